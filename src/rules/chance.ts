@@ -1,0 +1,23 @@
+/** A source of chance: an unsigned 32-bit integer, each of the 2^32 equally likely. */
+export type Random32 = () => number;
+
+const RANGE = 2 ** 32;
+
+/** The browser's cryptographic source. */
+export const cryptoRandom32: Random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
+
+/**
+ * An integer from 0 to `count` - 1, each equally likely.
+ *
+ * The remainder of a division alone would favour the small ones, because 2^32 is rarely a multiple of `count`: numbers
+ * from the incomplete last stretch are drawn again (D. Lemire, "Fast Random Integer Generation in an Interval", 2019, section 3).
+ *
+ * @throws RangeError unless `count` is an integer from 1 to 2^32
+ */
+export function randomBelow(count: number, random: Random32): number {
+	if (!Number.isInteger(count) || count < 1 || count > RANGE) throw new RangeError(`cannot draw from ${count}`);
+	const limit = RANGE - (RANGE % count);
+	let drawn = random();
+	while (drawn >= limit) drawn = random();
+	return drawn % count;
+}

@@ -1,0 +1,65 @@
+import type { Category, Family } from "./family.ts";
+import { judgeName, tidyName } from "./name.ts";
+import { type Draw, isCurrent, record } from "./turns.ts";
+
+/**
+ * Everything a family can do to itself, as data, so that a change can be shown at once, sent, repeated or taken back.
+ */
+export type Change =
+	| { readonly kind: "add-member"; readonly name: string }
+	| { readonly kind: "remove-member"; readonly name: string }
+	| { readonly kind: "add-category"; readonly name: string }
+	| { readonly kind: "remove-category"; readonly name: string }
+	| { readonly kind: "record-turn"; readonly draw: Draw }
+	| { readonly kind: "reset-category"; readonly name: string };
+
+/**
+ * The family after a change. The same object comes back when the change means nothing to this family: a name that is empty,
+ * taken or too long, a member or category that is not there, a draw that is no longer current.
+ */
+export function applyChange(family: Family, change: Change): Family {
+	switch (change.kind) {
+		case "add-member":
+			if (judgeName(change.name, family.members) !== "ok") return family;
+			return { ...family, members: [...family.members, tidyName(change.name)] };
+		case "remove-member":
+			if (!family.members.includes(change.name)) return family;
+			return {
+				members: family.members.filter((member) => member !== change.name),
+				categories: family.categories.map((category) => withoutMember(category, change.name)),
+			};
+		case "add-category": {
+			const names = family.categories.map(({ name }) => name);
+			if (judgeName(change.name, names) !== "ok") return family;
+			const category: Category = { name: tidyName(change.name), cycle: [] };
+			return { ...family, categories: [...family.categories, category] };
+		}
+		case "remove-category": {
+			const categories = family.categories.filter(({ name }) => name !== change.name);
+			return categories.length === family.categories.length ? family : { ...family, categories };
+		}
+		case "record-turn":
+			if (!isCurrent(family, change.draw)) return family;
+			return withCategory(family, change.draw.category, (category) => record(category, change.draw));
+		case "reset-category":
+			return withCategory(family, change.name, (category) =>
+				category.cycle.length === 0 ? category : { ...category, cycle: [] },
+			);
+	}
+}
+
+function withoutMember(category: Category, member: string): Category {
+	if (!category.cycle.includes(member)) return category;
+	return { ...category, cycle: category.cycle.filter((name) => name !== member) };
+}
+
+function withCategory(family: Family, name: string, change: (category: Category) => Category): Family {
+	let changed = false;
+	const categories = family.categories.map((category) => {
+		if (category.name !== name) return category;
+		const next = change(category);
+		changed ||= next !== category;
+		return next;
+	});
+	return changed ? { ...family, categories } : family;
+}

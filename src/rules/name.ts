@@ -1,0 +1,16 @@
+/** Longest name in characters as people count them in a database: Unicode code points. */
+export const NAME_MAX_LENGTH = 80;
+
+/** A typed name as it is kept: without the white space around it. Names are compared exactly, after this. */
+export function tidyName(typed: string): string {
+	return typed.trim();
+}
+
+/** What adding `typed` to a list of `existing` names would mean. Empty and repeated names are ignored, not errors. */
+export function judgeName(typed: string, existing: readonly string[]): "ok" | "empty" | "taken" | "too-long" {
+	const name = tidyName(typed);
+	if (name === "") return "empty";
+	if (existing.includes(name)) return "taken";
+	if ([...name].length > NAME_MAX_LENGTH) return "too-long";
+	return "ok";
+}

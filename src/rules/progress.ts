@@ -1,0 +1,18 @@
+import type { Category } from "./family.ts";
+import { eligible } from "./turns.ts";
+
+export interface Progress {
+	/** Members who have had a turn in the running cycle. */
+	readonly had: number;
+	/** All members. */
+	readonly total: number;
+	/** Everyone has had a turn; never true of a family without members. */
+	readonly isComplete: boolean;
+}
+
+/** How far the running cycle of a category is. */
+export function progress(members: readonly string[], category: Category): Progress {
+	const total = members.length;
+	const had = total - eligible(members, category).length;
+	return { had, total, isComplete: total > 0 && had === total };
+}
