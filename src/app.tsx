@@ -1,35 +1,56 @@
-import { useEffect } from "react";
-import { Route, Switch } from "wouter";
+import type { ComponentType } from "react";
+import { Redirect, Route, Switch } from "wouter";
 import { paths } from "./paths.ts";
+import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
+import { Confirm } from "./screens/account/confirm.tsx";
 import { Login } from "./screens/account/login.tsx";
+import { NewPassword } from "./screens/account/new-password.tsx";
+import { Recover } from "./screens/account/recover.tsx";
 import { Signup } from "./screens/account/signup.tsx";
-import { FAILED_TO_LOAD } from "./screens/error-words.ts";
-import { FamilyContext } from "./screens/family-context.tsx";
+import { FamilyProvider } from "./screens/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
+import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
-import type { FamilyStore } from "./stores/family-store.ts";
+import { Unreachable } from "./screens/unreachable.tsx";
+import type { AccountSwitch } from "./stores/accounts/account-switch.ts";
 import { ToastHost } from "./ui/overlays.tsx";
-import { toast } from "./ui/toast.ts";
 import { useViewFocus } from "./view-focus.ts";
 
-export function App({ store }: { store: FamilyStore }) {
-	useEffect(() => {
-		store.load().catch((error) => {
-			console.error("The family could not be loaded", error);
-			toast(FAILED_TO_LOAD);
-		});
-		return () => store.close();
-	}, [store]);
+export function App({ accounts }: { accounts: AccountSwitch }) {
 	useViewFocus();
 	return (
-		<FamilyContext value={store}>
+		<AccountContext value={accounts}>
 			<Switch>
-				<Route path={paths.home} component={Home} />
-				<Route path={paths.login} component={Login} />
-				<Route path={paths.signup} component={Signup} />
+				<Route path={paths.home} component={FamilyHome} />
+				<Route path={paths.login}>
+					<GuestsOnly screen={Login} />
+				</Route>
+				<Route path={paths.signup}>
+					<GuestsOnly screen={Signup} />
+				</Route>
+				<Route path={paths.recover} component={Recover} />
+				<Route path={paths.newPassword} component={NewPassword} />
+				<Route path={paths.confirm} component={Confirm} />
 				<Route component={NotFound} />
 			</Switch>
 			<ToastHost />
-		</FamilyContext>
+		</AccountContext>
 	);
+}
+
+function FamilyHome() {
+	const account = useAccountState();
+	if (account.kind === "opening") return <Loading />;
+	if (account.kind === "unreachable") return <Unreachable />;
+	return (
+		<FamilyProvider store={account.store}>
+			<Home />
+		</FamilyProvider>
+	);
+}
+
+function GuestsOnly({ screen: Screen }: { screen: ComponentType }) {
+	const { kind } = useAccountState();
+	if (kind === "signed-in") return <Redirect to={paths.home} replace />;
+	return kind === "opening" ? <Loading /> : <Screen />;
 }

@@ -3,6 +3,11 @@ export const paths = {
 	home: "/",
 	login: "/login",
 	signup: "/signup",
+	/** Asks for a mail with a link for a new password. */
+	recover: "/recover",
+	newPassword: "/new-password",
+	/** Where the links in mails lead; supabase/templates and the built-in mails say so too. */
+	confirm: "/auth/confirm",
 } as const;
 
 export const PRODUCT_TITLE = "Whose Turn?";

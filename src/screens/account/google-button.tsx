@@ -1,13 +1,21 @@
+import type { GoogleStart } from "../../stores/accounts/accounts.ts";
 import { Button } from "../../ui/button.tsx";
+import { GOOGLE_FAILED } from "./failed-sign-in.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
-export function GoogleButton({ onClick }: { onClick: () => void }) {
+export function GoogleButton({ from }: { from: GoogleStart }) {
+	const { isBusy, run } = useAccountAction();
 	return (
 		<>
-			<Button className="mt-5 w-full" onClick={onClick}>
+			<Button
+				className="mt-5 w-full"
+				aria-disabled={isBusy}
+				onClick={() => isBusy || run(GOOGLE_FAILED[from], (accounts) => accounts.continueWithGoogle(from))}
+			>
 				<GoogleMark />
 				Continue with Google
 			</Button>
-			<p className="my-4 flex items-center gap-3 text-soft text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+			<p className="mt-4 flex items-center gap-3 text-soft text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
 				or with your email
 			</p>
 		</>

@@ -1,13 +1,26 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { Form } from "./form.tsx";
 import { GoogleButton } from "./google-button.tsx";
-import { NOT_YET, NotYet } from "./not-yet.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
+import { useAccountAction } from "./use-account-action.ts";
 
 export function Login() {
+	const { isBusy, run } = useAccountAction();
+	const [unconfirmed, setUnconfirmed] = useState<string>();
+
+	async function signIn(email: string, password: string) {
+		const outcome = await run("Login Failed", (accounts) => accounts.signIn({ email, password }));
+		// The app leaves this page by itself once somebody is signed in.
+		if (outcome === true) toast({ title: "Welcome back!", text: "You have successfully logged in." });
+		else setUnconfirmed(outcome.code === "email_not_confirmed" ? email : undefined);
+	}
+
 	return (
 		<AccountPage
 			title="Welcome Back"
@@ -21,21 +34,17 @@ export function Login() {
 				</>
 			}
 		>
-			<NotYet />
-			<GoogleButton onClick={() => toast({ title: "Google Login Failed", text: NOT_YET, isError: true })} />
-			<form
-				className="flex flex-col gap-4"
-				onSubmit={(event) => {
-					event.preventDefault();
-					toast({ title: "Login Failed", text: NOT_YET, isError: true });
-				}}
-			>
+			<GoogleButton from="login" />
+			<Form button="Sign In" isBusy={isBusy} onSubmit={(typed) => signIn(typed("email"), typed("password"))}>
 				<TextField label="Email" name="email" type="email" autoComplete="username" required />
-				<TextField label="Password" name="password" type="password" autoComplete="current-password" required />
-				<Button type="submit" look="primary" className="mt-2 w-full">
-					Sign In
-				</Button>
-			</form>
+				<PasswordField label="Password" name="password" autoComplete="current-password" />
+			</Form>
+			{unconfirmed && <ResendConfirmation email={unconfirmed} />}
+			<p className="mt-4 text-center">
+				<Link href={paths.recover} className={INLINE_LINK}>
+					Forgot your password?
+				</Link>
+			</p>
 		</AccountPage>
 	);
 }

@@ -1,13 +1,26 @@
-import { Link } from "wouter";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { Form } from "./form.tsx";
 import { GoogleButton } from "./google-button.tsx";
-import { NOT_YET, NotYet } from "./not-yet.tsx";
+import { NewPasswordField } from "./password-field.tsx";
+import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
+	const [, navigate] = useLocation();
+	const { isBusy, run } = useAccountAction();
+	const [email, setEmail] = useState("");
+
+	async function signUp(fullName: string, password: string) {
+		const outcome = await run("Signup Failed", (accounts) => accounts.signUp({ fullName, email, password }));
+		if (outcome !== true) return;
+		toast({ title: "Account Created!", text: "Please check your email to verify your account." });
+		navigate(paths.login);
+	}
+
 	return (
 		<AccountPage
 			title="Create Account"
@@ -21,29 +34,19 @@ export function Signup() {
 				</>
 			}
 		>
-			<NotYet />
-			<GoogleButton onClick={() => toast({ title: "Google Signup Failed", text: NOT_YET, isError: true })} />
-			<form
-				className="flex flex-col gap-4"
-				onSubmit={(event) => {
-					event.preventDefault();
-					toast({ title: "Signup Failed", text: NOT_YET, isError: true });
-				}}
-			>
+			<GoogleButton from="signup" />
+			<Form button="Create Account" isBusy={isBusy} onSubmit={(typed) => signUp(typed("name"), typed("password"))}>
 				<TextField label="Full Name" name="name" autoComplete="name" required />
-				<TextField label="Email" name="email" type="email" autoComplete="username" required />
 				<TextField
-					label="Password"
-					name="password"
-					type="password"
-					autoComplete="new-password"
-					placeholder="Create a password"
+					label="Email"
+					name="email"
+					type="email"
+					autoComplete="username"
 					required
+					onChange={(event) => setEmail(event.currentTarget.value)}
 				/>
-				<Button type="submit" look="primary" className="mt-2 w-full">
-					Create Account
-				</Button>
-			</form>
+				<NewPasswordField label="Password" placeholder="Create a password" email={email} />
+			</Form>
 		</AccountPage>
 	);
 }

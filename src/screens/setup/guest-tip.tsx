@@ -1,7 +1,9 @@
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { useAccountState } from "../account/account-context.tsx";
 
 export function GuestTip() {
+	if (useAccountState().kind !== "guest") return null;
 	return (
 		<p role="note" className="rounded-control bg-tint px-4 py-3">
 			<strong>Tip:</strong> Guest mode saves your data locally, on this device only.{" "}

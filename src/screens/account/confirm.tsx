@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { Link, useLocation, useSearch } from "wouter";
+import { paths } from "../../paths.ts";
+import type { MailLink } from "../../stores/accounts/accounts.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { useAccountAction } from "./use-account-action.ts";
+
+const LinkSchema = v.object({
+	type: v.picklist(["signup", "recovery", "email_change"]),
+	token_hash: v.pipe(v.string(), v.nonEmpty()),
+});
+
+const WORDS: Record<MailLink, { title: string; subtitle: string; button: string }> = {
+	signup: { title: "Confirm Your Email", subtitle: "One tap and your account is ready", button: "Confirm my email" },
+	recovery: { title: "New Password", subtitle: "One tap and you can choose it", button: "Continue" },
+	email_change: {
+		title: "Confirm Your New Email",
+		subtitle: "One tap and it is yours",
+		button: "Confirm my new email",
+	},
+};
+
+/**
+ * Where the links in mails lead. The link is used up by a press of the button, not by opening the page: scanners of mail
+ * programs open pages too.
+ */
+export function Confirm() {
+	const [, navigate] = useLocation();
+	const { isBusy, run } = useAccountAction();
+	const link = v.safeParse(LinkSchema, Object.fromEntries(new URLSearchParams(useSearch())));
+	const footer = (
+		<Link href={paths.login} className={INLINE_LINK}>
+			Back to login
+		</Link>
+	);
+	if (!link.success) {
+		return (
+			<AccountPage title="This Link Is Incomplete" subtitle="Please open it from the mail once more" footer={footer}>
+				{null}
+			</AccountPage>
+		);
+	}
+
+	const { type, token_hash } = link.output;
+	async function confirm() {
+		const outcome = await run("Link Not Accepted", (accounts) => accounts.confirm(type, token_hash));
+		if (outcome !== true) return;
+		if (type === "recovery") return navigate(paths.newPassword, { replace: true });
+		toast({ title: "Email Confirmed", text: "Thank you! You are logged in." });
+		navigate(paths.home, { replace: true });
+	}
+
+	return (
+		<AccountPage title={WORDS[type].title} subtitle={WORDS[type].subtitle} footer={footer}>
+			<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirm()}>
+				{WORDS[type].button}
+			</Button>
+		</AccountPage>
+	);
+}

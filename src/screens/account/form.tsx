@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+
+/** A form with one button. `onSubmit` gets what was typed, by field name; nothing is sent twice while it is under way. */
+export function Form({
+	button,
+	isBusy,
+	onSubmit,
+	children,
+}: {
+	button: string;
+	isBusy: boolean;
+	onSubmit: (typed: (field: string) => string) => void;
+	children: ReactNode;
+}) {
+	return (
+		<form
+			className="mt-5 flex flex-col gap-4"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (isBusy) return;
+				const data = new FormData(event.currentTarget);
+				onSubmit((field) => String(data.get(field) ?? ""));
+			}}
+		>
+			{children}
+			<Button type="submit" look="primary" className="mt-2 w-full" aria-disabled={isBusy}>
+				{button}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from "wouter";
+import { paths } from "../../paths.ts";
+import { toast } from "../../ui/toast.ts";
+import { useAccountState } from "./account-context.tsx";
+import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { Form } from "./form.tsx";
+import { NewPasswordField } from "./password-field.tsx";
+import { useAccountAction } from "./use-account-action.ts";
+
+/** Where a recovery mail leads in the end, and a signed-in person who wants another password. */
+export function NewPassword() {
+	const [, navigate] = useLocation();
+	const account = useAccountState();
+	const { isBusy, run } = useAccountAction();
+
+	async function save(password: string) {
+		const outcome = await run("Password Not Changed", (accounts) => accounts.setPassword(password));
+		if (outcome !== true) return;
+		toast({ title: "Password Changed", text: "Everywhere else you have to log in again, with the new password." });
+		navigate(paths.home, { replace: true });
+	}
+
+	const recover = (
+		<Link href={paths.recover} className={INLINE_LINK}>
+			Get a mail with a link
+		</Link>
+	);
+	if (account.kind !== "signed-in") {
+		return (
+			<AccountPage title="New Password" subtitle="For that you need the link from a mail" footer={recover}>
+				<p className="mt-5">The link may have been used already, or it is older than an hour.</p>
+			</AccountPage>
+		);
+	}
+	return (
+		<AccountPage title="New Password" subtitle={`For ${account.email}`} footer={recover}>
+			<Form button="Save Password" isBusy={isBusy} onSubmit={(typed) => save(typed("password"))}>
+				{/* Tells a password manager whose password changes. */}
+				<input type="hidden" autoComplete="username" name="email" value={account.email} />
+				<NewPasswordField label="New password" placeholder="Create a password" email={account.email} />
+			</Form>
+		</AccountPage>
+	);
+}

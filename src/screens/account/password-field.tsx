@@ -1,0 +1,46 @@
+import { type ComponentProps, useState } from "react";
+import { judgePassword, PASSWORD_LENGTH } from "../../rules/password.ts";
+import { TextField } from "../../ui/text-field.tsx";
+
+const CAPS_LOCK = "Caps Lock is on.";
+
+const WORDS: Record<ReturnType<typeof judgePassword>, string> = {
+	ok: "",
+	"too-short": `Please use at least ${PASSWORD_LENGTH.least} characters.`,
+	"too-long": `Please use at most ${PASSWORD_LENGTH.most} characters.`,
+	"too-simple": "That is easy to guess. Please mix more characters.",
+};
+
+/** A password input that says when Caps Lock is on. */
+export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof TextField>, "type">) {
+	const [hasCapsLock, setCapsLock] = useState(false);
+	return (
+		<TextField
+			{...rest}
+			type="password"
+			required
+			hint={hasCapsLock ? CAPS_LOCK : hint}
+			onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+			onBlur={() => setCapsLock(false)}
+		/>
+	);
+}
+
+/** The input for a new password, which says what is wrong with it while it is typed; the form cannot be sent until it is mended. */
+export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
+	const [typed, setTyped] = useState("");
+	const verdict = judgePassword(typed, email);
+	const complaint = typed === "" ? WORDS["too-short"] : WORDS[verdict];
+	return (
+		<PasswordField
+			label={label}
+			name="password"
+			autoComplete="new-password"
+			placeholder={placeholder}
+			hint={complaint || undefined}
+			isWrong={typed !== "" && verdict !== "ok"}
+			ref={(input) => input?.setCustomValidity(typed === "" ? "" : WORDS[verdict])}
+			onChange={(event) => setTyped(event.currentTarget.value)}
+		/>
+	);
+}

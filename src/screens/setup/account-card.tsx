@@ -1,0 +1,28 @@
+import { Link } from "wouter";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useAccountState } from "../account/account-context.tsx";
+import { useAccountAction } from "../account/use-account-action.ts";
+
+/** What a signed-in person can do about the account; nothing for a guest. */
+export function AccountCard() {
+	const account = useAccountState();
+	const { isBusy, run } = useAccountAction();
+	if (account.kind !== "signed-in") return null;
+	return (
+		<Card title="Your Account" className="mt-5">
+			<div className="flex flex-wrap gap-3">
+				<Link href={paths.newPassword} className={buttonClass("secondary")}>
+					Change password
+				</Link>
+				<Button
+					aria-disabled={isBusy}
+					onClick={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("global"))}
+				>
+					Log out on all devices
+				</Button>
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,55 @@
+import type { FamilyStore } from "../family-store.ts";
+
+/** Who uses the app in this browser, and where their family is. */
+export type AccountState =
+	| { readonly kind: "guest"; readonly store: FamilyStore }
+	/** A session is in this browser; what it needs is being fetched. */
+	| { readonly kind: "opening" }
+	/** A session is in this browser, but the account cannot be reached. */
+	| { readonly kind: "unreachable" }
+	| { readonly kind: "signed-in"; readonly email: string; readonly store: FamilyStore };
+
+/** What a link in a mail is for. */
+export type MailLink = "signup" | "recovery" | "email_change";
+
+/** The screen on which "Continue with Google" was pressed. */
+export type GoogleStart = "login" | "signup";
+
+/** A sign-in with Google that ended without a session. */
+export interface FailedSignIn {
+	readonly from: GoogleStart;
+	/** The words of whoever refused; undefined when there are none. */
+	readonly reason: string | undefined;
+}
+
+/** Which sessions end: this one, all of the person's, all but this one (specification, section 9). */
+export type SignOutScope = "local" | "global" | "others";
+
+/** What a person can do about an account. Every call throws AccountError when it fails. */
+export interface Accounts {
+	signUp(person: { fullName: string; email: string; password: string }): Promise<void>;
+	signIn(credentials: { email: string; password: string }): Promise<void>;
+	/** Leaves the page for Google, which leads back to the site's root. `from` is remembered until then. */
+	continueWithGoogle(from: GoogleStart): Promise<void>;
+	signOut(scope: SignOutScope): Promise<void>;
+	/** Sends a mail with a link for a new password, if there is such an account. */
+	requestRecovery(email: string): Promise<void>;
+	/** Sends the confirmation mail again, if there is such an unconfirmed account. */
+	resendConfirmation(email: string): Promise<void>;
+	/** Uses up the link of a mail. Signs in, except for the first of two confirmations of a new address. */
+	confirm(link: MailLink, tokenHash: string): Promise<void>;
+	setPassword(password: string): Promise<void>;
+}
+
+/** An account could not do what was asked. */
+export class AccountError extends Error {
+	override readonly name = "AccountError";
+	/** The server's error code, such as `email_not_confirmed`; undefined when no answer came. */
+	readonly code: string | undefined;
+
+	/** @param message the server's words, for people */
+	constructor(message: string, code?: string, options?: ErrorOptions) {
+		super(message, options);
+		this.code = code;
+	}
+}

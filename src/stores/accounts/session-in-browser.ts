@@ -1,0 +1,26 @@
+/** Where supabase-js keeps the session of this site. */
+export const SESSION_KEY = "whose-turn-session";
+
+/** Whether somebody is signed in in this browser, as far as can be told without asking the server. */
+export function hasSession(): boolean {
+	try {
+		return localStorage.getItem(SESSION_KEY) !== null;
+	} catch {
+		return false;
+	}
+}
+
+/** Whether the address holds the answer of a sign-in elsewhere (OAuth 2.0, RFC 6749, section 4.1.2). */
+export function hasSignInAnswer(address: Location): boolean {
+	const query = new URLSearchParams(address.search);
+	return query.has("code") || query.has("error");
+}
+
+/** Calls `call` when another tab signs in or out. Returns the way to stop. */
+export function onSessionElsewhere(call: () => void): () => void {
+	const onStorage = (event: StorageEvent) => {
+		if (event.key === SESSION_KEY || event.key === null) call();
+	};
+	addEventListener("storage", onStorage);
+	return () => removeEventListener("storage", onStorage);
+}

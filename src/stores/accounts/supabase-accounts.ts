@@ -1,0 +1,62 @@
+import { type AuthError, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import * as v from "valibot";
+import { AccountError, type Accounts } from "./accounts.ts";
+import type { BackendAddress } from "./backend-address.ts";
+import { rememberGoogleStart } from "./sign-in-answer.ts";
+
+const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
+
+/** What an account can do, in the calls of supabase-js. */
+export function supabaseAccounts({ auth }: SupabaseClient, { url, key }: BackendAddress): Accounts {
+	const site = `${location.origin}/`;
+	return {
+		async signUp({ fullName, email, password }) {
+			const options = { emailRedirectTo: site, data: { full_name: fullName } };
+			done(await auth.signUp({ email, password, options }));
+		},
+		async signIn(credentials) {
+			done(await auth.signInWithPassword(credentials));
+		},
+		async continueWithGoogle(from) {
+			// Supabase answers a browser that is already on its way with JSON: ask before leaving.
+			if (!(await offersGoogle(url, key))) throw new AccountError("Signing in with Google is not set up here.");
+			rememberGoogleStart(from);
+			done(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: site } }));
+		},
+		async signOut(scope) {
+			done(await auth.signOut({ scope }));
+		},
+		async requestRecovery(email) {
+			done(await auth.resetPasswordForEmail(email, { redirectTo: site }));
+		},
+		async resendConfirmation(email) {
+			done(await auth.resend({ type: "signup", email, options: { emailRedirectTo: site } }));
+		},
+		async confirm(link, tokenHash) {
+			done(await auth.verifyOtp({ token_hash: tokenHash, type: link }));
+		},
+		async setPassword(password) {
+			done(await auth.updateUser({ password }));
+		},
+	};
+}
+
+function done({ error }: { error: AuthError | null }): void {
+	if (!error) return;
+	const message = isAuthRetryableFetchError(error) && error.status === 0 ? UNREACHABLE : error.message;
+	throw new AccountError(message, error.code, { cause: error });
+}
+
+const AuthSettings = v.object({ external: v.object({ google: v.boolean() }) });
+
+async function offersGoogle(url: string, key: string): Promise<boolean> {
+	try {
+		const answer = await fetch(`${url}/auth/v1/settings`, {
+			headers: { apikey: key },
+			signal: AbortSignal.timeout(10_000),
+		});
+		return v.parse(AuthSettings, await answer.json()).external.google;
+	} catch (cause) {
+		throw new AccountError(UNREACHABLE, undefined, { cause });
+	}
+}
