@@ -1,0 +1,46 @@
+// The app from Vite, which shows every change at once, and the built server behind it on a free port. Ctrl-C stops both.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { createServer } from "vite";
+
+const BEHIND = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1"];
+
+const { PORT: port = "5173", HOST: host = "127.0.0.1" } = process.env;
+const siteUrl = process.env["SITE_URL"] ?? `http://localhost:${port}`;
+
+const server = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
+	stdio: ["ignore", "pipe", "inherit"],
+	env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SITE_URL: siteUrl },
+});
+const ended = once(server, "exit");
+const lines = createInterface({ input: server.stdout });
+const target = await Promise.race([ended.then(() => undefined), listeningAddress()]);
+
+if (target !== undefined) {
+	lines.on("line", (line) => console.log(line));
+	const vite = await createServer({
+		server: {
+			port: Number(port),
+			host,
+			strictPort: true,
+			proxy: Object.fromEntries(BEHIND.map((path) => [path, { target, ws: path.startsWith("/realtime") }])),
+		},
+	});
+	await vite.listen();
+	vite.printUrls();
+	for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => server.kill(signal));
+	await ended;
+	await vite.close();
+}
+process.exitCode = server.exitCode ?? 1;
+
+/** The address in the line with which the server says that it listens. */
+async function listeningAddress() {
+	for await (const line of lines) {
+		const address = /listening on (http:\S+)\)/.exec(line)?.[1];
+		if (address !== undefined) return address;
+	}
+	return undefined;
+}

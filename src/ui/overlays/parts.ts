@@ -1,0 +1,2 @@
+export { ConfirmDialog } from "./confirm-dialog.tsx";
+export { Toaster } from "./toaster.tsx";
