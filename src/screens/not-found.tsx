@@ -12,7 +12,7 @@ export function NotFound() {
 	return (
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
 			<Logo className="size-24" />
-			<h1 id="view-title" tabIndex={-1} className="font-black text-3xl tracking-tight">
+			<h1 id="view-title" tabIndex={-1} className="text-3xl">
 				Oops! Page not found
 			</h1>
 			<Link href={paths.home} className={buttonClass("primary")}>

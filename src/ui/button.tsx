@@ -22,9 +22,9 @@ const ALIGNS: Record<Align, string> = {
 /** The class names of something that looks like a button: at least 44 px high, as wide as its text. */
 export function buttonClass(look: Look, more?: string, align: Align = "middle"): string {
 	return classNames(
-		"inline-flex min-h-12 items-center gap-2 rounded-control px-4 py-2.5 font-bold leading-tight",
-		"transition-[transform,background-color,border-color] duration-150 active:scale-[0.98]",
-		"disabled:cursor-default disabled:opacity-60 disabled:active:scale-100",
+		"inline-flex min-h-12 items-center gap-2 rounded-control px-4 py-2.5 font-bold",
+		"press",
+		"disabled:cursor-default disabled:opacity-60",
 		LOOKS[look],
 		ALIGNS[align],
 		more,

@@ -16,7 +16,7 @@ export function Card({
 			aria-labelledby={id}
 			className={classNames("rounded-card bg-card p-5 shadow-card sm:p-6", className)}
 		>
-			<h2 id={id} className="mb-4 font-extrabold text-xl">
+			<h2 id={id} className="mb-4 text-xl">
 				{title}
 			</h2>
 			{children}

@@ -27,7 +27,7 @@ export function AccountPage({
 			</div>
 			<div className="rounded-card bg-card p-6 shadow-card sm:p-8">
 				<Logo className="size-14" />
-				<h1 id="view-title" tabIndex={-1} className="mt-4 font-black text-3xl tracking-tight">
+				<h1 id="view-title" tabIndex={-1} className="mt-4 text-3xl">
 					{title}
 				</h1>
 				<p className="mt-1 text-soft">{subtitle}</p>

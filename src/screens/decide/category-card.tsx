@@ -24,7 +24,7 @@ export function CategoryCard({
 		<li className="relative flex flex-col gap-2 rounded-card bg-card p-5 shadow-card [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
 			<div className="flex grow items-center gap-3">
 				<CategoryIcon category={category.name} className="text-3xl" />
-				<h2 className="min-w-0 font-extrabold text-lg leading-snug">
+				<h2 className="min-w-0 text-lg">
 					<button type="button" aria-describedby={id} className="cover wrap-anywhere text-start" onClick={onPick}>
 						<bdi>{category.name}</bdi>
 					</button>

@@ -32,7 +32,7 @@ export function CategoryList({ family }: { family: Family }) {
 					Back to Setup
 				</Button>
 			</div>
-			<h1 id="view-title" tabIndex={-1} className="font-black text-3xl tracking-tight sm:text-4xl">
+			<h1 id="view-title" tabIndex={-1} className="text-3xl sm:text-4xl">
 				{PRODUCT_TITLE}
 			</h1>
 			<p className="mt-1 text-lg text-soft">Choose a category to make a decision!</p>

@@ -24,7 +24,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 			<div className="mt-4">
 				<Face name={person} />
 			</div>
-			<h1 id="view-title" tabIndex={-1} className="mt-3 text-balance font-black text-3xl leading-tight tracking-tight">
+			<h1 id="view-title" tabIndex={-1} className="mt-3 text-3xl">
 				<bdi>{person}</bdi>, {question}
 			</h1>
 			<ul className="mt-6 flex grow flex-col gap-3">

@@ -31,12 +31,7 @@ export function Result({ view }: { view: ResultView }) {
 					</p>
 				)}
 				<Face name={person} size="large" className="rise bg-face-light shadow-float" />
-				<h1
-					id="view-title"
-					tabIndex={-1}
-					aria-describedby="decided-category"
-					className="rise max-w-full text-balance font-black text-4xl leading-tight tracking-tight"
-				>
+				<h1 id="view-title" tabIndex={-1} aria-describedby="decided-category" className="rise max-w-full text-4xl">
 					It's <bdi>{person}</bdi>'s turn!
 				</h1>
 				<p id="decided-category" className="flex items-center gap-2 text-lg">

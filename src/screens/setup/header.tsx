@@ -8,7 +8,7 @@ export function Header() {
 		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 px-4 py-4 sm:px-6 sm:py-6">
 			<div className="flex items-center gap-2">
 				<Logo />
-				<h1 id="view-title" tabIndex={-1} className="whitespace-nowrap font-black text-xl tracking-tight sm:text-3xl">
+				<h1 id="view-title" tabIndex={-1} className="whitespace-nowrap text-xl sm:text-3xl">
 					{PRODUCT_TITLE}
 				</h1>
 			</div>

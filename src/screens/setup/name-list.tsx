@@ -36,7 +36,7 @@ export function NameList({
 					{emptyText}
 				</p>
 			) : (
-				<ul aria-label={label} className="divide-y divide-line">
+				<ul aria-label={label} className="rows">
 					{names.map((name, at) => (
 						<li key={name} className="flex items-center gap-3 py-1.5">
 							{picture(name)}

@@ -5,7 +5,7 @@ import { CategoryIcon } from "../category-icon.tsx";
 export function PopularCategories({ added, onAdd }: { added: readonly string[]; onAdd: (name: string) => void }) {
 	return (
 		<div className="mt-5">
-			<h3 className="mb-2.5 font-bold text-soft">Popular Categories</h3>
+			<h3 className="mb-2.5 text-soft">Popular Categories</h3>
 			<div className="grid grid-cols-2 gap-2">
 				{PRESET_CATEGORIES.map((name) => (
 					<Button

@@ -44,12 +44,12 @@ function Toasts() {
 			key={toast.id}
 			toast={toast}
 			swipeDirection={["up", "right", "left"]}
-			className="pointer-events-auto translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-control border-2 border-line bg-card shadow-float transition-[transform,opacity] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-[type=error]:border-danger sm:data-starting-style:translate-y-4"
+			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card shadow-float data-limited:hidden data-[type=error]:border-danger"
 		>
 			<Toast.Content className="flex items-start gap-2 py-1 ps-4 pe-1">
 				<div className="min-w-0 grow py-2">
 					<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
-					<Toast.Description className="text-sm leading-snug" />
+					<Toast.Description className="text-sm" />
 				</div>
 				<Toast.Close
 					aria-label="Close"
