@@ -8,12 +8,13 @@ import { createServer } from "vite";
 const BEHIND = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1"];
 
 const { PORT: port = "5173", HOST: host = "127.0.0.1" } = process.env;
-const siteUrl = process.env["SITE_URL"] ?? `http://localhost:${port}`;
+const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
 
 const server = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
 	stdio: ["ignore", "pipe", "inherit"],
 	env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SITE_URL: siteUrl },
 });
+process.on("exit", () => server.kill());
 const ended = once(server, "exit");
 const lines = createInterface({ input: server.stdout });
 const target = await Promise.race([ended.then(() => undefined), listeningAddress()]);

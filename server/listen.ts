@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { StartRefused } from "./start-refused.ts";
@@ -30,8 +30,10 @@ export async function listen(host: string, port: number, makeApp: (port: number)
 		server.listen({ host, port }, resolve);
 	});
 	const address = server.address() as AddressInfo;
+	const silent = trackSilentSockets(server);
+	server.on("request", (_, response) => response.once("close", () => hangUpIfStopping(server)));
 	server.on("request", getRequestListener(makeApp(address.port).fetch));
-	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, drainMs) };
+	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };
 }
 
 function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -50,8 +52,29 @@ function refusal(error: NodeJS.ErrnoException, host: string, port: number): Erro
 	}
 }
 
-async function drain(server: Server, drainMs: number): Promise<void> {
+/**
+ * The connections that have not brought a whole request yet. Browsers open some in advance, and node's own
+ * `closeIdleConnections` does not count them as idle.
+ */
+function trackSilentSockets(server: Server): ReadonlySet<Socket> {
+	const silent = new Set<Socket>();
+	server.on("connection", (socket) => {
+		silent.add(socket);
+		socket.once("close", () => silent.delete(socket));
+	});
+	server.on("request", ({ socket }) => silent.delete(socket));
+	return silent;
+}
+
+/** A browser keeps its connection open after the last answer; it would keep us from ending. */
+function hangUpIfStopping(server: Server): void {
+	if (!server.listening) server.closeIdleConnections();
+}
+
+async function drain(server: Server, silent: ReadonlySet<Socket>, drainMs: number): Promise<void> {
 	const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
-	await new Promise<void>((resolve) => server.close(() => resolve()));
+	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	for (const socket of silent) socket.destroy();
+	await closed;
 	clearTimeout(deadline);
 }
