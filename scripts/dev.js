@@ -16,11 +16,17 @@ const server = spawn(process.execPath, ["--enable-source-maps", "build/server/ma
 });
 process.on("exit", () => server.kill());
 const ended = once(server, "exit");
-const lines = createInterface({ input: server.stdout });
-const target = await Promise.race([ended.then(() => undefined), listeningAddress()]);
+/** @type {string | undefined} The address in the line with which the server says that it listens. */
+const target = await new Promise((resolve) => {
+	createInterface({ input: server.stdout }).on("line", (line) => {
+		const address = /listening on (http:\S+)\)/.exec(line)?.[1];
+		if (address === undefined) console.log(line);
+		else resolve(address);
+	});
+	server.once("exit", () => resolve(undefined));
+});
 
 if (target !== undefined) {
-	lines.on("line", (line) => console.log(line));
 	const vite = await createServer({
 		server: {
 			port: Number(port),
@@ -36,12 +42,3 @@ if (target !== undefined) {
 	await vite.close();
 }
 process.exitCode = server.exitCode ?? 1;
-
-/** The address in the line with which the server says that it listens. */
-async function listeningAddress() {
-	for await (const line of lines) {
-		const address = /listening on (http:\S+)\)/.exec(line)?.[1];
-		if (address !== undefined) return address;
-	}
-	return undefined;
-}

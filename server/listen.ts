@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { StartRefused } from "./start-refused.ts";
 
@@ -32,8 +32,18 @@ export async function listen(host: string, port: number, makeApp: (port: number)
 	const address = server.address() as AddressInfo;
 	const silent = trackSilentSockets(server);
 	server.on("request", (_, response) => response.once("close", () => hangUpIfStopping(server)));
-	server.on("request", getRequestListener(makeApp(address.port).fetch));
+	server.on("request", getRequestListener(makeApp(address.port).fetch, { errorHandler }));
 	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };
+}
+
+/** Answers what never reaches the app, such as a request whose Host makes no address. */
+function errorHandler(error: unknown): Response {
+	const malformed = error instanceof RequestError;
+	if (!malformed) console.error(error);
+	return new Response(malformed ? "Bad request\n" : "Internal Server Error\n", {
+		status: malformed ? 400 : 500,
+		headers: { "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" },
+	});
 }
 
 function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
