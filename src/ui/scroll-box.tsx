@@ -4,7 +4,11 @@ import type { ReactNode } from "react";
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard cannot scroll it
-		<section tabIndex={0} aria-label={label} className="max-h-64 overflow-y-auto rounded-control">
+		<section
+			tabIndex={0}
+			aria-label={label}
+			className="max-h-64 overflow-y-auto rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+		>
 			{children}
 		</section>
 	);
