@@ -1,0 +1,45 @@
+import type { Client } from "pg";
+import { StartRefused } from "../start-refused.ts";
+import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "./sql-files.ts";
+
+/** The built-in backend's own history. */
+const BUILTIN_HISTORY = "whose_turn";
+
+/** The Supabase CLI's history (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
+const SHARED_HISTORY = "supabase_migrations";
+
+/**
+ * Runs the SQL files that have not run yet, each in a transaction of its own: the `auth` schema, then what Supabase gets too.
+ *
+ * @param owner connection of the login that is to own the tables, alone at it
+ * @throws StartRefused naming the file that fails; those before it have run
+ */
+export async function migrate(owner: Client): Promise<void> {
+	await runMissing(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
+	await runMissing(owner, SHARED_FOLDER, SHARED_HISTORY);
+}
+
+async function runMissing(owner: Client, folder: string, history: string): Promise<void> {
+	await owner.query(`
+		create schema if not exists ${history};
+		create table if not exists ${history}.schema_migrations (version text primary key);
+		alter table ${history}.schema_migrations
+			add column if not exists statements text[],
+			add column if not exists name text`);
+	const { rows } = await owner.query<{ version: string }>(`select version from ${history}.schema_migrations`);
+	const done = new Set(rows.map(({ version }) => version));
+	for (const { version, name, sql } of await readVersionedSql(folder)) {
+		if (done.has(version)) continue;
+		try {
+			await owner.query("begin");
+			await owner.query(sql);
+			await owner.query(
+				`insert into ${history}.schema_migrations (version, statements, name) values ($1, array[$2], $3)`,
+				[version, sql, name],
+			);
+			await owner.query("commit");
+		} catch (error) {
+			throw new StartRefused(`migration ${version}_${name} failed: ${(error as Error).message}`, { cause: error });
+		}
+	}
+}

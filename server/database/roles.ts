@@ -1,0 +1,31 @@
+import pg from "pg";
+import { StartRefused } from "../start-refused.ts";
+import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
+
+/** duplicate_object, unique_violation, and "tuple concurrently updated". */
+const OVERTAKEN = new Set(["42710", "23505", "XX000"]);
+
+/**
+ * Makes the roles that are missing.
+ *
+ * @throws StartRefused when the owner may not
+ */
+export async function ensureRoles(owner: pg.Client): Promise<void> {
+	await changeRoles(owner, await readSql(BUILTIN_FOLDER, "roles.sql"));
+}
+
+/** Roles are shared by all databases of a cluster, which a lock in one of them does not cover: tries again when overtaken. */
+export async function changeRoles(owner: pg.Client, sql: string): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			await owner.query(sql);
+			return;
+		} catch (error) {
+			if (!(error instanceof pg.DatabaseError)) throw error;
+			if (attempt < 5 && OVERTAKEN.has(error.code ?? "")) continue;
+			throw new StartRefused(`the login of DATABASE_URL may not make the roles it needs: ${error.message}`, {
+				cause: error,
+			});
+		}
+	}
+}
