@@ -1,0 +1,24 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * Who is asking, for counting attempts: the socket's address, or behind a trusted proxy the last entry of X-Forwarded-For, which
+ * is the one that the proxy itself added. IPv6 callers count by their /64, which is what one household or server is given.
+ */
+export function clientAddress(socket: string | undefined, forwardedFor: string | undefined, trustProxy: boolean): string {
+	const forwarded = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined;
+	const address = (forwarded || socket || "unknown").replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+	return isIPv6(address) ? network64(address) : address;
+}
+
+function network64(address: string): string {
+	const [head = "", tail] = address.toLowerCase().split("::");
+	const groups = head === "" ? [] : head.split(":");
+	if (tail !== undefined) {
+		const rest = tail === "" ? [] : tail.split(":");
+		while (groups.length + rest.length < 8) groups.push("0");
+	}
+	return `${groups
+		.slice(0, 4)
+		.map((group) => Number.parseInt(group, 16).toString(16))
+		.join(":")}::/64`;
+}
