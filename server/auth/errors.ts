@@ -61,7 +61,12 @@ export function errorBody({ status, code, message, extra }: AuthError) {
 
 export const invalidCredentials = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
 
-export const sessionNotFound = () => new AuthError(403, "session_not_found", "Your session has ended. Please sign in again.");
+export const sessionNotFound = () =>
+	new AuthError(403, "session_not_found", "Your session has ended. Please sign in again.");
 
 export const linkExpired = () =>
-	new AuthError(403, "otp_expired", "This link is no longer valid: it was used already, or it is too old. Please ask for a new one.");
+	new AuthError(
+		403,
+		"otp_expired",
+		"This link is no longer valid: it was used already, or it is too old. Please ask for a new one.",
+	);

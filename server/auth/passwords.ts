@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { boundedQueue, QueueFull } from "./bounded-queue.ts";
-import { AuthError, type WeakPasswordReason } from "./errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { AuthError, type WeakPasswordReason } from "./errors.ts";
 
 /** In Unicode code points. The upper bound is Supabase's (bcrypt's), so that a password never has to change with the backend. */
 export const PASSWORD_LENGTH = { least: 8, most: 72 } as const;
@@ -41,13 +41,16 @@ export async function passwordMatches(password: string, kept: string | null | un
  */
 export function judgePassword(password: string, email: string): void {
 	const length = [...password].length;
-	if (length < PASSWORD_LENGTH.least) refuse("length", `Please use at least ${PASSWORD_LENGTH.least} characters for the password.`);
-	if (length > PASSWORD_LENGTH.most) refuse("length", `Please use at most ${PASSWORD_LENGTH.most} characters for the password.`);
+	if (length < PASSWORD_LENGTH.least)
+		refuse("length", `Please use at least ${PASSWORD_LENGTH.least} characters for the password.`);
+	if (length > PASSWORD_LENGTH.most)
+		refuse("length", `Please use at most ${PASSWORD_LENGTH.most} characters for the password.`);
 	const lower = password.toLowerCase();
 	if (new Set(lower).size < 3) refuse("characters", "This password repeats itself. Please mix more characters.");
 	if (lower === email || lower === email.split("@")[0])
 		refuse("characters", "Your e-mail address is the first thing anybody would try. Please choose another password.");
-	if (isCommonPassword(lower)) refuse("pwned", "This is one of the passwords everybody tries first. Please choose another one.");
+	if (isCommonPassword(lower))
+		refuse("pwned", "This is one of the passwords everybody tries first. Please choose another one.");
 }
 
 function refuse(reason: WeakPasswordReason, message: string): never {
@@ -59,8 +62,13 @@ async function busyWhenFull<Result>(task: () => Promise<Result>): Promise<Result
 		return await inTurn(task);
 	} catch (error) {
 		if (!(error instanceof QueueFull)) throw error;
-		throw new AuthError(503, "request_timeout", "Too many people are signing in right now. Please try again in a moment.", {
-			retryAfterSeconds: 5,
-		});
+		throw new AuthError(
+			503,
+			"request_timeout",
+			"Too many people are signing in right now. Please try again in a moment.",
+			{
+				retryAfterSeconds: 5,
+			},
+		);
 	}
 }

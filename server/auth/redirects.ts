@@ -9,7 +9,10 @@ const AMBIGUOUS = /[\p{Cc}\s\\]/u;
  * @param origins allowed origins, the site's own first, as `URL.origin` writes them
  * @returns an absolute address
  */
-export function safeRedirect(wanted: string | undefined, origins: readonly [site: string, ...others: string[]]): string {
+export function safeRedirect(
+	wanted: string | undefined,
+	origins: readonly [site: string, ...others: string[]],
+): string {
 	const home = `${origins[0]}/`;
 	if (wanted === undefined || AMBIGUOUS.test(wanted) || !/^https?:\/\/[^/]/i.test(wanted)) return home;
 	if (!URL.canParse(wanted)) return home;

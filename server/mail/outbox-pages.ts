@@ -1,17 +1,12 @@
 import { Hono } from "hono";
 import PostalMime from "postal-mime";
+import { socketAddress } from "../client-address.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../loopback.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Outbox } from "./outbox.ts";
 
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
-
-/** `localhost`, `127.0.0.1`, `::1`: names by which a machine only talks to itself. */
-export function isLoopbackHost(host: string): boolean {
-	return LOOPBACK_HOST.test(host) || host === "::1";
-}
-
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+const PAGE_POLICY =
+	"default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The mail is foreign text to us: no scripts, no requests, and its links may only leave by a click. */
 const MAIL_POLICY =
@@ -21,20 +16,18 @@ const MAIL_POLICY =
  * Pages that show the outbox to whoever sits at this machine, mounted at `/outbox`. Everybody else gets 404: mails hold links
  * that open accounts. The `Host` is checked because a foreign site can point its own name at 127.0.0.1. Mount them only
  * while `SITE_URL` and `HOST` are loopback too: behind a proxy every caller is 127.0.0.1.
- *
- * @param socketAddress the address a request's connection comes from
  */
-export function outboxPages(outbox: Outbox, socketAddress: (request: Request) => string | undefined) {
+export function outboxPages(outbox: Outbox) {
 	const app = new Hono();
 
 	app.use(async (c, next) => {
 		const proxied = ["forwarded", "x-forwarded-for", "via"].some((name) => c.req.header(name) !== undefined);
 		const host = new URL(c.req.url).hostname;
-		if (proxied || !isLoopbackHost(host) || !LOOPBACK_ADDRESS.test(socketAddress(c.req.raw) ?? "")) return c.notFound();
-		await next();
+		if (proxied || !isLoopbackHost(host) || !isLoopbackAddress(socketAddress(c) ?? "")) return c.notFound();
 		c.header("Cache-Control", "no-store");
 		c.header("X-Content-Type-Options", "nosniff");
 		c.header("Referrer-Policy", "no-referrer");
+		return next();
 	});
 
 	app.get("/", async (c) => {

@@ -1,10 +1,21 @@
 import { isIPv6 } from "node:net";
+import type { Context } from "hono";
+
+/** The address that a request's connection comes from; none if it came without a connection. */
+export function socketAddress(c: Context): string | undefined {
+	const address: unknown = c.env?.incoming?.socket?.remoteAddress;
+	return typeof address === "string" ? address : undefined;
+}
 
 /**
  * Who is asking, for counting attempts: the socket's address, or behind a trusted proxy the last entry of X-Forwarded-For, which
  * is the one that the proxy itself added. IPv6 callers count by their /64, which is what one household or server is given.
  */
-export function clientAddress(socket: string | undefined, forwardedFor: string | undefined, trustProxy: boolean): string {
+export function clientAddress(
+	socket: string | undefined,
+	forwardedFor: string | undefined,
+	trustProxy: boolean,
+): string {
 	const forwarded = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined;
 	const address = (forwarded || socket || "unknown").replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 	return isIPv6(address) ? network64(address) : address;

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { enqueueMail } from "../../mail/queue.ts";
+import { accountKey, callerAddress } from "../caller.ts";
+import type { AuthContext } from "../context.ts";
+import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
+import { hashPassword, judgePassword } from "../passwords.ts";
+import { safeRedirect } from "../redirects.ts";
+import { registerUser, signUpAnswer } from "../sign-up.ts";
+import { transaction } from "../transaction.ts";
+
+const bodySchema = v.object({ email: emailSchema, password: passwordSchema, data: v.nullish(metadataSchema) });
+
+/** `POST /signup`: notes who wants in and mails them. A known address gets the same answer, and another mail. */
+export function signUpRoute(auth: AuthContext) {
+	return new Hono().post("/signup", async (c) => {
+		const { email, password, data } = await readBody(c, bodySchema);
+		judgePassword(password, email);
+		await auth.spend("signUpPerAddress", callerAddress(c, auth));
+		await auth.spend("mailPerRecipient", accountKey(email));
+
+		const metadata = { ...data, full_name: data?.["full_name"] ?? "" };
+		const passwordHash = await hashPassword(password);
+		const redirect_to = safeRedirect(c.req.query("redirect_to"), auth.origins);
+		await transaction(auth.pool, async (db) => {
+			await registerUser(db, auth.keys.secret, email, passwordHash, metadata);
+			await enqueueMail(db, { kind: "sign-up", recipient: email, user_id: null, redirect_to });
+		});
+		auth.wakeMail();
+		return c.json(signUpAnswer(auth.keys.secret, email, metadata, new Date()));
+	});
+}
