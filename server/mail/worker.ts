@@ -8,8 +8,8 @@ import { dropMail, type MailJob, MOST_ATTEMPTS, type TakenMailJob, takeMail } fr
 const POLL_MS = 5_000;
 
 export interface MailWorker {
-	/** There may be something to send. */
-	wake(): void;
+	/** There may be something to send. Resolves when all that is due has been tried. */
+	wake(): Promise<void>;
 	/** Sends no more; resolves when the mail under way is done. */
 	stop(): Promise<void>;
 }
@@ -48,12 +48,13 @@ export function startMailWorker(work: Work): MailWorker {
 		} while (woken && !stopped);
 	}
 
-	function wake(): void {
+	async function wake(): Promise<void> {
 		if (stopped) return;
 		woken = true;
 		running ??= sendAll().finally(() => {
 			running = undefined;
 		});
+		await running;
 	}
 
 	const timer = setInterval(wake, POLL_MS).unref();

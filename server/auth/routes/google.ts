@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { inWords, LimitReached } from "../../rate-limits.ts";
 import { callerAddress } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import type { AuthErrorCode } from "../errors.ts";
@@ -30,13 +31,17 @@ export function googleRoutes(auth: AuthContext) {
 			const query = v.safeParse(authorizeSchema, c.req.query());
 			if (!query.success)
 				return back(c, home, "validation_failed", "Signing in with Google needs PKCE (flowType: 'pkce').");
-			await auth.spend("authorizePerAddress", callerAddress(c, auth));
 			const challenge = newChallenge();
 			try {
+				await auth.spend("authorizePerAddress", callerAddress(c, auth));
 				const address = await auth.google.begin(challenge);
 				await beginFlow(auth.pool, { ...challenge, codeChallenge: query.output.code_challenge, redirectTo: home });
 				return c.redirect(address.href);
 			} catch (error) {
+				if (error instanceof LimitReached) {
+					const when = inWords(error.retryAfterSeconds);
+					return back(c, home, "over_request_rate_limit", `Too many attempts. Please try again in ${when}.`);
+				}
 				auth.log.error({ err: error }, "Google cannot be reached");
 				return back(c, home, "unexpected_failure", "Google cannot be reached right now. Please try again later.");
 			}

@@ -19,7 +19,7 @@ export function signUpRoute(auth: AuthContext) {
 		await auth.spend("signUpPerAddress", callerAddress(c, auth));
 		await auth.spend("mailPerRecipient", accountKey(email));
 
-		const metadata = { ...data, full_name: data?.["full_name"] ?? "" };
+		const metadata = { ...data, full_name: data?.full_name ?? "" };
 		const passwordHash = await hashPassword(password);
 		const redirect_to = safeRedirect(c.req.query("redirect_to"), auth.origins);
 		await transaction(auth.pool, async (db) => {

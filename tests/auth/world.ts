@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type ServerType, serve } from "@hono/node-server";
+import { createClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
+import pg from "pg";
+import { pino } from "pino";
+import ws from "ws";
+import { type AuthSettings, createAuth, notOfferedRoutes } from "../../server/auth/auth.ts";
+import { loadKeys } from "../../server/auth/keys.ts";
+import { letterComposer } from "../../server/auth/mails.ts";
+import { smtpDelivery } from "../../server/mail/smtp.ts";
+import { startMailWorker } from "../../server/mail/worker.ts";
+import { openRateLimits } from "../../server/rate-limits.ts";
+import { startTestDatabase } from "../helpers/database.ts";
+import { linkIn, openPostbox, type Postbox } from "./postbox.ts";
+
+export const PASSWORD = "correct horse battery";
+
+type Settings = Omit<AuthSettings, "siteUrl">;
+
+/** A running server with what surrounds it: a database, a mail server, and people who come from different addresses. */
+export interface World {
+	readonly siteUrl: string;
+	readonly publishableKey: string;
+	readonly postbox: Postbox;
+	/** Past all rules: for setting scenes and looking behind them. */
+	readonly owner: pg.Pool;
+	/** What the server wrote to its log. */
+	readonly log: readonly string[];
+	/** Supabase's client on a device of its own. @param from the IP address it comes from; a new one if left out */
+	device(from?: string): Device;
+	/** A request without Supabase's client. */
+	request(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
+	/** Somebody who signed up, confirmed the address and is signed in. */
+	newcomer(email?: string): Promise<{ email: string; device: Device }>;
+	/** Resolves when every mail that is due has been tried. */
+	mailsDone(): Promise<void>;
+	/** Another copy of the server on the same database. */
+	secondCopy(): Promise<{ url: string; stop(): Promise<void> }>;
+	stop(): Promise<void>;
+}
+
+export type Device = ReturnType<typeof openDevice>;
+
+export async function startWorld(settings: Partial<Settings> = {}): Promise<World> {
+	const database = await startTestDatabase();
+	const postbox = await openPostbox();
+	const log: string[] = [];
+	const first = await startServer(database.database.pool, postbox, log, settings);
+	let people = 0;
+	let addresses = 0;
+	const newAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+
+	const world: World = {
+		siteUrl: first.url,
+		publishableKey: first.publishableKey,
+		postbox,
+		owner: database.owner,
+		log,
+		device: (from = newAddress()) => openDevice(first.url, first.publishableKey, from),
+		request: (path, { from = newAddress(), headers, ...init } = {}) =>
+			fetch(`${first.url}${path}`, {
+				redirect: "manual",
+				...init,
+				headers: { "x-forwarded-for": from, "content-type": "application/json", ...(headers as Record<string, string>) },
+			}),
+		async newcomer(email = `person${++people}@family.example`) {
+			const device = world.device();
+			await device.auth.signUp({ email, password: PASSWORD });
+			const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
+			const { error } = await device.auth.verifyOtp({ token_hash, type: "signup" });
+			if (error) throw error;
+			return { email, device };
+		},
+		mailsDone: first.wakeMail,
+		async secondCopy() {
+			const pool = new pg.Pool(database.database.pool.options);
+			const copy = await startServer(pool, postbox, log, settings, first.url);
+			return {
+				url: copy.url,
+				async stop() {
+					await copy.stop();
+					await pool.end();
+				},
+			};
+		},
+		async stop() {
+			await first.stop();
+			await postbox.stop();
+			await database.stop();
+		},
+	};
+	return world;
+}
+
+async function startServer(
+	pool: pg.Pool,
+	postbox: Postbox,
+	lines: string[],
+	settings: Partial<Settings>,
+	site?: string,
+) {
+	const app = new Hono();
+	const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+	if (!server.listening) await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const siteUrl = site ?? url;
+	const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+	const keys = await loadKeys(pool);
+	const compose = letterComposer(pool, siteUrl);
+	const deliver = smtpDelivery(postbox.url, "Whose Turn? <turns@example.org>");
+	const worker = startMailWorker({ pool, compose, deliver, log });
+	const auth = createAuth({
+		pool,
+		keys,
+		settings: { siteUrl, redirectOrigins: [], google: undefined, trustProxy: true, ...settings },
+		spend: openRateLimits(pool),
+		wakeMail: worker.wake,
+		log,
+	});
+	app.route("/auth/v1", auth.app);
+	app.route("/storage/v1", notOfferedRoutes());
+	return {
+		url,
+		publishableKey: keys.publishableKey,
+		wakeMail: worker.wake,
+		async stop() {
+			await worker.stop();
+			server.close();
+			if ("closeAllConnections" in server) server.closeAllConnections();
+			await once(server, "close");
+		},
+	};
+}
+
+function openDevice(url: string, key: string, from: string) {
+	return createClient(url, key, {
+		auth: { persistSession: false, autoRefreshToken: false, flowType: "pkce" },
+		global: { headers: { "x-forwarded-for": from } },
+		realtime: { transport: ws as unknown as typeof WebSocket },
+	});
+}
