@@ -91,7 +91,10 @@ test("whoever signs up with a foreign address first gains nothing by it", async 
 	const token_hash = linkIn(await world.postbox.next("owner@family.example")).searchParams.get("token_hash") as string;
 	expect((await owner.auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
 
-	const stolen = await mallory.auth.signInWithPassword({ email: "owner@family.example", password: "mallory waits here" });
+	const stolen = await mallory.auth.signInWithPassword({
+		email: "owner@family.example",
+		password: "mallory waits here",
+	});
 	expect(stolen.error?.code).toBe("invalid_credentials");
 	const signedIn = await owner.auth.signInWithPassword({ email: "owner@family.example", password: PASSWORD });
 	expect(signedIn.error).toBeNull();

@@ -63,7 +63,11 @@ export async function startWorld(settings: Partial<Settings> = {}): Promise<Worl
 			fetch(`${first.url}${path}`, {
 				redirect: "manual",
 				...init,
-				headers: { "x-forwarded-for": from, "content-type": "application/json", ...(headers as Record<string, string>) },
+				headers: {
+					"x-forwarded-for": from,
+					"content-type": "application/json",
+					...(headers as Record<string, string>),
+				},
 			}),
 		async newcomer(email = `person${++people}@family.example`) {
 			const device = world.device();
