@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { Context } from "hono";
 
 /** The address that a request's connection comes from; none if it came without a connection. */
@@ -16,9 +16,14 @@ export function clientAddress(
 	forwardedFor: string | undefined,
 	trustProxy: boolean,
 ): string {
-	const forwarded = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined;
-	const address = (forwarded || socket || "unknown").replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+	const forwarded = trustProxy ? withoutPort(forwardedFor?.split(",").at(-1)?.trim() ?? "") : "";
+	const address = (isIP(forwarded) ? forwarded : (socket ?? "unknown")).replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 	return isIPv6(address) ? network64(address) : address;
+}
+
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+	return text.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
 function network64(address: string): string {

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import PostalMime from "postal-mime";
 import { socketAddress } from "../client-address.ts";
 import { isLoopbackAddress, isLoopbackHost } from "../loopback.ts";
@@ -12,10 +12,23 @@ const PAGE_POLICY =
 const MAIL_POLICY =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
+interface Surroundings {
+	readonly host: string;
+	readonly siteUrl: string;
+	readonly trustProxy: boolean;
+}
+
 /**
- * Pages that show the outbox to whoever sits at this machine, mounted at `/outbox`. Everybody else gets 404: mails hold links
- * that open accounts. The `Host` is checked because a foreign site can point its own name at 127.0.0.1. Mount them only
- * while `SITE_URL` and `HOST` are loopback too: behind a proxy every caller is 127.0.0.1.
+ * Whether the server is one that a person runs for themselves: it listens to this machine alone, and the site is not reached
+ * in any other way. Behind a proxy every caller would look like this machine.
+ */
+export function showsOutbox({ host, siteUrl, trustProxy }: Surroundings): boolean {
+	return !trustProxy && isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname);
+}
+
+/**
+ * Pages that show the outbox to whoever sits at this machine, for a server that `showsOutbox`. Everybody else gets 404: mails
+ * hold links that open accounts. The `Host` is checked because a foreign site can point its own name at 127.0.0.1.
  */
 export function outboxPages(outbox: Outbox) {
 	const app = new Hono();
@@ -23,7 +36,7 @@ export function outboxPages(outbox: Outbox) {
 	app.use(async (c, next) => {
 		const proxied = ["forwarded", "x-forwarded-for", "via"].some((name) => c.req.header(name) !== undefined);
 		const host = new URL(c.req.url).hostname;
-		if (proxied || !isLoopbackHost(host) || !isLoopbackAddress(socketAddress(c) ?? "")) return c.notFound();
+		if (proxied || !isLoopbackHost(host) || !isLoopbackAddress(socketAddress(c) ?? "")) return notFound(c);
 		c.header("Cache-Control", "no-store");
 		c.header("X-Content-Type-Options", "nosniff");
 		c.header("Referrer-Policy", "no-referrer");
@@ -39,7 +52,7 @@ export function outboxPages(outbox: Outbox) {
 
 	app.get("/:name", async (c) => {
 		const mail = await parsed(outbox, c.req.param("name"));
-		if (!mail) return c.notFound();
+		if (!mail) return notFound(c);
 		const source = `/outbox/${encodeURIComponent(c.req.param("name"))}/html`;
 		c.header("Content-Security-Policy", PAGE_POLICY);
 		return c.html(
@@ -53,12 +66,17 @@ export function outboxPages(outbox: Outbox) {
 
 	app.get("/:name/html", async (c) => {
 		const mail = await parsed(outbox, c.req.param("name"));
-		if (!mail) return c.notFound();
+		if (!mail) return notFound(c);
 		c.header("Content-Security-Policy", MAIL_POLICY);
 		return c.html((mail.html ?? "").replace("<head>", '<head><base target="_top">'));
 	});
 
 	return app;
+}
+
+function notFound(c: Context) {
+	c.header("Content-Security-Policy", "default-src 'none'");
+	return c.text("Not found\n", 404);
 }
 
 async function parsed(outbox: Outbox, name: string) {

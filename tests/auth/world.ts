@@ -6,18 +6,15 @@ import { Hono } from "hono";
 import pg from "pg";
 import { pino } from "pino";
 import ws from "ws";
-import { type AuthSettings, createAuth, notOfferedRoutes } from "../../server/auth/auth.ts";
+import { notOfferedRoutes } from "../../server/auth/auth.ts";
 import { loadKeys } from "../../server/auth/keys.ts";
-import { letterComposer } from "../../server/auth/mails.ts";
-import { smtpDelivery } from "../../server/mail/smtp.ts";
-import { startMailWorker } from "../../server/mail/worker.ts";
-import { openRateLimits } from "../../server/rate-limits.ts";
+import { type AccountParts, openAccounts } from "../../server/auth/open-accounts.ts";
 import { startTestDatabase } from "../helpers/database.ts";
 import { linkIn, openPostbox, type Postbox } from "./postbox.ts";
 
 export const PASSWORD = "correct horse battery";
 
-type Settings = Omit<AuthSettings, "siteUrl">;
+type Settings = Omit<AccountParts["settings"], "siteUrl">;
 
 /** A running server with what surrounds it: a database, a mail server, and people who come from different addresses. */
 export interface World {
@@ -77,7 +74,7 @@ export async function startWorld(settings: Partial<Settings> = {}): Promise<Worl
 			if (error) throw error;
 			return { email, device };
 		},
-		mailsDone: first.wakeMail,
+		mailsDone: first.sendMails,
 		async secondCopy() {
 			const pool = new pg.Pool(database.database.pool.options);
 			const copy = await startServer(pool, postbox, log, settings, first.url);
@@ -111,29 +108,34 @@ async function startServer(
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const siteUrl = site ?? url;
 	const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
-	const keys = await loadKeys(pool);
-	const compose = letterComposer(pool, siteUrl);
-	const deliver = smtpDelivery(postbox.url, "Whose Turn? <turns@example.org>");
-	const worker = startMailWorker({ pool, compose, deliver, log });
-	const auth = createAuth({
+	const accounts = openAccounts({
 		pool,
-		keys,
-		settings: { siteUrl, redirectOrigins: [], google: undefined, trustProxy: true, ...settings },
-		spend: openRateLimits(pool),
-		wakeMail: worker.wake,
+		keys: await loadKeys(pool),
+		settings: {
+			siteUrl,
+			redirectOrigins: [],
+			google: undefined,
+			trustProxy: true,
+			host: "127.0.0.1",
+			dataDir: "",
+			mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
+			...settings,
+		},
 		log,
+		print: () => {},
 	});
-	app.route("/auth/v1", auth.app);
+	if (accounts.outbox) app.route("/outbox", accounts.outbox);
+	app.route("/auth/v1", accounts.app);
 	app.route("/storage/v1", notOfferedRoutes());
 	return {
 		url,
-		publishableKey: keys.publishableKey,
-		wakeMail: worker.wake,
+		publishableKey: accounts.publishableKey,
+		sendMails: accounts.sendMails,
 		async stop() {
-			await worker.stop();
 			server.close();
 			if ("closeAllConnections" in server) server.closeAllConnections();
 			await once(server, "close");
+			await accounts.stop();
 		},
 	};
 }
