@@ -17,7 +17,9 @@ export function clientAddress(
 	trustProxy: boolean,
 ): string {
 	const forwarded = trustProxy ? withoutPort(forwardedFor?.split(",").at(-1)?.trim() ?? "") : "";
-	const address = (isIP(forwarded) ? forwarded : (socket ?? "unknown")).replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+	const address = (isIP(forwarded) ? forwarded : (socket ?? "unknown"))
+		.replace(/^::ffff:(?=\d+\.)/i, "")
+		.replace(/%.*$/, "");
 	return isIPv6(address) ? network64(address) : address;
 }
 

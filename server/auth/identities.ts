@@ -46,6 +46,6 @@ export async function keepIdentity(
 
 /** The identity of somebody who signs in with an address and a password. */
 export function emailIdentity(userId: string, email: string, verified: boolean) {
-	const identity_data = { sub: userId, email, email_verified: verified, phone_verified: false };
+	const identity_data = { sub: userId, email, email_verified: verified };
 	return { user_id: userId, provider: "email", provider_id: userId, identity_data };
 }

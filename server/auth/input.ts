@@ -28,6 +28,8 @@ export const passwordSchema = v.pipe(
 );
 
 export const metadataSchema = v.pipe(
+	v.unknown(),
+	v.check((data) => !Array.isArray(data), "The data must be an object."),
 	v.record(v.string(), v.unknown(), "The data must be an object."),
 	v.check(fitsMetadata, "This is too long, or has characters that cannot be kept."),
 	v.check(({ full_name }) => full_name === undefined || typeof full_name === "string", "The full name must be text."),

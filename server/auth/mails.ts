@@ -9,8 +9,9 @@ import { findUser, findUserByEmail, type User, updateUser } from "./users.ts";
 const LINKS = {
 	signup: { token: "confirmation_token", sentAt: "confirmation_sent_at" },
 	recovery: { token: "recovery_token", sentAt: "recovery_sent_at" },
-	email_change: { token: "email_change_token_new", sentAt: "email_change_sent_at" },
-} as const satisfies Record<string, { token: OneTimeTokenType; sentAt: keyof User }>;
+	// Nothing that the user sees may change here: it would tell whether the new address is somebody's already.
+	email_change: { token: "email_change_token_new", sentAt: undefined },
+} as const satisfies Record<string, { token: OneTimeTokenType; sentAt: keyof User | undefined }>;
 
 type LinkType = keyof typeof LINKS;
 
@@ -59,7 +60,7 @@ async function mailLink(pool: Pool, siteUrl: string, user: User, type: LinkType,
 	const { token, sentAt } = LINKS[type];
 	const address = type === "email_change" ? (user.email_change ?? user.email) : user.email;
 	const tokenHash = await createOneTimeToken(pool, user.id, token, address);
-	await updateUser(pool, user.id, { [sentAt]: new Date() });
+	if (sentAt) await updateUser(pool, user.id, { [sentAt]: new Date() });
 	const query = new URLSearchParams({ token_hash: tokenHash, type });
 	if (redirectTo !== null && redirectTo !== `${siteUrl}/`) query.set("redirect_to", redirectTo);
 	return `${siteUrl}/auth/confirm?${query}`;

@@ -1,35 +1,51 @@
-import type { ClientBase } from "pg";
-import { emailIdentity, keepIdentity } from "./identities.ts";
-import { dropOneTimeTokens } from "./one-time-tokens.ts";
+import type { Pool } from "pg";
+import { emailIdentity } from "./identities.ts";
 import { derive } from "./secrets.ts";
 import { userView } from "./user-view.ts";
 import type { User, UserMetadata } from "./users.ts";
 
+interface SignUp {
+	readonly email: string;
+	readonly passwordHash: string;
+	readonly metadata: UserMetadata;
+	/** Checked already. */
+	readonly redirectTo: string;
+}
+
 /**
- * Notes a user who has yet to prove the address. Until then the last sign-up counts, so that somebody who signs up with a
- * foreign address gains nothing once its owner does; the links of earlier mails stop working. A proven account is left alone.
+ * Notes a user who has yet to prove the address, and that there is a mail to write. Until the address is proven the last sign-up
+ * counts, so that somebody who signs up with a foreign one gains nothing once its owner does; the links of earlier mails stop
+ * working. A proven account is left alone.
+ *
+ * One statement whoever it is, so that its time does not tell.
  */
-export async function registerUser(
-	db: ClientBase,
-	secret: string,
-	email: string,
-	passwordHash: string,
-	metadata: UserMetadata,
-): Promise<void> {
-	const { rows } = await db.query<{ id: string }>(
-		`insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data)
+export async function registerUser(pool: Pool, secret: string, signUp: SignUp): Promise<void> {
+	await pool.query(
+		`with registered as (
+			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data)
 			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4)
 			on conflict (email) do update
 			set encrypted_password = excluded.encrypted_password, raw_user_meta_data = excluded.raw_user_meta_data,
 				updated_at = now()
 			where known.email_confirmed_at is null
-			returning id`,
-		[derivedUuid(secret, `user ${email}`), email, passwordHash, metadata],
+			returning id
+		), outdated as (
+			delete from auth.one_time_tokens where user_id in (select id from registered)
+		), identity as (
+			insert into auth.identities (user_id, provider, provider_id, identity_data)
+			select id, 'email', id::text, jsonb_build_object('sub', id, 'email', $2::text, 'email_verified', false)
+			from registered
+			on conflict (provider_id, provider) do nothing
+		)
+		insert into auth.mail_queue (kind, recipient, redirect_to) values ('sign-up', $2, $5)`,
+		[
+			derivedUuid(secret, `user ${signUp.email}`),
+			signUp.email,
+			signUp.passwordHash,
+			signUp.metadata,
+			signUp.redirectTo,
+		],
 	);
-	const id = rows[0]?.id;
-	if (id === undefined) return;
-	await dropOneTimeTokens(db, id);
-	await keepIdentity(db, emailIdentity(id, email, false));
 }
 
 /**

@@ -71,6 +71,11 @@ test("moving to somebody's address looks the same, and tells that somebody", asy
 	expect(error).toBeNull();
 	expect(data.user?.new_email).toBe(taken);
 	expect((await world.postbox.next(taken)).subject).toBe("You already have an account");
+	await world.mailsDone();
+	expect((await device.auth.getUser()).data.user).toEqual(data.user);
+	const { data: free } = await device.auth.updateUser({ email: "free@family.example" });
+	await world.mailsDone();
+	expect((await device.auth.getUser()).data.user).toEqual(free.user);
 	expect((await owner.auth.getUser()).data.user?.email).toBe(taken);
 });
 

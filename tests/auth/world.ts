@@ -25,6 +25,8 @@ export interface World {
 	readonly owner: pg.Pool;
 	/** What the server wrote to its log. */
 	readonly log: readonly string[];
+	/** What the server said on the terminal. */
+	readonly printed: readonly string[];
 	/** Supabase's client on a device of its own. @param from the IP address it comes from; a new one if left out */
 	device(from?: string): Device;
 	/** A request without Supabase's client. */
@@ -34,7 +36,7 @@ export interface World {
 	/** Resolves when every mail that is due has been tried. */
 	mailsDone(): Promise<void>;
 	/** Another copy of the server on the same database. */
-	secondCopy(): Promise<{ url: string; stop(): Promise<void> }>;
+	secondCopy(): Promise<{ url: string; sendMails(): Promise<void>; stop(): Promise<void> }>;
 	stop(): Promise<void>;
 }
 
@@ -44,7 +46,8 @@ export async function startWorld(settings: Partial<Settings> = {}): Promise<Worl
 	const database = await startTestDatabase();
 	const postbox = await openPostbox();
 	const log: string[] = [];
-	const first = await startServer(database.database.pool, postbox, log, settings);
+	const printed: string[] = [];
+	const first = await startServer(database.database.pool, postbox, { log, printed }, settings);
 	let people = 0;
 	let addresses = 0;
 	const newAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
@@ -55,6 +58,7 @@ export async function startWorld(settings: Partial<Settings> = {}): Promise<Worl
 		postbox,
 		owner: database.owner,
 		log,
+		printed,
 		device: (from = newAddress()) => openDevice(first.url, first.publishableKey, from),
 		request: (path, { from = newAddress(), headers, ...init } = {}) =>
 			fetch(`${first.url}${path}`, {
@@ -77,9 +81,10 @@ export async function startWorld(settings: Partial<Settings> = {}): Promise<Worl
 		mailsDone: first.sendMails,
 		async secondCopy() {
 			const pool = new pg.Pool(database.database.pool.options);
-			const copy = await startServer(pool, postbox, log, settings, first.url);
+			const copy = await startServer(pool, postbox, { log, printed }, settings, first.url);
 			return {
 				url: copy.url,
+				sendMails: copy.sendMails,
 				async stop() {
 					await copy.stop();
 					await pool.end();
@@ -98,7 +103,7 @@ export async function startWorld(settings: Partial<Settings> = {}): Promise<Worl
 async function startServer(
 	pool: pg.Pool,
 	postbox: Postbox,
-	lines: string[],
+	said: { log: string[]; printed: string[] },
 	settings: Partial<Settings>,
 	site?: string,
 ) {
@@ -107,7 +112,7 @@ async function startServer(
 	if (!server.listening) await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const siteUrl = site ?? url;
-	const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+	const log = pino({ level: "info" }, { write: (line: string) => said.log.push(line) });
 	const accounts = openAccounts({
 		pool,
 		keys: await loadKeys(pool),
@@ -122,7 +127,7 @@ async function startServer(
 			...settings,
 		},
 		log,
-		print: () => {},
+		print: (line) => said.printed.push(line),
 	});
 	if (accounts.outbox) app.route("/outbox", accounts.outbox);
 	app.route("/auth/v1", accounts.app);

@@ -42,7 +42,7 @@ export function googleRoutes(auth: AuthContext) {
 					const when = inWords(error.retryAfterSeconds);
 					return back(c, home, "over_request_rate_limit", `Too many attempts. Please try again in ${when}.`);
 				}
-				auth.log.error({ err: error }, "Google cannot be reached");
+				auth.log.error({ reason: reasonOf(error) }, "Google cannot be reached");
 				return back(c, home, "unexpected_failure", "Google cannot be reached right now. Please try again later.");
 			}
 		})
@@ -69,7 +69,7 @@ export function googleRoutes(auth: AuthContext) {
 						"provider_email_needs_verification",
 						"Google has not verified your e-mail address. Please verify it there first.",
 					);
-				auth.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "sign-in with Google failed");
+				auth.log.warn({ reason: reasonOf(error) }, "sign-in with Google failed");
 				return back(c, flow.referrer, "bad_oauth_callback", "Google could not sign you in. Please try again.");
 			}
 		});
@@ -93,4 +93,9 @@ async function finish(auth: AuthContext, flow: Flow, state: string, query: strin
 function back(c: Context, home: string, code: AuthErrorCode | "access_denied", description: string) {
 	const error = code === "access_denied" || code === "provider_disabled" ? code : "server_error";
 	return c.redirect(withParameters(home, { error, error_code: code, error_description: description }));
+}
+
+/** Not the whole error: it may hold what Google and we told each other. */
+function reasonOf(error: unknown): string {
+	return error instanceof Error ? error.message : "unknown";
 }

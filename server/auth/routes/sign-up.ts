@@ -1,13 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { enqueueMail } from "../../mail/queue.ts";
 import { accountKey, callerAddress } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
 import { hashPassword, judgePassword } from "../passwords.ts";
 import { safeRedirect } from "../redirects.ts";
 import { registerUser, signUpAnswer } from "../sign-up.ts";
-import { transaction } from "../transaction.ts";
 
 const bodySchema = v.object({ email: emailSchema, password: passwordSchema, data: v.nullish(metadataSchema) });
 
@@ -21,11 +19,8 @@ export function signUpRoute(auth: AuthContext) {
 
 		const metadata = { ...data, full_name: data?.full_name ?? "" };
 		const passwordHash = await hashPassword(password);
-		const redirect_to = safeRedirect(c.req.query("redirect_to"), auth.origins);
-		await transaction(auth.pool, async (db) => {
-			await registerUser(db, auth.keys.secret, email, passwordHash, metadata);
-			await enqueueMail(db, { kind: "sign-up", recipient: email, user_id: null, redirect_to });
-		});
+		const redirectTo = safeRedirect(c.req.query("redirect_to"), auth.origins);
+		await registerUser(auth.pool, auth.keys.secret, { email, passwordHash, metadata, redirectTo });
 		auth.wakeMail();
 		return c.json(signUpAnswer(auth.keys.secret, email, metadata, new Date()));
 	});
