@@ -42,15 +42,15 @@ const claimsSchema = v.object({
 	sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
 	email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.rfcEmail()),
 	email_verified: v.optional(v.boolean(), false),
-	name: v.optional(
-		v.pipe(
-			v.string(),
-			v.transform((name) => name.trim().slice(0, 200)),
-		),
-		"",
-	),
+	name: v.optional(v.pipe(v.string(), v.transform(tidyName)), ""),
 	picture: v.optional(v.pipe(v.string(), v.url(), v.maxLength(1_000))),
 });
+
+/** A name without what the database cannot keep, and not longer than a name. */
+function tidyName(name: string): string {
+	const characters = [...name.replace(/\p{Cc}|\p{Cs}/gu, " ").trim()];
+	return characters.slice(0, 200).join("");
+}
 
 /** Google, or another OpenID provider in its place, as openid-client speaks with it. @param redirectUri of our callback */
 export function connectGoogle({ clientId, clientSecret, issuer }: GoogleSettings, redirectUri: string): Google {

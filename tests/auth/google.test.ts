@@ -64,6 +64,14 @@ test("who changed the address at Google is still the same person", async () => {
 	expect(later.data.user?.id).toBe(first.data.user?.id);
 });
 
+test("a name may be anything", async () => {
+	const gina = person({ name: `\u0000\ud83d ${"👩‍👧".repeat(150)}` });
+	const { data } = await signInWithGoogle(world.device(), gina);
+	const characters = [...String(data.user?.user_metadata.full_name)];
+	expect(characters.slice(0, 3).join("")).toBe("👩‍👧");
+	expect(characters).toHaveLength(200);
+});
+
 test("a confirmed account of the same address gets Google as a second way in", async () => {
 	const { email, device } = await world.newcomer();
 	const { data: before } = await device.auth.getUser();
