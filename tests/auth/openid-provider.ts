@@ -49,6 +49,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
 				clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectUri] }],
 				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
 				conformIdTokenClaims: false,
+				ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
 				cookies: { keys: ["for tests"] },
 				features: { devInteractions: { enabled: false } },
 				interactions: { url: (_c, { uid }) => `/interaction/${uid}` },
