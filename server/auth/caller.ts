@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { clientAddress, socketAddress } from "../client-address.ts";
-import type { AccessClaims } from "./access-tokens.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError } from "./errors.ts";
 import { fingerprint } from "./secrets.ts";
@@ -17,17 +16,14 @@ export function accountKey(email: string): string {
 }
 
 /**
- * Whoever sent an access token, with the session it belongs to.
+ * The session of whoever sent an access token.
  *
  * @throws AuthError 401 without a token, 403 if it is not valid or its session has ended
  */
-export async function requireCaller(
-	c: Context,
-	auth: AuthContext,
-): Promise<{ claims: AccessClaims; session: Session }> {
+export async function requireCaller(c: Context, auth: AuthContext): Promise<Session> {
 	const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 	if (token === undefined || token === auth.keys.publishableKey)
 		throw new AuthError(401, "no_authorization", "Please sign in first.");
 	const claims = await auth.verifyAccessToken(token);
-	return { claims, session: await requireSession(auth.pool, claims.session_id, claims.sub) };
+	return requireSession(auth.pool, claims.session_id, claims.sub);
 }

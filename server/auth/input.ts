@@ -37,8 +37,13 @@ export const metadataSchema = v.pipe(
 
 /** Whether what people say about themselves can be kept and sent around. */
 export function fitsMetadata(data: Readonly<Record<string, unknown>>): boolean {
-	const json = JSON.stringify(data);
-	return json.length <= METADATA_LIMIT && !UNKEEPABLE.test(json);
+	try {
+		const json = JSON.stringify(data);
+		return json.length <= METADATA_LIMIT && !UNKEEPABLE.test(json);
+	} catch {
+		// Nested deeper than JavaScript can follow.
+		return false;
+	}
 }
 
 /** A random secret of ours, or whatever somebody sends instead. */

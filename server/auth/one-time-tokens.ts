@@ -3,7 +3,7 @@ import { fingerprint, randomToken } from "./secrets.ts";
 import type { Db } from "./users.ts";
 
 /** Seconds. Every mail says so (server/mail/letters.ts). */
-export const ONE_TIME_TOKEN_LIFETIME = 60 * 60;
+const ONE_TIME_TOKEN_LIFETIME = 60 * 60;
 
 export type OneTimeTokenType = "confirmation_token" | "recovery_token" | "email_change_token_new";
 

@@ -3,7 +3,7 @@ import { derive, fingerprint, randomToken } from "./secrets.ts";
 import type { Session } from "./sessions.ts";
 
 /** Seconds in which a token that was just exchanged may be exchanged again: a tab that lost the answer, eight tabs at once. */
-export const REUSE_INTERVAL = 10;
+const REUSE_INTERVAL = 10;
 
 /** The first refresh token of a session. */
 export async function createRefreshToken(db: ClientBase, session: Session): Promise<string> {

@@ -69,6 +69,11 @@ test.each([
 	["no password", '{"email":"x@family.example"}', 400],
 	["no such address", '{"email":"x@","password":"correct horse battery"}', 400],
 	["data that are no object", '{"email":"x@family.example","password":"correct horse battery","data":[1]}', 400],
+	[
+		"a nest deeper than one can follow",
+		`{"email":"x@family.example","password":"correct horse battery","data":{"x":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`,
+		400,
+	],
 	["more than 64 KB", JSON.stringify({ email: "x@family.example", password: "x".repeat(65_536) }), 413],
 ])("%s is refused in a sentence that repeats nothing", async (_name, body, status) => {
 	const response = await post("/auth/v1/signup", body);

@@ -49,6 +49,15 @@ test("a link works once", async () => {
 	expect(again.error?.code).toBe("otp_expired");
 });
 
+test("a link that is opened many times at once works once", async () => {
+	const email = "many@family.example";
+	await world.device().auth.signUp({ email, password: PASSWORD });
+	const token_hash = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+	const clicks = Array.from({ length: 5 }, () => world.device().auth.verifyOtp({ token_hash, type: "signup" }));
+	const codes = (await Promise.all(clicks)).map(({ error }) => error?.code ?? "in");
+	expect(codes.sort()).toEqual(["in", ...Array(4).fill("otp_expired")]);
+});
+
 test("a link works for one hour", async () => {
 	const carl = world.device();
 	await carl.auth.signUp({ email: "carl@family.example", password: PASSWORD });

@@ -13,7 +13,7 @@ const querySchema = v.object({
 export function logoutRoute(auth: AuthContext) {
 	return new Hono().post("/logout", async (c) => {
 		const { scope } = readQuery(c, querySchema);
-		const { session } = await requireCaller(c, auth);
+		const session = await requireCaller(c, auth);
 		await endSessions(auth.pool, session.user_id, scope, session.id);
 		return c.body(null, 204);
 	});

@@ -19,13 +19,13 @@ const changeSchema = v.object({
 export function userRoutes(auth: AuthContext) {
 	return new Hono()
 		.get("/user", async (c) => {
-			const { session } = await requireCaller(c, auth);
+			const session = await requireCaller(c, auth);
 			const user = await findUser(auth.pool, session.user_id);
 			if (!user) throw sessionNotFound();
 			return c.json(await readUserView(auth.pool, user));
 		})
 		.put("/user", async (c) => {
-			const { session } = await requireCaller(c, auth);
+			const session = await requireCaller(c, auth);
 			const change = await readBody(c, changeSchema);
 			const redirectTo = safeRedirect(c.req.query("redirect_to"), auth.origins);
 			const user = await changeAccount(auth, session, change, redirectTo);
