@@ -21,12 +21,12 @@ export function applyChange(family: Family, change: Change): Family {
 	switch (change.kind) {
 		case "add-member":
 			if (judgeName(change.name, family.members) !== "ok") return family;
-			return { ...family, members: [...family.members, tidyName(change.name)] };
+			return addMember(family, tidyName(change.name));
 		case "remove-member":
 			if (!family.members.includes(change.name)) return family;
 			return {
 				members: family.members.filter((member) => member !== change.name),
-				categories: family.categories.map((category) => withoutMember(category, change.name)),
+				categories: takenOffCycles(family.categories, change.name),
 			};
 		case "add-category": {
 			const names = family.categories.map(({ name }) => name);
@@ -48,9 +48,18 @@ export function applyChange(family: Family, change: Change): Family {
 	}
 }
 
-function withoutMember(category: Category, member: string): Category {
-	if (!category.cycle.includes(member)) return category;
-	return { ...category, cycle: category.cycle.filter((name) => name !== member) };
+/** A newcomer is eligible everywhere, even if a list read from outside still holds the name of somebody who left. */
+function addMember(family: Family, name: string): Family {
+	return { members: [...family.members, name], categories: takenOffCycles(family.categories, name) };
+}
+
+function takenOffCycles(categories: readonly Category[], member: string): readonly Category[] {
+	if (!categories.some(({ cycle }) => cycle.includes(member))) return categories;
+	return categories.map((category) =>
+		category.cycle.includes(member)
+			? { ...category, cycle: category.cycle.filter((name) => name !== member) }
+			: category,
+	);
 }
 
 function withCategory(family: Family, name: string, change: (category: Category) => Category): Family {

@@ -14,3 +14,8 @@ export function judgeName(typed: string, existing: readonly string[]): "ok" | "e
 	if ([...name].length > NAME_MAX_LENGTH) return "too-long";
 	return "ok";
 }
+
+/** Whether two lists hold the same names in the same order. */
+export function sameNames(one: readonly string[], other: readonly string[]): boolean {
+	return one.length === other.length && one.every((name, at) => name === other[at]);
+}

@@ -1,5 +1,6 @@
 import { type Random32, randomBelow } from "./chance.ts";
 import { type Category, type Family, findCategory } from "./family.ts";
+import { sameNames } from "./name.ts";
 
 /** Whom chance chose, and what the choice was based on. A draw stores nothing: leaving it loses and changes nothing. */
 export interface Draw {
@@ -45,8 +46,4 @@ export function isCurrent(family: Family, draw: Draw): boolean {
 /** The category after the draw's person had the turn. The draw must be current (`isCurrent`). */
 export function record(category: Category, draw: Draw): Category {
 	return { ...category, cycle: draw.isNewCycle ? [draw.person] : [...category.cycle, draw.person] };
-}
-
-function sameNames(one: readonly string[], other: readonly string[]): boolean {
-	return one.length === other.length && one.every((name, at) => name === other[at]);
 }

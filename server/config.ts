@@ -1,0 +1,105 @@
+import * as v from "valibot";
+import { isSecretKey } from "./secret-key.ts";
+import { StartRefused } from "./start-refused.ts";
+
+const port = v.pipe(
+	v.string(),
+	v.regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535 (0 takes a free port)"),
+	v.transform(Number),
+	v.maxValue(65_535, "must be a whole number from 0 to 65535 (0 takes a free port)"),
+);
+
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*(?:%[a-z0-9]+)?)$/i;
+const host = v.pipe(v.string(), v.regex(hostPattern, "must be a host name or an IP address, without a port"));
+
+/** An address of one of the given schemes, kept as typed. */
+function urlOf(...schemes: readonly string[]) {
+	const beginnings = schemes.map((scheme) => `${scheme}://`);
+	return v.pipe(
+		v.string(),
+		v.check(
+			(text) => URL.canParse(text) && beginnings.some((beginning) => text.toLowerCase().startsWith(beginning)),
+			`must be an address that begins with ${beginnings.join(" or ")}`,
+		),
+	);
+}
+
+/** Scheme, host and port of a website; becomes the origin as browsers write it. */
+const origin = v.pipe(
+	urlOf("http", "https"),
+	v.check((text) => {
+		const url = new URL(text);
+		return url.href === `${url.origin}/`;
+	}, "must be scheme, host and port only, such as https://turns.example.org"),
+	v.transform((text) => new URL(text).origin),
+);
+
+const filled = v.string();
+
+const settings = v.object({
+	PORT: v.optional(port, "3000"),
+	HOST: v.optional(host, "127.0.0.1"),
+	SITE_URL: v.optional(origin),
+	DATA_DIR: v.optional(filled, "./data"),
+	DATABASE_URL: v.optional(urlOf("postgres", "postgresql")),
+	SMTP_URL: v.optional(urlOf("smtp", "smtps")),
+	MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]*[^\p{Cc}\s]@[^\p{Cc}\s]+$/u, "must be a mail address"))),
+	GOOGLE_CLIENT_ID: v.optional(filled),
+	GOOGLE_CLIENT_SECRET: v.optional(filled),
+	GOOGLE_ISSUER: v.optional(urlOf("https", "http"), "https://accounts.google.com"),
+	SUPABASE_URL: v.optional(origin),
+	SUPABASE_PUBLISHABLE_KEY: v.optional(
+		v.pipe(
+			v.string(),
+			v.check((key) => !isSecretKey(key), "is a secret key; browsers must get the publishable (or anon) one"),
+		),
+	),
+});
+
+export interface Config {
+	/** 0 to 65535; 0 takes a free one. */
+	readonly port: number;
+	readonly host: string;
+	/** Origin of the site as people reach it. Undefined means http://localhost:PORT, which port 0 knows once it listens. */
+	readonly siteUrl: string | undefined;
+	readonly dataDir: string;
+	readonly databaseUrl: string | undefined;
+	readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
+	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings in an environment. An empty variable counts as one that is not set.
+ *
+ * @throws StartRefused naming the first setting that makes no sense, and why
+ */
+export function readConfig(environment: Environment): Config {
+	const given = Object.entries(environment).filter(([name, value]) => name in settings.entries && value !== "");
+	const parsed = v.safeParse(settings, Object.fromEntries(given), { abortEarly: true });
+	if (!parsed.success) throw new StartRefused(`${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
+	const set = parsed.output;
+	const mail = pair("SMTP_URL", set.SMTP_URL, "MAIL_FROM", set.MAIL_FROM);
+	const google = pair("GOOGLE_CLIENT_ID", set.GOOGLE_CLIENT_ID, "GOOGLE_CLIENT_SECRET", set.GOOGLE_CLIENT_SECRET);
+	const supabase = pair("SUPABASE_URL", set.SUPABASE_URL, "SUPABASE_PUBLISHABLE_KEY", set.SUPABASE_PUBLISHABLE_KEY);
+	return {
+		port: set.PORT,
+		host: set.HOST,
+		siteUrl: set.SITE_URL,
+		dataDir: set.DATA_DIR,
+		databaseUrl: set.DATABASE_URL,
+		mail: mail && { smtpUrl: mail[0], from: mail[1] },
+		google: google && { clientId: google[0], clientSecret: google[1], issuer: set.GOOGLE_ISSUER },
+		supabase: supabase && { url: supabase[0], publishableKey: supabase[1] },
+	};
+}
+
+/** Two settings that mean nothing without each other. */
+function pair(oneName: string, one: string | undefined, otherName: string, other: string | undefined) {
+	if (one !== undefined && other !== undefined) return [one, other] as const;
+	if (one !== undefined) throw new StartRefused(`${oneName} needs ${otherName} as well`);
+	if (other !== undefined) throw new StartRefused(`${otherName} needs ${oneName} as well`);
+	return undefined;
+}

@@ -1,0 +1,90 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { Hono } from "hono";
+import { StartRefused } from "./start-refused.ts";
+
+export interface Listening {
+	readonly server: Server;
+	readonly port: number;
+	/**
+	 * Stops accepting, lets running requests finish and resolves when the last is gone. What still runs after `drainMs`
+	 * milliseconds is cut off.
+	 */
+	stop(drainMs?: number): Promise<void>;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const DRAIN_MS = 10_000;
+
+/**
+ * Listens on a host and port; 0 takes a free one. `makeApp` learns which before the first request comes.
+ *
+ * @throws StartRefused when the port is taken or forbidden, or the host is not this machine's
+ */
+export async function listen(host: string, port: number, makeApp: (port: number) => Hono): Promise<Listening> {
+	const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
+	await new Promise<void>((resolve, reject) => {
+		server.once("error", (error) => reject(refusal(error, host, port)));
+		server.listen({ host, port }, resolve);
+	});
+	const address = server.address() as AddressInfo;
+	const silent = trackSilentSockets(server);
+	server.on("request", (_, response) => response.once("close", () => hangUpIfStopping(server)));
+	server.on("request", getRequestListener(makeApp(address.port).fetch, { errorHandler }));
+	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };
+}
+
+/** Answers what never reaches the app, such as a request whose Host makes no address. */
+function errorHandler(error: unknown): Response {
+	const malformed = error instanceof RequestError;
+	if (!malformed) console.error(error);
+	return new Response(malformed ? "Bad request\n" : "Internal Server Error\n", {
+		status: malformed ? 400 : 500,
+		headers: { "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" },
+	});
+}
+
+function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+	switch (error.code) {
+		case "EADDRINUSE":
+			return new StartRefused(`PORT ${port} of ${host} is taken by another program; stop it or choose another port`);
+		case "EACCES":
+			return new StartRefused(`PORT ${port} may not be used by this user; choose one from 1024 on`);
+		case "EADDRNOTAVAIL":
+			return new StartRefused(`HOST ${host} is no address of this machine`);
+		case "ENOTFOUND":
+		case "EAI_AGAIN":
+			return new StartRefused(`HOST ${host} is not known`);
+		default:
+			return error;
+	}
+}
+
+/**
+ * The connections that have not brought a whole request yet. Browsers open some in advance, and node's own
+ * `closeIdleConnections` does not count them as idle.
+ */
+function trackSilentSockets(server: Server): ReadonlySet<Socket> {
+	const silent = new Set<Socket>();
+	server.on("connection", (socket) => {
+		silent.add(socket);
+		socket.once("close", () => silent.delete(socket));
+	});
+	server.on("request", ({ socket }) => silent.delete(socket));
+	return silent;
+}
+
+/** A browser keeps its connection open after the last answer; it would keep us from ending. */
+function hangUpIfStopping(server: Server): void {
+	if (!server.listening) server.closeIdleConnections();
+}
+
+async function drain(server: Server, silent: ReadonlySet<Socket>, drainMs: number): Promise<void> {
+	const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	for (const socket of silent) socket.destroy();
+	await closed;
+	clearTimeout(deadline);
+}

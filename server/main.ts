@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import { readConfig } from "./config.ts";
+import { type RunningServer, startServer } from "./serve.ts";
+import { StartRefused } from "./start-refused.ts";
+
+const APP_FOLDER = fileURLToPath(new URL("../app", import.meta.url));
+
+/** Ctrl-C under `npm start` arrives twice at once: from the terminal and from npm. A person's second one comes later. */
+const SAME_SIGNAL_MS = 500;
+
+function stopOnSignals(running: RunningServer): void {
+	let firstAt: number | undefined;
+	const onSignal = async () => {
+		if (firstAt !== undefined) {
+			if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
+			return;
+		}
+		firstAt = performance.now();
+		await running.stop();
+		process.exit(0);
+	};
+	process.on("SIGTERM", onSignal);
+	process.on("SIGINT", onSignal);
+}
+
+try {
+	const running = await startServer(readConfig(process.env), APP_FOLDER);
+	stopOnSignals(running);
+	console.log(`Whose Turn? is open at ${running.siteUrl} (listening on ${running.url})`);
+} catch (error) {
+	if (!(error instanceof StartRefused)) throw error;
+	console.error(`Cannot start: ${error.message}.`);
+	process.exitCode = 1;
+}

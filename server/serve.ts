@@ -1,0 +1,28 @@
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { listen } from "./listen.ts";
+import { loadSite } from "./site.ts";
+
+export interface RunningServer {
+	/** Origin under which people reach the site. */
+	readonly siteUrl: string;
+	/** The address it listens on, such as http://127.0.0.1:3000. */
+	readonly url: string;
+	/** Lets running requests finish, for at most 10 seconds, and ends everything that `startServer` began. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts everything in order: the built app from `appFolder`, then the port.
+ *
+ * @throws StartRefused when that cannot be
+ */
+export async function startServer(config: Config, appFolder: string): Promise<RunningServer> {
+	const site = await loadSite(appFolder);
+	const siteUrlFor = (port: number) => config.siteUrl ?? `http://localhost:${port}`;
+	const { port, stop } = await listen(config.host, config.port, (port) =>
+		createApp({ config, siteUrl: siteUrlFor(port), site }),
+	);
+	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+	return { siteUrl: siteUrlFor(port), url: `http://${host}:${port}`, stop };
+}

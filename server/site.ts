@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { getMimeType } from "hono/utils/mime";
+import type { Encoding } from "./content-encoding.ts";
+import { StartRefused } from "./start-refused.ts";
+
+/** One way to send a file. */
+export interface Body {
+	readonly bytes: Uint8Array<ArrayBuffer>;
+	/** Strong validator: other bytes, other tag. */
+	readonly etag: string;
+}
+
+export interface SiteFile {
+	readonly type: string;
+	readonly bodies: ReadonlyMap<Encoding, Body>;
+}
+
+/** The built app, held in memory: a request can only ever name what was in the folder when the server started. */
+export interface Site {
+	/** By the path that asks for it, such as `/assets/main-4f2a.js`. */
+	readonly files: ReadonlyMap<string, SiteFile>;
+	/** The app's page, for every path that is no file. */
+	readonly page: SiteFile;
+	/** The page's text. */
+	readonly html: string;
+}
+
+const SUFFIXES: ReadonlyMap<string, Encoding> = new Map([
+	[".br", "br"],
+	[".gz", "gzip"],
+]);
+
+/**
+ * Reads the built app from `folder`. `x.js.br` and `x.js.gz` beside `x.js` are taken for its compressed forms; names that
+ * begin with a dot are left out.
+ *
+ * @throws StartRefused when there is no built app
+ */
+export async function loadSite(folder: string): Promise<Site> {
+	const files = new Map<string, SiteFile>();
+	const paths = await listFiles(folder);
+	for (const path of paths) {
+		if (isCompressedForm(path, paths)) continue;
+		const bodies = new Map<Encoding, Body>([["identity", await readBody(join(folder, path))]]);
+		for (const [suffix, encoding] of SUFFIXES) {
+			if (paths.has(path + suffix)) bodies.set(encoding, await readBody(join(folder, path + suffix)));
+		}
+		files.set(`/${path}`, { type: getMimeType(path) ?? "application/octet-stream", bodies });
+	}
+	const page = files.get("/index.html");
+	if (page === undefined) throw new StartRefused("the app is not built: run npm run build");
+	return { files, page, html: await readFile(join(folder, "index.html"), "utf8") };
+}
+
+function isCompressedForm(path: string, paths: ReadonlySet<string>): boolean {
+	return [...SUFFIXES.keys()].some((suffix) => path.endsWith(suffix) && paths.has(path.slice(0, -suffix.length)));
+}
+
+async function readBody(path: string): Promise<Body> {
+	const bytes = new Uint8Array(await readFile(path));
+	return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}
+
+/** The files below a folder, as paths with forward slashes, without those that a dot hides. */
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return [];
+			throw error;
+		},
+	);
+	const paths = entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep));
+	return new Set(paths.filter((parts) => !parts.some((part) => part.startsWith("."))).map((parts) => parts.join("/")));
+}

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { chooseEncoding } from "./content-encoding.ts";
+import type { Site, SiteFile } from "./site.ts";
+
+/** Vite puts a hash of the content into every name under /assets/. */
+const FOREVER = "public, max-age=31536000, immutable";
+const ASK_FIRST = "no-cache";
+
+/**
+ * Serves the built app: its files by their paths, and its page for every other path, which the app's own routes then
+ * read. A path that looks like a file's and is none gets a 404 instead of a page that a script tag cannot use.
+ */
+export function serveSite(site: Site): Hono {
+	const routes = new Hono();
+	routes.use(etag());
+	routes.get("*", (context) => {
+		const path = context.req.path;
+		const file = site.files.get(path);
+		if (file === undefined && looksLikeFile(path))
+			return context.text("Not found\n", 404, { "cache-control": ASK_FIRST });
+		return context.body(...answer(file ?? site.page, path, context.req.header("accept-encoding")));
+	});
+	routes.all("*", (context) => context.text("Method not allowed\n", 405, { allow: "GET, HEAD" }));
+	return routes;
+}
+
+function looksLikeFile(path: string): boolean {
+	return path.startsWith("/assets/") || /\.[^/]+$/.test(path);
+}
+
+function answer(file: SiteFile, path: string, acceptEncoding: string | undefined) {
+	const encoding = chooseEncoding(acceptEncoding, (candidate) => file.bodies.has(candidate));
+	const body = file.bodies.get(encoding);
+	if (body === undefined) throw new Error(`${path} has no ${encoding} form`);
+	const headers = {
+		"content-type": file.type,
+		"content-length": String(body.bytes.byteLength),
+		"cache-control": path.startsWith("/assets/") ? FOREVER : ASK_FIRST,
+		etag: body.etag,
+		...(file.bodies.size > 1 && { vary: "Accept-Encoding" }),
+		...(encoding !== "identity" && { "content-encoding": encoding }),
+	};
+	return [body.bytes, 200, headers] as const;
+}

@@ -1,0 +1,14 @@
+import "./ui/theme.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { createGuestStore } from "./stores/guest/guest-store.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+	<StrictMode>
+		<App store={createGuestStore()} />
+	</StrictMode>,
+);

@@ -1,0 +1,74 @@
+import { PRODUCT_TITLE } from "../../paths.ts";
+import { cryptoRandom32 } from "../../rules/chance.ts";
+import type { Category, Family } from "../../rules/family.ts";
+import { pick } from "../../rules/turns.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { BackIcon } from "../../ui/icons.tsx";
+import { ScrollBox } from "../../ui/scroll-box.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Face } from "../face.tsx";
+import { useFamilyChange } from "../family-actions.ts";
+import { backTo, openView } from "../views.ts";
+import { CategoryCard } from "./category-card.tsx";
+
+export function CategoryList({ family }: { family: Family }) {
+	const change = useFamilyChange();
+
+	function decide(category: Category) {
+		const draw = pick(family.members, category, cryptoRandom32);
+		if (!draw) return;
+		if (draw.isNewCycle) {
+			toast({ title: "New Cycle Started!", text: `Everyone has had a turn for ${category.name}! Starting fresh.` });
+		}
+		openView({ view: "result", draw, isDecided: false });
+	}
+
+	return (
+		<main className="mx-auto max-w-5xl px-4 pb-12 sm:px-6">
+			<div className="py-4">
+				<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", "categories")}>
+					<BackIcon />
+					Back to Setup
+				</Button>
+			</div>
+			<h1 id="view-title" tabIndex={-1} className="text-3xl sm:text-4xl">
+				{PRODUCT_TITLE}
+			</h1>
+			<p className="mt-1 text-lg text-soft">Choose a category to make a decision!</p>
+			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+				{family.categories.map((category) => (
+					<CategoryCard
+						key={category.name}
+						category={category}
+						members={family.members}
+						onPick={() => decide(category)}
+						onReset={() =>
+							change(
+								{ kind: "reset-category", name: category.name },
+								{
+									title: "Category Reset",
+									text: `${category.name} cycle has been reset. Everyone can be chosen again!`,
+								},
+							)
+						}
+					/>
+				))}
+			</ul>
+			<Card title="Family Members" className="mt-6">
+				<ScrollBox label="Family members">
+					<ul className="flex flex-wrap gap-x-5 gap-y-2">
+						{family.members.map((member) => (
+							<li key={member} className="flex min-w-0 items-center gap-2">
+								<Face name={member} size="small" />
+								<span className="wrap-anywhere min-w-0 font-semibold">
+									<bdi>{member}</bdi>
+								</span>
+							</li>
+						))}
+					</ul>
+				</ScrollBox>
+			</Card>
+		</main>
+	);
+}

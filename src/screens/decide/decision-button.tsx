@@ -1,0 +1,18 @@
+import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import type { Decision } from "./use-decision.ts";
+
+export function DecisionButton({ decision }: { decision: Decision }) {
+	return (
+		<Button
+			look={decision.isConfirmed ? "done" : "primary"}
+			className="rise w-full text-lg"
+			// Not `disabled`, which would take the focus away from it.
+			aria-disabled={decision.isConfirmed}
+			onClick={decision.confirm}
+		>
+			<CheckIcon />
+			Decision Made!
+		</Button>
+	);
+}

@@ -1,0 +1,56 @@
+import { type Helper, helperFor } from "../../rules/helpers.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
+import { Face } from "../face.tsx";
+import { backTo, type HelperView, replaceView } from "../views.ts";
+import { DecisionButton } from "./decision-button.tsx";
+import { useDecision } from "./use-decision.ts";
+
+const NO_HELPER: Helper = { question: "", options: [] };
+
+export function HelperQuestion({ view }: { view: HelperView }) {
+	const { category, person } = view.draw;
+	const decision = useDecision(view);
+	const { question, options } = helperFor(category) ?? NO_HELPER;
+	return (
+		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
+			<div className="py-4">
+				<Button look="quiet" className="-ms-4" onClick={() => backTo("result", view.view)}>
+					<BackIcon />
+					Back to Result
+				</Button>
+			</div>
+			<div className="mt-4">
+				<Face name={person} />
+			</div>
+			<h1 id="view-title" tabIndex={-1} className="mt-3 text-3xl">
+				<bdi>{person}</bdi>, {question}
+			</h1>
+			<ul className="mt-6 flex grow flex-col gap-3">
+				{options.map((option) => {
+					const isChosen = option === view.choice;
+					return (
+						<li key={option}>
+							<Button
+								aria-pressed={isChosen}
+								aria-disabled={decision.isConfirmed}
+								align="spread"
+								className={classNames("w-full", isChosen && "border-accent bg-tint")}
+								onClick={() => decision.isConfirmed || replaceView({ ...view, choice: option })}
+							>
+								{option}
+								{isChosen && <CheckIcon className="size-6 text-accent" />}
+							</Button>
+						</li>
+					);
+				})}
+			</ul>
+			{view.choice !== undefined && (
+				<div className="pt-6">
+					<DecisionButton decision={decision} />
+				</div>
+			)}
+		</main>
+	);
+}

@@ -1,0 +1,55 @@
+import { helperFor } from "../../rules/helpers.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
+import { CategoryIcon } from "../category-icon.tsx";
+import { Face, faceColour } from "../face.tsx";
+import { backTo, openView, type ResultView } from "../views.ts";
+import { DecisionButton } from "./decision-button.tsx";
+import { useDecision } from "./use-decision.ts";
+
+export function Result({ view }: { view: ResultView }) {
+	const { category, person, isNewCycle } = view.draw;
+	const decision = useDecision(view);
+	return (
+		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
+			<div className="py-4">
+				<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", view.view)}>
+					<BackIcon />
+					Back to Setup
+				</Button>
+			</div>
+			<div
+				className={classNames(
+					"wrap-anywhere flex max-h-152 grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink shadow-card",
+					faceColour(person),
+				)}
+			>
+				{isNewCycle && (
+					<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
+						Everyone has had a turn for <bdi>{category}</bdi>! Starting a new cycle.
+					</p>
+				)}
+				<Face name={person} size="large" className="rise bg-face-light shadow-float" />
+				<h1 id="view-title" tabIndex={-1} aria-describedby="decided-category" className="rise max-w-full text-4xl">
+					It's <bdi>{person}</bdi>'s turn!
+				</h1>
+				<p id="decided-category" className="flex items-center gap-2 text-lg">
+					<CategoryIcon category={category} />
+					<span className="min-w-0">
+						<bdi>{category}</bdi>
+					</span>
+				</p>
+			</div>
+			<div className="flex flex-col gap-3 pt-5">
+				<DecisionButton decision={decision} />
+				{helperFor(category) && !decision.isConfirmed && (
+					<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
+						<BulbIcon />
+						Help Me Decide
+					</Button>
+				)}
+			</div>
+		</main>
+	);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { isCurrent } from "../../rules/turns.ts";
+import { useFamilyChange } from "../family-actions.ts";
+import { useFamilyStore } from "../family-context.tsx";
+import { backTo, type HelperView, type ResultView, replaceView } from "../views.ts";
+
+/** Milliseconds from a confirmed decision back to the category list (specification, section 9). */
+const RETURN_DELAY = 2_000;
+
+export interface Decision {
+	/** The turn is used, or being used: there is nothing left to press. */
+	readonly isConfirmed: boolean;
+	readonly confirm: () => Promise<void>;
+}
+
+/**
+ * Confirms the decision of a view, once however often it is pressed, and returns to the category list after a while. The
+ * history remembers that it is decided, so neither a reload nor Back and Forward can use up the turn again.
+ */
+export function useDecision(view: ResultView | HelperView): Decision {
+	const store = useFamilyStore();
+	const change = useFamilyChange();
+	const { draw } = view;
+	const holds = () => isCurrent(store.family() ?? EMPTY_FAMILY, draw);
+
+	// Reached by a reload, Back or Forward when the turn was used already.
+	const [isLate] = useState(() => view.isDecided || !holds());
+	const [isOver, setOver] = useState(isLate);
+	const isPressed = useRef(isLate);
+
+	useEffect(() => {
+		if (!isOver) return;
+		const returning = setTimeout(() => backTo("categories", view.view), isLate ? 0 : RETURN_DELAY);
+		return () => clearTimeout(returning);
+	}, [isOver, isLate, view.view]);
+
+	async function confirm() {
+		if (isPressed.current) return;
+		isPressed.current = true;
+		replaceView({ ...view, isDecided: true });
+		const choice = view.view === "helper" ? view.choice : undefined;
+		const used = `turn has been used for ${draw.category}.`;
+		const text = choice === undefined ? `${draw.person}'s ${used}` : `${draw.person} chose: ${choice}. Their ${used}`;
+		await change({ kind: "record-turn", draw }, { title: "Decision Confirmed!", text });
+		if (holds()) {
+			// It failed and was taken back: the person can try again.
+			isPressed.current = false;
+			replaceView({ ...view, isDecided: false });
+		} else {
+			setOver(true);
+		}
+	}
+
+	return { isConfirmed: view.isDecided, confirm };
+}

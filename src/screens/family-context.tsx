@@ -1,0 +1,18 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Family } from "../rules/family.ts";
+import type { FamilyStore } from "../stores/family-store.ts";
+
+/** The store the app has opened. */
+export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
+
+export function useFamilyStore(): FamilyStore {
+	const store = use(FamilyContext);
+	if (!store) throw new Error("no family store around this screen");
+	return store;
+}
+
+/** The family, or `undefined` while it is being loaded. */
+export function useFamily(): Family | undefined {
+	const store = useFamilyStore();
+	return useSyncExternalStore(store.subscribe, store.family);
+}

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "wouter";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Logo } from "../ui/logo.tsx";
+
+export function NotFound() {
+	const [path] = useLocation();
+	useEffect(() => {
+		console.error("No page at", path);
+	}, [path]);
+	return (
+		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
+			<Logo className="size-24" />
+			<h1 id="view-title" tabIndex={-1} className="text-3xl">
+				Oops! Page not found
+			</h1>
+			<Link href={paths.home} className={buttonClass("primary")}>
+				Return to Home
+			</Link>
+		</main>
+	);
+}

@@ -1,0 +1,25 @@
+import { Link } from "wouter";
+import { PRODUCT_TITLE, paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+
+export function Header() {
+	return (
+		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 px-4 py-4 sm:px-6 sm:py-6">
+			<div className="flex items-center gap-2">
+				<Logo />
+				<h1 id="view-title" tabIndex={-1} className="whitespace-nowrap text-xl sm:text-3xl">
+					{PRODUCT_TITLE}
+				</h1>
+			</div>
+			<nav aria-label="Account" className="-me-4 flex items-center">
+				<Link href={paths.login} className={buttonClass("quiet")}>
+					Login
+				</Link>
+				<Link href={paths.signup} className={buttonClass("quiet")}>
+					Sign Up
+				</Link>
+			</nav>
+		</header>
+	);
+}

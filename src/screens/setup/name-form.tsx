@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { judgeName, NAME_MAX_LENGTH, tidyName } from "../../rules/name.ts";
+import { Button } from "../../ui/button.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** An input with its add button; Enter adds too. Only names that `existing` can take reach `onAdd`, tidied. */
+export function NameForm({
+	label,
+	addLabel,
+	existing,
+	onAdd,
+}: {
+	label: string;
+	addLabel: string;
+	existing: readonly string[];
+	onAdd: (name: string) => void;
+}) {
+	const [typed, setTyped] = useState("");
+	const [hint, setHint] = useState<string>();
+
+	function submit() {
+		const name = tidyName(typed);
+		switch (judgeName(typed, existing)) {
+			case "ok":
+				onAdd(name);
+				setTyped("");
+				return;
+			case "empty":
+				setTyped("");
+				return;
+			case "taken":
+				setHint(`${name} is already on the list.`);
+				return;
+			case "too-long":
+				setHint(`Please keep it to ${NAME_MAX_LENGTH} characters.`);
+		}
+	}
+
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit();
+			}}
+		>
+			<TextField
+				label={label}
+				hidesLabel
+				placeholder={label}
+				autoComplete="off"
+				enterKeyHint="enter"
+				value={typed}
+				hint={hint}
+				onChange={(event) => {
+					setTyped(event.currentTarget.value);
+					setHint(undefined);
+				}}
+			>
+				<Button type="submit" look="primary" aria-label={addLabel}>
+					<PlusIcon className="size-6" />
+				</Button>
+			</TextField>
+		</form>
+	);
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { CrossIcon } from "../../ui/icons.tsx";
+import { Confirm } from "../../ui/overlays.tsx";
+
+/** Names with a remove button each, asked about before they go. Scrolls beyond 16rem. */
+export function NameList({
+	names,
+	label,
+	emptyText,
+	picture,
+	question,
+	onRemove,
+}: {
+	names: readonly string[];
+	label: string;
+	emptyText: string;
+	picture: (name: string) => ReactNode;
+	question: { title: string; text: (name: string) => ReactNode };
+	onRemove: (name: string) => void;
+}) {
+	const [asked, setAsked] = useState({ name: "", at: 0, isOpen: false });
+	const box = useRef<HTMLDivElement>(null);
+	const close = () => setAsked({ ...asked, isOpen: false });
+
+	/** The button that asked or, when its name is gone, the one in its place; the list itself when none is left. */
+	function focusAfter(): HTMLElement | null {
+		const buttons = box.current?.querySelectorAll("button") ?? [];
+		return buttons[Math.min(asked.at, buttons.length - 1)] ?? box.current;
+	}
+
+	return (
+		<div ref={box} tabIndex={-1} className="mt-4 max-h-64 overflow-y-auto rounded-control">
+			{names.length === 0 ? (
+				<p className="rounded-control border-2 border-line border-dashed px-4 py-6 text-center text-soft">
+					{emptyText}
+				</p>
+			) : (
+				<ul aria-label={label} className="rows">
+					{names.map((name, at) => (
+						<li key={name} className="flex items-center gap-3 py-1.5">
+							{picture(name)}
+							<span className="wrap-anywhere min-w-0 grow font-semibold">
+								<bdi>{name}</bdi>
+							</span>
+							<IconButton label={`Remove ${name}`} onClick={() => setAsked({ name, at, isOpen: true })}>
+								<CrossIcon />
+							</IconButton>
+						</li>
+					))}
+				</ul>
+			)}
+			<Confirm
+				isOpen={asked.isOpen}
+				title={question.title}
+				text={question.text(asked.name)}
+				cancelLabel="Cancel"
+				confirmLabel="Remove"
+				onCancel={close}
+				onConfirm={() => {
+					close();
+					onRemove(asked.name);
+				}}
+				focusAfter={focusAfter}
+			/>
+		</div>
+	);
+}

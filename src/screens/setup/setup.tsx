@@ -1,0 +1,36 @@
+import type { Family } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { NextIcon } from "../../ui/icons.tsx";
+import { openView } from "../views.ts";
+import { CategoriesCard } from "./categories-card.tsx";
+import { GuestTip } from "./guest-tip.tsx";
+import { Header } from "./header.tsx";
+import { MembersCard } from "./members-card.tsx";
+
+export function Setup({ family }: { family: Family }) {
+	const isReady = family.members.length > 0 && family.categories.length > 0;
+	return (
+		<>
+			<Header />
+			<main className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
+				<GuestTip />
+				<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
+					<MembersCard members={family.members} />
+					<CategoriesCard categories={family.categories.map(({ name }) => name)} />
+				</div>
+			</main>
+			{isReady && (
+				<div className="sticky bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+					<Button
+						look="primary"
+						className="rise w-full max-w-md text-lg"
+						onClick={() => openView({ view: "categories" })}
+					>
+						Continue to Decision Making
+						<NextIcon />
+					</Button>
+				</div>
+			)}
+		</>
+	);
+}

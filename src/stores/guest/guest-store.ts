@@ -1,0 +1,104 @@
+import { applyChange, type Change } from "../../rules/changes.ts";
+import type { Family } from "../../rules/family.ts";
+import { TurnConflict } from "../errors.ts";
+import type { FamilyStore } from "../family-store.ts";
+import { guestFamily } from "./guest-family.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import type { StorageAccess } from "./stored-value.ts";
+
+/** What the store meets of the browser. */
+export interface Surroundings {
+	readonly storage: StorageAccess;
+	/** Where `storage`, `pageshow`, `pagehide` and `visibilitychange` arrive. */
+	readonly page: EventTarget;
+	/** Absent where the page is not served securely. */
+	readonly locks: LockManager | undefined;
+}
+
+const browser = (): Surroundings => ({ storage: () => localStorage, page: window, locks: navigator.locks });
+
+/** A change on the screen that is not in the storage yet. */
+interface Unsaved {
+	readonly change: Change;
+	/** It was a turn, and another tab's came first. */
+	isLost: boolean;
+}
+
+/** A family without an account, kept in this browser's localStorage and the same in all of its tabs. */
+export function createGuestStore({ storage, page, locks }: Surroundings = browser()): FamilyStore {
+	const kept = guestFamily(storage);
+	const listeners = new Set<() => void>();
+	let shown: Family | undefined;
+	let unsaved: Unsaved[] = [];
+
+	function show(family: Family) {
+		if (family === shown) return;
+		shown = family;
+		for (const listener of [...listeners]) listener();
+	}
+
+	/** Shows what is kept, with what is not yet kept on top. */
+	function refresh() {
+		show(unsaved.reduce((family, { change }) => applyChange(family, change), kept.read()));
+	}
+
+	/** Makes the unsaved changes to what is kept now, which may not be what was on the screen. Says whether it has written. */
+	function save(): boolean {
+		let family = kept.read();
+		for (const one of unsaved) {
+			const next = applyChange(family, one.change);
+			one.isLost = next === family && one.change.kind === "record-turn";
+			family = next;
+		}
+		unsaved = unsaved.filter(({ isLost }) => !isLost);
+		try {
+			const hasWritten = kept.write(family);
+			unsaved = [];
+			return hasWritten;
+		} finally {
+			refresh();
+		}
+	}
+
+	/** The last moment before the page is gone, too late for waiting in a queue. */
+	function saveNow() {
+		if (unsaved.length === 0) return;
+		try {
+			save();
+		} catch (reason) {
+			console.warn("The last changes could not be kept:", reason);
+		}
+	}
+
+	return {
+		family: () => shown,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		async load() {
+			// A page taken out of the back-forward cache has missed the storage events.
+			for (const event of ["storage", "pageshow", "visibilitychange"]) page.addEventListener(event, refresh);
+			page.addEventListener("pagehide", saveNow);
+			refresh();
+		},
+		async change(change) {
+			const before = shown ?? kept.read();
+			const after = applyChange(before, change);
+			if (after === before) {
+				if (change.kind === "record-turn") throw new TurnConflict();
+				return;
+			}
+			const one: Unsaved = { change, isLost: false };
+			unsaved.push(one);
+			show(after);
+			await oneAtATime(locks, save);
+			if (one.isLost) throw new TurnConflict();
+		},
+		close() {
+			for (const event of ["storage", "pageshow", "visibilitychange"]) page.removeEventListener(event, refresh);
+			page.removeEventListener("pagehide", saveNow);
+			saveNow();
+		},
+	};
+}

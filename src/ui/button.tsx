@@ -1,0 +1,56 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+
+type Look = "primary" | "secondary" | "quiet" | "danger" | "done";
+
+type Align = "middle" | "start" | "spread";
+
+const LOOKS: Record<Look, string> = {
+	primary: "bg-accent text-on-accent hover:bg-accent-strong shadow-card",
+	secondary: "bg-card text-ink border-2 border-line hover:border-edge",
+	quiet: "text-soft hover:bg-tint hover:text-ink",
+	danger: "bg-danger text-on-danger hover:opacity-90",
+	done: "bg-good text-on-accent",
+};
+
+const ALIGNS: Record<Align, string> = {
+	middle: "justify-center text-center",
+	start: "justify-start text-start",
+	spread: "justify-between text-start",
+};
+
+/** The class names of something that looks like a button: at least 44 px high, as wide as its text. */
+export function buttonClass(look: Look, more?: string, align: Align = "middle"): string {
+	return classNames(
+		"inline-flex min-h-12 items-center gap-2 rounded-control px-4 py-2.5 font-bold",
+		"press",
+		"disabled:cursor-default disabled:opacity-60",
+		LOOKS[look],
+		ALIGNS[align],
+		more,
+	);
+}
+
+export function Button({
+	look = "secondary",
+	align,
+	className,
+	...rest
+}: ComponentProps<"button"> & { look?: Look; align?: Align }) {
+	return <button type="button" {...rest} className={buttonClass(look, className, align)} />;
+}
+
+/** A square button that shows only an icon; `label` is its name. */
+export function IconButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			aria-label={label}
+			className={classNames(
+				"inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition-colors hover:bg-tint hover:text-ink",
+				className,
+			)}
+		/>
+	);
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A titled part of a page, named by its heading. */
+export function Card({
+	title,
+	children,
+	className,
+	...rest
+}: ComponentProps<"section"> & { title: string; children: ReactNode }) {
+	const id = useId();
+	return (
+		<section
+			{...rest}
+			aria-labelledby={id}
+			className={classNames("rounded-card bg-card p-5 shadow-card sm:p-6", className)}
+		>
+			<h2 id={id} className="mb-4 text-xl">
+				{title}
+			</h2>
+			{children}
+		</section>
+	);
+}

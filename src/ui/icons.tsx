@@ -1,0 +1,49 @@
+interface IconProps {
+	/** Sets the size; 1.25rem without it. */
+	className?: string;
+}
+
+function Icon({ className = "size-5", path }: IconProps & { path: string }) {
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 24 24"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth={2.5}
+			strokeLinecap="round"
+			strokeLinejoin="round"
+			className={`shrink-0 ${className}`}
+		>
+			<path d={path} />
+		</svg>
+	);
+}
+
+export function PlusIcon(props: IconProps) {
+	return <Icon {...props} path="M12 5v14M5 12h14" />;
+}
+
+export function CrossIcon(props: IconProps) {
+	return <Icon {...props} path="M6 6l12 12M18 6L6 18" />;
+}
+
+export function CheckIcon(props: IconProps) {
+	return <Icon {...props} path="M5 12.5l4.5 4.5L19 7.5" />;
+}
+
+export function BackIcon(props: IconProps) {
+	return <Icon {...props} path="M19 12H5M11 6l-6 6 6 6" />;
+}
+
+export function NextIcon(props: IconProps) {
+	return <Icon {...props} path="M5 12h14M13 6l6 6-6 6" />;
+}
+
+export function ResetIcon(props: IconProps) {
+	return <Icon {...props} path="M4.5 9.5A8 8 0 1 1 4 13M4.5 4.5v5h5" />;
+}
+
+export function BulbIcon(props: IconProps) {
+	return <Icon {...props} path="M9.5 18h5M10.5 21h3M9 15c-1.8-1.2-3-3-3-5.2a6 6 0 0 1 12 0C18 12 16.8 13.8 15 15z" />;
+}

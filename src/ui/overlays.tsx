@@ -1,0 +1,52 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { ConfirmProps } from "./overlays/confirm-dialog.tsx";
+import { onToastWaiting } from "./toast.ts";
+
+interface OverlayParts {
+	readonly Toaster: ComponentType;
+	readonly ConfirmDialog: ComponentType<ConfirmProps>;
+}
+
+let parts: OverlayParts | undefined;
+
+/** The overlays are a chunk of their own: the first picture on the screen does not wait for them. */
+async function loadParts(): Promise<OverlayParts> {
+	parts ??= await import("./overlays/parts.ts");
+	return parts;
+}
+
+/** The parts when they are there. With `isWanted` they are fetched; a failed fetch is tried again the next time they are wanted. */
+function useParts(isWanted: boolean): OverlayParts | undefined {
+	const [, setLoaded] = useState(parts !== undefined);
+	useEffect(() => {
+		if (!isWanted || parts) return;
+		loadParts().then(
+			() => setLoaded(true),
+			(error) => console.error("The dialogs could not be loaded", error),
+		);
+	}, [isWanted]);
+	return parts;
+}
+
+/** Where toasts appear. Stands once in the app; fetches the overlays when the browser is idle or a toast waits. */
+export function ToastHost() {
+	const [isWanted, want] = useState(false);
+	useEffect(() => onToastWaiting(() => want(true)), []);
+	useEffect(() => {
+		// Safari has no requestIdleCallback.
+		if (!("requestIdleCallback" in window)) {
+			const timer = setTimeout(() => want(true), 500);
+			return () => clearTimeout(timer);
+		}
+		const request = requestIdleCallback(() => want(true));
+		return () => cancelIdleCallback(request);
+	}, []);
+	const loaded = useParts(isWanted);
+	return loaded && <loaded.Toaster />;
+}
+
+/** Asks before something is lost: a question with the buttons Cancel and `confirmLabel`. */
+export function Confirm(props: ConfirmProps) {
+	const loaded = useParts(props.isOpen);
+	return loaded && <loaded.ConfirmDialog {...props} />;
+}

@@ -1,0 +1,40 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode } from "react";
+import { buttonClass } from "../button.tsx";
+
+export interface ConfirmProps {
+	isOpen: boolean;
+	title: string;
+	text: ReactNode;
+	cancelLabel: string;
+	confirmLabel: string;
+	onCancel: () => void;
+	onConfirm: () => void;
+	/** Where the focus goes when the dialog has closed. Asked then, because what opened it may be gone. */
+	focusAfter: () => HTMLElement | null;
+}
+
+export function ConfirmDialog(props: ConfirmProps) {
+	return (
+		<AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
+			<AlertDialog.Portal>
+				<AlertDialog.Backdrop className="fixed inset-0 z-40 bg-veil appear" />
+				<AlertDialog.Popup
+					finalFocus={props.focusAfter}
+					className="fixed inset-0 z-50 m-auto h-fit max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-card p-6 appear shadow-float"
+				>
+					<AlertDialog.Title className="text-xl">{props.title}</AlertDialog.Title>
+					<AlertDialog.Description className="mt-2 text-soft">{props.text}</AlertDialog.Description>
+					<div className="mt-6 flex flex-wrap justify-end gap-3">
+						<AlertDialog.Close className={buttonClass("secondary", "grow sm:grow-0")}>
+							{props.cancelLabel}
+						</AlertDialog.Close>
+						<button type="button" className={buttonClass("danger", "grow sm:grow-0")} onClick={props.onConfirm}>
+							{props.confirmLabel}
+						</button>
+					</div>
+				</AlertDialog.Popup>
+			</AlertDialog.Portal>
+		</AlertDialog.Root>
+	);
+}

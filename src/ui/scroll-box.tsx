@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** Text that scrolls beyond 16rem, also by keyboard. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard cannot scroll it
+		<section tabIndex={0} aria-label={label} className="max-h-64 overflow-y-auto rounded-control">
+			{children}
+		</section>
+	);
+}

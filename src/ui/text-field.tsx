@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+const INPUT =
+	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft";
+
+/** A labelled text input. `hint` stands below it and is read with it; with `isWrong` it says what to mend. */
+export function TextField({
+	label,
+	hint,
+	isWrong = false,
+	hidesLabel = false,
+	className,
+	children,
+	...rest
+}: ComponentProps<"input"> & {
+	label: string;
+	hint?: string | undefined;
+	isWrong?: boolean;
+	hidesLabel?: boolean;
+	/** Stands beside the input: its button, say. */
+	children?: ReactNode;
+}) {
+	const id = useId();
+	return (
+		<div className={className}>
+			<label htmlFor={id} className={hidesLabel ? "sr-only" : "mb-1.5 block font-bold"}>
+				{label}
+			</label>
+			<div className="flex gap-2">
+				<input
+					{...rest}
+					id={id}
+					className={INPUT}
+					aria-describedby={hint ? `${id}-hint` : undefined}
+					aria-invalid={isWrong || undefined}
+				/>
+				{children}
+			</div>
+			<p id={`${id}-hint`} role="status" className={classNames("text-soft text-sm", hint !== undefined && "mt-1.5")}>
+				{hint}
+			</p>
+		</div>
+	);
+}

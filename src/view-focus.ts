@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { PRODUCT_TITLE } from "./paths.ts";
+import { useView } from "./screens/views.ts";
+
+/**
+ * Moves the focus, the scroll position and the window's title along when another view opens: to the heading with the
+ * id `view-title`, which screen readers then read. The first view of a visit leaves the focus where the browser puts it.
+ */
+export function useViewFocus(): void {
+	const [path] = useLocation();
+	const { view } = useView();
+	const shown = useRef<string>(undefined);
+	useEffect(() => {
+		const key = `${path} ${view}`;
+		const isFirst = shown.current === undefined;
+		if (shown.current === key) return;
+		shown.current = key;
+		const heading = document.getElementById("view-title");
+		const name = heading?.textContent;
+		document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
+		if (isFirst) return;
+		window.scrollTo(0, 0);
+		heading?.focus({ preventScroll: true });
+	}, [path, view]);
+}
