@@ -16,8 +16,14 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "server",
-					include: ["{server,scripts}/**/*.test.ts", "tests/{lint,policies}/**/*.test.ts"],
+					include: [
+						"{server,scripts}/**/*.test.ts",
+						"tests/{auth,cloud,database,lint,policies,realtime,rest}/**/*.test.ts",
+					],
 					environment: "node",
+					// Some start servers and databases of their own, on a machine that may be busy with the others.
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
 				},
 			},
 		],
