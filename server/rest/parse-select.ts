@@ -7,6 +7,13 @@ import { TABLES, type Table } from "./tables.ts";
 const MAX_FIELDS = 32;
 const MAX_EMBEDS = 4;
 
+/** What may follow a name in PostgREST. */
+const NOT_OFFERED = [
+	["::", "casts"],
+	["!", "hints and inner joins"],
+	[".", "aggregates"],
+] as const;
+
 const WANTED = 'columns, "*" and tables with columns in parentheses, each with "alias:" before it if wanted';
 
 /**
@@ -41,9 +48,8 @@ function parseItems(scanner: Scanner, table: Table): Selection[] {
 
 function parseItem(scanner: Scanner, table: Table): Selection {
 	const first = parseName(scanner);
-	const isAlias = !scanner.skip("::") && scanner.skip(":");
-	const alias = isAlias ? first : undefined;
-	const name = isAlias ? parseName(scanner) : first;
+	const alias = scanner.skip(":") ? first : undefined;
+	const name = alias === undefined ? first : parseName(scanner);
 	if (scanner.skip("(")) return parseEmbed(scanner, table, name, alias);
 	const column = table.columns.get(name);
 	if (column === undefined) throw unknownQueryColumn(table.name, name);
@@ -71,5 +77,6 @@ function allColumns(table: Table): SelectedColumn[] {
 function parseName(scanner: Scanner): string {
 	const name = scanner.quoted() ?? scanner.until('*,:()!."').trim();
 	if (name === "") throw notUnderstood("select parameter", WANTED);
+	for (const [mark, meaning] of NOT_OFFERED) if (scanner.skip(mark)) throw notOffered(`${meaning} in "select"`);
 	return name;
 }
