@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 function appWith(environment: Record<string, string> = {}, siteUrl = "http://localhost:3000") {
-	return createApp({ config: readConfig(environment), siteUrl, site });
+	return createApp({ config: readConfig(environment), siteUrl, site, backend: undefined });
 }
 
 function directives(response: Response): Map<string, string[]> {
@@ -100,7 +100,7 @@ describe("security headers", () => {
 	test("are on an error of ours, which tells the visitor nothing", async () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
 		const broken: Site = { ...site, page: { type: "text/html", bodies: new Map() } };
-		const app = createApp({ config: readConfig({}), siteUrl: "http://localhost:3000", site: broken });
+		const app = createApp({ config: readConfig({}), siteUrl: "http://localhost:3000", site: broken, backend: undefined });
 		const response = await app.request("/");
 		expect(response.status).toBe(500);
 		expect(await response.text()).toBe("Internal Server Error");

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Site } from "./site.ts";
@@ -6,9 +7,9 @@ import { serveSite } from "./static.ts";
 
 /** What the app asks for before anything else (`GET /config.json`). */
 interface AppConfig {
-	/** Origin that speaks Supabase's protocol; null when there are no accounts here. */
+	/** Origin that speaks Supabase's protocol; null for the site's own. */
 	readonly supabaseUrl: string | null;
-	/** The publishable key for it. */
+	/** The publishable key for it; null when there are no accounts here. */
 	readonly supabaseKey: string | null;
 	/** "Continue with Google" may work. A Supabase project knows better: ask its /auth/v1/settings. */
 	readonly google: boolean;
@@ -19,26 +20,35 @@ export interface AppParts {
 	/** Origin under which people reach the site. */
 	readonly siteUrl: string;
 	readonly site: Site;
+	/** Undefined when a Supabase project takes its place. */
+	readonly backend: Backend | undefined;
 }
 
+const NOT_STORED = { "cache-control": "no-store" };
+
 /** A request's journey, from top to bottom in the order in which a request meets it. It listens to nothing. */
-export function createApp({ config, siteUrl, site }: AppParts): Hono {
+export function createApp({ config, siteUrl, site, backend }: AppParts): Hono {
 	const app = new Hono();
+	if (backend?.outbox) app.route("/outbox", backend.outbox);
 	app.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
-	app.get("/healthz", (context) => context.text("ok\n", 200, { "cache-control": "no-store" }));
-	app.get("/config.json", (context) => context.json(appConfig(config), 200, { "cache-control": "no-store" }));
+	app.get("/healthz", async (context) => {
+		const isWell = (await backend?.isWell()) ?? true;
+		return context.text(isWell ? "ok\n" : "the database does not answer\n", isWell ? 200 : 503, NOT_STORED);
+	});
+	app.get("/config.json", (context) => context.json(appConfig(config, backend), 200, NOT_STORED));
+	for (const [path, api] of backend?.apis ?? []) app.route(path, api);
 	for (const api of ["/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1"]) {
 		const message = `This server does not offer ${api}; a Supabase project does.`;
-		app.all(`${api}/*`, (context) => context.json({ message }, 404, { "cache-control": "no-store" }));
+		app.all(`${api}/*`, (context) => context.json({ message }, 404, NOT_STORED));
 	}
 	app.route("/", serveSite(site));
 	return app;
 }
 
-function appConfig({ supabase }: Config): AppConfig {
+function appConfig({ supabase }: Config, backend: Backend | undefined): AppConfig {
 	return {
 		supabaseUrl: supabase?.url ?? null,
-		supabaseKey: supabase?.publishableKey ?? null,
-		google: supabase !== undefined,
+		supabaseKey: supabase?.publishableKey ?? backend?.publishableKey ?? null,
+		google: supabase !== undefined || backend?.google === true,
 	};
 }

@@ -47,6 +47,20 @@ const settings = v.object({
 	GOOGLE_CLIENT_ID: v.optional(filled),
 	GOOGLE_CLIENT_SECRET: v.optional(filled),
 	GOOGLE_ISSUER: v.optional(urlOf("https", "http"), "https://accounts.google.com"),
+	TRUST_PROXY: v.optional(
+		v.pipe(
+			v.picklist(["true", "false"], "must be true or false"),
+			v.transform((text) => text === "true"),
+		),
+		"false",
+	),
+	REDIRECT_ORIGINS: v.optional(
+		v.pipe(
+			v.string(),
+			v.transform((text) => text.split(",").map((part) => part.trim())),
+			v.array(origin),
+		),
+	),
 	SUPABASE_URL: v.optional(origin),
 	SUPABASE_PUBLISHABLE_KEY: v.optional(
 		v.pipe(
@@ -66,6 +80,10 @@ export interface Config {
 	readonly databaseUrl: string | undefined;
 	readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
+	/** A proxy in front adds the visitor's address to X-Forwarded-For. */
+	readonly trustProxy: boolean;
+	/** Other origins than the site's that a mail link or a sign-in may lead back to. */
+	readonly redirectOrigins: readonly string[];
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
 
@@ -92,6 +110,8 @@ export function readConfig(environment: Environment): Config {
 		databaseUrl: set.DATABASE_URL,
 		mail: mail && { smtpUrl: mail[0], from: mail[1] },
 		google: google && { clientId: google[0], clientSecret: google[1], issuer: set.GOOGLE_ISSUER },
+		trustProxy: set.TRUST_PROXY,
+		redirectOrigins: set.REDIRECT_ORIGINS ?? [],
 		supabase: supabase && { url: supabase[0], publishableKey: supabase[1] },
 	};
 }

@@ -1,4 +1,5 @@
 import { createApp } from "./app.ts";
+import { type Backend, layFoundation, openBackend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { listen } from "./listen.ts";
 import { loadSite } from "./site.ts";
@@ -13,16 +14,33 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything in order: the built app from `appFolder`, then the port.
+ * Starts everything in order: the built app from `appFolder`, the database unless a Supabase project takes its place, then
+ * the port. Stops it in the opposite order.
  *
  * @throws StartRefused when that cannot be
  */
 export async function startServer(config: Config, appFolder: string): Promise<RunningServer> {
 	const site = await loadSite(appFolder);
 	const siteUrlFor = (port: number) => config.siteUrl ?? `http://localhost:${port}`;
-	const { port, stop } = await listen(config.host, config.port, (port) =>
-		createApp({ config, siteUrl: siteUrlFor(port), site }),
-	);
-	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-	return { siteUrl: siteUrlFor(port), url: `http://${host}:${port}`, stop };
+	const foundation = config.supabase ? undefined : await layFoundation(config);
+	let backend: Backend | undefined;
+	try {
+		const { port, stop } = await listen(config.host, config.port, (port) => {
+			const siteUrl = siteUrlFor(port);
+			backend = foundation && openBackend(config, foundation, siteUrl);
+			return createApp({ config, siteUrl, site, backend });
+		});
+		const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+		return {
+			siteUrl: siteUrlFor(port),
+			url: `http://${host}:${port}`,
+			async stop() {
+				await stop();
+				await backend?.stop();
+			},
+		};
+	} catch (error) {
+		await foundation?.database.stop();
+		throw error;
+	}
 }

@@ -51,8 +51,10 @@ export async function readToken(token: string, verify: Verify): Promise<Person &
 	return { role: "authenticated", claims: JSON.stringify(claims), expires: claims.exp };
 }
 
+/** jose's error, itself or as the cause of the one it became. */
 function isExpiry(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED";
+	if (!(error instanceof Error)) return false;
+	return ("code" in error && error.code === "ERR_JWT_EXPIRED") || isExpiry(error.cause);
 }
 
 function invalidToken(code: string, message: string): RestError {

@@ -1,0 +1,71 @@
+import type { Hono } from "hono";
+import { pino } from "pino";
+import { notOfferedRoutes } from "./auth/auth.ts";
+import { type Keys, loadKeys } from "./auth/keys.ts";
+import { openAccounts } from "./auth/open-accounts.ts";
+import type { Config } from "./config.ts";
+import { type Database, openDatabase } from "./database/database.ts";
+import { createRest } from "./rest/routes.ts";
+
+/** The built-in backend, as far as requests and the app are concerned. */
+export interface Backend {
+	/** For `config.json`. */
+	readonly publishableKey: string;
+	readonly google: boolean;
+	/** By the path each is mounted at. */
+	readonly apis: ReadonlyMap<string, Hono>;
+	/** The pages that show mails which were not sent, where they may be shown. They set headers of their own. */
+	readonly outbox: Hono | undefined;
+	/** Whether the database answers. */
+	isWell(): Promise<boolean>;
+	/** To be called when no request is left. */
+	stop(): Promise<void>;
+}
+
+/** What of the backend is there before the site's address is known. */
+export interface Foundation {
+	readonly database: Database;
+	readonly keys: Keys;
+}
+
+/** The database, started and up to date. @throws StartRefused when that cannot be */
+export async function layFoundation({ dataDir, databaseUrl }: Config): Promise<Foundation> {
+	const database = await openDatabase({ dataDir, databaseUrl, say: console.log });
+	return { database, keys: await loadKeys(database.pool) };
+}
+
+export function openBackend(config: Config, { database, keys }: Foundation, siteUrl: string): Backend {
+	const { pool } = database;
+	const { host, dataDir, mail, google, trustProxy, redirectOrigins } = config;
+	const log = pino({ name: "whose-turn" });
+	const accounts = openAccounts({
+		pool,
+		keys,
+		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, google },
+		log,
+		print: console.log,
+	});
+	const tables = createRest({ pool, verify: accounts.verifyAccessToken, apiKey: keys.publishableKey, log });
+	return {
+		publishableKey: accounts.publishableKey,
+		google: google !== undefined,
+		apis: new Map([
+			["/auth/v1", accounts.app],
+			["/rest/v1", tables],
+			["/storage/v1", notOfferedRoutes()],
+		]),
+		outbox: accounts.outbox,
+		async isWell() {
+			try {
+				await pool.query("select 1");
+				return true;
+			} catch {
+				return false;
+			}
+		},
+		async stop() {
+			await accounts.stop();
+			await database.stop();
+		},
+	};
+}
