@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 const root = path.resolve(import.meta.dirname, "../..");
 
 export interface CompiledServer {
+	readonly folder: string;
 	/** URL of a compiled file of the server, for a process of its own to import. */
 	url(file: string): string;
 	remove(): Promise<void>;
@@ -20,6 +21,7 @@ export async function compileServer(): Promise<CompiledServer> {
 	const tsc = path.join(root, "node_modules/typescript/bin/tsc");
 	await promisify(execFile)(process.execPath, [tsc, "-p", "server", "--outDir", folder], { cwd: root });
 	return {
+		folder,
 		url: (file) => pathToFileURL(path.join(folder, file)).href,
 		remove: () => rm(folder, { recursive: true }),
 	};
