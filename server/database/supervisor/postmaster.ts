@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { StartRefused } from "../../start-refused.ts";
+import type { Binaries } from "./binaries.ts";
+import type { Place } from "./place.ts";
+import { commandLine, hasEnded, isAlive } from "./processes.ts";
+import { finish, type Program, run } from "./programs.ts";
+
+/** Where a PostgreSQL listens: the folder of its socket, or a loopback address where there are no such sockets. */
+export interface Listening {
+	readonly socket: string | undefined;
+	readonly port: number;
+}
+
+/**
+ * Starts PostgreSQL and waits until it accepts connections.
+ *
+ * @throws StartRefused with PostgreSQL's own words
+ */
+export async function startPostmaster(place: Place, binaries: Binaries, { socket, port }: Listening): Promise<Program> {
+	const settings = {
+		listen_addresses: socket === undefined ? "127.0.0.1" : "",
+		unix_socket_directories: socket ?? "",
+		unix_socket_permissions: "0700",
+		shared_buffers: "32MB",
+		max_connections: "40",
+		// A statement may hold what people typed.
+		log_min_error_statement: "panic",
+	};
+	const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+	const postmaster = run(binaries.postgres, ["-D", place.data, "-p", String(port), ...options], place);
+	const ready = new Promise<boolean>((resolve) => {
+		postmaster.onLine((line) => line.includes("ready to accept connections") && resolve(true));
+		postmaster.child.once("close", () => resolve(false));
+		postmaster.child.once("error", () => resolve(false));
+	});
+	if (!(await ready)) throw new StartRefused(`PostgreSQL does not start: ${postmaster.complaint()}`);
+	return postmaster;
+}
+
+/** Stops PostgreSQL: connections are cut, everything committed is on disk when this returns. */
+export async function stopPostmaster({ child }: Program, place: Place, binaries: Binaries): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const ended = once(child, "exit");
+	await interrupt(child.pid as number, place, binaries);
+	await ended;
+}
+
+/**
+ * Stops the PostgreSQL that a dead server left running on these data, and takes away what would keep a new one from
+ * starting. The caller owns the folder, so nobody living uses it.
+ */
+export async function stopOrphan(place: Place, binaries: Binaries, say: (line: string) => void): Promise<void> {
+	const pidFile = path.join(place.data, "postmaster.pid");
+	let pid: number;
+	try {
+		pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
+	} catch {
+		return;
+	}
+	if (!isAlive(pid)) return;
+	if (commandLine(pid)?.includes(place.data) === false) {
+		// The process id is used again by somebody else, whom PostgreSQL would take for itself.
+		rmSync(pidFile);
+		return;
+	}
+	say(`stopping the PostgreSQL (pid ${pid}) that an earlier server left running`);
+	await interrupt(pid, place, binaries);
+}
+
+async function interrupt(pid: number, place: Place, binaries: Binaries): Promise<void> {
+	if (process.platform === "win32") {
+		await finish(run(binaries.pgCtl, ["stop", "--mode", "fast", "--wait", "--pgdata", place.data], place));
+		return;
+	}
+	// "Fast" and "immediate" shutdown (PostgreSQL manual, 18.5): the second one recovers at the next start.
+	for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+		process.kill(pid, signal);
+		if (await hasEnded(pid, 20_000)) return;
+	}
+	throw new StartRefused(`an old PostgreSQL (pid ${pid}) does not stop`);
+}
