@@ -8,18 +8,25 @@ import { createServer } from "vite";
 const BEHIND = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1"];
 
 const { PORT: port = "5173", HOST: host = "127.0.0.1" } = process.env;
-const siteUrl = process.env["SITE_URL"] ?? `http://localhost:${port}`;
+const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
 
 const server = spawn(process.execPath, ["--enable-source-maps", "build/server/main.js"], {
 	stdio: ["ignore", "pipe", "inherit"],
 	env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SITE_URL: siteUrl },
 });
+process.on("exit", () => server.kill());
 const ended = once(server, "exit");
-const lines = createInterface({ input: server.stdout });
-const target = await Promise.race([ended.then(() => undefined), listeningAddress()]);
+/** @type {string | undefined} The address in the line with which the server says that it listens. */
+const target = await new Promise((resolve) => {
+	createInterface({ input: server.stdout }).on("line", (line) => {
+		const address = /listening on (http:\S+)\)/.exec(line)?.[1];
+		if (address === undefined) console.log(line);
+		else resolve(address);
+	});
+	server.once("exit", () => resolve(undefined));
+});
 
 if (target !== undefined) {
-	lines.on("line", (line) => console.log(line));
 	const vite = await createServer({
 		server: {
 			port: Number(port),
@@ -35,12 +42,3 @@ if (target !== undefined) {
 	await vite.close();
 }
 process.exitCode = server.exitCode ?? 1;
-
-/** The address in the line with which the server says that it listens. */
-async function listeningAddress() {
-	for await (const line of lines) {
-		const address = /listening on (http:\S+)\)/.exec(line)?.[1];
-		if (address !== undefined) return address;
-	}
-	return undefined;
-}

@@ -14,14 +14,13 @@ const host = v.pipe(v.string(), v.regex(hostPattern, "must be a host name or an 
 
 /** An address of one of the given schemes, kept as typed. */
 function urlOf(...schemes: readonly string[]) {
-	const list = schemes.map((scheme) => `${scheme}://`).join(" or ");
+	const beginnings = schemes.map((scheme) => `${scheme}://`);
 	return v.pipe(
 		v.string(),
-		v.check((text) => {
-			if (!URL.canParse(text)) return false;
-			const { host, protocol } = new URL(text);
-			return host !== "" && schemes.includes(protocol.slice(0, -1));
-		}, `must be an address that begins with ${list}`),
+		v.check(
+			(text) => URL.canParse(text) && beginnings.some((beginning) => text.toLowerCase().startsWith(beginning)),
+			`must be an address that begins with ${beginnings.join(" or ")}`,
+		),
 	);
 }
 

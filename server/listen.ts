@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { StartRefused } from "./start-refused.ts";
 
@@ -30,8 +30,20 @@ export async function listen(host: string, port: number, makeApp: (port: number)
 		server.listen({ host, port }, resolve);
 	});
 	const address = server.address() as AddressInfo;
-	server.on("request", getRequestListener(makeApp(address.port).fetch));
-	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, drainMs) };
+	const silent = trackSilentSockets(server);
+	server.on("request", (_, response) => response.once("close", () => hangUpIfStopping(server)));
+	server.on("request", getRequestListener(makeApp(address.port).fetch, { errorHandler }));
+	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };
+}
+
+/** Answers what never reaches the app, such as a request whose Host makes no address. */
+function errorHandler(error: unknown): Response {
+	const malformed = error instanceof RequestError;
+	if (!malformed) console.error(error);
+	return new Response(malformed ? "Bad request\n" : "Internal Server Error\n", {
+		status: malformed ? 400 : 500,
+		headers: { "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" },
+	});
 }
 
 function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -50,8 +62,29 @@ function refusal(error: NodeJS.ErrnoException, host: string, port: number): Erro
 	}
 }
 
-async function drain(server: Server, drainMs: number): Promise<void> {
+/**
+ * The connections that have not brought a whole request yet. Browsers open some in advance, and node's own
+ * `closeIdleConnections` does not count them as idle.
+ */
+function trackSilentSockets(server: Server): ReadonlySet<Socket> {
+	const silent = new Set<Socket>();
+	server.on("connection", (socket) => {
+		silent.add(socket);
+		socket.once("close", () => silent.delete(socket));
+	});
+	server.on("request", ({ socket }) => silent.delete(socket));
+	return silent;
+}
+
+/** A browser keeps its connection open after the last answer; it would keep us from ending. */
+function hangUpIfStopping(server: Server): void {
+	if (!server.listening) server.closeIdleConnections();
+}
+
+async function drain(server: Server, silent: ReadonlySet<Socket>, drainMs: number): Promise<void> {
 	const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
-	await new Promise<void>((resolve) => server.close(() => resolve()));
+	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	for (const socket of silent) socket.destroy();
+	await closed;
 	clearTimeout(deadline);
 }

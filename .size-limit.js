@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * What a guest downloads, in bytes after gzip (level 9), against the budget in docs. The paths come from the build's own
+ * manifest, so that a renamed chunk cannot slip out of its budget.
+ *
+ * @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ */
+const MANIFEST = "build/app/.vite/manifest.json";
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync(MANIFEST, "utf8"));
+
+/**
+ * A chunk and everything that it imports statically.
+ *
+ * @param {string} key
+ * @returns {Set<string>} keys of the manifest
+ */
+function closure(key, seen = new Set([key])) {
+	for (const next of chunk(key).imports ?? []) {
+		if (!seen.has(next)) closure(next, seen.add(next));
+	}
+	return seen;
+}
+
+/** @param {string} key */
+function chunk(key) {
+	const found = manifest[key];
+	if (found === undefined) throw new Error(`${MANIFEST} has no ${key}`);
+	return found;
+}
+
+/** @param {Iterable<string>} files */
+function built(files) {
+	const paths = [...files].map((file) => `build/app/${file}`);
+	if (paths.length === 0) throw new Error(`${MANIFEST} names no file for one of the budgets`);
+	return paths;
+}
+
+const initial = closure("index.html");
+const overlays = [...closure("src/ui/overlays/parts.ts")].filter((key) => !initial.has(key));
+const styles = new Set([...initial].flatMap((key) => chunk(key).css ?? []));
+
+export default [
+	{ name: "A guest's initial JavaScript", path: built([...initial].map((key) => chunk(key).file)), limit: "90000 B" },
+	{ name: "CSS", path: built(styles), limit: "5500 B" },
+	{
+		name: "Dialogs and toasts, loaded when first needed",
+		path: built(overlays.map((key) => chunk(key).file)),
+		limit: "27000 B",
+	},
+].map((budget) => ({ ...budget, gzip: true }));

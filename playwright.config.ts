@@ -1,0 +1,52 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.js";
+import { freePort } from "./scripts/free-port.js";
+
+// Playwright reads this file again in every worker: what the first reading chose is handed on in the environment.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_BROWSER ??= findBrowser() ?? "";
+const { E2E_PORT: port, E2E_BROWSER: browser } = process.env;
+if (browser === "") throw new Error("no Chromium runs here: `node scripts/browser.js` installs one");
+
+const url = `http://127.0.0.1:${port}`;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+	testDir: "tests/e2e",
+	outputDir: "test-results",
+	fullyParallel: true,
+	forbidOnly: process.env.CI !== undefined,
+	retries: 0,
+	workers: 2,
+	reporter: "list",
+	use: {
+		baseURL: url,
+		locale: "en-US",
+		timezoneId: "Europe/Berlin",
+		trace: "retain-on-failure",
+		contextOptions: { reducedMotion: "reduce" },
+		launchOptions: {
+			executablePath: browser,
+			args: [
+				...(isRoot ? ["--no-sandbox"] : []),
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--disable-sync",
+				"--no-first-run",
+			],
+		},
+	},
+	projects: [
+		{ name: "phone", use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+	],
+	webServer: {
+		command: "node build/server/main.js",
+		url: `${url}/healthz`,
+		env: { HOST: "127.0.0.1", PORT: port, SITE_URL: url },
+		reuseExistingServer: false,
+		stdout: "ignore",
+		stderr: "pipe",
+		gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+	},
+});

@@ -1,0 +1,97 @@
+// Finds a Chromium for the browser tests, and installs one where there is none. Run by itself it prints where it is.
+
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const PLAYWRIGHT = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
+
+/**
+ * The path of a Chromium that runs: the machine's own, else the one that Playwright has installed.
+ *
+ * @returns {string | undefined}
+ */
+export function findBrowser() {
+	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+	const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable);
+	return [...onPath, chromium.executablePath()].find(runs);
+}
+
+/**
+ * A Chromium that runs, installed first where there is none: Debian's and Ubuntu's package where this person may install
+ * packages, else Playwright's own.
+ *
+ * @returns {string} its path
+ * @throws {Error} with one line of advice when nothing worked
+ */
+export function installBrowser() {
+	for (const attempt of [() => true, installPackage, installPlaywrights]) {
+		if (!attempt()) continue;
+		const found = findBrowser();
+		if (found !== undefined) return found;
+	}
+	throw new Error(
+		"no Chromium runs here and none could be installed: install one as `chromium` on the PATH and try again",
+	);
+}
+
+function installPackage() {
+	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+	if (asRoot.length > 0 && !succeeds("sudo", ["-n", "true"], "ignore")) return false;
+	if (!succeeds("apt-get", ["--version"], "ignore")) return false;
+	const apt = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+	return run([...apt, "update"]) && run([...apt, "install", "-y", "--no-install-recommends", "chromium"]);
+}
+
+function installPlaywrights() {
+	const install = [process.execPath, PLAYWRIGHT, "install"];
+	return run([...install, "--with-deps", "chromium"]) || run([...install, "chromium"]);
+}
+
+/** @param {string[]} command */
+function run([command = "", ...args]) {
+	console.log(`Installing a browser: ${[command, ...args].join(" ")}`);
+	return succeeds(command, args, "inherit");
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {"inherit" | "ignore"} output
+ */
+function succeeds(command, args, output) {
+	return spawnSync(command, args, { stdio: ["ignore", output, output] }).status === 0;
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Ubuntu's `chromium-browser` is a script that only asks for a snap: a browser is one that tells its version.
+ *
+ * @param {string} path
+ */
+function runs(path) {
+	if (!existsSync(path)) return false;
+	const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 30_000 });
+	return status === 0 && /^(?:Chromium|Google Chrome)\b.* \d+\./.test(stdout);
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+	try {
+		console.log(installBrowser());
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : error);
+		process.exitCode = 1;
+	}
+}

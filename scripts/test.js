@@ -1,0 +1,111 @@
+// `npm test`: everything that has to hold, as one list of named steps, the same at home and in CI. A failing step does not
+// stop the ones after it, so that one run tells everything. The last line is `N passed, N failed`.
+
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { constants } from "node:os";
+import { fileURLToPath } from "node:url";
+import { countPlaywright, countVitest } from "./test-reports.js";
+
+/**
+ * @typedef {import("./test-reports.js").Count} Count
+ * @typedef {{ name: string, command: string[], count?: () => Count }} Step
+ */
+
+const REPORTS = "build/reports";
+const VITEST = `${REPORTS}/vitest.json`;
+const PLAYWRIGHT = `${REPORTS}/playwright.json`;
+
+/** A step without `count` counts as one test. */
+/** @type {Step[]} */
+const STEPS = [
+	{ name: "Build", command: ["scripts/build-when-needed.js"] },
+	{ name: "Types of the app", command: ["node_modules/typescript/bin/tsc", "-p", "."] },
+	{ name: "Types of the server", command: ["node_modules/typescript/bin/tsc", "-p", "server", "--noEmit"] },
+	{ name: "Types of tests and tools", command: ["node_modules/typescript/bin/tsc", "-p", "tests"] },
+	{ name: "Lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."] },
+	{ name: "Dead code", command: ["node_modules/knip/bin/knip.js"] },
+	{ name: "Sizes", command: ["node_modules/size-limit/bin.js"] },
+	{
+		name: "Unit and server tests",
+		command: [
+			"node_modules/vitest/vitest.mjs",
+			"run",
+			"--reporter=default",
+			"--reporter=json",
+			`--outputFile.json=${VITEST}`,
+		],
+		count: () => countVitest(VITEST),
+	},
+	{ name: "A browser", command: ["scripts/browser.js"] },
+	{
+		name: "Browser tests",
+		command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+		count: () => countPlaywright(PLAYWRIGHT),
+	},
+];
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const failures = [];
+for (const step of STEPS) {
+	console.log(`\n── ${step.name}`);
+	const { passed, failed, skipped } = judge(step, await run(step.command));
+	total.passed += passed;
+	total.failed += failed;
+	total.skipped += skipped;
+	if (failed > 0) failures.push(step.name);
+}
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/**
+ * What a step adds to the sum. A runner that ended badly without a failed test (it crashed, or an error fell outside of any
+ * test), that left no report, or that ran nothing, counts as one failure.
+ *
+ * @param {Step} step
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+function judge({ name, count }, exitCode) {
+	if (count === undefined) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+	try {
+		const counted = count();
+		if (counted.failed > 0) return counted;
+		if (exitCode !== 0) return fail(`${name}: ended with code ${exitCode} though no test failed`, counted);
+		if (counted.passed === 0) return fail(`${name}: not one test ran`, counted);
+		return counted;
+	} catch (error) {
+		return fail(`${name}: no report (${error instanceof Error ? error.message : error})`);
+	}
+}
+
+/**
+ * @param {string} message
+ * @param {Count} counted
+ */
+function fail(message, counted = { passed: 0, failed: 0, skipped: 0 }) {
+	console.log(message);
+	return { ...counted, failed: counted.failed + 1 };
+}
+
+/**
+ * Runs one of our Node programs to its end, its output going where ours goes.
+ *
+ * @param {string[]} command
+ * @returns {Promise<number>} its exit code; 128 and the signal's number if a signal ended it
+ */
+function run(command) {
+	const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT };
+	return new Promise((resolve, reject) => {
+		const child = spawn(process.execPath, command, { stdio: ["ignore", "inherit", "inherit"], env });
+		child.once("error", reject);
+		child.once("exit", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+	});
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { loadSite, type Site } from "./site.ts";
+
+const PROJECT = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
+
+let site: Site;
+
+beforeAll(async () => {
+	site = await loadSite(await writeBuiltApp());
+});
+
+function appWith(environment: Record<string, string> = {}, siteUrl = "http://localhost:3000") {
+	return createApp({ config: readConfig(environment), siteUrl, site });
+}
+
+function directives(response: Response): Map<string, string[]> {
+	const policy = response.headers.get("content-security-policy") ?? "";
+	return new Map(
+		policy
+			.split("; ")
+			.map((directive) => directive.split(" "))
+			.map(([name = "", ...sources]) => [name, sources]),
+	);
+}
+
+function hashSource(content: string): string {
+	return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}
+
+describe("routes", () => {
+	test("GET /healthz answers 200", async () => {
+		const response = await appWith().request("/healthz");
+		expect(response.status).toBe(200);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+	});
+
+	test("GET /config.json without settings offers no accounts", async () => {
+		const response = await appWith().request("/config.json");
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(await response.json()).toEqual({ supabaseUrl: null, supabaseKey: null, google: false });
+	});
+
+	test("GET /config.json points to the Supabase project of the settings", async () => {
+		const response = await appWith(PROJECT).request("/config.json");
+		expect(await response.json()).toEqual({
+			supabaseUrl: "https://abc.supabase.co",
+			supabaseKey: "sb_publishable_x",
+			google: true,
+		});
+	});
+
+	test.each([
+		"/auth/v1/token",
+		"/rest/v1/family_groups?select=*",
+		"/realtime/v1/websocket",
+		"/storage/v1/bucket",
+		"/%61uth/v1",
+	])("%s answers as an interface, never with the app", async (path) => {
+		for (const method of ["GET", "POST"]) {
+			const response = await appWith().request(path, { method });
+			expect(response.status).toBe(404);
+			expect(await response.json()).toEqual({
+				message: expect.stringMatching(/^This server does not offer \/\w+\/v1/),
+			});
+		}
+	});
+
+	test("/healthz and /config.json take only GET and HEAD", async () => {
+		for (const path of ["/healthz", "/config.json"]) {
+			expect((await appWith().request(path, { method: "HEAD" })).status).toBe(200);
+			expect((await appWith().request(path, { method: "POST" })).status).toBe(405);
+		}
+	});
+});
+
+describe("security headers", () => {
+	test.each(["/", "/healthz", "/config.json", "/auth/v1/user", "/assets/none.js"])("are on %s", async (path) => {
+		const { headers } = await appWith().request(path);
+		expect(headers.get("x-content-type-options")).toBe("nosniff");
+		expect(headers.get("x-frame-options")).toBe("DENY");
+		expect(headers.get("referrer-policy")).toBe("no-referrer");
+		expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+		expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+		expect(headers.get("permissions-policy")).toContain("camera=()");
+		expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+	});
+
+	test("are on a 304", async () => {
+		const app = appWith();
+		const etag = (await app.request("/")).headers.get("etag") ?? "";
+		const unchanged = await app.request("/", { headers: { "if-none-match": etag } });
+		expect(unchanged.status).toBe(304);
+		expect(unchanged.headers.get("content-security-policy")).toContain("default-src 'none'");
+	});
+
+	test("are on an error of ours, which tells the visitor nothing", async () => {
+		const log = vi.spyOn(console, "error").mockReturnValue();
+		const broken: Site = { ...site, page: { type: "text/html", bodies: new Map() } };
+		const app = createApp({ config: readConfig({}), siteUrl: "http://localhost:3000", site: broken });
+		const response = await app.request("/");
+		expect(response.status).toBe(500);
+		expect(await response.text()).toBe("Internal Server Error");
+		expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+		expect(log).toHaveBeenCalledOnce();
+		log.mockRestore();
+	});
+
+	test("let only the page's own inline script and style run, and no foreign host", async () => {
+		const policy = directives(await appWith().request("/"));
+		expect(Object.fromEntries(policy)).toEqual({
+			"default-src": ["'none'"],
+			"script-src": ["'self'", hashSource("start()")],
+			"style-src": ["'self'", hashSource("body{margin:0}")],
+			"img-src": ["'self'", "data:"],
+			"font-src": ["'self'"],
+			"connect-src": ["'self'"],
+			"manifest-src": ["'self'"],
+			"worker-src": ["'self'"],
+			"base-uri": ["'none'"],
+			"form-action": ["'self'"],
+			"frame-ancestors": ["'none'"],
+		});
+	});
+
+	test("let the app talk to the Supabase project of the settings", async () => {
+		const policy = directives(await appWith(PROJECT).request("/"));
+		expect(policy.get("connect-src")).toEqual(["'self'", "https://abc.supabase.co", "wss://abc.supabase.co"]);
+	});
+
+	test("tell browsers to stay with https only where the site has it", async () => {
+		const plain = await appWith().request("/");
+		const secure = await appWith({}, "https://turns.example.org").request("/");
+		expect(plain.headers.get("strict-transport-security")).toBeNull();
+		expect(secure.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
+	});
+});

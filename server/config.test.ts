@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartRefused } from "./start-refused.ts";
+
+function refusalOf(environment: Record<string, string>): string {
+	try {
+		readConfig(environment);
+	} catch (error) {
+		if (error instanceof StartRefused) return error.message;
+		throw error;
+	}
+	return "";
+}
+
+/** A token as Supabase makes them, as far as its reader looks. */
+function apiToken(role: string): string {
+	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+	return `${part({ alg: "HS256" })}.${part({ role })}.signature`;
+}
+
+test("an empty environment gives the defaults", () => {
+	expect(readConfig({})).toEqual({
+		port: 3000,
+		host: "127.0.0.1",
+		siteUrl: undefined,
+		dataDir: "./data",
+		databaseUrl: undefined,
+		mail: undefined,
+		google: undefined,
+		supabase: undefined,
+	});
+});
+
+test("every setting is read", () => {
+	const config = readConfig({
+		PORT: "0",
+		HOST: "::1",
+		SITE_URL: "https://Turns.example.org/",
+		DATA_DIR: "/var/lib/turns",
+		DATABASE_URL: "postgres://turns@db/turns",
+		SMTP_URL: "smtps://user:word@mail.example.org",
+		MAIL_FROM: "Whose Turn? <turns@example.org>",
+		GOOGLE_CLIENT_ID: "id",
+		GOOGLE_CLIENT_SECRET: "secret",
+		SUPABASE_URL: "https://abc.supabase.co",
+		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+	});
+	expect(config).toEqual({
+		port: 0,
+		host: "::1",
+		siteUrl: "https://turns.example.org",
+		dataDir: "/var/lib/turns",
+		databaseUrl: "postgres://turns@db/turns",
+		mail: { smtpUrl: "smtps://user:word@mail.example.org", from: "Whose Turn? <turns@example.org>" },
+		google: { clientId: "id", clientSecret: "secret", issuer: "https://accounts.google.com" },
+		supabase: { url: "https://abc.supabase.co", publishableKey: "sb_publishable_x" },
+	});
+});
+
+test("an empty variable is one that is not set", () => {
+	expect(readConfig({ PORT: "", SITE_URL: "", GOOGLE_CLIENT_ID: "" })).toEqual(readConfig({}));
+});
+
+test("a database may be reached through a socket instead of a host", () => {
+	const url = "postgres:///turns?host=/run/postgresql";
+	expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test("Supabase's old anonymous key is as good as a publishable one", () => {
+	const key = apiToken("anon");
+	const config = readConfig({ SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: key });
+	expect(config.supabase?.publishableKey).toBe(key);
+});
+
+describe("nonsense is refused in one line that names the setting", () => {
+	test.each([
+		["PORT", "-1"],
+		["PORT", "65536"],
+		["PORT", "3000.5"],
+		["PORT", "0x50"],
+		["PORT", " 80"],
+		["PORT", "http"],
+		["HOST", "localhost:3000"],
+		["HOST", "http://localhost"],
+		["HOST", "two words"],
+		["SITE_URL", "turns.example.org"],
+		["SITE_URL", "ftp://turns.example.org"],
+		["SITE_URL", "https://turns.example.org/app"],
+		["SITE_URL", "https://turns.example.org/?a=b"],
+		["SITE_URL", "https://user@turns.example.org"],
+		["DATABASE_URL", "mysql://db/turns"],
+		["DATABASE_URL", "/run/postgresql"],
+		["SMTP_URL", "mail.example.org:25"],
+		["MAIL_FROM", "nobody"],
+		["MAIL_FROM", "a@b.org\r\nBcc: c@d.org"],
+		["GOOGLE_ISSUER", "accounts.google.com"],
+		["SUPABASE_URL", "https://abc.supabase.co/rest/v1"],
+		["SUPABASE_PUBLISHABLE_KEY", "sb_secret_abc"],
+		["SUPABASE_PUBLISHABLE_KEY", apiToken("service_role")],
+	])("%s=%j", (name, value) => {
+		const refusal = refusalOf({ [name]: value });
+		expect(refusal).toMatch(new RegExp(`^${name} (?:must|is) [^\\n]+$`));
+		expect(refusal).not.toContain(value);
+	});
+
+	test.each([
+		["SMTP_URL", "smtp://mail", "MAIL_FROM"],
+		["MAIL_FROM", "a@b.org", "SMTP_URL"],
+		["GOOGLE_CLIENT_ID", "id", "GOOGLE_CLIENT_SECRET"],
+		["GOOGLE_CLIENT_SECRET", "secret", "GOOGLE_CLIENT_ID"],
+		["SUPABASE_URL", "https://abc.supabase.co", "SUPABASE_PUBLISHABLE_KEY"],
+		["SUPABASE_PUBLISHABLE_KEY", "key", "SUPABASE_URL"],
+	])("%s alone", (name, value, missing) => {
+		expect(refusalOf({ [name]: value })).toBe(`${name} needs ${missing} as well`);
+	});
+});

@@ -1,0 +1,89 @@
+import { EventEmitter, once } from "node:events";
+import { connect } from "node:net";
+import { Hono } from "hono";
+import { afterEach, describe, expect, test } from "vitest";
+import { type Listening, listen } from "./listen.ts";
+import { StartRefused } from "./start-refused.ts";
+
+const open: Listening[] = [];
+
+afterEach(async () => {
+	await Promise.all(open.splice(0).map(({ stop }) => stop(0)));
+});
+
+async function listenWith(app: Hono, host = "127.0.0.1", port = 0): Promise<Listening> {
+	const listening = await listen(host, port, () => app);
+	open.push(listening);
+	return listening;
+}
+
+/** An app with one route that says when it is asked and answers when told to. */
+function slowApp() {
+	const events = new EventEmitter();
+	const arrived = once(events, "arrived");
+	const app = new Hono().get("/slow", async (context) => {
+		const released = once(events, "release");
+		events.emit("arrived");
+		await released;
+		return context.text("finished");
+	});
+	return { app, arrived, release: () => events.emit("release") };
+}
+
+describe("a port", () => {
+	test("of 0 takes a free one, which the app is told", async () => {
+		let told: number | undefined;
+		const listening = await listen("127.0.0.1", 0, (port) => {
+			told = port;
+			return new Hono().get("/", (context) => context.text("here"));
+		});
+		open.push(listening);
+		expect(told).toBe(listening.port);
+		const response = await fetch(`http://127.0.0.1:${listening.port}/`);
+		expect(await response.text()).toBe("here");
+	});
+
+	test("that is taken is refused by number", async () => {
+		const { port } = await listenWith(new Hono());
+		const second = listen("127.0.0.1", port, () => new Hono());
+		await expect(second).rejects.toThrow(StartRefused);
+		await expect(second).rejects.toThrow(`PORT ${port} of 127.0.0.1 is taken`);
+	});
+});
+
+test("a host of another machine is refused", async () => {
+	const start = listen("192.0.2.1", 0, () => new Hono());
+	await expect(start).rejects.toThrow(StartRefused);
+	await expect(start).rejects.toThrow("HOST 192.0.2.1 is no address of this machine");
+});
+
+describe("stopping", () => {
+	test("lets a running request finish and takes no new one", async () => {
+		const { app, arrived, release } = slowApp();
+		const { port, stop } = await listenWith(app);
+		const running = fetch(`http://127.0.0.1:${port}/slow`);
+		await arrived;
+		const stopped = stop();
+		await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow();
+		release();
+		expect(await (await running).text()).toBe("finished");
+		await stopped;
+	});
+
+	test("does not wait for a connection that asks nothing", async () => {
+		const { port, stop } = await listenWith(new Hono());
+		const socket = connect(port, "127.0.0.1");
+		await once(socket, "connect");
+		const closed = once(socket, "close");
+		await stop();
+		await closed;
+	});
+
+	test("cuts off a request that takes too long", async () => {
+		const { app, arrived } = slowApp();
+		const { port, stop } = await listenWith(app);
+		const running = fetch(`http://127.0.0.1:${port}/slow`);
+		await arrived;
+		await Promise.all([stop(10), expect(running).rejects.toThrow()]);
+	});
+});

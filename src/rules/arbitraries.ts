@@ -1,0 +1,36 @@
+/** What property tests draw names from: above all the ones that break careless code. */
+import fc from "fast-check";
+import { prng } from "./seeded-random.ts";
+
+export const HOSTILE_NAMES = [
+	"__proto__",
+	"constructor",
+	"prototype",
+	"toString",
+	"<img src=x onerror=alert(1)>",
+	"👨‍👩‍👧‍👦",
+	"👩🏽‍🚀 Zoë",
+	"عائلة سعيدة",
+	"שלום עליכם",
+	"\u202Eright to left\u202C",
+	`"Mom" & 'Dad' \\ \`O'Brien\``,
+	"0",
+	"null",
+	"😀".repeat(80),
+	"a,b;c\u2028d",
+] as const;
+
+/** A name as a family keeps it: tidied, not empty, at most 80 code points. */
+export const keptName = fc.oneof(
+	fc.constantFrom(...HOSTILE_NAMES),
+	fc
+		.string({ unit: "grapheme", minLength: 1, maxLength: 8 })
+		.map((text) => text.trim())
+		.filter((name) => name !== ""),
+);
+
+/** Names of which no two are equal. */
+export const keptNames = (minLength: number, maxLength: number) => fc.uniqueArray(keptName, { minLength, maxLength });
+
+/** A source of chance that a failing property can show and repeat. */
+export const random32 = fc.integer().map(prng);

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { HOSTILE_NAMES, keptNames } from "./arbitraries.ts";
+import { applyChange, type Change } from "./changes.ts";
+import { EMPTY_FAMILY, type Family, findCategory } from "./family.ts";
+
+const family: Family = {
+	members: ["Mom", "Dad"],
+	categories: [
+		{ name: "Movies", cycle: ["Dad"] },
+		{ name: "Dishes", cycle: [] },
+	],
+};
+const draw = { category: "Movies", person: "Mom", isNewCycle: false, cycle: ["Dad"] };
+
+describe("a change", () => {
+	it("adds names tidied, at the end of their list", () => {
+		expect(applyChange(family, { kind: "add-member", name: "  Ada\t" }).members).toEqual(["Mom", "Dad", "Ada"]);
+		expect(applyChange(family, { kind: "add-category", name: " Games " }).categories.at(-1)).toEqual({
+			name: "Games",
+			cycle: [],
+		});
+	});
+
+	it("takes a member off every cycle list", () => {
+		expect(applyChange(family, { kind: "remove-member", name: "Dad" })).toEqual({
+			members: ["Mom"],
+			categories: [
+				{ name: "Movies", cycle: [] },
+				{ name: "Dishes", cycle: [] },
+			],
+		});
+	});
+
+	it("makes a newcomer eligible even where an old list still holds the name", () => {
+		const stale: Family = { members: ["Mom"], categories: [{ name: "Movies", cycle: ["Dad", "Mom"] }] };
+		expect(applyChange(stale, { kind: "add-member", name: "Dad" }).categories).toEqual([
+			{ name: "Movies", cycle: ["Mom"] },
+		]);
+	});
+
+	it("records a turn, and in a new cycle makes the list just that person", () => {
+		const complete = applyChange(family, { kind: "record-turn", draw });
+		expect(findCategory(complete, "Movies")?.cycle).toEqual(["Dad", "Mom"]);
+		const again = { category: "Movies", person: "Mom", isNewCycle: true, cycle: ["Dad", "Mom"] };
+		expect(findCategory(applyChange(complete, { kind: "record-turn", draw: again }), "Movies")?.cycle).toEqual(["Mom"]);
+	});
+
+	it("resets and removes one category and no other", () => {
+		const reset = applyChange(family, { kind: "reset-category", name: "Movies" });
+		expect(findCategory(reset, "Movies")?.cycle).toEqual([]);
+		expect(applyChange(family, { kind: "remove-category", name: "Dishes" }).categories).toEqual([family.categories[0]]);
+	});
+
+	const meaningless: readonly Change[] = [
+		{ kind: "add-member", name: " \n" },
+		{ kind: "add-member", name: " Mom " },
+		{ kind: "add-member", name: "x".repeat(81) },
+		{ kind: "add-category", name: "" },
+		{ kind: "add-category", name: "Movies " },
+		{ kind: "remove-member", name: "mom" },
+		{ kind: "remove-category", name: "constructor" },
+		{ kind: "reset-category", name: "Dishes" },
+		{ kind: "reset-category", name: "__proto__" },
+		{ kind: "record-turn", draw: { ...draw, cycle: [] } },
+		{ kind: "record-turn", draw: { ...draw, person: "Dad" } },
+		{ kind: "record-turn", draw: { ...draw, isNewCycle: true } },
+		{ kind: "record-turn", draw: { ...draw, category: "Chess" } },
+	];
+	it.each(meaningless)("that means nothing gives the same family back: %j", (change) => {
+		expect(applyChange(family, change)).toBe(family);
+	});
+
+	it("compares names exactly, so that mom is not Mom", () => {
+		expect(applyChange(family, { kind: "add-member", name: "mom" }).members).toEqual(["Mom", "Dad", "mom"]);
+	});
+});
+
+it("takes any names: added in order, found, removed again, and the same after JSON", () => {
+	fc.assert(
+		fc.property(keptNames(1, 10), keptNames(1, 5), (members, categories) => {
+			const changes: Change[] = [
+				...members.map((name) => ({ kind: "add-member", name }) as const),
+				...categories.map((name) => ({ kind: "add-category", name }) as const),
+			];
+			const grown = changes.reduce(applyChange, EMPTY_FAMILY);
+			expect(grown.members).toEqual(members);
+			for (const name of categories) expect(findCategory(grown, name)).toEqual({ name, cycle: [] });
+			expect(JSON.parse(JSON.stringify(grown))).toEqual(grown);
+			const undo: Change[] = [
+				...members.map((name) => ({ kind: "remove-member", name }) as const),
+				...categories.map((name) => ({ kind: "remove-category", name }) as const),
+			];
+			expect(undo.reduce(applyChange, grown)).toEqual(EMPTY_FAMILY);
+		}),
+		{ examples: [[[...HOSTILE_NAMES], [...HOSTILE_NAMES]]] },
+	);
+});

@@ -1,0 +1,8 @@
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import type { Random32 } from "./chance.ts";
+
+/** For tests: the same numbers for the same seed. */
+export function prng(seed: number): Random32 {
+	const generator = xoroshiro128plus(seed);
+	return () => generator.next() >>> 0;
+}

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { keptName, keptNames, random32 } from "./arbitraries.ts";
+import { applyChange } from "./changes.ts";
+import type { Category, Family } from "./family.ts";
+import { prng } from "./seeded-random.ts";
+import { type Draw, eligible, isCurrent, pick, record } from "./turns.ts";
+
+const mom: Category = { name: "Movies", cycle: ["Mom"] };
+
+/** A category of these members in the middle of a cycle; the list may hold somebody who is no longer there. */
+const situation = keptNames(1, 8).chain((members) =>
+	fc.record({
+		members: fc.constant(members),
+		category: fc.record({ name: keptName, cycle: fc.shuffledSubarray([...members, "a stranger who has left"]) }),
+	}),
+);
+
+describe("pick", () => {
+	it("takes somebody eligible, or starts a new cycle when nobody is", () => {
+		fc.assert(
+			fc.property(situation, random32, ({ members, category }, random) => {
+				const draw = pick(members, category, random) as Draw;
+				const hadTurn = (name: string) => category.cycle.indexOf(name) !== -1;
+				expect(members).toContain(draw.person);
+				expect(draw.isNewCycle).toBe(members.every(hadTurn));
+				if (!draw.isNewCycle) expect(hadTurn(draw.person)).toBe(false);
+			}),
+		);
+	});
+
+	it("gives each eligible member the same chance, by chi-square at p = 0.001", () => {
+		const members = ["Mom", "Dad", "__proto__", "Ada", "👧", "Bo", "Cy"];
+		for (const [cycle, critical] of [
+			[[], 22.458],
+			[["Dad", "Cy"], 18.467],
+			[members, 22.458],
+		] as const) {
+			const category: Category = { name: "Movies", cycle };
+			const from = cycle.length === members.length ? members : eligible(members, category);
+			const random = prng(42);
+			const counts = new Map(from.map((member) => [member, 0]));
+			const draws = 1000 * from.length;
+			for (let i = 0; i < draws; i++) {
+				const { person } = pick(members, category, random) as Draw;
+				counts.set(person, (counts.get(person) as number) + 1);
+			}
+			const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+			expect(counts.size).toBe(from.length);
+			expect(chiSquare).toBeLessThan(critical);
+		}
+	});
+
+	it("changes nothing", () => {
+		fc.assert(
+			fc.property(situation, random32, ({ members, category }, random) => {
+				const before = JSON.stringify([members, category]);
+				pick(Object.freeze(members), Object.freeze(category), random);
+				expect(JSON.stringify([members, category])).toBe(before);
+			}),
+		);
+	});
+
+	it("finds nobody in a family without members", () => {
+		expect(pick([], mom, prng(1))).toBeUndefined();
+	});
+});
+
+describe("a draw", () => {
+	const family: Family = { members: ["Mom", "Dad", "Ada"], categories: [mom] };
+	const dad: Draw = { category: "Movies", person: "Dad", isNewCycle: false, cycle: ["Mom"] };
+
+	it("holds as long as its cycle list does", () => {
+		expect(isCurrent(family, dad)).toBe(true);
+		expect(isCurrent(applyChange(family, { kind: "add-member", name: "Bo" }), dad)).toBe(true);
+		expect(isCurrent(applyChange(family, { kind: "remove-member", name: "Ada" }), dad)).toBe(true);
+	});
+
+	it.each([
+		["the same turn was recorded", { kind: "record-turn", draw: dad }],
+		["another turn was recorded", { kind: "record-turn", draw: { ...dad, person: "Ada" } }],
+		["the category was reset", { kind: "reset-category", name: "Movies" }],
+		["the category is gone", { kind: "remove-category", name: "Movies" }],
+		["the person has left", { kind: "remove-member", name: "Dad" }],
+		["somebody on the list has left", { kind: "remove-member", name: "Mom" }],
+	] as const)("no longer holds when %s", (_, change) => {
+		expect(isCurrent(applyChange(family, change), dad)).toBe(false);
+	});
+
+	it("that starts a new cycle no longer holds when somebody joins", () => {
+		const done: Family = { members: ["Mom"], categories: [mom] };
+		const draw = pick(done.members, mom, prng(1)) as Draw;
+		expect(draw).toEqual({ category: "Movies", person: "Mom", isNewCycle: true, cycle: ["Mom"] });
+		expect(isCurrent(done, draw)).toBe(true);
+		expect(isCurrent(applyChange(done, { kind: "add-member", name: "Dad" }), draw)).toBe(false);
+	});
+
+	it("survives being sent as JSON", () => {
+		fc.assert(
+			fc.property(situation, random32, ({ members, category }, random) => {
+				const draw = JSON.parse(JSON.stringify(pick(members, category, random))) as Draw;
+				expect(isCurrent({ members, categories: [category] }, draw)).toBe(true);
+				expect(record(category, draw).cycle.at(-1)).toBe(draw.person);
+			}),
+		);
+	});
+});

@@ -1,0 +1,174 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type LintRun, lint, lintPlanted, REPOSITORY } from "./biome.ts";
+
+/** The rules that hold the directions; what else Biome thinks of a planted line is another matter. */
+const DIRECTION_RULES = [
+	"lint/style/noRestrictedImports",
+	"lint/style/noRestrictedGlobals",
+	"lint/nursery/noJsRestrictedProperties",
+	"lint/style/noCommonJs",
+	"lint/suspicious/noImportCycles",
+	"plugin",
+];
+
+const table: readonly (readonly [path: string, line: string, verdict: "refused" | "allowed"])[] = [
+	// rules ← stores ← screens ← app
+	["src/rules/planted.ts", 'import { a } from "./turns.ts";', "allowed"],
+	["src/rules/planted.test.ts", 'import { it } from "vitest";', "allowed"],
+	["src/rules/planted.test.ts", 'import fc from "fast-check";', "allowed"],
+	["src/rules/planted.test.ts", 'import { a } from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'import { it } from "vitest";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "../screens/setup.tsx";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "../ui/button.tsx";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "../app.tsx";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "../paths.ts";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "react";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "valibot";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "node:fs";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "../../server/app.ts";', "refused"],
+	["src/stores/planted.ts", 'import { a } from "../rules/turns.ts";', "allowed"],
+	["src/stores/planted.ts", 'import { a } from "./errors.ts";', "allowed"],
+	["src/stores/cloud/planted.ts", 'import { a } from "../errors.ts";', "allowed"],
+	["src/stores/cloud/planted.ts", 'import { a } from "../../rules/turns.ts";', "allowed"],
+	["src/stores/planted.ts", 'import { object } from "valibot";', "allowed"],
+	["src/stores/planted.ts", 'import { createClient } from "@supabase/supabase-js";', "allowed"],
+	["src/stores/planted.ts", 'import { a } from "../screens/setup.tsx";', "refused"],
+	["src/stores/planted.ts", 'import { a } from "../ui/toast.tsx";', "refused"],
+	["src/stores/planted.ts", 'import { a } from "../app.tsx";', "refused"],
+	["src/stores/planted.ts", 'import { a } from "../paths.ts";', "refused"],
+	["src/stores/cloud/planted.ts", 'import { a } from "../../screens/setup.tsx";', "refused"],
+	["src/stores/planted.ts", 'import { a } from "../../server/app.ts";', "refused"],
+	["src/screens/planted.tsx", 'import { a } from "../rules/turns.ts";', "allowed"],
+	["src/screens/planted.tsx", 'import { a } from "../stores/family-store.ts";', "allowed"],
+	["src/screens/planted.tsx", 'import { a } from "../ui/button.tsx";', "allowed"],
+	["src/screens/planted.tsx", 'import { a } from "../paths.ts";', "allowed"],
+	["src/screens/planted.tsx", 'import { useState } from "react";', "allowed"],
+	["src/screens/decide/planted.tsx", 'import { a } from "../setup.tsx";', "allowed"],
+	["src/screens/planted.tsx", 'import { a } from "../app.tsx";', "refused"],
+	["src/screens/decide/planted.tsx", 'import { a } from "../../app.tsx";', "refused"],
+	["src/screens/planted.tsx", 'import { a } from "../main.tsx";', "refused"],
+	["src/screens/planted.tsx", 'import { createClient } from "@supabase/supabase-js";', "refused"],
+	["src/screens/planted.tsx", 'import { a } from "../../server/app.ts";', "refused"],
+	["src/planted.tsx", 'import { a } from "./screens/setup.tsx";', "allowed"],
+	["src/planted.tsx", 'import { a } from "./stores/guest.ts";', "allowed"],
+	["src/planted.tsx", 'import { createClient } from "@supabase/supabase-js";', "refused"],
+	["src/planted.tsx", 'import { a } from "../server/app.ts";', "refused"],
+	// ui imports nothing of ours
+	["src/ui/planted.tsx", 'import { Dialog } from "@base-ui/react/dialog";', "allowed"],
+	["src/ui/planted.tsx", 'import { a } from "./button.tsx";', "allowed"],
+	["src/ui/overlays/planted.tsx", 'import { a } from "../button.tsx";', "allowed"],
+	["src/ui/overlays/planted.tsx", 'import { a } from "../../rules/turns.ts";', "refused"],
+	["src/ui/overlays/planted.tsx", 'import { a } from "./../../rules/turns.ts";', "refused"],
+	["src/ui/overlays/planted.tsx", 'import { a } from "../../paths.ts";', "refused"],
+	["src/ui/planted.tsx", 'import { a } from "../rules/turns.ts";', "refused"],
+	["src/ui/planted.tsx", 'import { a } from "../stores/errors.ts";', "refused"],
+	["src/ui/planted.tsx", 'import { a } from "../screens/setup.tsx";', "refused"],
+	["src/ui/planted.tsx", 'import { a } from "../paths.ts";', "refused"],
+	["src/ui/planted.tsx", 'import { a } from "./../rules/turns.ts";', "refused"],
+	["src/ui/planted.tsx", 'import { createClient } from "@supabase/supabase-js";', "refused"],
+	// src and server never import each other
+	["server/planted.ts", 'import { Hono } from "hono";', "allowed"],
+	["server/auth/planted.ts", 'import { a } from "../config.ts";', "allowed"],
+	["server/planted.test.ts", 'import { createClient } from "@supabase/supabase-js";', "allowed"],
+	["server/planted.ts", 'import { a } from "../src/rules/turns.ts";', "refused"],
+	["server/auth/planted.ts", 'import { a } from "../../src/rules/turns.ts";', "refused"],
+	["server/planted.test.ts", 'import { a } from "../src/rules/turns.ts";', "refused"],
+	["server/planted.ts", 'import { a } from "react";', "refused"],
+	["server/planted.ts", 'import { a } from "react-dom/server";', "refused"],
+	["server/planted.test.ts", 'import { a } from "react";', "refused"],
+	["server/planted.ts", 'import { createClient } from "@supabase/supabase-js";', "refused"],
+	["server/planted.ts", 'import { a } from "../tests/helpers/people.ts";', "refused"],
+	// however an import is written
+	["src/rules/planted.ts", 'import "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'import * as a from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'import type { A } from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'import { type A } from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'export { a } from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'export * from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'export type { A } from "../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'export const a = () => import("../stores/guest.ts");', "refused"],
+	["src/rules/planted.ts", "export const a = () => import(`../stores/guest.ts`);", "refused"],
+	["src/rules/planted.ts", 'export const a = () => import("../stores/" + "guest.ts");', "refused"],
+	["src/rules/planted.ts", 'export const a = import.meta.glob("../stores/*.ts");', "refused"],
+	["src/rules/planted.ts", 'export const a = import.meta.glob<A>("../stores/*.ts", { eager: true });', "refused"],
+	["src/rules/planted.ts", 'export const a = require("../stores/guest.ts");', "refused"],
+	["src/rules/planted.ts", 'export type A = import("../stores/guest.ts").A;', "refused"],
+	["src/rules/planted.ts", 'export type A = typeof import("../stores/guest.ts");', "refused"],
+	["src/rules/planted.ts", 'import { a } from "./../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "./deep/../../stores/guest.ts";', "refused"],
+	["src/rules/planted.ts", 'import { a } from "/src/stores/guest.ts";', "refused"],
+	["src/screens/planted.tsx", 'import { a } from "/src/app.tsx";', "refused"],
+	["src/screens/planted.tsx", 'export const a = () => import("../stores/cloud.ts");', "allowed"],
+	// only stores keep things
+	["src/stores/planted.ts", "export const kept = localStorage.length;", "allowed"],
+	["src/stores/planted.ts", "export const kept = window.sessionStorage.length;", "allowed"],
+	["src/screens/planted.tsx", "export const kept = localStorage.length;", "refused"],
+	["src/screens/planted.tsx", "export const kept = sessionStorage.length;", "refused"],
+	["src/screens/planted.tsx", "export const kept = window.localStorage.length;", "refused"],
+	["src/screens/planted.tsx", "export const kept = globalThis.sessionStorage.length;", "refused"],
+	["src/screens/planted.tsx", 'export const kept = window["localStorage"];', "refused"],
+	["src/screens/planted.tsx", "export const { localStorage: kept } = window;", "refused"],
+	["src/ui/planted.tsx", "export const kept = localStorage.length;", "refused"],
+	["src/planted.tsx", "export const kept = self.localStorage.length;", "refused"],
+	// chance and time are arguments of a rule, and a rule knows no page
+	["src/rules/planted.ts", "export const luck = crypto.getRandomValues(new Uint32Array(1));", "allowed"],
+	["src/rules/planted.ts", "export const luck = Math.floor(1.5);", "allowed"],
+	["src/rules/planted.ts", "export const luck = Math.random();", "refused"],
+	["src/rules/planted.ts", "export const now = Date.now();", "refused"],
+	["src/rules/planted.ts", "export const now = new Date();", "refused"],
+	["src/rules/planted.ts", "export const now = globalThis.performance.now();", "refused"],
+	["src/rules/planted.ts", "export const page = document.title;", "refused"],
+	["src/rules/planted.ts", "export const page = window.document;", "refused"],
+	["src/rules/planted.ts", "export const kept = localStorage.length;", "refused"],
+	["src/screens/planted.tsx", "export const page = document.title;", "allowed"],
+];
+
+describe("import directions", () => {
+	const planted = table.map(([path, line, verdict], at) => {
+		const file = path.replace("planted", `planted-${at}`);
+		return { path, line, verdict, file };
+	});
+	let run: LintRun;
+	beforeAll(async () => {
+		run = await lintPlanted(new Map(planted.map(({ file, line }) => [file, `${line}\n`])));
+	});
+
+	it.each(planted)("$path: $line is $verdict", ({ file, verdict }) => {
+		const broken = run.errors.get(file)?.filter((rule) => DIRECTION_RULES.includes(rule)) ?? [];
+		if (verdict === "refused") expect(broken).not.toEqual([]);
+		else expect(broken).toEqual([]);
+	});
+
+	it("refuses a circle of imports", async () => {
+		const circle = await lintPlanted(
+			new Map([
+				["src/rules/egg.ts", 'import { hen } from "./hen.ts";\nexport const egg = () => hen;\n'],
+				["src/rules/hen.ts", 'import { egg } from "./egg.ts";\nexport const hen = () => egg;\n'],
+			]),
+		);
+		expect([...circle.errors]).toEqual([
+			["src/rules/egg.ts", ["lint/suspicious/noImportCycles"]],
+			["src/rules/hen.ts", ["lint/suspicious/noImportCycles"]],
+		]);
+	});
+
+	it("fails the run, having read every planted file", () => {
+		expect(run.exitCode).toBe(1);
+		expect(run.filesRead).toBeGreaterThanOrEqual(planted.length);
+	});
+});
+
+describe("our own sources", () => {
+	it("are all read, and found clean", async () => {
+		const folders = ["src", "server", "tests"].map((name) => readdir(join(REPOSITORY, name), { recursive: true }));
+		const sources = (await Promise.all(folders)).flat().filter((path) => /\.tsx?$/.test(path));
+		const { exitCode, filesRead, errors } = await lint(REPOSITORY);
+		expect([...errors]).toEqual([]);
+		expect(sources.length).toBeGreaterThan(10);
+		expect(filesRead).toBeGreaterThanOrEqual(sources.length);
+		expect(exitCode).toBe(0);
+	});
+});
