@@ -1,0 +1,46 @@
+import type { ResultRow } from "./errand.ts";
+import { notSingular, RestError } from "./errors.ts";
+import type { Preferences } from "./preferences.ts";
+
+const ARRAY = "application/json; charset=utf-8";
+const OBJECT = "application/vnd.pgrst.object+json; charset=utf-8";
+
+/**
+ * The answer to GET and HEAD. `Content-Range` says which rows these are and, if that was asked, of how many.
+ *
+ * @throws RestError 406 unless there is exactly one row where one is wanted, 416 for a page beyond the end
+ */
+export function readAnswer(row: ResultRow, preferences: Preferences, offset: number, isHead: boolean): Response {
+	const [counted, total = null, body = null] = row;
+	const rows = Number(counted);
+	if (preferences.returning === "one-row" && rows !== 1) throw notSingular(rows);
+	if (total !== null && offset > 0 && offset >= Number(total)) {
+		throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
+			details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+		});
+	}
+	const isPartial = total !== null && rows < Number(total);
+	const range = rows === 0 ? "*" : `${offset}-${offset + rows - 1}`;
+	return new Response(isHead ? null : body, {
+		status: isPartial ? 206 : 200,
+		headers: {
+			"content-type": preferences.returning === "one-row" ? OBJECT : ARRAY,
+			"content-range": `${range}/${total ?? "*"}`,
+		},
+	});
+}
+
+/** The answer to POST, PATCH and DELETE: `status` with the rows, or without a body. */
+export function changeAnswer(row: ResultRow, preferences: Preferences, status: 200 | 201): Response {
+	const [counted, , body = null] = row;
+	const headers = { "content-range": `*/${preferences.count ? counted : "*"}` };
+	if (body === null) return new Response(null, { status: status === 201 ? 201 : 204, headers });
+	const type = preferences.returning === "one-row" ? OBJECT : ARRAY;
+	return new Response(body, { status, headers: { ...headers, "content-type": type } });
+}
+
+export function errorAnswer(error: RestError, isHead: boolean): Response {
+	const headers = new Headers({ "content-type": ARRAY });
+	if (error.challenge !== undefined) headers.set("www-authenticate", error.challenge);
+	return new Response(isHead ? null : JSON.stringify(error.body), { status: error.status, headers });
+}

@@ -1,0 +1,65 @@
+import { invalidBody, unknownBodyColumn } from "./errors.ts";
+import type { Given } from "./sql.ts";
+import type { Column, Table } from "./tables.ts";
+
+type Row = Record<string, unknown>;
+
+/**
+ * The rows of an insert.
+ *
+ * @param columns what the rows are about, when the request says so; what they hold beside is ignored, and what they lack is null
+ * @throws RestError
+ */
+export function readRows(
+	table: Table,
+	text: string,
+	columns: readonly Column[] | undefined,
+	{ missingDefault }: { missingDefault: boolean },
+): Given {
+	const parsed = parseJson(text);
+	const rows = Array.isArray(parsed) ? parsed : [parsed];
+	if (!rows.every(isRow)) throw invalidBody();
+	const given = columns ?? columnsOf(table, rows[0] ?? {});
+	const uneven = rows.some((row) => !hasExactly(row, given));
+	if (uneven && (columns === undefined || missingDefault)) throw invalidBody("All object keys must match");
+	// Rows without a column at all: naming one lets PostgreSQL say what is missing.
+	const id = table.columns.get("id");
+	return { columns: given.length === 0 && id ? [id] : given, json: JSON.stringify(rows) };
+}
+
+/**
+ * The new values of an update.
+ *
+ * @throws RestError
+ */
+export function readChange(table: Table, text: string): Given {
+	const row = parseJson(text);
+	if (!isRow(row)) throw invalidBody();
+	const columns = columnsOf(table, row);
+	if (columns.length === 0) throw invalidBody("Nothing to update");
+	return { columns, json: JSON.stringify(row) };
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw invalidBody();
+	}
+}
+
+function isRow(value: unknown): value is Row {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function columnsOf(table: Table, row: Row): Column[] {
+	return Object.keys(row).map((name) => {
+		const column = table.columns.get(name);
+		if (column === undefined) throw unknownBodyColumn(table.name, name);
+		return column;
+	});
+}
+
+function hasExactly(row: Row, columns: readonly Column[]): boolean {
+	return Object.keys(row).length === columns.length && columns.every(({ name }) => Object.hasOwn(row, name));
+}

@@ -1,0 +1,64 @@
+import pg from "pg";
+import { notSingular, RestError } from "./errors.ts";
+import { NOT_SINGULAR } from "./sql.ts";
+
+/** By class (two characters) or code of SQLSTATE; what is not here is 400. As PostgREST does (its documentation, "Errors"). */
+const STATUS: Readonly<Record<string, number>> = {
+	"08": 503,
+	"09": 500,
+	"0L": 403,
+	"0P": 403,
+	"21": 500,
+	"23503": 409,
+	"23505": 409,
+	"25": 500,
+	"25006": 405,
+	"28": 403,
+	"2D": 500,
+	"38": 500,
+	"39": 500,
+	"3B": 500,
+	"40": 500,
+	"42501": 403,
+	"42883": 404,
+	"42P01": 404,
+	"42P17": 500,
+	"53": 503,
+	"53400": 500,
+	"54": 500,
+	"55": 500,
+	"57": 500,
+	"57P01": 503,
+	"58": 500,
+	F0: 500,
+	HV: 500,
+	P0: 500,
+	P0001: 400,
+	XX: 500,
+};
+
+/**
+ * What a failed statement answers.
+ *
+ * @param isAnonymous somebody without an account is asked to sign in (401) rather than forbidden (403)
+ */
+export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boolean }): RestError {
+	if (error instanceof RestError) return error;
+	if (!(error instanceof pg.DatabaseError) || error.code === undefined) {
+		return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
+	}
+	const rows = new RegExp(`${NOT_SINGULAR}:(\\d+)`).exec(error.message)?.[1];
+	if (error.code === "22P02" && rows !== undefined) return notSingular(Number(rows));
+	const status = isAnonymous && error.code === "42501" ? 401 : statusOf(error.code);
+	return new RestError(status, error.code, error.message, {
+		details: error.detail,
+		hint: error.hint,
+		challenge: status === 401 ? "Bearer" : undefined,
+	});
+}
+
+function statusOf(code: string): number {
+	// A function of ours chose the status itself: PT409 is 409.
+	const chosen = /^PT([45]\d\d)$/.exec(code)?.[1];
+	return chosen === undefined ? (STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400) : Number(chosen);
+}

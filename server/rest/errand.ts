@@ -1,0 +1,98 @@
+import type { Connection, Submittable } from "pg";
+import type { Person } from "./person.ts";
+import { nameFor } from "./prepared.ts";
+import type { Statement } from "./sql.ts";
+
+/** The one row that a statement answers. */
+export type ResultRow = readonly (string | null)[];
+
+/** Until the transaction ends. */
+const BECOME = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+
+/**
+ * One statement as one person, in one transaction and one round trip.
+ *
+ * In PostgreSQL's extended protocol everything between two Sync messages is one transaction ("Pipelining" in its
+ * documentation, protocol flow), so becoming the person and the statement go out together, without BEGIN and COMMIT. The
+ * transaction is never open while anybody waits for us: it commits at the Sync that is already on its way, or is rolled
+ * back by the first error, whatever becomes of the client.
+ *
+ * It is a query of its own kind for `client.query()`, as pg-cursor is: pg hands it the connection and its messages.
+ */
+export class Errand implements Submittable {
+	readonly answer: Promise<ResultRow>;
+	readonly #messages: readonly Message[];
+	readonly #resolve: (row: ResultRow) => void;
+	readonly #reject: (error: unknown) => void;
+	#row: ResultRow = [];
+	#known: Set<string> = new Set();
+
+	constructor(person: Person, statement: Statement) {
+		this.#messages = [
+			{ name: nameFor(BECOME), text: BECOME, values: [person.role, person.claims] },
+			{ name: nameFor(statement.text), text: statement.text, values: statement.values },
+		];
+		const { promise, resolve, reject } = deferred<ResultRow>();
+		this.answer = promise;
+		this.#resolve = resolve;
+		this.#reject = reject;
+	}
+
+	submit(connection: Connection): void {
+		this.#known = preparedOn(connection);
+		connection.stream.cork();
+		for (const { name, text, values } of this.#messages) {
+			if (!this.#known.has(name)) {
+				// It may be there after all, when an earlier errand failed behind it. Closing what is not there is no error.
+				connection.close({ type: "S", name }, true);
+				connection.parse({ name, text, types: [] }, true);
+			}
+			connection.bind({ statement: name, values: [...values] }, true);
+			connection.execute({}, true);
+		}
+		connection.sync();
+		connection.stream.uncork();
+	}
+
+	/** The row of BECOME comes first and is overwritten. */
+	handleDataRow(message: { fields: ResultRow }): void {
+		this.#row = message.fields;
+	}
+
+	/** Committed. */
+	handleReadyForQuery(): void {
+		for (const { name } of this.#messages) if (name !== "") this.#known.add(name);
+		this.#resolve(this.#row);
+	}
+
+	handleError(error: unknown): void {
+		this.#reject(error);
+	}
+
+	handleRowDescription(): void {}
+	handleCommandComplete(): void {}
+	handleEmptyQuery(): void {}
+	handlePortalSuspended(): void {}
+}
+
+interface Message extends Statement {
+	readonly name: string;
+}
+
+const prepared = new WeakMap<Connection, Set<string>>();
+
+function preparedOn(connection: Connection): Set<string> {
+	const known = prepared.get(connection) ?? new Set();
+	prepared.set(connection, known);
+	return known;
+}
+
+function deferred<T>() {
+	let resolve: (value: T) => void = () => {};
+	let reject: (error: unknown) => void = () => {};
+	const promise = new Promise<T>((onValue, onError) => {
+		resolve = onValue;
+		reject = onError;
+	});
+	return { promise, resolve, reject };
+}

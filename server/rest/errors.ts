@@ -1,0 +1,83 @@
+/** An answer that is an error, in PostgREST's form and with PostgREST's codes (its documentation, "Errors"). */
+export class RestError extends Error {
+	override readonly name = "RestError";
+	readonly status: number;
+	readonly code: string;
+	readonly details: string | null;
+	readonly hint: string | null;
+	/** Value of the header WWW-Authenticate. */
+	readonly challenge: string | undefined;
+
+	constructor(status: number, code: string, message: string, more: RestErrorExtras = {}) {
+		super(message);
+		this.status = status;
+		this.code = code;
+		this.details = more.details ?? null;
+		this.hint = more.hint ?? null;
+		this.challenge = more.challenge;
+	}
+
+	/** What the client reads. */
+	get body() {
+		return { code: this.code, message: this.message, details: this.details, hint: this.hint };
+	}
+}
+
+export interface RestErrorExtras {
+	readonly details?: string | null | undefined;
+	readonly hint?: string | null | undefined;
+	readonly challenge?: string | undefined;
+}
+
+/** The query string is not of the dialect. `wanted` says what would have been understood. */
+export function notUnderstood(part: string, wanted: string): RestError {
+	return new RestError(400, "PGRST100", `"failed to parse ${part}"`, { details: wanted });
+}
+
+/** PostgREST has it, the built-in backend does not. */
+export function notOffered(what: string): RestError {
+	return new RestError(400, "PGRST127", "Feature not implemented", {
+		details: `The built-in backend does not offer ${what}; a Supabase project does.`,
+	});
+}
+
+export function invalidBody(message = "Empty or invalid json"): RestError {
+	return new RestError(400, "PGRST102", message);
+}
+
+export function invalidSchema(name: string): RestError {
+	return new RestError(406, "PGRST106", `Invalid schema: ${name}`, {
+		hint: "Only the following schemas are exposed: public",
+	});
+}
+
+export function notSingular(rows: number): RestError {
+	return new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
+		details: `The result contains ${rows} rows`,
+	});
+}
+
+export function unknownTable(name: string): RestError {
+	return new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
+}
+
+/** A column of the request's body or of `columns=`. */
+export function unknownBodyColumn(table: string, column: string): RestError {
+	return new RestError(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
+}
+
+/** A column of `select`, `order` or a filter: there PostgREST lets PostgreSQL complain. */
+export function unknownQueryColumn(table: string, column: string): RestError {
+	return new RestError(400, "42703", `column ${table}.${column} does not exist`);
+}
+
+export function noRelationship(table: string, other: string): RestError {
+	return new RestError(
+		400,
+		"PGRST200",
+		`Could not find a relationship between '${table}' and '${other}' in the schema cache`,
+		{
+			details: `Searched for a foreign key from '${table}' to '${other}' in the schema 'public', but no matches were found.`,
+		},
+	);
+}

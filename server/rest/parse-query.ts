@@ -1,0 +1,103 @@
+import { notOffered, notUnderstood, unknownBodyColumn, unknownQueryColumn } from "./errors.ts";
+import { parseFilter } from "./parse-filter.ts";
+import { parseSelect } from "./parse-select.ts";
+import type { Order, Query } from "./query.ts";
+import { Scanner } from "./scanner.ts";
+import type { Column, Table } from "./tables.ts";
+
+/** Parameters that are no filters, each at most once. */
+const RESERVED = ["select", "order", "limit", "offset", "columns", "on_conflict"] as const;
+type Reserved = (typeof RESERVED)[number];
+
+/** What a verb understands beside `select`. */
+export interface Understood {
+	readonly filters?: boolean;
+	readonly parameters: readonly Exclude<Reserved, "select">[];
+}
+
+export interface ParsedQuery extends Query {
+	/** The columns that the rows of the body are about, when the request names them. */
+	readonly columns: readonly Column[] | undefined;
+	/** The unique columns by which a row counts as there already. */
+	readonly onConflict: readonly Column[] | undefined;
+}
+
+/**
+ * Reads a query string in PostgREST's dialect, as far as postgrest-js writes it for our tables. What this verb does not
+ * understand is refused rather than ignored: an ignored filter would touch more rows than were meant.
+ *
+ * @throws RestError
+ */
+export function parseQuery(table: Table, parameters: URLSearchParams, understood: Understood): ParsedQuery {
+	const filters = [...parameters].filter(([key]) => !isReserved(key));
+	for (const name of RESERVED) {
+		if (parameters.getAll(name).length > 1) throw notUnderstood(`${name} parameter`, "the parameter once");
+		if (name !== "select" && parameters.has(name) && !understood.parameters.includes(name)) {
+			throw notOffered(`the parameter "${name}" with this method`);
+		}
+	}
+	if (filters.length > 0 && !understood.filters) throw notOffered("filters with this method");
+	return {
+		table,
+		select: parseSelect(parameters.get("select") || "*", table),
+		filters: filters.map(([key, text]) => parseFilter(filterColumn(table, key), text)),
+		order: parseOrder(table, parameters.get("order")),
+		limit: parseCount("limit", parameters.get("limit")),
+		offset: parseCount("offset", parameters.get("offset")) ?? 0,
+		columns: parseColumns(table, "columns", parameters.get("columns")),
+		onConflict: parseColumns(table, "on_conflict", parameters.get("on_conflict")),
+	};
+}
+
+function isReserved(key: string): key is Reserved {
+	return RESERVED.some((name) => name === key);
+}
+
+function filterColumn(table: Table, key: string): Column {
+	if (key === "and" || key === "or" || key.startsWith("not.")) throw notOffered(`the filter "${key}"`);
+	if (key.includes(".")) throw notOffered(`the parameter "${key}" of an embedded table`);
+	return queryColumn(table, key);
+}
+
+function queryColumn(table: Table, name: string): Column {
+	const column = table.columns.get(name);
+	if (column === undefined) throw unknownQueryColumn(table.name, name);
+	return column;
+}
+
+/** order = term *( "," term ); term = column [ "." ( "asc" / "desc" ) ] [ "." ( "nullsfirst" / "nullslast" ) ] */
+function parseOrder(table: Table, text: string | null): Order[] {
+	if (text === null || text === "") return [];
+	const scanner = new Scanner(text);
+	const terms: Order[] = [];
+	do {
+		const column = queryColumn(table, scanner.quoted() ?? scanner.until(",.").trim());
+		const descending = !scanner.skip(".asc") && scanner.skip(".desc");
+		const nulls = scanner.skip(".nullsfirst") ? "first" : scanner.skip(".nullslast") ? "last" : undefined;
+		// Ordering by a column twice changes nothing, and this bounds the length.
+		if (!terms.some((term) => term.column === column)) terms.push({ column, descending, nulls });
+	} while (scanner.skip(","));
+	if (!scanner.atEnd) throw notUnderstood(`order (${text})`, "columns with .asc or .desc, .nullsfirst or .nullslast");
+	return terms;
+}
+
+function parseCount(name: string, text: string | null): number | undefined {
+	if (text === null) return undefined;
+	// Nine digits are within PostgreSQL's bigint and JavaScript's exact integers, and beyond any table of ours.
+	if (!/^\d{1,9}$/.test(text)) throw notUnderstood(`${name} parameter (${text})`, "a number of at most nine digits");
+	return Number(text);
+}
+
+function parseColumns(table: Table, parameter: string, text: string | null): Column[] | undefined {
+	if (text === null) return undefined;
+	const scanner = new Scanner(text);
+	const columns = new Set<Column>();
+	do {
+		const name = scanner.quoted() ?? scanner.until(",").trim();
+		const column = table.columns.get(name);
+		if (column === undefined) throw unknownBodyColumn(table.name, name);
+		columns.add(column);
+	} while (scanner.skip(","));
+	if (!scanner.atEnd) throw notUnderstood(`${parameter} parameter`, "columns with commas between them");
+	return [...columns];
+}

@@ -1,0 +1,61 @@
+import { RestError } from "./errors.ts";
+
+/** Who asks, as PostgreSQL is told. */
+export interface Person {
+	readonly role: "anon" | "authenticated";
+	/** JSON, for `auth.uid()`. */
+	readonly claims: string;
+}
+
+export interface Claims {
+	readonly sub: string;
+	readonly role: string;
+	/** Seconds since 1970. */
+	readonly exp: number;
+}
+
+/** Checks a token's signature and dates, and gives what it says. Rejects otherwise; jose's error codes are understood. */
+export type Verify = (token: string) => Promise<Claims>;
+
+const ANONYMOUS: Person = { role: "anon", claims: JSON.stringify({ role: "anon" }) };
+
+/**
+ * Who sends a request with these headers. Without a session, supabase-js sends the publishable key as the bearer too.
+ *
+ * @throws RestError 401 without the publishable key, and when the token is not a valid one of a person
+ */
+export async function readPerson(headers: Headers, apiKey: string, verify: Verify): Promise<Person> {
+	if (headers.get("apikey") !== apiKey) {
+		throw new RestError(401, "401", headers.has("apikey") ? "Invalid API key" : "No API key found in request");
+	}
+	const authorization = headers.get("authorization");
+	if (authorization === null) return ANONYMOUS;
+	const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+	if (token === undefined) throw invalidToken("PGRST301", "No suitable key or wrong key type");
+	return token === apiKey ? ANONYMOUS : readToken(token, verify);
+}
+
+/**
+ * The person a token stands for.
+ *
+ * @throws RestError 401
+ */
+export async function readToken(token: string, verify: Verify): Promise<Person & { readonly expires: number }> {
+	const claims = await verify(token).catch((error: unknown) => {
+		throw isExpiry(error)
+			? invalidToken("PGRST303", "JWT expired")
+			: invalidToken("PGRST301", "No suitable key or wrong key type");
+	});
+	// The server's login could become no other role anyway.
+	if (claims.role !== "authenticated") throw invalidToken("PGRST303", "JWT role not allowed");
+	return { role: "authenticated", claims: JSON.stringify(claims), expires: claims.exp };
+}
+
+function isExpiry(error: unknown): boolean {
+	return error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED";
+}
+
+function invalidToken(code: string, message: string): RestError {
+	const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+	return new RestError(401, code, message, { challenge });
+}

@@ -1,0 +1,42 @@
+import type { Column, Reference, Table } from "./tables.ts";
+
+/**
+ * What a request asks for. Tables and columns are entries of `TABLES`, found by name; whatever else the request said
+ * (values, aliases, numbers) is a value and becomes a parameter.
+ */
+export interface Query {
+	readonly table: Table;
+	readonly select: readonly Selection[];
+	readonly filters: readonly Filter[];
+	readonly order: readonly Order[];
+	readonly limit: number | undefined;
+	readonly offset: number;
+}
+
+export type Selection = SelectedColumn | Embed;
+
+export interface SelectedColumn {
+	readonly kind: "column";
+	readonly column: Column;
+	readonly alias: string | undefined;
+}
+
+/** The one row that a foreign key points to, as an object. */
+export interface Embed {
+	readonly kind: "embed";
+	readonly table: Table;
+	readonly reference: Reference;
+	readonly alias: string | undefined;
+	readonly columns: readonly SelectedColumn[];
+}
+
+export type Filter =
+	| { readonly column: Column; readonly operator: "eq"; readonly value: string }
+	| { readonly column: Column; readonly operator: "in"; readonly values: readonly string[] }
+	| { readonly column: Column; readonly operator: "is"; readonly value: "null" | "not_null" };
+
+export interface Order {
+	readonly column: Column;
+	readonly descending: boolean;
+	readonly nulls: "first" | "last" | undefined;
+}

@@ -1,0 +1,128 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type pg from "pg";
+import { changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
+import { readChange, readRows } from "./body.ts";
+import { fromDatabase } from "./database-errors.ts";
+import { invalidSchema, notOffered, RestError, unknownTable } from "./errors.ts";
+import { type ParsedQuery, parseQuery, type Understood } from "./parse-query.ts";
+import { type Person, readPerson, type Verify } from "./person.ts";
+import { type Preferences, readPreferences } from "./preferences.ts";
+import { runAs } from "./run-as.ts";
+import { deleteStatement, insertStatement, readStatement, type Statement, updateStatement } from "./sql.ts";
+import { TABLES, type Table } from "./tables.ts";
+
+export interface RestParts {
+	/** Connections of the server's login. */
+	readonly pool: pg.Pool;
+	readonly verify: Verify;
+	/** The publishable key, which every request brings as `apikey`. */
+	readonly apiKey: string;
+	readonly log: { error(details: object, message: string): void };
+}
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+const UNDERSTOOD: Readonly<Record<string, Understood>> = {
+	GET: { filters: true, parameters: ["order", "limit", "offset"] },
+	HEAD: { filters: true, parameters: ["order", "limit", "offset"] },
+	POST: { parameters: ["columns", "on_conflict", "order"] },
+	PATCH: { filters: true, parameters: ["order"] },
+	DELETE: { filters: true, parameters: ["order"] },
+};
+
+interface Request {
+	readonly query: ParsedQuery;
+	readonly preferences: Preferences;
+	readonly body: string;
+}
+
+/** Tables over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
+export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
+	const app = new Hono();
+
+	app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorAnswer(tooLarge(), false) }));
+
+	app.all("/:table", async ({ req }) => {
+		const isHead = req.method === "HEAD";
+		let person: Person | undefined;
+		try {
+			person = await readPerson(req.raw.headers, apiKey, verify);
+			const table = TABLES.get(req.param("table"));
+			checkSchema(req.raw.headers);
+			if (table === undefined) throw unknownTable(req.param("table"));
+			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
+			const row = await runAs(pool, person, statementFor(req.method, request), req.raw.signal);
+			return answerFor(req.method, request, row);
+		} catch (error) {
+			const answer = fromDatabase(error, { isAnonymous: person?.role === "anon" });
+			// The words of PostgreSQL may quote what a person typed: the log gets the code only.
+			if (answer.status >= 500) log.error({ code: answer.code, status: answer.status }, "tables: a request failed");
+			return errorAnswer(answer, isHead);
+		}
+	});
+
+	app.all("*", () => errorAnswer(new RestError(404, "PGRST125", "Invalid path specified in request URL"), false));
+	return app;
+}
+
+function hasBody(method: string): boolean {
+	return method === "POST" || method === "PATCH";
+}
+
+function readRequest(table: Table, method: string, request: globalThis.Request) {
+	const understood = UNDERSTOOD[method];
+	if (understood === undefined) throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+	const preferences = readPreferences(method, request.headers);
+	const query = parseQuery(table, new URL(request.url).searchParams, understood);
+	return { query, preferences };
+}
+
+function statementFor(method: string, { query, preferences, body }: Request): Statement {
+	const { returning } = preferences;
+	switch (method) {
+		case "POST": {
+			const given = readRows(query.table, body, query.columns, preferences);
+			if (query.onConflict && !preferences.ignoreDuplicates) throw notOffered("on_conflict without ignore-duplicates");
+			const ignoreDuplicates = preferences.ignoreDuplicates ? (query.onConflict ?? []) : undefined;
+			return insertStatement(query, given, { returning, ignoreDuplicates });
+		}
+		case "PATCH":
+			requireFilter(query, "UPDATE");
+			return updateStatement(query, readChange(query.table, body), returning);
+		case "DELETE":
+			requireFilter(query, "DELETE");
+			return deleteStatement(query, returning);
+		default:
+			return readStatement(query, { count: preferences.count, returning: method === "HEAD" ? "nothing" : returning });
+	}
+}
+
+function answerFor(method: string, { query, preferences }: Request, row: readonly (string | null)[]): Response {
+	switch (method) {
+		case "POST":
+			// Nothing but duplicates: nothing was created.
+			return changeAnswer(row, preferences, preferences.ignoreDuplicates && row[0] === "0" ? 200 : 201);
+		case "PATCH":
+		case "DELETE":
+			return changeAnswer(row, preferences, 200);
+		default:
+			return readAnswer(row, preferences, query.offset, method === "HEAD");
+	}
+}
+
+/** As pg-safeupdate does on Supabase: nobody means all rows. */
+function requireFilter({ filters }: ParsedQuery, verb: string): void {
+	if (filters.length === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
+}
+
+function checkSchema(headers: Headers): void {
+	for (const header of ["accept-profile", "content-profile"]) {
+		const schema = headers.get(header);
+		if (schema !== null && schema !== "public") throw invalidSchema(schema);
+	}
+}
+
+function tooLarge(): RestError {
+	return new RestError(413, "413", `The body is larger than ${MAX_BODY_BYTES} bytes`);
+}

@@ -1,0 +1,161 @@
+import type { Filter, Order, Query, SelectedColumn, Selection } from "./query.ts";
+import type { Column, Table } from "./tables.ts";
+
+/** Rows that one request gets at most; a longer history is read in pages. Supabase's `max_rows`. */
+export const MAX_ROWS = 1000;
+
+/** What a mutation raises, in an error's quoted value, when the client wants exactly one row and it were another number. */
+export const NOT_SINGULAR = "PGRST116";
+
+export interface Statement {
+	readonly text: string;
+	/** In PostgreSQL's own text form, $1 first. */
+	readonly values: readonly (string | null)[];
+}
+
+export type Returning = "nothing" | "rows" | "one-row";
+
+export interface Given {
+	readonly columns: readonly Column[];
+	/** JSON: an array of objects for an insert, one object for an update. */
+	readonly json: string;
+}
+
+/**
+ * Every statement answers one row: the number of rows, all rows that the filters leave (or null), and the body as JSON (or null).
+ *
+ * The text is made of keywords and of the names in `TABLES` only, so it needs no quoting; everything that came with the
+ * request is in `values`.
+ */
+export function readStatement(query: Query, options: { count: boolean; returning: Returning }): Statement {
+	const values = new Values();
+	const source = `public.${query.table.name} as t${where(query.filters, values)}`;
+	const total = options.count ? `(select count(*)::text from ${source})` : "null::text";
+	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
+	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
+	const rows = `select ${record(query.select, values)} as record from ${source}${orderBy(query.order)}${page}`;
+	const body =
+		options.returning === "nothing"
+			? "null::text"
+			: options.returning === "rows"
+				? "coalesce(json_agg(answer.record), '[]')::text"
+				: "(json_agg(answer.record) -> 0)::text";
+	return values.statement(`select count(*)::text, ${total}, ${body} from (${rows}) as answer`);
+}
+
+/** `ignoreDuplicates` names the unique columns by which a row is there already; none means the primary key. */
+export function insertStatement(
+	query: Query,
+	given: Given,
+	options: { returning: Returning; ignoreDuplicates?: readonly Column[] | undefined },
+): Statement {
+	const values = new Values();
+	const names = list(given.columns.map(({ name }) => name));
+	const insert = `insert into public.${query.table.name} as t (${names})`;
+	const rows = `select ${names} from json_to_recordset(${values.add(given.json)}::json) as given(${definition(given.columns)})`;
+	const conflict = options.ignoreDuplicates
+		? ` on conflict (${list(options.ignoreDuplicates.map(({ name }) => name)) || "id"}) do nothing`
+		: "";
+	return changeStatement(`${insert} ${rows}${conflict}`, query, options.returning, values);
+}
+
+export function updateStatement(query: Query, given: Given, returning: Returning): Statement {
+	const values = new Values();
+	const assignments = list(given.columns.map(({ name }) => `${name} = given.${name}`));
+	const row = `json_to_record(${values.add(given.json)}::json) as given(${definition(given.columns)})`;
+	const update = `update public.${query.table.name} as t set ${assignments} from ${row}`;
+	return changeStatement(`${update}${where(query.filters, values)}`, query, returning, values);
+}
+
+export function deleteStatement(query: Query, returning: Returning): Statement {
+	const values = new Values();
+	const change = `delete from public.${query.table.name} as t${where(query.filters, values)}`;
+	return changeStatement(change, query, returning, values);
+}
+
+function changeStatement(change: string, query: Query, returning: Returning, values: Values): Statement {
+	if (returning === "nothing") {
+		// Without naming a column, so that a person needs no right to read what they may write.
+		const changed = `with changed as (${change} returning 1)`;
+		return values.statement(`${changed} select count(*)::text, null::text, null::text from changed`);
+	}
+	const changed = `with changed as (${change} returning t.*)`;
+	const rows = `select ${record(query.select, values)} as record from changed as t${orderBy(query.order)}`;
+	// Another number of rows must undo the change: the cast fails, and the transaction with it.
+	const body =
+		returning === "rows"
+			? "coalesce(json_agg(answer.record), '[]')::text"
+			: `case count(*) when 1 then (json_agg(answer.record) -> 0)::text else ('${NOT_SINGULAR}:' || count(*))::integer::text end`;
+	return values.statement(`${changed} select count(*)::text, null::text, ${body} from (${rows}) as answer`);
+}
+
+function record(selection: readonly Selection[], values: Values): string {
+	return `json_build_object(${list(selection.map((item) => field(item, values)))})`;
+}
+
+function field(item: Selection, values: Values): string {
+	if (item.kind === "column") return columnField("t", item, values);
+	const fields = list(item.columns.map((selected) => columnField("e", selected, values)));
+	const join = item.reference.on.map(([here, there]) => `e.${there.name} = t.${here.name}`).join(" and ");
+	const key = keyOf(item.alias, item.table, values);
+	return `${key}, (select json_build_object(${fields}) from public.${item.table.name} as e where ${join})`;
+}
+
+function columnField(row: "t" | "e", { alias, column }: SelectedColumn, values: Values): string {
+	return `${keyOf(alias, column, values)}, ${row}.${column.name}`;
+}
+
+function keyOf(alias: string | undefined, named: Column | Table, values: Values): string {
+	return alias === undefined ? `'${named.name}'` : `${values.add(alias)}::text`;
+}
+
+function where(filters: readonly Filter[], values: Values): string {
+	return filters.map((filter, at) => `${at === 0 ? " where" : " and"} ${condition(filter, values)}`).join("");
+}
+
+function condition(filter: Filter, values: Values): string {
+	const column = `t.${filter.column.name}`;
+	switch (filter.operator) {
+		case "eq":
+			return `${column} = ${values.add(filter.value)}::${filter.column.type}`;
+		case "in":
+			return `${column} = any(${values.add(arrayLiteral(filter.values))}::${filter.column.type}[])`;
+		case "is":
+			return filter.value === "null" ? `${column} is null` : `${column} is not null`;
+	}
+}
+
+function orderBy(order: readonly Order[]): string {
+	if (order.length === 0) return "";
+	const terms = order.map(({ column, descending, nulls }) => {
+		const direction = descending ? "desc" : "asc";
+		return `t.${column.name} ${direction}${nulls === undefined ? "" : ` nulls ${nulls}`}`;
+	});
+	return ` order by ${list(terms)}`;
+}
+
+function definition(columns: readonly Column[]): string {
+	return list(columns.map(({ name, type }) => `${name} ${type}`));
+}
+
+/** An array as PostgreSQL reads one from text (its documentation, "Array Input and Output Syntax"). */
+function arrayLiteral(values: readonly string[]): string {
+	return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+}
+
+function list(parts: readonly string[]): string {
+	return parts.join(", ");
+}
+
+class Values {
+	readonly #values: (string | null)[] = [];
+
+	/** Keeps a value and gives the parameter that stands for it. */
+	add(value: string): string {
+		return `$${this.#values.push(value)}`;
+	}
+
+	statement(text: string): Statement {
+		return { text, values: this.#values };
+	}
+}

@@ -1,0 +1,85 @@
+/** A type of PostgreSQL, as a column definition names it. */
+export type ColumnType = "uuid" | "text" | "integer" | "timestamptz";
+
+export interface Column {
+	readonly name: string;
+	readonly type: ColumnType;
+}
+
+/** A foreign key from this table to one row of another: what an embed follows. */
+export interface Reference {
+	readonly table: string;
+	/** Pairs of a column here and the column there. */
+	readonly on: readonly (readonly [here: Column, there: Column])[];
+}
+
+export interface Table {
+	readonly name: string;
+	readonly columns: ReadonlyMap<string, Column>;
+	/** By the name of the other table. */
+	readonly references: ReadonlyMap<string, Reference>;
+}
+
+const id: Column = { name: "id", type: "uuid" };
+const familyGroupId: Column = { name: "family_group_id", type: "uuid" };
+const name: Column = { name: "name", type: "text" };
+const createdAt: Column = { name: "created_at", type: "timestamptz" };
+const categoryId: Column = { name: "category_id", type: "uuid" };
+const memberId: Column = { name: "member_id", type: "uuid" };
+
+/**
+ * Every table and column that a request can reach, in the order in which `*` gives them. All the SQL of this folder is
+ * made of these names. Written down rather than read from the database's catalogue: a table becomes reachable by a
+ * reviewed line, never by the moment at which the server looked. A test compares it with the catalogue.
+ */
+export const TABLES: ReadonlyMap<string, Table> = new Map(
+	[
+		table("family_groups", [id, name, { name: "user_id", type: "uuid" }, createdAt], []),
+		table(
+			"family_members",
+			[id, familyGroupId, name, createdAt],
+			[{ table: "family_groups", on: [[familyGroupId, id]] }],
+		),
+		table(
+			"decision_categories",
+			[id, familyGroupId, name, createdAt],
+			[{ table: "family_groups", on: [[familyGroupId, id]] }],
+		),
+		table(
+			"category_cycles",
+			[
+				id,
+				familyGroupId,
+				categoryId,
+				memberId,
+				{ name: "cycle_number", type: "integer" },
+				{ name: "turn_number", type: "integer" },
+				createdAt,
+			],
+			[
+				{
+					table: "decision_categories",
+					on: [
+						[categoryId, id],
+						[familyGroupId, familyGroupId],
+					],
+				},
+				{
+					table: "family_members",
+					on: [
+						[memberId, id],
+						[familyGroupId, familyGroupId],
+					],
+				},
+			],
+		),
+	].map((known) => [known.name, known]),
+);
+
+function table(tableName: string, columns: readonly Column[], references: readonly Reference[]): Table {
+	return {
+		name: tableName,
+		columns: new Map(columns.map((column) => [column.name, column])),
+		references: new Map(references.map((reference) => [reference.table, reference])),
+	};
+}

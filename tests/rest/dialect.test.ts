@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RestError } from "../../server/rest/errors.ts";
+import { parseFilter } from "../../server/rest/parse-filter.ts";
+import { parseQuery } from "../../server/rest/parse-query.ts";
+import {
+	deleteStatement,
+	insertStatement,
+	readStatement,
+	type Statement,
+	updateStatement,
+} from "../../server/rest/sql.ts";
+import { type Column, TABLES, type Table } from "../../server/rest/tables.ts";
+
+const ALL = { filters: true, parameters: ["order", "limit", "offset", "columns", "on_conflict"] } as const;
+
+const tables = fc.constantFrom(...TABLES.values());
+/** Text as people and attackers write it: the dialect's own signs, SQL, and anything else. */
+const text = fc.oneof(
+	fc.string({ unit: "binary" }),
+	fc.string({
+		unit: fc.constantFrom(",", ".", ":", "(", ")", '"', "\\", "'", ";", "-", "*", "$1", "a", " ", "eq", "null"),
+	}),
+);
+
+function quote(value: string): string {
+	return `"${value.replace(/["\\]/g, "\\$&")}"`;
+}
+
+function columnNames(table: Table): string[] {
+	return [...table.columns.keys()];
+}
+
+describe("values", () => {
+	const column: Column = { name: "name", type: "text" };
+
+	it("reach eq exactly as they stand", () => {
+		fc.assert(
+			fc.property(text, (value) => {
+				expect(parseFilter(column, `eq.${value}`)).toEqual({ column, operator: "eq", value });
+			}),
+		);
+	});
+
+	it("reach in exactly as they stand when quoted", () => {
+		fc.assert(
+			fc.property(fc.array(text), (values) => {
+				const filter = parseFilter(column, `in.(${values.map(quote).join(",")})`);
+				expect(filter).toEqual({ column, operator: "in", values });
+			}),
+		);
+	});
+
+	it("reach in unquoted when nothing in them needs quotes", () => {
+		const plain = fc.string({ minLength: 1 }).filter((value) => !/[,()"\\]/.test(value));
+		fc.assert(
+			fc.property(fc.array(plain, { minLength: 1 }), (values) => {
+				expect(parseFilter(column, `in.(${values.join(",")})`)).toEqual({ column, operator: "in", values });
+			}),
+		);
+	});
+
+	it("that begin with a quote but go on after it are taken as they stand", () => {
+		expect(parseFilter(column, 'in.("a"b,"c,d",e"f")')).toMatchObject({ values: ['"a"b', "c,d", 'e"f"'] });
+	});
+});
+
+/** Every word and sign that may stand in a statement. */
+const VOCABULARY = new Set(
+	`select from where and order by asc desc nulls first last limit offset as with changed answer record given insert into
+	update set delete returning on conflict do nothing is not null any count coalesce json_agg json_build_object
+	json_to_record json_to_recordset json case when then else end text bigint integer uuid timestamptz public t e id
+	'[]' 'PGRST116:' ( ) , . * = [ ] :: -> || 0 1`
+		.split(/\s+/)
+		.concat([...TABLES.keys()], [...TABLES.values()].flatMap(columnNames))
+		.flatMap((word) => [word, `'${word}'`]),
+);
+
+function strangersIn({ text: sql, values }: Statement): string[] {
+	const words = sql.match(/\$\d+|'[^']*'|\w+|::|->|\|\||\S/g) ?? [];
+	return words.filter((word) => {
+		const parameter = /^\$(\d+)$/.exec(word)?.[1];
+		return parameter === undefined ? !VOCABULARY.has(word) : Number(parameter) > values.length;
+	});
+}
+
+describe("statements", () => {
+	/** Mostly well-formed requests, with foreign text wherever the dialect has room for it. */
+	const requests = tables.chain((table) => {
+		const name = fc.constantFrom(...columnNames(table));
+		const alias = fc.oneof(
+			fc.constant(""),
+			text.map((value) => `${quote(value)}:`),
+		);
+		const field = fc.oneof(
+			name,
+			fc.constantFrom("*", ...[...table.references.keys()].map((other) => `${other}(name,id)`)),
+		);
+		const pairs = fc.record({
+			select: fc
+				.array(
+					fc.tuple(alias, field).map((parts) => parts.join("")),
+					{ minLength: 1, maxLength: 4 },
+				)
+				.map(String),
+			order: fc
+				.tuple(name, fc.constantFrom("", ".asc", ".desc.nullslast", ".nullsfirst"))
+				.map((parts) => parts.join("")),
+			limit: fc.nat(999_999_999).map(String),
+			offset: fc.nat(999_999_999).map(String),
+			columns: name,
+			on_conflict: name,
+		});
+		const value = fc.oneof(
+			text.map((value) => `eq.${value}`),
+			fc.array(text).map((values) => `in.(${values.map(quote).join()})`),
+			fc.constantFrom("is.null", "is.not_null"),
+		);
+		const filters = fc.array(fc.tuple(name, value), { maxLength: 4 });
+		return fc.record({ table: fc.constant(table), pairs, filters, json: text });
+	});
+
+	it("are made of a finite vocabulary, whatever the request says", () => {
+		let understood = 0;
+		fc.assert(
+			fc.property(requests, ({ table, pairs, filters, json }) => {
+				let query: ReturnType<typeof parseQuery>;
+				try {
+					query = parseQuery(table, new URLSearchParams([...Object.entries(pairs), ...filters]), ALL);
+				} catch (error) {
+					expect(error).toBeInstanceOf(RestError);
+					return;
+				}
+				understood++;
+				const given = { columns: query.columns ?? [], json };
+				for (const returning of ["nothing", "rows", "one-row"] as const) {
+					for (const statement of [
+						readStatement(query, { count: true, returning }),
+						readStatement(query, { count: false, returning }),
+						insertStatement(query, given, { returning, ignoreDuplicates: query.onConflict }),
+						updateStatement(query, given, returning),
+						deleteStatement(query, returning),
+					]) {
+						expect(strangersIn(statement)).toEqual([]);
+					}
+				}
+			}),
+			{ numRuns: 500 },
+		);
+		expect(understood).toBeGreaterThan(200);
+	});
+
+	it("answers foreign text anywhere with an error of its own, never with an exception", () => {
+		fc.assert(
+			fc.property(
+				tables,
+				fc.constantFrom("select", "order", "limit", "offset", "columns", "on_conflict", "name"),
+				text,
+				(table, key, value) => {
+					try {
+						parseQuery(table, new URLSearchParams([[key, value]]), ALL);
+					} catch (error) {
+						expect(error).toBeInstanceOf(RestError);
+					}
+				},
+			),
+		);
+	});
+});

@@ -1,0 +1,82 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Actor, openScene, publicKeyText, type Scene, signToken, startFamily } from "./scene.ts";
+
+let scene: Scene;
+let anna: Actor;
+
+beforeAll(async () => {
+	scene = await openScene();
+	anna = await scene.signUp("anna");
+	await startFamily(anna);
+}, 60_000);
+afterAll(() => scene.stop());
+
+const read = (token: string) => scene.request("family_groups", { token });
+
+it("takes a token that is ours", async () => {
+	const answer = await read(anna.token);
+	expect(answer.status).toBe(200);
+	expect(await answer.json()).toHaveLength(1);
+});
+
+it.each([
+	["signed by another server", () => signToken({ sub: anna.id, foreign: true })],
+	["not signed at all", async () => new UnsecuredJWT({ role: "authenticated" }).setSubject(anna.id).encode()],
+	[
+		"signed with our public key as a shared secret",
+		async () =>
+			new SignJWT({ role: "authenticated" })
+				.setProtectedHeader({ alg: "HS256" })
+				.setSubject(anna.id)
+				.setExpirationTime("1h")
+				.sign(new TextEncoder().encode(await publicKeyText())),
+	],
+	["with other claims under the old signature", async () => tampered(anna.token)],
+	["no token", async () => "nonsense"],
+])("refuses a token %s", async (_, forge) => {
+	const answer = await read(await forge());
+	expect(answer.status).toBe(401);
+	expect(await answer.json()).toMatchObject({ code: "PGRST301" });
+	expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token"/);
+});
+
+it("refuses an expired token with PostgREST's words", async () => {
+	const answer = await read(await signToken({ sub: anna.id, lifetime: -60 }));
+	expect(answer.status).toBe(401);
+	expect(await answer.json()).toEqual({ code: "PGRST303", message: "JWT expired", details: null, hint: null });
+});
+
+it.each(["service_role", "postgres", "whose_turn_server", "supabase_admin", ""])(
+	"lets nobody be %s, even with our signature",
+	async (role) => {
+		const answer = await read(await signToken({ sub: anna.id, role }));
+		expect(answer.status).toBe(401);
+		expect(await answer.json()).toMatchObject({ code: "PGRST303" });
+	},
+);
+
+it("refuses other kinds of authorization", async () => {
+	const answer = await scene.request("family_groups", { headers: { authorization: "Basic YW5uYTpwYXNz" } });
+	expect(answer.status).toBe(401);
+});
+
+it("leaves nothing of one person to the next on the same connection", async () => {
+	const ben = await scene.signUp("ben");
+	for (let round = 0; round < 20; round++) {
+		expect((await (await read(anna.token)).json()).length).toBe(1);
+		expect(await (await read(ben.token)).json()).toEqual([]);
+		expect((await scene.request("family_groups")).status).toBe(401);
+	}
+	const { rows } = await scene.db.database.pool.query(
+		"select current_user::text as role, current_setting('request.jwt.claims', true) as claims",
+	);
+	expect(rows).toEqual([{ role: "whose_turn_server", claims: "" }]);
+});
+
+function tampered(token: string): string {
+	const [header, payload = "", signature] = token.split(".");
+	const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+	const other = { ...claims, sub: "00000000-0000-4000-8000-000000000000" };
+	return [header, Buffer.from(JSON.stringify(other)).toString("base64url"), signature].join(".");
+}
