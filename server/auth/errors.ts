@@ -1,0 +1,72 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** GoTrue's error codes, as far as this server has reason to use them (https://supabase.com/docs/guides/auth/debugging/error-codes). */
+export type AuthErrorCode =
+	| "bad_code_verifier"
+	| "bad_json"
+	| "bad_jwt"
+	| "bad_oauth_callback"
+	| "bad_oauth_state"
+	| "email_exists"
+	| "email_not_confirmed"
+	| "flow_state_expired"
+	| "flow_state_not_found"
+	| "invalid_credentials"
+	| "no_authorization"
+	| "not_found"
+	| "otp_expired"
+	| "over_email_send_rate_limit"
+	| "over_request_rate_limit"
+	| "provider_disabled"
+	| "provider_email_needs_verification"
+	| "reauthentication_needed"
+	| "refresh_token_already_used"
+	| "refresh_token_not_found"
+	| "request_timeout"
+	| "same_password"
+	| "session_not_found"
+	| "unexpected_failure"
+	| "validation_failed"
+	| "weak_password";
+
+/** What Supabase's client knows about a weak password (`AuthWeakPasswordError`). */
+export type WeakPasswordReason = "length" | "characters" | "pwned";
+
+interface Extra {
+	/** Sent as Retry-After. */
+	readonly retryAfterSeconds?: number;
+	readonly weakPasswordReasons?: readonly WeakPasswordReason[];
+}
+
+/** An answer that is no success. The message is shown to people as it is, so it must be a sentence and hold no secret. */
+export class AuthError extends Error {
+	override readonly name = "AuthError";
+	readonly status: ContentfulStatusCode;
+	readonly code: AuthErrorCode;
+	readonly extra: Extra;
+
+	constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, extra: Extra = {}) {
+		super(message);
+		this.status = status;
+		this.code = code;
+		this.extra = extra;
+	}
+}
+
+/** The body of an error as GoTrue writes it. */
+export function errorBody({ status, code, message, extra }: AuthError) {
+	const weak = extra.weakPasswordReasons;
+	return { code: status, error_code: code, msg: message, ...(weak && { weak_password: { message, reasons: weak } }) };
+}
+
+export const invalidCredentials = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
+
+export const sessionNotFound = () =>
+	new AuthError(403, "session_not_found", "Your session has ended. Please sign in again.");
+
+export const linkExpired = () =>
+	new AuthError(
+		403,
+		"otp_expired",
+		"This link is no longer valid: it was used already, or it is too old. Please ask for a new one.",
+	);

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { AuthError } from "./errors.ts";
+import { fingerprint, randomToken, sameSecret } from "./secrets.ts";
+import type { Db } from "./users.ts";
+
+/**
+ * A sign-in by way of Google takes two proofs of two kinds: Google answers our server's challenge (state, nonce, code
+ * verifier), and the browser that began answers its own (`code_challenge`) when it fetches the session. So neither a stolen
+ * address nor somebody else's answer pushed into a browser leads to a session.
+ */
+export interface Flow {
+	readonly id: string;
+	/** Where the browser goes afterwards; checked when the flow began. */
+	readonly referrer: string;
+	readonly provider_nonce: string;
+	readonly provider_code_verifier: string;
+}
+
+/** Seconds to sign in at Google. */
+const FLOW_LIFETIME = 10 * 60;
+
+/** Seconds from coming back to fetching the session, which the app does at once. */
+const CODE_LIFETIME = 5 * 60;
+
+interface NewFlow {
+	readonly codeChallenge: string;
+	readonly redirectTo: string;
+	readonly state: string;
+	readonly nonce: string;
+	readonly codeVerifier: string;
+}
+
+export async function beginFlow(pool: Pool, flow: NewFlow): Promise<void> {
+	await pool.query("delete from auth.flow_state where created_at < now() - make_interval(secs => $1)", [
+		FLOW_LIFETIME + CODE_LIFETIME,
+	]);
+	await pool.query(
+		`insert into auth.flow_state (provider_type, authentication_method, code_challenge_method, code_challenge, referrer,
+				provider_state, provider_nonce, provider_code_verifier)
+			values ('google', 'oauth', 's256', $1, $2, $3, $4, $5)`,
+		[flow.codeChallenge, flow.redirectTo, fingerprint(flow.state), flow.nonce, flow.codeVerifier],
+	);
+}
+
+/** The flow that `state` belongs to, once: the provider's answer cannot be given twice. */
+export async function takeFlow(pool: Pool, state: string): Promise<Flow | undefined> {
+	const { rows } = await pool.query<Flow>(
+		`update auth.flow_state set provider_state = null, updated_at = now()
+			where provider_state = $1 and created_at > now() - make_interval(secs => $2)
+			returning id, referrer, provider_nonce, provider_code_verifier`,
+		[fingerprint(state), FLOW_LIFETIME],
+	);
+	return rows[0];
+}
+
+/** @returns the code with which the browser that began the flow can fetch a session of this user */
+export async function finishFlow(db: Db, flow: Flow, userId: string): Promise<string> {
+	const code = randomToken();
+	await db.query("update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = now() where id = $1", [
+		flow.id,
+		userId,
+		fingerprint(code),
+	]);
+	return code;
+}
+
+/**
+ * Takes a code, once and whatever comes of it.
+ *
+ * @returns the id of the user who signed in
+ * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
+ */
+export async function takeAuthCode(pool: Pool, code: string, codeVerifier: string): Promise<string> {
+	const { rows } = await pool.query<{ user_id: string; code_challenge: string; fresh: boolean }>(
+		`delete from auth.flow_state where auth_code = $1
+			returning user_id, code_challenge, auth_code_issued_at > now() - make_interval(secs => $2) as fresh`,
+		[fingerprint(code), CODE_LIFETIME],
+	);
+	const flow = rows[0];
+	if (!flow)
+		throw new AuthError(404, "flow_state_not_found", "This sign-in is not known, or it was completed already.");
+	if (!flow.fresh) throw new AuthError(403, "flow_state_expired", "This sign-in took too long. Please try again.");
+	if (!sameSecret(createHash("sha256").update(codeVerifier).digest("base64url"), flow.code_challenge))
+		throw new AuthError(400, "bad_code_verifier", "This sign-in was begun in another browser.");
+	return flow.user_id;
+}

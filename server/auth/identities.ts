@@ -1,0 +1,51 @@
+import type { ClientBase } from "pg";
+import type { Db } from "./users.ts";
+
+/** A row of `auth.identities`: one way for a user to sign in. */
+export interface Identity {
+	readonly id: string;
+	readonly user_id: string;
+	readonly provider: string;
+	/** The user's id for `email`, the provider's name for the person otherwise. */
+	readonly provider_id: string;
+	readonly identity_data: Readonly<Record<string, unknown>>;
+	readonly email: string | null;
+	readonly last_sign_in_at: Date | null;
+	readonly created_at: Date;
+	readonly updated_at: Date;
+}
+
+export async function findIdentities(db: Db, userId: string): Promise<Identity[]> {
+	const { rows } = await db.query<Identity>("select * from auth.identities where user_id = $1 order by created_at", [
+		userId,
+	]);
+	return rows;
+}
+
+export async function findIdentity(db: Db, provider: string, providerId: string): Promise<Identity | undefined> {
+	const { rows } = await db.query<Identity>("select * from auth.identities where provider = $1 and provider_id = $2", [
+		provider,
+		providerId,
+	]);
+	return rows[0];
+}
+
+/** Adds a way to sign in, or brings what the provider says up to date. */
+export async function keepIdentity(
+	db: ClientBase,
+	identity: Pick<Identity, "user_id" | "provider" | "provider_id" | "identity_data">,
+): Promise<void> {
+	await db.query(
+		`insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
+			values ($1, $2, $3, $4, now())
+			on conflict (provider_id, provider) do update
+			set identity_data = excluded.identity_data, last_sign_in_at = now(), updated_at = now()`,
+		[identity.user_id, identity.provider, identity.provider_id, identity.identity_data],
+	);
+}
+
+/** The identity of somebody who signs in with an address and a password. */
+export function emailIdentity(userId: string, email: string, verified: boolean) {
+	const identity_data = { sub: userId, email, email_verified: verified };
+	return { user_id: userId, provider: "email", provider_id: userId, identity_data };
+}

@@ -1,0 +1,85 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { AuthError } from "./errors.ts";
+
+/** Bytes of a request. */
+export const BODY_LIMIT = 64 * 1024;
+
+/** Characters of what people say about themselves, as JSON: it travels in every access token. */
+const METADATA_LIMIT = 2_000;
+
+/** What PostgreSQL cannot keep in jsonb, as JSON.stringify writes it: U+0000 and halves of surrogate pairs. */
+const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** One address however it is typed. The pattern is that of `<input type="email">` in the HTML standard. */
+export const emailSchema = v.pipe(
+	v.string("An e-mail address is needed."),
+	v.trim(),
+	v.toLowerCase(),
+	v.maxLength(254, "This e-mail address is too long."),
+	v.rfcEmail("Please check the e-mail address: it does not look like one."),
+);
+
+/** Any password; whether a new one is good enough is for `judgePassword` to say. */
+export const passwordSchema = v.pipe(
+	v.string("A password is needed."),
+	v.nonEmpty("A password is needed."),
+	v.maxLength(1_000, "This password is too long."),
+);
+
+export const metadataSchema = v.pipe(
+	v.unknown(),
+	v.check((data) => !Array.isArray(data), "The data must be an object."),
+	v.record(v.string(), v.unknown(), "The data must be an object."),
+	v.check(fitsMetadata, "This is too long, or has characters that cannot be kept."),
+	v.check(({ full_name }) => full_name === undefined || typeof full_name === "string", "The full name must be text."),
+);
+
+/** Whether what people say about themselves can be kept and sent around. */
+export function fitsMetadata(data: Readonly<Record<string, unknown>>): boolean {
+	try {
+		const json = JSON.stringify(data);
+		return json.length <= METADATA_LIMIT && !UNKEEPABLE.test(json);
+	} catch {
+		// Nested deeper than JavaScript can follow.
+		return false;
+	}
+}
+
+/** A random secret of ours, or whatever somebody sends instead. */
+export const tokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512));
+
+/**
+ * The JSON body of a request.
+ *
+ * @throws AuthError 400 with the first thing that is wrong, 415 if it is not called JSON
+ */
+export async function readBody<Schema extends v.GenericSchema>(
+	c: Context,
+	schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+	if (!/^application\/json\s*(?:;|$)/i.test(c.req.header("content-type") ?? ""))
+		throw new AuthError(415, "bad_json", "The request must be JSON (content-type: application/json).");
+	const body: unknown = await c.req.json().catch((error: unknown) => {
+		if (error instanceof SyntaxError) throw new AuthError(400, "bad_json", "The request is not valid JSON.");
+		throw error;
+	});
+	return check(schema, body);
+}
+
+/** The query of a request; a repeated parameter counts once, as first given. @throws AuthError 400 */
+export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
+	return check(schema, c.req.query());
+}
+
+function check<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+	const parsed = v.safeParse(schema, input, { abortEarly: true });
+	if (parsed.success) return parsed.output;
+	const path = v.getDotPath(parsed.issues[0]);
+	const { message } = parsed.issues[0];
+	// valibot's own messages repeat what was received; ours are sentences.
+	const words = message.startsWith("Invalid ")
+		? `The request is not understood: ${path ?? "its shape"} is wrong.`
+		: message;
+	throw new AuthError(400, "validation_failed", words);
+}

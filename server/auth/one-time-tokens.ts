@@ -1,0 +1,45 @@
+import type { ClientBase } from "pg";
+import { fingerprint, randomToken } from "./secrets.ts";
+import type { Db } from "./users.ts";
+
+/** Seconds. Every mail says so (server/mail/letters.ts). */
+const ONE_TIME_TOKEN_LIFETIME = 60 * 60;
+
+export type OneTimeTokenType = "confirmation_token" | "recovery_token" | "email_change_token_new";
+
+/**
+ * Makes the token of a mail link. It replaces an earlier one of the same kind, so only the newest mail's link works.
+ *
+ * @param address what a click on the link proves to be the user's
+ */
+export async function createOneTimeToken(
+	db: Db,
+	userId: string,
+	type: OneTimeTokenType,
+	address: string,
+): Promise<string> {
+	const token = randomToken();
+	await db.query(
+		`insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
+			on conflict (user_id, token_type) do update
+			set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = now(), updated_at = now()`,
+		[userId, type, fingerprint(token), address],
+	);
+	return token;
+}
+
+/** Takes a token, which works no more afterwards. @returns whose it is, and the address it proves, or `undefined` */
+export async function takeOneTimeToken(db: ClientBase, token: string, type: OneTimeTokenType) {
+	const { rows } = await db.query<{ user_id: string; relates_to: string; fresh: boolean }>(
+		`delete from auth.one_time_tokens where token_hash = $1 and token_type = $2
+			returning user_id, relates_to, created_at > now() - make_interval(secs => $3) as fresh`,
+		[fingerprint(token), type, ONE_TIME_TOKEN_LIFETIME],
+	);
+	const taken = rows[0];
+	return taken?.fresh ? { userId: taken.user_id, address: taken.relates_to } : undefined;
+}
+
+/** Makes all links in earlier mails to a user worthless. */
+export async function dropOneTimeTokens(db: ClientBase, userId: string): Promise<void> {
+	await db.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
+}

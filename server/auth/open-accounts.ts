@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Deliver } from "../mail/delivery.ts";
+import { type Outbox, openOutbox } from "../mail/outbox.ts";
+import { outboxPages, showsOutbox } from "../mail/outbox-pages.ts";
+import { smtpDelivery } from "../mail/smtp.ts";
+import { startMailWorker } from "../mail/worker.ts";
+import { openRateLimits } from "../rate-limits.ts";
+import type { VerifyAccessToken } from "./access-tokens.ts";
+import { type AuthSettings, createAuth } from "./auth.ts";
+import type { Keys } from "./keys.ts";
+import { letterComposer } from "./mails.ts";
+
+export interface AccountParts {
+	/** Of the server's login; the database is migrated. */
+	readonly pool: Pool;
+	/** From `loadKeys`. */
+	readonly keys: Keys;
+	readonly settings: AuthSettings & {
+		/** Where the server listens. */
+		readonly host: string;
+		readonly dataDir: string;
+		/** Without it mails go to the outbox in `dataDir`. */
+		readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+	};
+	readonly log: Logger;
+	/** Says one line on the terminal: unlike the log, it may show the link of a mail that was not sent. */
+	readonly print: (line: string) => void;
+}
+
+export interface Accounts {
+	/** To be mounted at `/auth/v1`. */
+	readonly app: Hono;
+	/** To be mounted at `/outbox`, before the middleware that sets the site's security headers: it has its own. */
+	readonly outbox: Hono | undefined;
+	/** For `config.json`. */
+	readonly publishableKey: string;
+	readonly verifyAccessToken: VerifyAccessToken;
+	/** Sends the mails that are due; resolves when all have been tried. */
+	readonly sendMails: () => Promise<void>;
+	/** To be called when no request is left, before the pool ends. */
+	stop(): Promise<void>;
+}
+
+/** Everything that accounts need around their routes: limits, mails and who carries them. */
+export function openAccounts({ pool, keys, settings, log, print }: AccountParts): Accounts {
+	const { deliver, outbox } = carrier(settings, print);
+	const compose = letterComposer(pool, settings.siteUrl);
+	const worker = startMailWorker({ pool, compose, deliver, log });
+	const spend = openRateLimits(pool);
+	const { app, verifyAccessToken } = createAuth({ pool, keys, settings, spend, wakeMail: worker.wake, log });
+	return {
+		app,
+		outbox: outbox && showsOutbox(settings) ? outboxPages(outbox) : undefined,
+		publishableKey: keys.publishableKey,
+		verifyAccessToken,
+		sendMails: worker.wake,
+		stop: worker.stop,
+	};
+}
+
+function carrier({ mail, dataDir }: AccountParts["settings"], print: (line: string) => void): Carrier {
+	if (mail) return { deliver: smtpDelivery(mail.smtpUrl, mail.from) };
+	const outbox = openOutbox(join(dataDir, "outbox"), print);
+	return { deliver: outbox.deliver, outbox };
+}
+
+interface Carrier {
+	readonly deliver: Deliver;
+	readonly outbox?: Outbox;
+}

@@ -1,0 +1,59 @@
+import type { ClientBase } from "pg";
+import { derive, fingerprint, randomToken } from "./secrets.ts";
+import type { Session } from "./sessions.ts";
+
+/** Seconds in which a token that was just exchanged may be exchanged again: a tab that lost the answer, eight tabs at once. */
+const REUSE_INTERVAL = 10;
+
+/** The first refresh token of a session. */
+export async function createRefreshToken(db: ClientBase, session: Session): Promise<string> {
+	const token = randomToken();
+	await insert(db, session.id, session.user_id, token, null);
+	return token;
+}
+
+export type Rotation =
+	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly userId: string }
+	/** The token was exchanged before, too long ago: it is in two hands. The session has been ended. */
+	| { readonly kind: "reused" }
+	| { readonly kind: "unknown" };
+
+/**
+ * Exchanges a refresh token for its child.
+ *
+ * A token has one child ever, computed from the token and the server's secret. So the same child can be given twice although only
+ * hashes are kept, and neither a stolen database nor a stolen old token alone is enough to compute it.
+ *
+ * @param db inside a transaction, which must be committed whatever comes back
+ */
+export async function rotateRefreshToken(db: ClientBase, secret: string, token: string): Promise<Rotation> {
+	const kept = fingerprint(token);
+	const { rows } = await db.query<{ session_id: string; user_id: string; revoked: boolean; fresh: boolean }>(
+		`select session_id, user_id, revoked, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
+			from auth.refresh_tokens where token = $1 for update`,
+		[kept, REUSE_INTERVAL],
+	);
+	const row = rows[0];
+	if (!row) return { kind: "unknown" };
+	const child = derive(secret, `refresh token ${token}`);
+	if (!row.revoked) {
+		await db.query("update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1", [
+			kept,
+		]);
+		await insert(db, row.session_id, row.user_id, child, kept);
+		await db.query("update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1", [row.session_id]);
+	} else if (!row.fresh) {
+		await db.query("delete from auth.sessions where id = $1", [row.session_id]);
+		return { kind: "reused" };
+	}
+	return { kind: "rotated", token: child, sessionId: row.session_id, userId: row.user_id };
+}
+
+async function insert(db: ClientBase, sessionId: string, userId: string, token: string, parent: string | null) {
+	await db.query("insert into auth.refresh_tokens (session_id, user_id, token, parent) values ($1, $2, $3, $4)", [
+		sessionId,
+		userId,
+		fingerprint(token),
+		parent,
+	]);
+}

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { requireCaller } from "../caller.ts";
+import type { AuthContext } from "../context.ts";
+import { readQuery } from "../input.ts";
+import { endSessions } from "../sessions.ts";
+
+const querySchema = v.object({
+	scope: v.optional(v.picklist(["global", "local", "others"], "The scope is global, local or others."), "global"),
+});
+
+/** `POST /logout`: ends all sessions of the caller, this one, or all but this one. */
+export function logoutRoute(auth: AuthContext) {
+	return new Hono().post("/logout", async (c) => {
+		const { scope } = readQuery(c, querySchema);
+		const session = await requireCaller(c, auth);
+		await endSessions(auth.pool, session.user_id, scope, session.id);
+		return c.body(null, 204);
+	});
+}

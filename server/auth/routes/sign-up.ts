@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { accountKey, callerAddress } from "../caller.ts";
+import type { AuthContext } from "../context.ts";
+import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
+import { hashPassword, judgePassword } from "../passwords.ts";
+import { safeRedirect } from "../redirects.ts";
+import { registerUser, signUpAnswer } from "../sign-up.ts";
+
+const bodySchema = v.object({ email: emailSchema, password: passwordSchema, data: v.nullish(metadataSchema) });
+
+/** `POST /signup`: notes who wants in and mails them. A known address gets the same answer, and another mail. */
+export function signUpRoute(auth: AuthContext) {
+	return new Hono().post("/signup", async (c) => {
+		const { email, password, data } = await readBody(c, bodySchema);
+		judgePassword(password, email);
+		await auth.spend("signUpPerAddress", callerAddress(c, auth));
+		await auth.spend("mailPerRecipient", accountKey(email));
+
+		const metadata = { ...data, full_name: data?.full_name ?? "" };
+		const passwordHash = await hashPassword(password);
+		const redirectTo = safeRedirect(c.req.query("redirect_to"), auth.origins);
+		await registerUser(auth.pool, auth.keys.secret, { email, passwordHash, metadata, redirectTo });
+		auth.wakeMail();
+		return c.json(signUpAnswer(auth.keys.secret, email, metadata, new Date()));
+	});
+}

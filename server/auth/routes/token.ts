@@ -1,0 +1,82 @@
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import { accountKey, callerAddress } from "../caller.ts";
+import type { AuthContext } from "../context.ts";
+import { AuthError, invalidCredentials, sessionNotFound } from "../errors.ts";
+import { takeAuthCode } from "../flow-state.ts";
+import { emailSchema, passwordSchema, readBody, readQuery, tokenSchema } from "../input.ts";
+import { passwordMatches } from "../passwords.ts";
+import { rotateRefreshToken } from "../refresh-tokens.ts";
+import { sessionAnswer, signIn } from "../session-answer.ts";
+import { requireSession } from "../sessions.ts";
+import { transaction } from "../transaction.ts";
+import { findUser, findUserByEmail, lockUser } from "../users.ts";
+
+const grantSchema = v.object({
+	grant_type: v.picklist(
+		["password", "refresh_token", "pkce"],
+		"The built-in backend offers the grant types password, refresh_token and pkce; a Supabase project offers more.",
+	),
+});
+const passwordGrantSchema = v.object({ email: emailSchema, password: passwordSchema });
+const refreshGrantSchema = v.object({ refresh_token: tokenSchema });
+const pkceGrantSchema = v.object({ auth_code: tokenSchema, code_verifier: tokenSchema });
+
+/** `POST /token`: everything that is answered with a session. */
+export function tokenRoute(auth: AuthContext) {
+	return new Hono().post("/token", async (c) => {
+		const { grant_type } = readQuery(c, grantSchema);
+		switch (grant_type) {
+			case "password":
+				return c.json(await byPassword(c, auth));
+			case "refresh_token":
+				return c.json(await byRefreshToken(c, auth));
+			case "pkce":
+				return c.json(await byAuthCode(c, auth));
+		}
+	});
+}
+
+async function byPassword(c: Context, auth: AuthContext) {
+	const { email, password } = await readBody(c, passwordGrantSchema);
+	await auth.spend("signInPerAddress", callerAddress(c, auth));
+	await auth.spend("signInPerAccount", accountKey(email));
+
+	const found = await findUserByEmail(auth.pool, email);
+	if (!(await passwordMatches(password, found?.encrypted_password)) || !found) throw invalidCredentials();
+	if (!found.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+	return transaction(auth.pool, async (db) => {
+		const user = await lockUser(db, found.id);
+		// The password may have been changed while it was compared.
+		if (user?.encrypted_password !== found.encrypted_password) throw invalidCredentials();
+		return signIn(db, auth, found.id, "password");
+	});
+}
+
+async function byRefreshToken(c: Context, auth: AuthContext) {
+	const { refresh_token } = await readBody(c, refreshGrantSchema);
+	await auth.spend("tokenPerAddress", callerAddress(c, auth));
+
+	const { rotation, answer } = await transaction(auth.pool, async (db) => {
+		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
+		if (rotation.kind !== "rotated") return { rotation, answer: undefined };
+		const user = await findUser(db, rotation.userId);
+		if (!user) throw sessionNotFound();
+		const session = await requireSession(db, rotation.sessionId, rotation.userId);
+		return { rotation, answer: await sessionAnswer(db, auth, user, session, rotation.token) };
+	});
+	if (answer) return answer;
+	if (rotation.kind === "reused") {
+		auth.log.warn("a refresh token was used again after its child had been given out: session ended");
+		throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+	}
+	throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+}
+
+async function byAuthCode(c: Context, auth: AuthContext) {
+	const { auth_code, code_verifier } = await readBody(c, pkceGrantSchema);
+	await auth.spend("tokenPerAddress", callerAddress(c, auth));
+
+	const userId = await takeAuthCode(auth.pool, auth_code, code_verifier);
+	return transaction(auth.pool, (db) => signIn(db, auth, userId, "oauth"));
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import * as v from "valibot";
+import { changeAccount } from "../account-changes.ts";
+import { requireCaller } from "../caller.ts";
+import type { AuthContext } from "../context.ts";
+import { sessionNotFound } from "../errors.ts";
+import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
+import { safeRedirect } from "../redirects.ts";
+import { readUserView } from "../user-view.ts";
+import { findUser } from "../users.ts";
+
+const changeSchema = v.object({
+	email: v.nullish(emailSchema),
+	password: v.nullish(passwordSchema),
+	data: v.nullish(metadataSchema),
+});
+
+/** `GET /user` and `PUT /user`: the caller's own account. */
+export function userRoutes(auth: AuthContext) {
+	return new Hono()
+		.get("/user", async (c) => {
+			const session = await requireCaller(c, auth);
+			const user = await findUser(auth.pool, session.user_id);
+			if (!user) throw sessionNotFound();
+			return c.json(await readUserView(auth.pool, user));
+		})
+		.put("/user", async (c) => {
+			const session = await requireCaller(c, auth);
+			const change = await readBody(c, changeSchema);
+			const redirectTo = safeRedirect(c.req.query("redirect_to"), auth.origins);
+			const user = await changeAccount(auth, session, change, redirectTo);
+			return c.json(await readUserView(auth.pool, user));
+		});
+}

@@ -1,0 +1,38 @@
+import type { ClientBase } from "pg";
+import { ACCESS_TOKEN_LIFETIME, signAccessToken } from "./access-tokens.ts";
+import type { Keys } from "./keys.ts";
+import { createRefreshToken } from "./refresh-tokens.ts";
+import { type AuthenticationMethod, createSession, type Session } from "./sessions.ts";
+import { readUserView } from "./user-view.ts";
+import { type User, updateUser } from "./users.ts";
+
+export interface Issuer {
+	readonly keys: Keys;
+	/** Origin of the site. */
+	readonly siteUrl: string;
+}
+
+/** Starts a session for somebody who has shown who they are. @returns GoTrue's answer */
+export async function signIn(db: ClientBase, issuer: Issuer, userId: string, method: AuthenticationMethod) {
+	const user = await updateUser(db, userId, { last_sign_in_at: new Date() });
+	const session = await createSession(db, user, method);
+	return sessionAnswer(db, issuer, user, session, await createRefreshToken(db, session));
+}
+
+/** A session as the client keeps it (specification, section 3, "Session"). `expires_at` is in seconds since 1970. */
+export async function sessionAnswer(
+	db: ClientBase,
+	issuer: Issuer,
+	user: User,
+	session: Session,
+	refreshToken: string,
+) {
+	return {
+		access_token: await signAccessToken(issuer.keys, issuer.siteUrl, user, session),
+		token_type: "bearer",
+		expires_in: ACCESS_TOKEN_LIFETIME,
+		expires_at: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_LIFETIME,
+		refresh_token: refreshToken,
+		user: await readUserView(db, user),
+	};
+}

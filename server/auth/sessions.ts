@@ -1,0 +1,49 @@
+import type { ClientBase } from "pg";
+import { sessionNotFound } from "./errors.ts";
+import type { Db, User } from "./users.ts";
+
+/** How somebody showed who they are, in the words of the `amr` claim. */
+export type AuthenticationMethod = "password" | "oauth" | "otp" | "recovery" | "email_change";
+
+/** A row of `auth.sessions`: one sign-in on one device. */
+export interface Session {
+	readonly id: string;
+	readonly user_id: string;
+	readonly aal: string;
+	readonly authentication_method: AuthenticationMethod;
+	readonly created_at: Date;
+}
+
+export type SignOutScope = "global" | "local" | "others";
+
+export async function createSession(db: ClientBase, user: User, method: AuthenticationMethod): Promise<Session> {
+	const { rows } = await db.query<Session>(
+		"insert into auth.sessions (user_id, authentication_method) values ($1, $2) returning *",
+		[user.id, method],
+	);
+	return rows[0] as Session;
+}
+
+/**
+ * A session that has not ended. An access token outlives its session by up to 15 minutes, so that whatever
+ * changes an account asks this first.
+ *
+ * @throws AuthError 403 session_not_found
+ */
+export async function requireSession(db: Db, sessionId: string, userId: string): Promise<Session> {
+	const { rows } = await db.query<Session>("select * from auth.sessions where id = $1 and user_id = $2", [
+		sessionId,
+		userId,
+	]);
+	if (!rows[0]) throw sessionNotFound();
+	return rows[0];
+}
+
+/** Ends sessions; their refresh tokens go with them. */
+export async function endSessions(db: Db, userId: string, scope: SignOutScope, sessionId: string): Promise<void> {
+	await db.query(
+		`delete from auth.sessions
+			where user_id = $1 and ($2 = 'global' or (id = $3 and $2 = 'local') or (id <> $3 and $2 = 'others'))`,
+		[userId, scope, sessionId],
+	);
+}

@@ -1,0 +1,42 @@
+import { isIP, isIPv6 } from "node:net";
+import type { Context } from "hono";
+
+/** The address that a request's connection comes from; none if it came without a connection. */
+export function socketAddress(c: Context): string | undefined {
+	const address: unknown = c.env?.incoming?.socket?.remoteAddress;
+	return typeof address === "string" ? address : undefined;
+}
+
+/**
+ * Who is asking, for counting attempts: the socket's address, or behind a trusted proxy the last entry of X-Forwarded-For, which
+ * is the one that the proxy itself added. IPv6 callers count by their /64, which is what one household or server is given.
+ */
+export function clientAddress(
+	socket: string | undefined,
+	forwardedFor: string | undefined,
+	trustProxy: boolean,
+): string {
+	const forwarded = trustProxy ? withoutPort(forwardedFor?.split(",").at(-1)?.trim() ?? "") : "";
+	const address = (isIP(forwarded) ? forwarded : (socket ?? "unknown"))
+		.replace(/^::ffff:(?=\d+\.)/i, "")
+		.replace(/%.*$/, "");
+	return isIPv6(address) ? network64(address) : address;
+}
+
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+	return text.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+}
+
+function network64(address: string): string {
+	const [head = "", tail] = address.toLowerCase().split("::");
+	const groups = head === "" ? [] : head.split(":");
+	if (tail !== undefined) {
+		const rest = tail === "" ? [] : tail.split(":");
+		while (groups.length + rest.length < 8) groups.push("0");
+	}
+	return `${groups
+		.slice(0, 4)
+		.map((group) => Number.parseInt(group, 16).toString(16))
+		.join(":")}::/64`;
+}

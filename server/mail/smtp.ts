@@ -1,0 +1,28 @@
+import { createTransport } from "nodemailer";
+import { AUTOMATIC, type Deliver, MailRefused } from "./delivery.ts";
+
+/** Well below the time after which another copy of the server would take the mail over (`BACKOFF_SECONDS` in queue.ts). */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Delivers by SMTP.
+ *
+ * @param url such as `smtps://user:password@mail.example.org`
+ * @param from the sender, such as `Whose Turn? <turns@example.org>`
+ */
+export function smtpDelivery(url: string, from: string): Deliver {
+	const transport = createTransport({ url, ...PATIENCE }, { from });
+	return async (to, mail) => {
+		try {
+			// As an object: a string would be read as a list of addresses.
+			await transport.sendMail({ to: { name: "", address: to }, headers: AUTOMATIC, ...mail });
+		} catch (error) {
+			if (isPermanent(error)) throw new MailRefused(`refused with code ${error.responseCode}`);
+			throw error;
+		}
+	};
+}
+
+function isPermanent(error: unknown): error is Error & { responseCode: number } {
+	return error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
+}

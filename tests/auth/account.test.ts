@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkIn } from "./postbox.ts";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+const signedInAgo = (email: string, ago: string) =>
+	world.owner.query(
+		"update auth.sessions set created_at = now() - $2::interval where user_id = (select id from auth.users where email = $1)",
+		[email, ago],
+	);
+
+test("a new address counts once it is confirmed, and the old one is told", async () => {
+	const { email, device } = await world.newcomer();
+	const asked = await device.auth.updateUser({ email: "Moved@family.example" });
+	expect(asked.data.user).toMatchObject({ email, new_email: "moved@family.example" });
+	const mail = await world.postbox.next("moved@family.example");
+	expect(mail.subject).toBe("Confirm your new e-mail address");
+	expect((await world.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+
+	const link = linkIn(mail);
+	expect(link.searchParams.get("type")).toBe("email_change");
+	const token_hash = link.searchParams.get("token_hash") as string;
+	const { data, error } = await device.auth.verifyOtp({ token_hash, type: "email_change" });
+	expect(error).toBeNull();
+	expect(data.user).toMatchObject({ email: "moved@family.example", identities: [{ email: "moved@family.example" }] });
+	expect((await world.postbox.next(email)).subject).toBe("Your e-mail address was changed");
+	const old = await world.device().auth.signInWithPassword({ email, password: PASSWORD });
+	expect(old.error?.code).toBe("invalid_credentials");
+});
+
+test("the mail of an address change can be sent again", async () => {
+	const { email, device } = await world.newcomer();
+	await device.auth.updateUser({ email: "again@family.example" });
+	await world.postbox.next("again@family.example");
+	expect((await device.auth.resend({ type: "email_change", email })).error).toBeNull();
+	const token_hash = linkIn(await world.postbox.next("again@family.example")).searchParams.get("token_hash") as string;
+	expect((await device.auth.verifyOtp({ token_hash, type: "email_change" })).error).toBeNull();
+});
+
+test("a link to the address before last is worthless", async () => {
+	const { device } = await world.newcomer();
+	await device.auth.updateUser({ email: "first-thought@family.example" });
+	const first = linkIn(await world.postbox.next("first-thought@family.example")).searchParams.get(
+		"token_hash",
+	) as string;
+	await device.auth.updateUser({ email: "second-thought@family.example" });
+	const { error } = await device.auth.verifyOtp({ token_hash: first, type: "email_change" });
+	expect(error?.code).toBe("otp_expired");
+});
+
+test("recovery links to the old address die with the move", async () => {
+	const { email, device } = await world.newcomer();
+	await world.device().auth.resetPasswordForEmail(email);
+	const recovery = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+	await device.auth.updateUser({ email: "fled@family.example" });
+	const token_hash = linkIn(await world.postbox.next("fled@family.example")).searchParams.get("token_hash") as string;
+	await device.auth.verifyOtp({ token_hash, type: "email_change" });
+	const late = await world.device().auth.verifyOtp({ token_hash: recovery, type: "recovery" });
+	expect(late.error?.code).toBe("otp_expired");
+});
+
+test("moving to somebody's address looks the same, and tells that somebody", async () => {
+	const { email: taken, device: owner } = await world.newcomer();
+	const { device } = await world.newcomer();
+	const { data, error } = await device.auth.updateUser({ email: taken });
+	expect(error).toBeNull();
+	expect(data.user?.new_email).toBe(taken);
+	expect((await world.postbox.next(taken)).subject).toBe("You already have an account");
+	await world.mailsDone();
+	expect((await device.auth.getUser()).data.user).toEqual(data.user);
+	const { data: free } = await device.auth.updateUser({ email: "free@family.example" });
+	await world.mailsDone();
+	expect((await device.auth.getUser()).data.user).toEqual(free.user);
+	expect((await owner.auth.getUser()).data.user?.email).toBe(taken);
+});
+
+test("an address that was taken in the meantime is refused", async () => {
+	const { device } = await world.newcomer();
+	await device.auth.updateUser({ email: "race@family.example" });
+	const token_hash = linkIn(await world.postbox.next("race@family.example")).searchParams.get("token_hash") as string;
+	await world.newcomer("race@family.example");
+	const { error } = await device.auth.verifyOtp({ token_hash, type: "email_change" });
+	expect(error).toMatchObject({ status: 422, code: "email_exists" });
+});
+
+test("an open phone does not let a stranger take the account", async () => {
+	const { email, device } = await world.newcomer();
+	await signedInAgo(email, "16 minutes");
+	expect((await device.auth.updateUser({ email: "thief@family.example" })).error?.code).toBe("reauthentication_needed");
+	expect((await device.auth.updateUser({ data: { full_name: "Fine" } })).error).toBeNull();
+	await signedInAgo(email, "25 hours");
+	expect((await device.auth.updateUser({ password: "a thief's password" })).error?.code).toBe(
+		"reauthentication_needed",
+	);
+});
+
+test("a new password must be new and good", async () => {
+	const { device } = await world.newcomer();
+	expect((await device.auth.updateUser({ password: PASSWORD })).error?.code).toBe("same_password");
+	expect((await device.auth.updateUser({ password: "short" })).error).toMatchObject({ reasons: ["length"] });
+});
+
+test("what people say about themselves is added to what is there", async () => {
+	const { device } = await world.newcomer();
+	await device.auth.updateUser({ data: { full_name: "Anna <b>" } });
+	const { data } = await device.auth.updateUser({ data: { colour: "red" } });
+	expect(data.user?.user_metadata).toEqual({ full_name: "Anna <b>", colour: "red" });
+});
+
+test.each([
+	["too much", { full_name: "x".repeat(2_000) }],
+	["a NUL", { full_name: "a\u0000b" }],
+	["half a character", { full_name: "\ud83d" }],
+	["a name that is no text", { full_name: { toString: "x" } }],
+])("%s about oneself is refused", async (_name, data) => {
+	const { device } = await world.newcomer();
+	expect((await device.auth.updateUser({ data })).error).toMatchObject({ status: 400, code: "validation_failed" });
+});
+
+test("nobody makes themselves more than they are", async () => {
+	const { device } = await world.newcomer();
+	const { data: session } = await device.auth.getSession();
+	const response = await world.request("/auth/v1/user", {
+		method: "PUT",
+		headers: { authorization: `Bearer ${session.session?.access_token}` },
+		body: JSON.stringify({ role: "service_role", app_metadata: { admin: true }, id: "x", data: { role: "admin" } }),
+	});
+	expect(await response.json()).toMatchObject({
+		role: "authenticated",
+		app_metadata: { provider: "email", providers: ["email"] },
+	});
+	const { data } = await device.auth.refreshSession();
+	const claims = JSON.parse(
+		atob(data.session?.access_token.split(".")[1]?.replace(/-/g, "+").replace(/_/g, "/") ?? ""),
+	);
+	expect(claims).toMatchObject({ role: "authenticated", app_metadata: { provider: "email", providers: ["email"] } });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+let known: string;
+const unconfirmed = "unconfirmed@family.example";
+
+beforeAll(async () => {
+	world = await startWorld();
+	({ email: known } = await world.newcomer());
+	await world.device().auth.signUp({ email: unconfirmed, password: PASSWORD });
+	await world.postbox.next(unconfirmed);
+}, 60_000);
+afterAll(() => world.stop());
+
+async function ask(path: string, body: object) {
+	const response = await world.request(path, { method: "POST", body: JSON.stringify(body) });
+	const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "date"));
+	return { status: response.status, headers, text: await response.text() };
+}
+
+/** An answer without what is the asker's own: the address sent, and the ids and times that differ each time. */
+const shape = (text: string, email: string) =>
+	text
+		.replaceAll(email, "<email>")
+		.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")
+		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>");
+
+test("a sign-up is answered alike for new, unconfirmed and known addresses", async () => {
+	const emails = ["new-person@family.example", unconfirmed, known];
+	const answers = [];
+	for (const email of emails)
+		answers.push(await ask("/auth/v1/signup", { email, password: PASSWORD, data: { full_name: "Who" } }));
+	const shapes = answers.map(({ status, text }, at) => [status, shape(text, emails[at] as string)]);
+	expect(shapes[0]?.[0]).toBe(200);
+	expect(shapes[1]).toEqual(shapes[0]);
+	expect(shapes[2]).toEqual(shapes[0]);
+	expect(JSON.parse(answers[2]?.text ?? "").identities).toHaveLength(1);
+});
+
+test("asking twice tells no more than asking once", async () => {
+	const ids = async (email: string) =>
+		JSON.parse((await ask("/auth/v1/signup", { email, password: PASSWORD })).text).id as string;
+	const known2 = (await world.newcomer()).email;
+	expect(await ids(known2)).toBe(await ids(known2));
+	expect(await ids("twice@family.example")).toBe(await ids("twice@family.example"));
+});
+
+test("a known address is told that it has an account, and nothing changes", async () => {
+	const { email, device } = await world.newcomer();
+	await ask("/auth/v1/signup", { email, password: "mallory's password", data: { full_name: "Mallory" } });
+	expect((await world.postbox.next(email)).subject).toBe("You already have an account");
+	expect((await device.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+	expect((await device.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: "" });
+});
+
+test.each(["/auth/v1/recover", "/auth/v1/resend"])(
+	"%s answers alike, and writes only to those it concerns",
+	async (path) => {
+		const stranger = `stranger${path.length}@family.example`;
+		const one = await ask(path, { email: (await world.newcomer()).email, type: "signup" });
+		const other = await ask(path, { email: stranger, type: "signup" });
+		expect(other).toEqual(one);
+		expect(one.status).toBe(200);
+		await world.mailsDone();
+		expect(world.postbox.mails.filter(({ to }) => to?.[0]?.address === stranger)).toEqual([]);
+	},
+);
+
+test("the limit on mails is the same for known and unknown addresses", async () => {
+	const { email } = await world.newcomer();
+	const statuses = async (address: string, times: number) => {
+		const answers = [];
+		for (let n = 0; n < times; n++) answers.push(await ask("/auth/v1/recover", { email: address }));
+		return answers.map(({ status, text }) => [status, text.replace(/\d+ minutes?/, "")]);
+	};
+	// The newcomer's own sign-up was one of the three.
+	expect((await statuses("unknown@family.example", 4)).slice(1)).toEqual(await statuses(email, 3));
+});

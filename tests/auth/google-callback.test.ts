@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browse, CLIENT, type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts";
+import { startWorld, type World } from "./world.ts";
+
+let provider: OpenIdProvider;
+let world: World;
+beforeAll(async () => {
+	provider = await startOpenIdProvider();
+	world = await startWorld({ google: { ...CLIENT, issuer: provider.issuer } });
+	provider.register(`${world.siteUrl}/auth/v1/callback`);
+	provider.nextPerson({ sub: "gina", email: "gina@gmail.example", email_verified: true });
+}, 60_000);
+afterAll(async () => {
+	await world.stop();
+	await provider.stop();
+});
+
+/** Goes to Google and stops at the door: the address of our callback, not yet opened. */
+async function answerOfGoogle(): Promise<URL> {
+	const { data } = await world.device().auth.signInWithOAuth({
+		provider: "google",
+		options: { skipBrowserRedirect: true },
+	});
+	return browse(data.url as string, (url) => url.pathname === "/auth/v1/callback");
+}
+
+async function open(callback: URL): Promise<URL> {
+	const response = await world.request(callback.pathname + callback.search);
+	expect(response.status).toBe(302);
+	return new URL(response.headers.get("location") as string);
+}
+
+test("an answer counts once", async () => {
+	const callback = await answerOfGoogle();
+	expect((await open(callback)).searchParams.has("code")).toBe(true);
+	expect((await open(callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+});
+
+test("an answer to another question is refused", async () => {
+	const [mine, theirs] = [await answerOfGoogle(), await answerOfGoogle()];
+	mine.searchParams.set("code", theirs.searchParams.get("code") as string);
+	const back = await open(mine);
+	expect(back.searchParams.get("error_code")).toBe("bad_oauth_callback");
+	expect(back.searchParams.has("code")).toBe(false);
+});
+
+test("an answer of another issuer is refused", async () => {
+	const callback = await answerOfGoogle();
+	callback.searchParams.set("iss", "https://evil.example");
+	expect((await open(callback)).searchParams.get("error_code")).toBe("bad_oauth_callback");
+});
+
+test.each(["", "?state=", "?state=invented&code=x", "?code=x"])("the callback with %j leads home", async (search) => {
+	const back = await open(new URL(`${world.siteUrl}/auth/v1/callback${search}`));
+	expect(back.origin + back.pathname).toBe(`${world.siteUrl}/`);
+	expect(back.searchParams.get("error_code")).toBe("bad_oauth_state");
+});
+
+test("an answer after ten minutes is refused", async () => {
+	const callback = await answerOfGoogle();
+	await world.owner.query("update auth.flow_state set created_at = now() - interval '10 minutes'");
+	expect((await open(callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+});
+
+test("without PKCE, or with a plain challenge, nobody is sent to Google", async () => {
+	const challenge = "x".repeat(43);
+	for (const query of [
+		"",
+		`&code_challenge=${challenge}&code_challenge_method=plain`,
+		"&code_challenge=short&code_challenge_method=s256",
+	]) {
+		const response = await world.request(`/auth/v1/authorize?provider=google${query}`);
+		const back = new URL(response.headers.get("location") as string);
+		expect(back.origin).toBe(world.siteUrl);
+		expect(back.searchParams.get("error_code")).toBe("validation_failed");
+	}
+});
+
+test("while Google is away people come back with a reason", async () => {
+	const away = await startWorld({ google: { ...CLIENT, issuer: "http://127.0.0.1:9" } });
+	const { data } = await away
+		.device()
+		.auth.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
+	const response = await fetch(data.url as string, { redirect: "manual" });
+	const back = new URL(response.headers.get("location") as string);
+	expect(back.searchParams.get("error_description")).toMatch(/cannot be reached/);
+	await away.stop();
+});
+
+test("where Google is not set up, settings say so and a navigation leads back with the reason", async () => {
+	const plain = await startWorld();
+	const settings = await (await plain.request("/auth/v1/settings")).json();
+	expect(settings.external.google).toBe(false);
+	for (const name of ["google", "github"] as const) {
+		const { data } = await plain.device().auth.signInWithOAuth({
+			provider: name,
+			options: { redirectTo: `${plain.siteUrl}/login`, skipBrowserRedirect: true },
+		});
+		const response = await fetch(data.url as string, { redirect: "manual" });
+		const back = new URL(response.headers.get("location") as string);
+		expect(back.origin + back.pathname).toBe(`${plain.siteUrl}/login`);
+		expect(back.searchParams.get("error")).toBe("provider_disabled");
+		expect(back.searchParams.get("error_description")).toMatch(/not set up/);
+	}
+	await plain.stop();
+});

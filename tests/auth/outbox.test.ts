@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { showsOutbox } from "../../server/mail/outbox-pages.ts";
+import { ask } from "./http.ts";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+let dataDir: string;
+let name: string;
+
+beforeAll(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), "whose-turn-outbox-"));
+	world = await startWorld({ mail: undefined, trustProxy: false, dataDir });
+	await world.device().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
+	await world.mailsDone();
+	[name = ""] = await readdir(join(dataDir, "outbox"));
+}, 60_000);
+afterAll(async () => {
+	await world.stop();
+	await rm(dataDir, { recursive: true });
+});
+
+test("without SMTP a mail becomes a file that only the server may read, and its link is on the terminal", async () => {
+	const { mode } = await stat(join(dataDir, "outbox", name));
+	expect(mode & 0o777).toBe(0o600);
+	expect(world.printed).toEqual([expect.stringContaining(`${world.siteUrl}/auth/confirm?token_hash=`)]);
+});
+
+test("a newcomer gets through sign-up with the outbox alone", async () => {
+	const list = await ask(world.siteUrl, "/outbox");
+	expect(list.text).toContain("Confirm your e-mail address — to newcomer@family.example");
+	const path = /href="(\/outbox\/[^"]+)"/.exec(list.text)?.[1] ?? "";
+	const mail = await ask(world.siteUrl, path);
+	expect(mail.headers["content-security-policy"]).toContain("default-src 'none'");
+	const html = await ask(world.siteUrl, `${path}/html`);
+	expect(html.headers["content-security-policy"]).toMatch(/^sandbox /);
+	expect(html.headers["content-security-policy"]).not.toContain("allow-scripts");
+	const link = new URL(/href="([^"]+)"/.exec(html.text)?.[1]?.replaceAll("&amp;", "&") ?? "");
+	const token_hash = link.searchParams.get("token_hash") as string;
+	expect((await world.device().auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
+});
+
+test.each([
+	["a foreign name that points here", { host: "evil.example" }],
+	["a name that begins like ours", { host: "localhost.evil.example" }],
+	["a proxy", { "x-forwarded-for": "203.0.113.1" }],
+	["another proxy", { forwarded: "for=203.0.113.1" }],
+	["a third proxy", { via: "1.1 proxy" }],
+])("%s does not see it", async (_name, headers) => {
+	for (const path of ["/outbox", `/outbox/${name}`, `/outbox/${name}/html`]) {
+		const { status, text } = await ask(world.siteUrl, path, { headers });
+		expect([status, text]).toEqual([404, "Not found\n"]);
+	}
+});
+
+test.each(["..%2f..%2fsecret", "%2e%2e%2fpostgres", `..%2foutbox%2f$`, "x.eml", "%00"])(
+	"%s is no mail",
+	async (path) => {
+		expect((await ask(world.siteUrl, `/outbox/${path}`)).status).toBe(404);
+	},
+);
+
+test("it is only there while the server is for this machine alone", () => {
+	const here = { host: "127.0.0.1", siteUrl: "http://localhost:3000", trustProxy: false };
+	expect(showsOutbox(here)).toBe(true);
+	expect(showsOutbox({ ...here, host: "::1" })).toBe(true);
+	expect(showsOutbox({ ...here, host: "0.0.0.0" })).toBe(false);
+	expect(showsOutbox({ ...here, host: "::" })).toBe(false);
+	expect(showsOutbox({ ...here, siteUrl: "https://turns.example.org" })).toBe(false);
+	expect(showsOutbox({ ...here, trustProxy: true })).toBe(false);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkIn } from "./postbox.ts";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+const NEW_PASSWORD = "another fine day";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+async function recoveryToken(email: string) {
+	expect((await world.device().auth.resetPasswordForEmail(email)).error).toBeNull();
+	const mail = await world.postbox.next(email);
+	expect(mail.subject).toBe("Choose a new password");
+	const link = linkIn(mail);
+	expect(link.searchParams.get("type")).toBe("recovery");
+	return link.searchParams.get("token_hash") as string;
+}
+
+test("a forgotten password is replaced, other devices are signed out and the owner is told", async () => {
+	const { email, device: phone } = await world.newcomer();
+	const laptop = world.device();
+	const token_hash = await recoveryToken(email);
+	expect((await laptop.auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
+	expect((await laptop.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+
+	expect((await world.postbox.next(email)).subject).toBe("Your password was changed");
+	expect((await phone.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
+	expect((await laptop.auth.refreshSession()).error).toBeNull();
+	const signIn = (password: string) => world.device().auth.signInWithPassword({ email, password });
+	expect((await signIn(PASSWORD)).error?.code).toBe("invalid_credentials");
+	expect((await signIn(NEW_PASSWORD)).error).toBeNull();
+});
+
+test("a recovery link works once and for an hour", async () => {
+	const { email } = await world.newcomer();
+	const used = await recoveryToken(email);
+	const verify = (token_hash: string) => world.device().auth.verifyOtp({ token_hash, type: "recovery" });
+	expect((await verify(used)).error).toBeNull();
+	expect((await verify(used)).error?.code).toBe("otp_expired");
+	const late = await recoveryToken(email);
+	await world.owner.query("update auth.one_time_tokens set created_at = now() - interval '1 hour'");
+	expect((await verify(late)).error?.code).toBe("otp_expired");
+});
+
+test("a new password makes an open recovery link worthless", async () => {
+	const { email, device } = await world.newcomer();
+	const token_hash = await recoveryToken(email);
+	expect((await device.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+	const late = await world.device().auth.verifyOtp({ token_hash, type: "recovery" });
+	expect(late.error?.code).toBe("otp_expired");
+});
+
+test("recovering an account that was never confirmed proves the address, but not its password", async () => {
+	const email = "reserved@family.example";
+	await world.device().auth.signUp({ email, password: "mallory waits here" });
+	await world.postbox.next(email);
+	const token_hash = await recoveryToken(email);
+	expect((await world.device().auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
+	const mallory = await world.device().auth.signInWithPassword({ email, password: "mallory waits here" });
+	expect(mallory.error?.code).toBe("invalid_credentials");
+});
+
+test("the database never holds a token that a mail carries", async () => {
+	const { email } = await world.newcomer();
+	world.postbox.answerWith(451);
+	await world.device().auth.resetPasswordForEmail(email);
+	await world.mailsDone();
+	const { rows } = await world.owner.query("select json_agg(q)::text as all from auth.mail_queue q");
+	expect(rows[0].all).toContain(email);
+	expect(rows[0].all).not.toMatch(/[A-Za-z0-9_-]{43}/);
+	world.postbox.answerWith(250);
+	await world.owner.query("update auth.mail_queue set next_attempt_at = now()");
+	await world.mailsDone();
+	const token = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+	const { rows: tokens } = await world.owner.query("select json_agg(t)::text as all from auth.one_time_tokens t");
+	expect(tokens[0].all).not.toContain(token);
+});

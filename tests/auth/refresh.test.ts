@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+async function newSession() {
+	const { email, device } = await world.newcomer();
+	const { data } = await device.auth.getSession();
+	return { email, token: data.session?.refresh_token as string };
+}
+
+async function refresh(token: string) {
+	const response = await world.request("/auth/v1/token?grant_type=refresh_token", {
+		method: "POST",
+		body: JSON.stringify({ refresh_token: token }),
+	});
+	return { status: response.status, body: await response.json() };
+}
+
+/** As if the last exchange of any token had been `seconds` earlier. */
+const timePasses = (seconds: number) =>
+	world.owner.query("update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1)", [seconds]);
+
+test("a refresh token is exchanged for another one", async () => {
+	const { email, token } = await newSession();
+	const { status, body } = await refresh(token);
+	expect(status).toBe(200);
+	expect(body).toMatchObject({ token_type: "bearer", expires_in: 900, user: { email } });
+	expect(body.refresh_token).not.toBe(token);
+	expect((await refresh(body.refresh_token)).status).toBe(200);
+});
+
+test("neither tokens nor children are in the database", async () => {
+	const { token } = await newSession();
+	const child = (await refresh(token)).body.refresh_token as string;
+	const { rows } = await world.owner.query("select json_agg(t)::text as all from auth.refresh_tokens t");
+	expect(rows[0].all).not.toContain(token);
+	expect(rows[0].all).not.toContain(child);
+});
+
+test("eight refreshes at once give one child", async () => {
+	const { token } = await newSession();
+	const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
+	expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+	expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+	expect((await refresh(answers[0]?.body.refresh_token)).status).toBe(200);
+});
+
+test("a tab that lost the answer gets the same child within ten seconds", async () => {
+	const { token } = await newSession();
+	const first = await refresh(token);
+	await timePasses(9);
+	const second = await refresh(token);
+	expect(second.body.refresh_token).toBe(first.body.refresh_token);
+});
+
+test("a token used again later ends the whole family, and no other session", async () => {
+	const { email, token } = await newSession();
+	const elsewhere = world.device();
+	await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
+	const { body: child } = await refresh(token);
+	await timePasses(11);
+
+	const stolen = await refresh(token);
+	expect([stolen.status, stolen.body.error_code]).toEqual([400, "refresh_token_already_used"]);
+	const owner = await refresh(child.refresh_token);
+	expect([owner.status, owner.body.error_code]).toEqual([400, "refresh_token_not_found"]);
+	const me = await world.request("/auth/v1/user", { headers: { authorization: `Bearer ${child.access_token}` } });
+	expect((await me.json()).error_code).toBe("session_not_found");
+	expect((await elsewhere.auth.refreshSession()).error).toBeNull();
+});
+
+test("a grandparent is reuse even while its grandchild is fresh", async () => {
+	const { token } = await newSession();
+	const child = (await refresh(token)).body.refresh_token;
+	await timePasses(11);
+	const grandchild = (await refresh(child)).body.refresh_token;
+	expect((await refresh(token)).body.error_code).toBe("refresh_token_already_used");
+	expect((await refresh(grandchild)).body.error_code).toBe("refresh_token_not_found");
+});
+
+test("an invented token is not found", async () => {
+	const { status, body } = await refresh("invented");
+	expect([status, body.error_code]).toEqual([400, "refresh_token_not_found"]);
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+test("the right password opens a session with Supabase's claims", async () => {
+	const { email } = await world.newcomer();
+	const device = world.device();
+	const { data, error } = await device.auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD });
+	expect(error).toBeNull();
+	expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 890);
+
+	const { data: verified } = await device.auth.getClaims();
+	expect(verified?.header.alg).toBe("ES256");
+	expect(verified?.claims).toMatchObject({
+		iss: `${world.siteUrl}/auth/v1`,
+		sub: data.user?.id,
+		aud: "authenticated",
+		role: "authenticated",
+		email,
+		user_metadata: { full_name: "" },
+		app_metadata: { provider: "email", providers: ["email"] },
+		amr: [{ method: "password" }],
+		is_anonymous: false,
+	});
+	expect((verified?.claims.exp ?? 0) - (verified?.claims.iat ?? 0)).toBe(900);
+});
+
+test("a wrong password, an unknown address and an account without a password get the same answer", async () => {
+	const { email } = await world.newcomer();
+	const { email: passwordless } = await world.newcomer();
+	await world.owner.query("update auth.users set encrypted_password = null where email = $1", [passwordless]);
+	const answers = [];
+	for (const address of [email, "nobody@family.example", passwordless]) {
+		const response = await world.request("/auth/v1/token?grant_type=password", {
+			method: "POST",
+			body: JSON.stringify({ email: address, password: "not the password" }),
+		});
+		answers.push([response.status, await response.text()]);
+	}
+	expect(answers[0]).toEqual([
+		400,
+		'{"code":400,"error_code":"invalid_credentials","msg":"Invalid login credentials"}',
+	]);
+	expect(answers[1]).toEqual(answers[0]);
+	expect(answers[2]).toEqual(answers[0]);
+});
+
+test("passwords are kept as argon2id with OWASP's parameters", async () => {
+	const { email } = await world.newcomer();
+	const { rows } = await world.owner.query("select encrypted_password from auth.users where email = $1", [email]);
+	expect(rows[0].encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test("signing out here, elsewhere and everywhere", async () => {
+	const { email, device: phone } = await world.newcomer();
+	const signIn = async () => {
+		const device = world.device();
+		await device.auth.signInWithPassword({ email, password: PASSWORD });
+		return device;
+	};
+	const isIn = async (device: typeof phone) => (await device.auth.refreshSession()).error === null;
+	const [tablet, laptop] = [await signIn(), await signIn()];
+
+	await tablet.auth.signOut({ scope: "local" });
+	expect([await isIn(phone), await isIn(laptop)]).toEqual([true, true]);
+
+	expect((await laptop.auth.signOut({ scope: "others" })).error).toBeNull();
+	expect([await isIn(phone), await isIn(laptop)]).toEqual([false, true]);
+
+	const desktop = await signIn();
+	expect((await laptop.auth.signOut({ scope: "global" })).error).toBeNull();
+	expect(await isIn(desktop)).toBe(false);
+});
+
+test("an access token is worth nothing to the account once its session has ended", async () => {
+	const { device } = await world.newcomer();
+	const { data } = await device.auth.getSession();
+	const token = data.session?.access_token as string;
+	await device.auth.signOut();
+	const headers = { authorization: `Bearer ${token}` };
+	for (const [method, path] of [
+		["GET", "/auth/v1/user"],
+		["PUT", "/auth/v1/user"],
+		["POST", "/auth/v1/logout"],
+	] as const) {
+		const response = await world.request(path, { method, headers, ...(method === "PUT" && { body: "{}" }) });
+		expect([response.status, (await response.json()).error_code]).toEqual([403, "session_not_found"]);
+	}
+});
+
+test("copies of the server on one database agree on keys, sessions and limits", async () => {
+	const { email, device } = await world.newcomer();
+	const copy = await world.secondCopy();
+	const { data } = await device.auth.getSession();
+	const me = await fetch(`${copy.url}/auth/v1/user`, {
+		headers: { authorization: `Bearer ${data.session?.access_token}`, apikey: world.publishableKey },
+	});
+	expect(await me.json()).toMatchObject({ email });
+
+	const guess = (site: string) =>
+		fetch(`${site}/auth/v1/token?grant_type=password`, {
+			method: "POST",
+			headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" },
+			body: JSON.stringify({ email: `${randomUUID()}@family.example`, password: "guess" }),
+		});
+	const statuses = [];
+	for (let n = 0; n < 12; n++) statuses.push((await guess(n % 2 ? copy.url : world.siteUrl)).status);
+	expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+	await copy.stop();
+});

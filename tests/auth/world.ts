@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type ServerType, serve } from "@hono/node-server";
+import { createClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
+import pg from "pg";
+import { pino } from "pino";
+import ws from "ws";
+import { notOfferedRoutes } from "../../server/auth/auth.ts";
+import { loadKeys } from "../../server/auth/keys.ts";
+import { type AccountParts, openAccounts } from "../../server/auth/open-accounts.ts";
+import { startTestDatabase } from "../helpers/database.ts";
+import { linkIn, openPostbox, type Postbox } from "./postbox.ts";
+
+export const PASSWORD = "correct horse battery";
+
+type Settings = Omit<AccountParts["settings"], "siteUrl">;
+
+/** A running server with what surrounds it: a database, a mail server, and people who come from different addresses. */
+export interface World {
+	readonly siteUrl: string;
+	readonly publishableKey: string;
+	readonly postbox: Postbox;
+	/** Past all rules: for setting scenes and looking behind them. */
+	readonly owner: pg.Pool;
+	/** What the server wrote to its log. */
+	readonly log: readonly string[];
+	/** What the server said on the terminal. */
+	readonly printed: readonly string[];
+	/** Supabase's client on a device of its own. @param from the IP address it comes from; a new one if left out */
+	device(from?: string): Device;
+	/** A request without Supabase's client. */
+	request(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
+	/** Somebody who signed up, confirmed the address and is signed in. */
+	newcomer(email?: string): Promise<{ email: string; device: Device }>;
+	/** Resolves when every mail that is due has been tried. */
+	mailsDone(): Promise<void>;
+	/** Another copy of the server on the same database. */
+	secondCopy(): Promise<{ url: string; sendMails(): Promise<void>; stop(): Promise<void> }>;
+	stop(): Promise<void>;
+}
+
+export type Device = ReturnType<typeof openDevice>;
+
+export async function startWorld(settings: Partial<Settings> = {}): Promise<World> {
+	const database = await startTestDatabase();
+	const postbox = await openPostbox();
+	const log: string[] = [];
+	const printed: string[] = [];
+	const first = await startServer(database.database.pool, postbox, { log, printed }, settings);
+	let people = 0;
+	let addresses = 0;
+	const newAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
+
+	const world: World = {
+		siteUrl: first.url,
+		publishableKey: first.publishableKey,
+		postbox,
+		owner: database.owner,
+		log,
+		printed,
+		device: (from = newAddress()) => openDevice(first.url, first.publishableKey, from),
+		request: (path, { from = newAddress(), headers, ...init } = {}) =>
+			fetch(`${first.url}${path}`, {
+				redirect: "manual",
+				...init,
+				headers: {
+					"x-forwarded-for": from,
+					"content-type": "application/json",
+					...(headers as Record<string, string>),
+				},
+			}),
+		async newcomer(email = `person${++people}@family.example`) {
+			const device = world.device();
+			await device.auth.signUp({ email, password: PASSWORD });
+			const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
+			const { error } = await device.auth.verifyOtp({ token_hash, type: "signup" });
+			if (error) throw error;
+			return { email, device };
+		},
+		mailsDone: first.sendMails,
+		async secondCopy() {
+			const pool = new pg.Pool(database.database.pool.options);
+			const copy = await startServer(pool, postbox, { log, printed }, settings, first.url);
+			return {
+				url: copy.url,
+				sendMails: copy.sendMails,
+				async stop() {
+					await copy.stop();
+					await pool.end();
+				},
+			};
+		},
+		async stop() {
+			await first.stop();
+			await postbox.stop();
+			await database.stop();
+		},
+	};
+	return world;
+}
+
+async function startServer(
+	pool: pg.Pool,
+	postbox: Postbox,
+	said: { log: string[]; printed: string[] },
+	settings: Partial<Settings>,
+	site?: string,
+) {
+	const app = new Hono();
+	const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+	if (!server.listening) await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const siteUrl = site ?? url;
+	const log = pino({ level: "info" }, { write: (line: string) => said.log.push(line) });
+	const accounts = openAccounts({
+		pool,
+		keys: await loadKeys(pool),
+		settings: {
+			siteUrl,
+			redirectOrigins: [],
+			google: undefined,
+			trustProxy: true,
+			host: "127.0.0.1",
+			dataDir: "",
+			mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
+			...settings,
+		},
+		log,
+		print: (line) => said.printed.push(line),
+	});
+	if (accounts.outbox) app.route("/outbox", accounts.outbox);
+	app.route("/auth/v1", accounts.app);
+	app.route("/storage/v1", notOfferedRoutes());
+	return {
+		url,
+		publishableKey: accounts.publishableKey,
+		sendMails: accounts.sendMails,
+		async stop() {
+			server.close();
+			if ("closeAllConnections" in server) server.closeAllConnections();
+			await once(server, "close");
+			await accounts.stop();
+		},
+	};
+}
+
+function openDevice(url: string, key: string, from: string) {
+	return createClient(url, key, {
+		auth: { persistSession: false, autoRefreshToken: false, flowType: "pkce" },
+		global: { headers: { "x-forwarded-for": from } },
+		realtime: { transport: ws as unknown as typeof WebSocket },
+	});
+}
