@@ -4,8 +4,8 @@ import { isCurrent } from "../../rules/turns.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { CloudClient } from "./client.ts";
-import { planChange } from "./plan.ts";
-import { familyOf, type Records } from "./records.ts";
+import { type Plan, planChange } from "./plan.ts";
+import { familyOf, holdsRow, type Records } from "./records.ts";
 import { sameFamily } from "./same-family.ts";
 import { findFamilyGroup, type Tables, tablesOf } from "./tables.ts";
 import { watchRows } from "./watch.ts";
@@ -27,7 +27,7 @@ export function createCloudStore({ client, userId, page = window }: CloudStoreOp
 	let life: AbortController | undefined;
 	let tables: Tables | undefined;
 	let records: Records | undefined;
-	let unsent: Change[] = [];
+	let unsent: { readonly change: Change }[] = [];
 	let shown: Family | undefined;
 	let reading: ReturnType<typeof setTimeout> | undefined;
 	let last: Promise<unknown> = Promise.resolve();
@@ -41,52 +41,60 @@ export function createCloudStore({ client, userId, page = window }: CloudStoreOp
 
 	/** Shows what the backend has, with what is on its way there on top. */
 	function show() {
-		const family = records && unsent.reduce(applyChange, familyOf(records));
+		const family = records && unsent.reduce((before, { change }) => applyChange(before, change), familyOf(records));
 		if (family === shown || (family && shown && sameFamily(family, shown))) return;
 		shown = family;
 		for (const listener of [...listeners]) listener();
 	}
 
 	async function read(signal: AbortSignal) {
-		if (signal.aborted) return;
-		const isFirst = tables === undefined;
-		const ours = tables ?? tablesOf(client, await findFamilyGroup(client, userId));
-		if (signal.aborted) return;
-		tables = ours;
-		if (isFirst) watch(ours.groupId, signal);
-		const found = await ours.read();
-		if (signal.aborted) return;
+		tables ??= await openTables(signal);
+		const found = await tables.read();
+		if (signal.aborted) throw new StoreError("signed-out");
 		records = found;
 		show();
+		return { tables, records };
+	}
+
+	async function openTables(signal: AbortSignal): Promise<Tables> {
+		const groupId = await findFamilyGroup(client, userId);
+		if (signal.aborted) throw new StoreError("signed-out");
+		const stop = watchRows(client, groupId, {
+			rowChanged(id, isThere) {
+				// Our own changes come back to us too.
+				if (records && holdsRow(records, id) !== isThere) readSoon(signal);
+			},
+			mayHaveMissed: () => readSoon(signal),
+		});
+		signal.addEventListener("abort", stop);
+		return tablesOf(client, groupId);
+	}
+
+	async function readAgain(signal: AbortSignal) {
+		try {
+			if (!signal.aborted) await read(signal);
+		} catch (reason) {
+			if (!signal.aborted) console.warn("The family could not be read again:", reason);
+		}
 	}
 
 	function readSoon(signal: AbortSignal) {
 		if (signal.aborted || globalThis.document?.hidden) return;
 		clearTimeout(reading);
-		reading = setTimeout(() => {
-			inTurn(() => read(signal)).catch((reason) => console.warn("The family could not be read again:", reason));
-		}, SHORTLY);
-	}
-
-	function watch(groupId: string, signal: AbortSignal) {
-		const stop = watchRows(client, groupId, () => readSoon(signal));
-		signal.addEventListener("abort", stop);
+		reading = setTimeout(() => inTurn(() => readAgain(signal)), SHORTLY);
 	}
 
 	async function make(change: Change, signal: AbortSignal) {
 		if (signal.aborted) throw new StoreError("signed-out");
-		if (records === undefined || tables === undefined) await read(signal);
-		if (records === undefined || tables === undefined) throw new StoreError("signed-out");
-		const plan = planChange(records, change);
+		const now = tables && records ? { tables, records } : await read(signal);
+		const plan = planCurrent(now.records, change);
 		if (plan === undefined) return;
-		if (change.kind === "record-turn" && !isCurrent(familyOf(records), change.draw)) throw new TurnConflict();
 		try {
-			await plan.send(tables);
+			await plan.send(now.tables);
 			if (!signal.aborted) records = plan.after;
 		} catch (reason) {
-			await read(signal).catch((second) => console.warn("The family could not be read again:", second));
-			if (records && plan.isMade(records)) return;
-			throw reason;
+			await readAgain(signal);
+			if (!(records && plan.isMade(records))) throw reason;
 		}
 	}
 
@@ -97,10 +105,13 @@ export function createCloudStore({ client, userId, page = window }: CloudStoreOp
 			return () => listeners.delete(listener);
 		},
 		async load() {
-			life ??= new AbortController();
+			if (life === undefined) {
+				life = new AbortController();
+				const { signal } = life;
+				for (const event of ["focus", "online", "pageshow", "visibilitychange"])
+					page.addEventListener(event, () => readSoon(signal), { signal });
+			}
 			const { signal } = life;
-			for (const event of ["focus", "online", "pageshow", "visibilitychange"])
-				page.addEventListener(event, () => readSoon(signal), { signal });
 			await inTurn(() => read(signal));
 		},
 		async change(change) {
@@ -111,12 +122,13 @@ export function createCloudStore({ client, userId, page = window }: CloudStoreOp
 				if (change.kind === "record-turn") throw new TurnConflict();
 				return;
 			}
-			unsent.push(change);
+			const one = { change };
+			unsent.push(one);
 			show();
 			try {
 				await inTurn(() => make(change, signal));
 			} finally {
-				unsent = unsent.filter((one) => one !== change);
+				unsent = unsent.filter((other) => other !== one);
 				show();
 			}
 		},
@@ -130,4 +142,13 @@ export function createCloudStore({ client, userId, page = window }: CloudStoreOp
 			show();
 		},
 	};
+}
+
+/** @throws TurnConflict for a turn whose draw no longer holds */
+function planCurrent(records: Records, change: Change): Plan | undefined {
+	const plan = planChange(records, change);
+	if (change.kind !== "record-turn") return plan;
+	if (plan === undefined) console.warn("A turn was not recorded: its member or category is not there.");
+	else if (isCurrent(familyOf(records), change.draw)) return plan;
+	throw new TurnConflict();
 }

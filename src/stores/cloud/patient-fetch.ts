@@ -15,20 +15,16 @@ const PASSING = new Set([429, 502, 503, 504]);
  */
 export function patientFetch(plainFetch: typeof fetch = (...call) => fetch(...call)): typeof fetch {
 	return async (input, init) => {
-		const request = new URL(input instanceof Request ? input.url : input);
-		const attempts = isRepeatable(request, init?.method) ? ATTEMPTS : 1;
+		const url = new URL(input instanceof Request ? input.url : input);
+		const attempts = isRepeatable(url, init?.method) ? ATTEMPTS : 1;
 		const begun = Date.now();
 		for (let attempt = 1; ; attempt++) {
-			const answer = await settled(
-				plainFetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(ATTEMPT) }),
-			);
+			const call = plainFetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(ATTEMPT) });
+			const answer = await call.catch(() => undefined);
+			if (answer !== undefined && !PASSING.has(answer.status)) return answer;
 			const pause = Math.max(askedPause(answer), FIRST_PAUSE * 2 ** (attempt - 1));
-			const isLast = attempt === attempts || init?.signal?.aborted || Date.now() + pause - begun > PATIENCE;
-			if (isLast || (answer instanceof Response && !PASSING.has(answer.status))) {
-				if (answer instanceof Response) return answer;
-				throw answer.reason;
-			}
-			if (answer instanceof Response) await answer.body?.cancel();
+			if (attempt === attempts || Date.now() - begun + pause > PATIENCE) return call;
+			await answer?.body?.cancel();
 			await new Promise((resolve) => setTimeout(resolve, pause));
 		}
 	};
@@ -39,12 +35,8 @@ function isRepeatable({ pathname, searchParams }: URL, method = "GET"): boolean 
 	return pathname.includes("/rest/v1/") && (method !== "DELETE" || searchParams.has("id"));
 }
 
-async function settled(answer: Promise<Response>): Promise<Response | { readonly reason: unknown }> {
-	return answer.catch((reason: unknown) => ({ reason }));
-}
-
 /** The pause that the server asks for, in milliseconds. A date instead of seconds counts as none. */
-function askedPause(answer: Response | { readonly reason: unknown }): number {
-	const seconds = answer instanceof Response ? Number(answer.headers.get("retry-after")) : 0;
+function askedPause(answer: Response | undefined): number {
+	const seconds = Number(answer?.headers.get("retry-after"));
 	return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }

@@ -2,7 +2,7 @@ import type { Change } from "../../rules/changes.ts";
 import { sameNames, tidyName } from "../../rules/name.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { newId } from "./new-id.ts";
-import { type NamedRow, type Records, turnsOf } from "./records.ts";
+import { hasRow, type NamedRow, type Records, turnsOf } from "./records.ts";
 import { runningCycle, startOfRunningCycle } from "./running-cycle.ts";
 import type { Tables } from "./tables.ts";
 
@@ -16,24 +16,28 @@ export interface Plan {
 	isMade(records: Records): boolean;
 }
 
-/** How to make a change to these rows, or `undefined` when a row that it needs is not there. */
+/** How to make a change to these rows, or `undefined` when it means nothing to them or a row that it needs is not there. */
 export function planChange(records: Records, change: Change): Plan | undefined {
 	switch (change.kind) {
 		case "add-member": {
-			const row = { id: newId(), name: tidyName(change.name) };
-			return {
-				after: { ...records, members: [...records.members, row] },
-				send: (tables) => tables.insertMember(row),
-				isMade: ({ members }) => named(members, row.name) !== undefined,
-			};
+			const row = newRow(records.members, change.name);
+			return (
+				row && {
+					after: { ...records, members: [...records.members, row] },
+					send: (tables) => tables.insertMember(row),
+					isMade: ({ members }) => named(members, row.name) !== undefined,
+				}
+			);
 		}
 		case "add-category": {
-			const row = { id: newId(), name: tidyName(change.name) };
-			return {
-				after: { ...records, categories: [...records.categories, row] },
-				send: (tables) => tables.insertCategory(row),
-				isMade: ({ categories }) => named(categories, row.name) !== undefined,
-			};
+			const row = newRow(records.categories, change.name);
+			return (
+				row && {
+					after: { ...records, categories: [...records.categories, row] },
+					send: (tables) => tables.insertCategory(row),
+					isMade: ({ categories }) => named(categories, row.name) !== undefined,
+				}
+			);
 		}
 		case "remove-member":
 			return planRemoveMember(records, change.name);
@@ -48,7 +52,7 @@ export function planChange(records: Records, change: Change): Plan | undefined {
 						turns: records.turns.filter(({ category }) => category !== name),
 					},
 					send: (tables) => tables.deleteCategory(row.id),
-					isMade: ({ categories }) => !has(categories, row.id),
+					isMade: ({ categories }) => !hasRow(categories, row.id),
 				}
 			);
 		}
@@ -62,7 +66,7 @@ export function planChange(records: Records, change: Change): Plan | undefined {
 				row && {
 					after: { ...records, turns: records.turns.filter(({ category }) => category !== name) },
 					send: (tables) => tables.deleteAllTurns(row.id),
-					isMade: (read) => !turns.some(({ id }) => has(read.turns, id)),
+					isMade: (read) => !turns.some(({ id }) => hasRow(read.turns, id)),
 				}
 			);
 		}
@@ -94,7 +98,7 @@ function planRemoveMember(records: Records, name: string): Plan | undefined {
 			await tables.deleteTurns([...blurred]);
 			await tables.deleteMember(row.id);
 		},
-		isMade: ({ members }) => !has(members, row.id),
+		isMade: ({ members }) => !hasRow(members, row.id),
 	};
 }
 
@@ -116,16 +120,17 @@ function planTurn(records: Records, { category, person }: Draw): Plan | undefine
 				cycle_number: Math.floor(turns.length / records.members.length) + 1,
 				turn_number: turnNumber,
 			}),
-		isMade: (read) => has(read.turns, turn.id),
+		isMade: (read) => hasRow(read.turns, turn.id),
 	};
+}
+
+function newRow(rows: readonly NamedRow[], typed: string): NamedRow | undefined {
+	const name = tidyName(typed);
+	return named(rows, name) ? undefined : { id: newId(), name };
 }
 
 function named(rows: readonly NamedRow[], name: string): NamedRow | undefined {
 	return rows.find((row) => row.name === name);
-}
-
-function has(rows: readonly { readonly id: string }[], id: string): boolean {
-	return rows.some((row) => row.id === id);
 }
 
 function without(rows: readonly NamedRow[], gone: NamedRow): readonly NamedRow[] {

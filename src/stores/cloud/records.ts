@@ -38,3 +38,12 @@ export function familyOf({ members, categories, turns }: Records): Family {
 export function turnsOf({ turns }: Records, category: string): readonly Turn[] {
 	return turns.filter((turn) => turn.category === category);
 }
+
+export function hasRow(rows: readonly { readonly id: string }[], id: string): boolean {
+	return rows.some((row) => row.id === id);
+}
+
+/** Whether a row of this id is among the family's. */
+export function holdsRow({ members, categories, turns }: Records, id: string): boolean {
+	return [members, categories, turns].some((rows) => hasRow(rows, id));
+}
