@@ -12,7 +12,8 @@ const FAILED: Record<Change["kind"], string> = {
 	"reset-category": "Failed to reset category",
 };
 
-const NOT_KEPT: Record<StoreFailure, string> = {
+/** What a guest's browser said. Of an account's failures the specification says only what failed. */
+const NOT_KEPT: Partial<Record<StoreFailure, string>> = {
 	"storage-full":
 		"This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.",
 	"storage-forbidden":
@@ -28,7 +29,8 @@ export function wordsFor(error: unknown, change: Change): ToastMessage {
 			isError: true,
 		};
 	}
-	if (error instanceof StoreError) return { title: "Not saved", text: NOT_KEPT[error.failure], isError: true };
+	const notKept = error instanceof StoreError ? NOT_KEPT[error.failure] : undefined;
+	if (notKept !== undefined) return { title: "Not saved", text: notKept, isError: true };
 	return { title: "Error", text: FAILED[change.kind], isError: true };
 }
 

@@ -7,7 +7,15 @@ export type StoreFailure =
 	/** The browser has no room left for this site. */
 	| "storage-full"
 	/** The browser does not let this site keep anything (private window, blocked site data). */
-	| "storage-forbidden";
+	| "storage-forbidden"
+	/** The backend did not answer. */
+	| "offline"
+	/** The backend has too much to do at the moment, or is being started. */
+	| "busy"
+	/** The session is over. */
+	| "signed-out"
+	/** The backend does not take the change, and asking again will not help. */
+	| "refused";
 
 /** The family could not be read or a change could not be kept. */
 export class StoreError extends Error {

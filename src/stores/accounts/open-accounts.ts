@@ -1,4 +1,5 @@
-import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
+import type { Session } from "@supabase/supabase-js";
+import { type CloudClient, createCloudClient } from "../cloud/client.ts";
 import { createCloudStore } from "../cloud/cloud-store.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { AccountState, Accounts, FailedSignIn } from "./accounts.ts";
@@ -28,14 +29,14 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 	return { ...supabaseAccounts(client, address), failedSignIn };
 }
 
-function connect({ url, key }: BackendAddress): SupabaseClient {
-	return createClient(url, key, {
+function connect({ url, key }: BackendAddress): CloudClient {
+	return createCloudClient(url, key, {
 		auth: { storageKey: SESSION_KEY, flowType: "pkce", detectSessionInUrl: false },
 	});
 }
 
 /** Keeps one store for as long as one person is signed in, whatever else happens to the session. */
-async function followSession(client: SupabaseClient, onState: (signedIn: SignedIn | undefined) => void) {
+async function followSession(client: CloudClient, onState: (signedIn: SignedIn | undefined) => void) {
 	let current: { userId: string; email: string; store: FamilyStore } | undefined;
 
 	function follow(session: Session | null) {

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { CloudClient } from "../cloud/client.ts";
 import type { FailedSignIn, GoogleStart } from "./accounts.ts";
 
 const GOOGLE_START_KEY = "whose-turn-google-start";
@@ -20,7 +20,7 @@ function takeGoogleStart(): GoogleStart {
  *
  * @returns what went wrong; undefined when nothing did, or nobody came back from a sign-in
  */
-export async function takeSignInAnswer({ auth }: SupabaseClient): Promise<FailedSignIn | undefined> {
+export async function takeSignInAnswer({ auth }: CloudClient): Promise<FailedSignIn | undefined> {
 	const query = new URLSearchParams(location.search);
 	const code = query.get("code");
 	if (code === null && !query.has("error")) return undefined;

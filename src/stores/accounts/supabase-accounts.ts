@@ -1,5 +1,6 @@
-import { type AuthError, isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import * as v from "valibot";
+import type { CloudClient } from "../cloud/client.ts";
 import { AccountError, type Accounts } from "./accounts.ts";
 import type { BackendAddress } from "./backend-address.ts";
 import { rememberGoogleStart } from "./sign-in-answer.ts";
@@ -7,7 +8,7 @@ import { rememberGoogleStart } from "./sign-in-answer.ts";
 const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
 
 /** What an account can do, in the calls of supabase-js. */
-export function supabaseAccounts({ auth }: SupabaseClient, { url, key }: BackendAddress): Accounts {
+export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAddress): Accounts {
 	const site = `${location.origin}/`;
 	return {
 		async signUp({ fullName, email, password }) {

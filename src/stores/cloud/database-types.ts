@@ -1,0 +1,36 @@
+/**
+ * The tables of supabase/migrations as supabase-js wants to know them: what a read brings, and what an insert takes.
+ * Written by hand, in the form of `supabase gen types`; `created_at` and whatever the product does not read is left out.
+ */
+export type Database = {
+	public: {
+		Tables: {
+			family_groups: Table<{ id: string; name: string; user_id: string }, []>;
+			family_members: Table<{ id: string; family_group_id: string; name: string }, []>;
+			decision_categories: Table<{ id: string; family_group_id: string; name: string }, []>;
+			category_cycles: Table<
+				{
+					id: string;
+					family_group_id: string;
+					category_id: string;
+					member_id: string;
+					cycle_number: number;
+					turn_number: number;
+				},
+				[Reference<"category_id", "decision_categories">, Reference<"member_id", "family_members">]
+			>;
+		};
+		Views: Record<never, never>;
+		Functions: Record<never, never>;
+	};
+};
+
+type Table<Row, Relationships> = { Row: Row; Insert: Row; Update: Record<never, never>; Relationships: Relationships };
+
+type Reference<Column extends string, Other extends string> = {
+	foreignKeyName: `category_cycles_${Column}_family_group_id_fkey`;
+	columns: [Column, "family_group_id"];
+	isOneToOne: false;
+	referencedRelation: Other;
+	referencedColumns: ["id", "family_group_id"];
+};

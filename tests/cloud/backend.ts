@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { type ServerType, serve } from "@hono/node-server";
+import { Hono } from "hono";
+import type pg from "pg";
+import { pino } from "pino";
+import { WebSocket } from "ws";
+import { loadKeys } from "../../server/auth/keys.ts";
+import { openAccounts } from "../../server/auth/open-accounts.ts";
+import { createRest } from "../../server/rest/routes.ts";
+import { type CloudClient, createCloudClient } from "../../src/stores/cloud/client.ts";
+import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
+import { patientFetch } from "../../src/stores/cloud/patient-fetch.ts";
+import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { linkIn, openPostbox } from "../auth/postbox.ts";
+import { startTestDatabase } from "../helpers/database.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** The built-in backend as far as a family needs it, really listening, on a database of its own. */
+export interface Backend {
+	readonly url: string;
+	/** Past all rules: for setting scenes and looking behind them. */
+	readonly owner: pg.Pool;
+	/** Somebody who signed up, confirmed the address and is signed in. */
+	newcomer(): Promise<Person>;
+	stop(): Promise<void>;
+}
+
+export interface Person {
+	readonly userId: string;
+	/** A new phone of this person, signed in. @param through the address at which it finds the backend */
+	phone(through?: string): Promise<Phone>;
+}
+
+export interface Phone {
+	readonly client: CloudClient;
+	readonly store: FamilyStore;
+	/** Where the browser's events arrive. */
+	readonly page: EventTarget;
+	/** Another page on this phone. */
+	openPage(): { readonly store: FamilyStore; readonly page: EventTarget };
+}
+
+export async function startBackend(): Promise<Backend> {
+	const { database, owner, stop: stopDatabase } = await startTestDatabase();
+	const postbox = await openPostbox();
+	const app = new Hono();
+	const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+	if (!server.listening) await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const log = pino({ level: "silent" });
+	const accounts = openAccounts({
+		pool: database.pool,
+		keys: await loadKeys(database.pool),
+		settings: {
+			siteUrl: url,
+			redirectOrigins: [],
+			google: undefined,
+			trustProxy: true,
+			host: "127.0.0.1",
+			dataDir: "",
+			mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
+		},
+		log,
+		print: () => {},
+	});
+	const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
+	app.route("/auth/v1", accounts.app);
+	app.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, log }));
+	let people = 0;
+	let addresses = 0;
+
+	function device(through: string): CloudClient {
+		addresses++;
+		const from = `198.18.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+		return createCloudClient(through, apiKey, {
+			auth: { persistSession: false, autoRefreshToken: false, flowType: "pkce" },
+			global: { fetch: patientFetch(), headers: { "x-forwarded-for": from } },
+			realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+		});
+	}
+
+	return {
+		url,
+		owner,
+		async newcomer() {
+			const email = `person${++people}@family.example`;
+			const { auth } = device(url);
+			await auth.signUp({ email, password: PASSWORD });
+			const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
+			const { data, error } = await auth.verifyOtp({ token_hash, type: "signup" });
+			if (error) throw error;
+			const userId = data.user?.id ?? "";
+			return {
+				userId,
+				async phone(through = url) {
+					const client = device(through);
+					const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
+					if (signedIn.error) throw signedIn.error;
+					const openPage = () => {
+						const page = new EventTarget();
+						return { page, store: createCloudStore({ client, userId, page }) };
+					};
+					return { client, openPage, ...openPage() };
+				},
+			};
+		},
+		async stop() {
+			server.close();
+			if ("closeAllConnections" in server) server.closeAllConnections();
+			await once(server, "close");
+			await accounts.stop();
+			await postbox.stop();
+			await stopDatabase();
+		},
+	};
+}

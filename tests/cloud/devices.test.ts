@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TurnConflict } from "../../src/stores/errors.ts";
+import { type Backend, type Phone, startBackend } from "./backend.ts";
+import { draw, familyIn, settleIn } from "./family-life.ts";
+import { showing } from "./showing.ts";
+
+let backend: Backend;
+beforeAll(async () => {
+	backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+describe("a family on several phones", () => {
+	it('begins as one "My Family", although all phones sign in for the first time at once', async () => {
+		const person = await backend.newcomer();
+		const phones = await Promise.all([person.phone(), person.phone(), person.phone()]);
+		await Promise.all(phones.map(({ store }) => store.load()));
+		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [person.userId]);
+		expect(rows).toEqual([{ name: "My Family" }]);
+		await Promise.all(phones.map(({ store }, at) => store.change({ kind: "add-member", name: `Child ${at}` })));
+		for (const { store } of phones) store.close();
+	});
+
+	it("adds a name once that two phones add at once, and both say it is added", async () => {
+		const person = await backend.newcomer();
+		const [one, other] = await Promise.all([person.phone(), person.phone()]);
+		await Promise.all([one.store.load(), other.store.load()]);
+		const mom = { kind: "add-member", name: "Mom" } as const;
+		await Promise.all([one.store.change(mom), other.store.change(mom)]);
+		expect([familyIn(one.store).members, familyIn(other.store).members]).toEqual([["Mom"], ["Mom"]]);
+		await other.store.change({ kind: "remove-member", name: "Mom" });
+		await one.store.change({ kind: "remove-member", name: "Mom" });
+		expect(familyIn(one.store).members).toEqual([]);
+		for (const { store } of [one, other]) store.close();
+	});
+
+	it("records one turn a round when three phones confirm at once, 100 rounds, and tells the others", async () => {
+		const person = await backend.newcomer();
+		const phones = await Promise.all([person.phone(), person.phone(), person.phone()]);
+		await phones[0]?.store.load();
+		await settleIn((phones[0] as Phone).store, ["Ann", "Ben", "Cleo"], ["Dishes"]);
+		await Promise.all(phones.map(({ store }) => store.load()));
+		for (let round = 1; round <= 100; round++) {
+			const outcomes = await Promise.allSettled(
+				phones.map(({ store }) => store.change({ kind: "record-turn", draw: draw(store, "Dishes") })),
+			);
+			const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict), expect.any(TurnConflict)]);
+			await allShowSame(phones);
+		}
+		const { rows } = await backend.owner.query(
+			`select turn_number, cycle_number from category_cycles
+			join family_groups on family_groups.id = family_group_id where user_id = $1 order by category_cycles.created_at`,
+			[person.userId],
+		);
+		expect(rows).toEqual(
+			Array.from({ length: 100 }, (_, at) => ({ turn_number: at + 1, cycle_number: Math.floor(at / 3) + 1 })),
+		);
+		for (const { store } of phones) store.close();
+	}, 120_000);
+});
+
+/** The winner's phone knows by itself, the others by the refusal. */
+async function allShowSame(phones: readonly Phone[]) {
+	const [first, ...others] = phones.map(({ store }) => store);
+	const shown = JSON.stringify(first?.family());
+	for (const store of others) await showing(store, (family) => JSON.stringify(family) === shown);
+}

@@ -1,0 +1,25 @@
+import { type Category, type Family, findCategory } from "../../src/rules/family.ts";
+import { prng } from "../../src/rules/seeded-random.ts";
+import { type Draw, pick } from "../../src/rules/turns.ts";
+import type { FamilyStore } from "../../src/stores/family-store.ts";
+
+const random = prng(1);
+
+export function familyIn(store: FamilyStore): Family {
+	const family = store.family();
+	if (family === undefined) throw new Error("the store shows no family");
+	return family;
+}
+
+export async function settleIn(store: FamilyStore, members: readonly string[], categories: readonly string[]) {
+	for (const name of members) await store.change({ kind: "add-member", name });
+	for (const name of categories) await store.change({ kind: "add-category", name });
+}
+
+/** Draws as the result screen does. */
+export function draw(store: FamilyStore, name: string): Draw {
+	const family = familyIn(store);
+	const drawn = pick(family.members, findCategory(family, name) as Category, random);
+	if (drawn === undefined) throw new Error("a family without members");
+	return drawn;
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What may happen to a request on its way. */
+export type Trouble =
+	/** It never arrives. */
+	| "lost"
+	/** It arrives and is answered, but the answer is lost. */
+	| "answer-lost"
+	/** Something on the way answers in the backend's place. */
+	| { readonly status: number; readonly headers?: Record<string, string> };
+
+export interface Line {
+	/** Leads to the backend. */
+	readonly url: string;
+	/** Everything that went over it, such as `POST /rest/v1/category_cycles`. */
+	readonly requests: readonly string[];
+	/** What happens to the requests from now on, asked for each of them. */
+	troubles(next: (asked: string) => Trouble | undefined): void;
+	stop(): Promise<void>;
+}
+
+/** A line to a server that may be as bad as a phone's in a tunnel. */
+export async function openLine(target: string): Promise<Line> {
+	const requests: string[] = [];
+	let troubleFor: (asked: string) => Trouble | undefined = () => undefined;
+
+	const server = createServer(async (incoming, answer) => {
+		const asked = `${incoming.method} ${new URL(incoming.url ?? "/", target).pathname}`;
+		requests.push(asked);
+		const trouble = troubleFor(asked);
+		if (trouble === "lost") {
+			incoming.socket.destroy();
+			return;
+		}
+		if (typeof trouble === "object") {
+			incoming.resume();
+			answer.writeHead(trouble.status, trouble.headers).end();
+			return;
+		}
+		const { status, headers, body } = await forward(target, incoming);
+		if (trouble === "answer-lost") incoming.socket.destroy();
+		else answer.writeHead(status, headers).end(body);
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		requests,
+		troubles(next) {
+			troubleFor = next;
+		},
+		async stop() {
+			server.closeAllConnections();
+			server.close();
+			await once(server, "close");
+		},
+	};
+}
+
+async function forward(target: string, incoming: IncomingMessage) {
+	const { host: _, ...headers } = incoming.headers;
+	const sent = request(new URL(incoming.url ?? "/", target), { method: incoming.method ?? "GET", headers });
+	incoming.pipe(sent);
+	const [response] = (await once(sent, "response")) as [IncomingMessage];
+	const chunks: Buffer[] = [];
+	for await (const chunk of response) chunks.push(chunk as Buffer);
+	return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Change } from "../../src/rules/changes.ts";
+import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { type Backend, startBackend } from "./backend.ts";
+import { draw, familyIn, settleIn } from "./family-life.ts";
+import { type Line, openLine, type Trouble } from "./line.ts";
+
+let backend: Backend;
+let line: Line;
+let store: FamilyStore;
+beforeAll(async () => {
+	backend = await startBackend();
+	line = await openLine(backend.url);
+	const phone = await (await backend.newcomer()).phone(line.url);
+	store = phone.store;
+	await store.load();
+	await settleIn(store, ["Ann", "Ben", "Cleo"], ["Dishes", "Movies"]);
+});
+afterAll(async () => {
+	store.close();
+	await line.stop();
+	await backend.stop();
+});
+
+const turn = (): Change => ({ kind: "record-turn", draw: draw(store, "Dishes") });
+const CHANGES: readonly [string, () => Change][] = [
+	["a member added", () => ({ kind: "add-member", name: "Dan" })],
+	["a category added", () => ({ kind: "add-category", name: "Chess" })],
+	["a turn", turn],
+	["another turn", turn],
+	["a reset", () => ({ kind: "reset-category", name: "Dishes" })],
+	["a turn after it", turn],
+	["a member removed", () => ({ kind: "remove-member", name: "Dan" })],
+	["a category removed", () => ({ kind: "remove-category", name: "Movies" })],
+];
+
+describe("a line that loses answers", () => {
+	it.each(CHANGES)("makes a change exactly once: %s", async (_, change) => {
+		// The first answer to a write is lost, the next ones arrive.
+		line.troubles(once((asked) => (asked.startsWith("GET") ? undefined : "answer-lost")));
+		const before = line.requests.length;
+		await store.change(change());
+		line.troubles(() => undefined);
+		expect(line.requests.slice(before).filter((asked) => !asked.startsWith("GET")).length).toBeGreaterThan(0);
+		await sameAsInTheBackend();
+	});
+
+	it("repeats a call that the server asks to be repeated", async () => {
+		line.troubles(once(() => ({ status: 429, headers: { "retry-after": "0" } })));
+		await store.change({ kind: "add-member", name: "Eve" });
+		line.troubles(once(() => ({ status: 503 })));
+		await store.change({ kind: "add-member", name: "Fay" });
+		expect(familyIn(store).members).toEqual(["Ann", "Ben", "Cleo", "Eve", "Fay"]);
+		await sameAsInTheBackend();
+	});
+
+	it("never repeats a reset by itself: it would take away a turn recorded since", async () => {
+		await store.change(turn());
+		line.troubles(once((asked) => (asked.startsWith("DELETE") ? "answer-lost" : undefined)));
+		const before = line.requests.length;
+		await store.change({ kind: "reset-category", name: "Dishes" });
+		const sent = line.requests.slice(before).filter((asked) => asked.startsWith("DELETE"));
+		expect(sent).toEqual(["DELETE /rest/v1/category_cycles"]);
+		await sameAsInTheBackend();
+	});
+});
+
+function once(next: (asked: string) => Trouble | undefined): (asked: string) => Trouble | undefined {
+	let isOver = false;
+	return (asked) => {
+		const trouble = isOver ? undefined : next(asked);
+		isOver ||= trouble !== undefined;
+		return trouble;
+	};
+}
+
+/** A list a reload would show is what shows now; and the rows are as many as they should be. */
+async function sameAsInTheBackend() {
+	const shown = familyIn(store);
+	store.close();
+	await store.load();
+	expect(familyIn(store)).toEqual(shown);
+	const { rows } = await backend.owner.query("select count(*)::int as turns from category_cycles");
+	expect(rows).toEqual([{ turns: shown.categories.reduce((sum, { cycle }) => sum + cycle.length, 0) }]);
+}
