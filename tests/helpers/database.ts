@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -44,7 +44,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 
 /** An embedded PostgreSQL in a folder of its own, which is deleted with it. */
 export async function startTestCluster(): Promise<EmbeddedPostgres> {
-	const folder = await mkdtemp(path.join(tmpdir(), "whose-turn-test-"));
+	const folder = await testFolder();
 	const cluster = await startEmbeddedPostgres(folder, () => {});
 	return {
 		...cluster,
@@ -53,6 +53,13 @@ export async function startTestCluster(): Promise<EmbeddedPostgres> {
 			await rm(folder, { recursive: true });
 		},
 	};
+}
+
+/** A new folder that PostgreSQL's user gets into even when the tests run as root. */
+export async function testFolder(): Promise<string> {
+	const folder = await mkdtemp(path.join(tmpdir(), "whose-turn-test-"));
+	await chmod(folder, 0o755);
+	return folder;
 }
 
 async function findCluster(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { TestDatabase } from "./database.ts";
+
+/** Somebody who talks to the database as the server lets them: their role and claims, one transaction a statement. */
+export interface Person {
+	readonly id: string;
+	/** @throws pg.DatabaseError as PostgreSQL refuses it */
+	query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
+/** A person with an account, and no family yet. */
+export async function signUp({ database, owner }: TestDatabase, name: string): Promise<Person> {
+	const id = randomUUID();
+	await owner.query("insert into auth.users (id, email) values ($1, $2)", [id, `${name}.${id}@example.org`]);
+	return talksAs(database.pool, "authenticated", id);
+}
+
+/** Somebody who is not signed in. */
+export function nobody({ database }: TestDatabase): Person {
+	return talksAs(database.pool, "anon", "");
+}
+
+function talksAs(pool: pg.Pool, role: "anon" | "authenticated", id: string): Person {
+	const claims = JSON.stringify(id === "" ? { role } : { role, sub: id });
+	return {
+		id,
+		async query(sql, values) {
+			const client = await pool.connect();
+			try {
+				await client.query("begin");
+				await client.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+					role,
+					claims,
+				]);
+				const result = await client.query(sql, values);
+				await client.query("commit");
+				return result as pg.QueryResult<never>;
+			} catch (error) {
+				await client.query("rollback");
+				throw error;
+			} finally {
+				client.release();
+			}
+		},
+	};
+}
