@@ -57,8 +57,10 @@ export async function readToken(token: string, verify: Verify): Promise<TokenPer
 	return { role: "authenticated", claims: JSON.stringify(claims), id: claims.sub, expires: claims.exp };
 }
 
+/** The verifier may have put jose's error into words of its own, with the original as the cause. */
 function isExpiry(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED";
+	if (!(error instanceof Error)) return false;
+	return ("code" in error && error.code === "ERR_JWT_EXPIRED") || isExpiry(error.cause);
 }
 
 function invalidToken(code: string, message: string): RestError {
