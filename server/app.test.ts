@@ -100,7 +100,12 @@ describe("security headers", () => {
 	test("are on an error of ours, which tells the visitor nothing", async () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
 		const broken: Site = { ...site, page: { type: "text/html", bodies: new Map() } };
-		const app = createApp({ config: readConfig({}), siteUrl: "http://localhost:3000", site: broken, backend: undefined });
+		const app = createApp({
+			config: readConfig({}),
+			siteUrl: "http://localhost:3000",
+			site: broken,
+			backend: undefined,
+		});
 		const response = await app.request("/");
 		expect(response.status).toBe(500);
 		expect(await response.text()).toBe("Internal Server Error");

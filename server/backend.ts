@@ -5,6 +5,7 @@ import { type Keys, loadKeys } from "./auth/keys.ts";
 import { openAccounts } from "./auth/open-accounts.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
+import { openRealtime, type Realtime } from "./realtime/realtime.ts";
 import { createRest } from "./rest/routes.ts";
 
 /** The built-in backend, as far as requests and the app are concerned. */
@@ -16,8 +17,12 @@ export interface Backend {
 	readonly apis: ReadonlyMap<string, Hono>;
 	/** The pages that show mails which were not sent, where they may be shown. They set headers of their own. */
 	readonly outbox: Hono | undefined;
+	/** For the `upgrade` event of the HTTP server. */
+	readonly upgrade: Realtime["upgrade"];
 	/** Whether the database answers. */
 	isWell(): Promise<boolean>;
+	/** Closes what stays open between requests. To be called before the server waits for its connections to end. */
+	hangUp(): Promise<void>;
 	/** To be called when no request is left. */
 	stop(): Promise<void>;
 }
@@ -45,7 +50,9 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 		log,
 		print: console.log,
 	});
-	const tables = createRest({ pool, verify: accounts.verifyAccessToken, apiKey: keys.publishableKey, log });
+	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey };
+	const tables = createRest({ pool, ...access, log });
+	const realtime = openRealtime({ databaseUrl: database.url, ...access, origins: [siteUrl, ...redirectOrigins] });
 	return {
 		publishableKey: accounts.publishableKey,
 		google: google !== undefined,
@@ -55,6 +62,8 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 			["/storage/v1", notOfferedRoutes()],
 		]),
 		outbox: accounts.outbox,
+		upgrade: realtime.upgrade,
+		hangUp: realtime.close,
 		async isWell() {
 			try {
 				await pool.query("select 1");

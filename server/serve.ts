@@ -25,16 +25,18 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 	const foundation = config.supabase ? undefined : await layFoundation(config);
 	let backend: Backend | undefined;
 	try {
-		const { port, stop } = await listen(config.host, config.port, (port) => {
+		const { port, server, stop } = await listen(config.host, config.port, (port) => {
 			const siteUrl = siteUrlFor(port);
 			backend = foundation && openBackend(config, foundation, siteUrl);
 			return createApp({ config, siteUrl, site, backend });
 		});
+		if (backend) server.on("upgrade", backend.upgrade);
 		const host = config.host.includes(":") ? `[${config.host}]` : config.host;
 		return {
 			siteUrl: siteUrlFor(port),
 			url: `http://${host}:${port}`,
 			async stop() {
+				await backend?.hangUp();
 				await stop();
 				await backend?.stop();
 			},

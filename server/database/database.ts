@@ -15,6 +15,8 @@ export interface DatabaseSettings {
 export interface Database {
 	/** Connections as the server's login: no owner, no superuser; becomes `anon` or `authenticated` by `set local role`. */
 	readonly pool: pg.Pool;
+	/** URL of the server's login; a secret. */
+	readonly url: string;
 	/** URL of the login that owns the tables, for tools and tests; a secret. */
 	readonly ownerUrl: string;
 	/** Waits for the queries under way, then stops the embedded PostgreSQL. To be called last, when no request is left. */
@@ -32,9 +34,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 		settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir, settings.say) : undefined;
 	const ownerUrl = embedded?.url ?? (settings.databaseUrl as string);
 	try {
-		const pool = openPool(await prepareDatabase(ownerUrl), settings.say);
+		const url = await prepareDatabase(ownerUrl);
+		const pool = openPool(url, settings.say);
 		return {
 			pool,
+			url,
 			ownerUrl,
 			async stop() {
 				await pool.end();

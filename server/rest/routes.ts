@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type pg from "pg";
+import pg from "pg";
 import { changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
 import { readChange, readRows } from "./body.ts";
 import { fromDatabase } from "./database-errors.ts";
@@ -62,8 +62,11 @@ export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
 			return answerFor(req.method, request, row);
 		} catch (error) {
 			const answer = fromDatabase(error, { isAnonymous: person?.role === "anon" });
-			// The words of PostgreSQL may quote what a person typed: the log gets the code only.
-			if (answer.status >= 500) log.error({ code: answer.code, status: answer.status }, "tables: a request failed");
+			if (answer.status >= 500) {
+				// The words of PostgreSQL may quote what a person typed: of those the log gets the code only.
+				const err = error instanceof RestError || error instanceof pg.DatabaseError ? undefined : error;
+				log.error({ code: answer.code, status: answer.status, err }, "tables: a request failed");
+			}
 			return errorAnswer(answer, isHead);
 		}
 	});

@@ -83,6 +83,7 @@ describe.each([
 					"20261121000100_family_tables",
 					"20261121000200_turn_numbers",
 					"20261121000300_access",
+					"20261121000400_live_updates",
 				]);
 				expect(rows[1].statements.join()).toContain("create trigger number_turn");
 			} finally {
