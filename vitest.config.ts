@@ -16,7 +16,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "server",
-					include: ["server/**/*.test.ts", "tests/{lint,policies}/**/*.test.ts"],
+					include: ["{server,scripts}/**/*.test.ts", "tests/{lint,policies}/**/*.test.ts"],
 					environment: "node",
 				},
 			},

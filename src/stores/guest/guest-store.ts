@@ -3,7 +3,7 @@ import type { Family } from "../../rules/family.ts";
 import { TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { guestFamily } from "./guest-family.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { type Locks, oneAtATime } from "./one-at-a-time.ts";
 import type { StorageAccess } from "./stored-value.ts";
 
 /** What the store meets of the browser. */
@@ -12,7 +12,7 @@ export interface Surroundings {
 	/** Where `storage`, `pageshow`, `pagehide` and `visibilitychange` arrive. */
 	readonly page: EventTarget;
 	/** Absent where the page is not served securely. */
-	readonly locks: LockManager | undefined;
+	readonly locks: Locks | undefined;
 }
 
 const browser = (): Surroundings => ({ storage: () => localStorage, page: window, locks: navigator.locks });

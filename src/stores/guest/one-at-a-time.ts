@@ -1,3 +1,8 @@
+/** As much as is needed of the browser's `LockManager`. */
+export interface Locks {
+	request(name: string, work: () => Promise<void>): Promise<void>;
+}
+
 const LOCK = "guest-family";
 
 /**
@@ -11,7 +16,7 @@ const UNTIL_OTHER_TABS_KNOW = 50;
  * Does `work` while no other tab does. `work` is synchronous and says whether it has written; what it throws, this throws.
  * Where the browser offers no locks (a page without https, a sandboxed frame) it is done at once.
  */
-export async function oneAtATime(locks: LockManager | undefined, work: () => boolean): Promise<void> {
+export async function oneAtATime(locks: Locks | undefined, work: () => boolean): Promise<void> {
 	if (locks === undefined) {
 		work();
 		return;

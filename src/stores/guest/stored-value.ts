@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { storageFailure } from "./storage-failure.ts";
 
 /** The browser's storage, asked for anew each time: the mere access throws where it is forbidden, and it may be null. */
-export type StorageAccess = () => Storage | null;
+export type StorageAccess = () => Pick<Storage, "getItem" | "setItem"> | null;
 
 /** One key of the storage and how its text is read. */
 export interface StoredValue<T> {
@@ -27,7 +27,7 @@ export function storedValue<T>(
 			isForbidden = false;
 			return text;
 		} catch (reason) {
-			if (!isForbidden) console.warn(`${key} cannot be read, because this browser forbids its storage:`, reason);
+			if (!isForbidden) console.warn(`${key} counts as empty, because this browser forbids its storage: ${reason}`);
 			isForbidden = true;
 			return null;
 		}
@@ -37,7 +37,7 @@ export function storedValue<T>(
 		try {
 			return v.parse(schema, JSON.parse(text));
 		} catch (reason) {
-			console.warn(`${key} in this browser's storage cannot be read and counts as empty:`, reason);
+			console.warn(`${key} in this browser's storage cannot be read and counts as empty: ${reason}`);
 			return empty;
 		}
 	}

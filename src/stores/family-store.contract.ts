@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { HOSTILE_NAMES } from "../rules/arbitraries.ts";
+import type { Change } from "../rules/changes.ts";
+import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
+import { prng } from "../rules/seeded-random.ts";
+import { type Draw, pick } from "../rules/turns.ts";
+import { TurnConflict } from "./errors.ts";
+import type { FamilyStore } from "./family-store.ts";
+
+/** A new, empty family seen from two places: two tabs, two phones. Neither store has been loaded. */
+export interface Household {
+	readonly here: FamilyStore;
+	readonly there: FamilyStore;
+	/** A third place that begins only now: the page after a reload. */
+	reopen(): FamilyStore;
+	/** Waits until every change that was kept shows in all places. */
+	settle(): Promise<void>;
+}
+
+const member = (name: string): Change => ({ kind: "add-member", name });
+const category = (name: string): Change => ({ kind: "add-category", name });
+
+/** What every store promises, whatever it keeps families in. */
+export function testFamilyStore(storeName: string, moveIn: () => Promise<Household>) {
+	describe(`${storeName}, like every family store`, () => {
+		let home: Household;
+		let here: FamilyStore;
+		let there: FamilyStore;
+
+		beforeEach(async () => {
+			home = await moveIn();
+			({ here, there } = home);
+			await Promise.all([here.load(), there.load()]);
+		});
+		afterEach(() => {
+			here.close();
+			there.close();
+		});
+
+		async function make(...changes: readonly Change[]) {
+			for (const change of changes) await here.change(change);
+			await home.settle();
+		}
+		async function reread(): Promise<Family> {
+			const again = home.reopen();
+			await again.load();
+			const family = known(again);
+			again.close();
+			return family;
+		}
+
+		it("knows no family before it has been loaded, and an empty one at first", async () => {
+			expect(home.reopen().family()).toBeUndefined();
+			expect(here.family()).toEqual(EMPTY_FAMILY);
+		});
+
+		it("shows a change at once, tells every listener, and keeps it", async () => {
+			let told = 0;
+			const stop = here.subscribe(() => told++);
+			const kept = here.change(member("  Mom "));
+			expect(here.family()?.members).toEqual(["Mom"]);
+			expect(told).toBeGreaterThan(0);
+			await kept;
+			expect((await reread()).members).toEqual(["Mom"]);
+			stop();
+			const before = told;
+			await here.change(member("Dad"));
+			expect(told).toBe(before);
+		});
+
+		it("gives the same object until something changes", async () => {
+			await make(member("Mom"), category("Movies"));
+			const before = here.family();
+			await make(member("Mom"), member("  "), { kind: "remove-category", name: "Chess" });
+			expect(here.family()).toBe(before);
+			await make(member("Dad"));
+			expect(here.family()).not.toBe(before);
+		});
+
+		it("makes every kind of change and shows it everywhere", async () => {
+			await make(member("Mom"), member("Dad"), category("Movies"), category("Dishes"));
+			const draw = drawFrom(here, "Movies");
+			await make({ kind: "record-turn", draw });
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
+			await make({ kind: "reset-category", name: "Movies" });
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
+			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
+			await make({ kind: "remove-member", name: "Mom" }, { kind: "remove-category", name: "Dishes" });
+			await everywhere(({ members, categories }) => {
+				expect(members).toEqual(["Dad"]);
+				expect(categories.map(({ name }) => name)).toEqual(["Movies"]);
+				expect(categories[0]?.cycle).not.toContain("Mom");
+			});
+		});
+
+		it("forgets the turns of what was removed", async () => {
+			await make(member("Mom"), category("Movies"));
+			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
+			await make({ kind: "remove-member", name: "Mom" }, member("Mom"));
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
+			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
+			await make({ kind: "remove-category", name: "Movies" }, category("Movies"));
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
+		});
+
+		it("starts a new cycle with just the person drawn", async () => {
+			await make(member("Mom"), member("Dad"), category("Movies"));
+			for (let turn = 0; turn < 2; turn++) await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
+			const draw = drawFrom(here, "Movies");
+			expect(draw.isNewCycle).toBe(true);
+			await make({ kind: "record-turn", draw });
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
+		});
+
+		it("keeps any name", async () => {
+			await make(...HOSTILE_NAMES.flatMap((name) => [member(name), category(name)]));
+			for (const name of HOSTILE_NAMES) await make({ kind: "record-turn", draw: drawFrom(here, name) });
+			const family = known(here);
+			expect(family.members).toEqual(HOSTILE_NAMES);
+			expect(family.categories.every(({ cycle }) => cycle.length === 1)).toBe(true);
+			await everywhere((seen) => expect(seen).toEqual(family));
+		});
+
+		it("loses no change when both places make one at the same time", async () => {
+			await Promise.all([
+				here.change(member("Mom")),
+				there.change(member("Dad")),
+				here.change(category("Movies")),
+				there.change(category("Dishes")),
+			]);
+			await home.settle();
+			await everywhere(({ members, categories }) => {
+				expect(members.toSorted()).toEqual(["Dad", "Mom"]);
+				expect(categories.map(({ name }) => name).toSorted()).toEqual(["Dishes", "Movies"]);
+			});
+		});
+
+		it("records one turn when both places drew, and shows the other place whose it was", async () => {
+			await make(member("Mom"), member("Dad"), category("Movies"));
+			const [mine, theirs] = ["Mom", "Dad"].map((person) => ({ ...drawFrom(here, "Movies"), person })) as [Draw, Draw];
+			const outcomes = await Promise.allSettled([
+				here.change({ kind: "record-turn", draw: mine }),
+				there.change({ kind: "record-turn", draw: theirs }),
+			]);
+			await home.settle();
+			const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict)]);
+			const winner = outcomes[0].status === "fulfilled" ? "Mom" : "Dad";
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([winner]));
+		});
+
+		it("records a turn once, however often it is confirmed", async () => {
+			await make(member("Mom"), member("Dad"), category("Movies"));
+			const turn: Change = { kind: "record-turn", draw: drawFrom(here, "Movies") };
+			const [first, second] = await Promise.allSettled([here.change(turn), here.change(turn)]);
+			expect(first.status).toBe("fulfilled");
+			expect(second).toMatchObject({ status: "rejected", reason: expect.any(TurnConflict) });
+			await home.settle();
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toHaveLength(1));
+		});
+
+		it("hears nothing more once closed", async () => {
+			there.close();
+			const before = there.family();
+			await make(member("Mom"));
+			expect(there.family()).toBe(before);
+		});
+
+		async function everywhere(look: (family: Family) => void) {
+			for (const family of [known(here), known(there), await reread()]) look(family);
+		}
+	});
+}
+
+function known(store: FamilyStore): Family {
+	const family = store.family();
+	if (family === undefined) throw new Error("the store has not been loaded");
+	return family;
+}
+
+function drawFrom(store: FamilyStore, name: string): Draw {
+	const family = known(store);
+	return pick(family.members, findCategory(family, name) as Category, prng(3)) as Draw;
+}
