@@ -65,7 +65,7 @@ export async function draw(page: Page, category: string): Promise<string> {
 }
 
 /** The person on the result view. */
-export async function drawnPerson(page: Page): Promise<string> {
+async function drawnPerson(page: Page): Promise<string> {
 	await expect(viewTitle(page)).toHaveText(/^It's .*'s turn!$/);
 	const title = await viewTitle(page).textContent();
 	return /^It's (.*)'s turn!$/.exec(title ?? "")?.[1] ?? "";
@@ -89,12 +89,4 @@ export async function takeTurn(page: Page, category: string): Promise<string> {
 export async function expectNews(page: Page, title: string, text: string): Promise<void> {
 	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
 	await expect(toast.getByRole("paragraph")).toHaveText(text);
-}
-
-/** A toast about a failure: on the screen, and in an alert for those who do not see it. */
-export async function expectFailure(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toasts = page.getByRole("region", { name: "Notifications" });
-	const toast = toasts.getByRole("alertdialog", { name: title, exact: true, includeHidden: true });
-	await expect(toast.getByRole("paragraph", { includeHidden: true })).toHaveText(text);
-	await expect(page.getByRole("alert").filter({ hasText: title })).toContainText(text);
 }

@@ -22,7 +22,7 @@ export function storageEntries(kept: KeptFamily): { name: string; value: string 
 }
 
 /** Everything in the page's localStorage, as text by key. */
-export function storedTexts(page: Page): Promise<Record<string, string>> {
+function storedTexts(page: Page): Promise<Record<string, string>> {
 	return page.evaluate(() => ({ ...localStorage }));
 }
 
