@@ -59,7 +59,7 @@ export function CategoryList({ family }: { family: Family }) {
 				))}
 			</ul>
 			<Card title="Family Members" className="mt-6">
-				<ScrollBox label="Family members">
+				<ScrollBox label="Everyone in the family">
 					<ul className="flex flex-wrap gap-x-5 gap-y-2">
 						{members.map((member) => (
 							<li key={member} className="flex min-w-0 items-center gap-2">

@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import {
+	categoryCard,
+	decisionButton,
+	draw,
+	expectCategories,
+	expectNews,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+const HELPERS = [
+	{
+		category: "Movie Night Choice",
+		question: "What kind of movie are you in the mood for?",
+		options: ["Comedy", "Action", "Animation", "Family", "Something New"],
+	},
+	{
+		category: "Restaurant picker",
+		question: "What kind of food should we get?",
+		options: ["Pizza", "Mexican", "Burgers", "Something Healthy", "Let's try a new place!"],
+	},
+];
+
+for (const { category, question, options } of HELPERS) {
+	test(`${category} asks its question and records with the choice`, async ({ page, open }) => {
+		await open({ members: ["Mia", "Noah"], categories: [category] });
+		await openCategories(page);
+		const person = await draw(page, category);
+		await page.getByRole("button", { name: "Help Me Decide" }).click();
+		await expect(viewTitle(page)).toHaveText(`${person}, ${question}`);
+		const buttons = page.getByRole("list").getByRole("button");
+		await expect(buttons).toHaveText(options);
+		await expect(decisionButton(page)).toBeHidden();
+		const choice = options.at(-1) ?? "";
+		await page.getByRole("button", { name: choice }).click();
+		await decisionButton(page).click();
+		await expectNews(
+			page,
+			"Decision Confirmed!",
+			`${person} chose: ${choice}. Their turn has been used for ${category}.`,
+		);
+		await expectCategories(page);
+		await expect(categoryCard(page, category)).toContainText("1 of 2 have had a turn");
+		expect((await keptFamily(page)).cycles).toEqual({ [category]: [person] });
+	});
+}
+
+test("the chosen option alone has the check mark, and may be changed", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await draw(page, "Movie Night Choice");
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	const checked = page.getByRole("list").getByRole("button", { pressed: true });
+	const checkMarks = page.getByRole("list").locator("svg");
+	await expect(checkMarks).toHaveCount(0);
+	for (const choice of ["Action", "Family"]) {
+		await page.getByRole("button", { name: choice }).click();
+		await expect(checked).toHaveText([choice]);
+		await expect(checkMarks).toHaveCount(1);
+		await expect(checked.locator("svg")).toBeVisible();
+	}
+});
+
+test("Back to Result returns to the same person", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const person = await draw(page, "Movie Night Choice");
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	await page.getByRole("button", { name: "Back to Result" }).click();
+	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);
+	expect((await keptFamily(page)).cycles).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import {
+	categoryCard,
+	decisionButton,
+	draw,
+	expectCategories,
+	expectNews,
+	expectSetup,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+test("Back goes back one view", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const person = await draw(page, "Movie Night Choice");
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	await expect(viewTitle(page)).toContainText("What kind of movie");
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);
+	await page.goBack();
+	await expectCategories(page);
+	await page.goBack();
+	await expectSetup(page);
+	expect((await keptFamily(page)).cycles).toBeUndefined();
+});
+
+test("Forward after a decision records nothing twice", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const person = await draw(page, "Who does dishes?");
+	await decisionButton(page).click();
+	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectCategories(page);
+	await page.goForward();
+	await expectCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
+	expect((await keptFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
+});
+
+test("Back to Setup leaves no view behind to fall back into", async ({ page, open }) => {
+	await open(FAMILY, "/login");
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await openCategories(page);
+	await draw(page, "Who does dishes?");
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expectSetup(page);
+	await page.goBack();
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+});
+
+for (const view of ["categories", "result", "helper"] as const) {
+	test(`a reload keeps the family and the view: ${view}`, async ({ page, open }) => {
+		await open({ members: ["Mia"], categories: ["Movie Night Choice"] });
+		await openCategories(page);
+		if (view !== "categories") await draw(page, "Movie Night Choice");
+		if (view === "helper") {
+			await page.getByRole("button", { name: "Help Me Decide" }).click();
+			await page.getByRole("button", { name: "Comedy" }).click();
+		}
+		const title = (await viewTitle(page).textContent()) ?? "";
+		await page.reload();
+		await expect(viewTitle(page)).toHaveText(title);
+		if (view === "categories") await expectCategories(page);
+		if (view === "result") await expect(decisionButton(page)).toBeEnabled();
+		if (view === "helper") await expect(page.getByRole("button", { pressed: true })).toHaveText("Comedy");
+	});
+}
+
+test("a reload keeps the family on the setup view", async ({ page, open }) => {
+	await open(FAMILY);
+	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { expectNews, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
+
+/** Presses Tab until `target` has the focus, as a person does who looks for it, and checks that the eye can see it there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+	for (let presses = 0; presses < 60; presses++) {
+		await page.keyboard.press("Tab");
+		if (await target.evaluate((element) => element === document.activeElement)) return expectVisibleFocus(target);
+	}
+	throw new Error(`Tab never came to ${target}`);
+}
+
+async function expectVisibleFocus(target: Locator): Promise<void> {
+	await expect(target).toBeInViewport();
+	const widths = await target.evaluate((element) =>
+		[undefined, "::after"].map((part) => {
+			const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+			return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+		}),
+	);
+	expect(Math.max(...widths), `outline of ${target}`).toBeGreaterThanOrEqual(2);
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a family can do everything with the keyboard alone", async ({ page, open }) => {
+	await open();
+	await tabTo(page, page.getByRole("textbox", { name: "Add a family member" }));
+	await page.keyboard.type("Mia");
+	await page.keyboard.press("Enter");
+	await page.keyboard.type("Noah");
+	await page.keyboard.press("Enter");
+	await tabTo(page, button(page, "Movie Night Choice"));
+	await page.keyboard.press("Space");
+	await expectNews(page, "Category Added", "Movie Night Choice has been added as a decision category");
+	await tabTo(page, button(page, "Continue to Decision Making"));
+	await page.keyboard.press("Enter");
+
+	await expect(viewTitle(page)).toBeFocused();
+	await tabTo(page, button(page, "Movie Night Choice"));
+	await page.keyboard.press("Enter");
+
+	await expect(viewTitle(page)).toHaveText(/^It's (Mia|Noah)'s turn!$/);
+	await expect(viewTitle(page)).toBeFocused();
+	await tabTo(page, button(page, "Help Me Decide"));
+	await page.keyboard.press("Enter");
+
+	await expect(viewTitle(page)).toContainText("What kind of movie");
+	await expect(viewTitle(page)).toBeFocused();
+	await tabTo(page, button(page, "Animation"));
+	await page.keyboard.press("Space");
+	await expect(button(page, "Animation")).toBeFocused();
+	await tabTo(page, button(page, "Decision Made!"));
+	await page.keyboard.press("Enter");
+
+	await expect(page.getByText("1 of 2 have had a turn")).toBeVisible();
+	await expect(viewTitle(page)).toBeFocused();
+	await tabTo(page, button(page, "Reset Movie Night Choice"));
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("0 of 2 have had a turn")).toBeVisible();
+});
+
+test("the question before removing keeps the keyboard inside and gives it back", async ({ page, open }) => {
+	await open(FAMILY);
+	await tabTo(page, button(page, "Remove Noah"));
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("alertdialog");
+	const [cancel, remove] = [
+		dialog.getByRole("button", { name: "Cancel" }),
+		dialog.getByRole("button", { name: "Remove" }),
+	];
+	await expect(cancel).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(remove).toBeFocused();
+	await expectVisibleFocus(remove);
+	await page.keyboard.press("Tab");
+	await expect(cancel).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await page.keyboard.press("Enter");
+	await expect(dialog).toBeHidden();
+	await expect(button(page, "Remove Zoe")).toBeFocused();
+});
+
+test("the window's title tells which view is open", async ({ page, open }) => {
+	await open(FAMILY);
+	await expect(page).toHaveTitle("Whose Turn?");
+	await page.getByRole("link", { name: "Login" }).click();
+	await expect(page).toHaveTitle("Welcome Back · Whose Turn?");
+	await expect(viewTitle(page)).toBeFocused();
+});

@@ -1,0 +1,73 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { categoryNames, expectNews, memberNames, remove } from "../helpers/e2e-app.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+const MEMBER_QUESTION =
+	"Are you sure you want to remove Noah from the family? This will also remove them from all decision category cycles.";
+const CATEGORY_QUESTION =
+	'Are you sure you want to remove "Chess"? This will permanently delete the category and all its turn history.';
+
+const FAMILY = {
+	members: ["Mia", "Noah", "Zoe"],
+	categories: ["Chess", "Cards"],
+	cycles: { Chess: ["Noah", "Mia"], Cards: ["Noah"] },
+};
+
+test("removing a member asks first, and Cancel changes nothing", async ({ page, open }) => {
+	await open(FAMILY);
+	const opener = page.getByRole("button", { name: "Remove Noah" });
+	await opener.click();
+	const dialog = page.getByRole("alertdialog");
+	await expect(dialog).toHaveAccessibleDescription(MEMBER_QUESTION);
+	await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Remove"]);
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(opener).toBeFocused();
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe"]);
+	expect(await keptFamily(page)).toEqual(FAMILY);
+});
+
+test("a removed member is gone from the list and from all cycles", async ({ page, open }) => {
+	await open(FAMILY);
+	await remove(page, "Noah");
+	await expectNews(page, "Member Removed", "Noah has been removed from the family");
+	await expect(memberNames(page)).toHaveText(["Mia", "Zoe"]);
+	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeFocused();
+	expect(await keptFamily(page)).toEqual({
+		...FAMILY,
+		members: ["Mia", "Zoe"],
+		cycles: { Chess: ["Mia"], Cards: [] },
+	});
+});
+
+test("removing a category asks first, and Escape changes nothing", async ({ page, open }) => {
+	await open(FAMILY);
+	const opener = page.getByRole("button", { name: "Remove Chess" });
+	await opener.click();
+	const dialog = page.getByRole("alertdialog");
+	await expect(dialog).toHaveAccessibleDescription(CATEGORY_QUESTION);
+	await expect(dialog.getByRole("button")).toHaveText(["Cancel", "Remove"]);
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await expect(opener).toBeFocused();
+	expect(await keptFamily(page)).toEqual(FAMILY);
+});
+
+test("a removed category takes its turns along", async ({ page, open }) => {
+	await open(FAMILY);
+	await remove(page, "Chess");
+	await expectNews(page, "Category Removed", "Chess has been removed");
+	await expect(categoryNames(page)).toHaveText(["Cards"]);
+	await expect(page.getByRole("button", { name: "Remove Cards" })).toBeFocused();
+	expect(await keptFamily(page)).toEqual({ ...FAMILY, categories: ["Cards"], cycles: { Cards: ["Noah"] } });
+});
+
+test("removing the last name leaves the empty text and the focus in its place", async ({ page, open }) => {
+	await open({ members: ["Mia"], categories: ["Chess"] });
+	await remove(page, "Mia");
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await expect(page.getByText("No family members added yet").locator("..")).toBeFocused();
+	await remove(page, "Chess");
+	await expect(page.getByText("No decision categories added yet")).toBeVisible();
+});

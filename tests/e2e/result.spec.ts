@@ -1,0 +1,77 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import {
+	categoryCard,
+	decisionButton,
+	draw,
+	expectCategories,
+	expectNews,
+	expectSetup,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+test("the result names the person and the category, and using the turn is up to them", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const person = await draw(page, "Who does dishes?");
+	expect(FAMILY.members).toContain(person);
+	await expect(page.getByRole("main")).toContainText("Who does dishes?");
+	await expect(decisionButton(page)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
+	await expect(page.getByText("Starting a new cycle.")).toBeHidden();
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expectSetup(page);
+	expect((await keptFamily(page)).cycles).toBeUndefined();
+});
+
+test("only someone who has not had a turn is drawn", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe"] } });
+	await openCategories(page);
+	expect(await draw(page, "Who does dishes?")).toBe("Noah");
+});
+
+test("a confirmed decision is recorded, told, and counted on the list it returns to", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
+	await openCategories(page);
+	const person = await draw(page, "Who does dishes?");
+	await decisionButton(page).click();
+	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+	await expectCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 3 have had a turn");
+	await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");
+	expect((await keptFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", person] });
+});
+
+test("the return to the list takes 2 seconds", async ({ page, open }) => {
+	await page.clock.install({ time: 0 });
+	await open(FAMILY);
+	await openCategories(page);
+	await draw(page, "Who does dishes?");
+	await page.clock.pauseAt(60_000);
+	await decisionButton(page).click();
+	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+	await expect.poll(async () => (await keptFamily(page)).cycles).toBeDefined();
+	await page.clock.runFor(1_900);
+	await expect(viewTitle(page)).toContainText("turn!");
+	await page.clock.runFor(200);
+	await expectCategories(page);
+});
+
+test("when everyone has had a turn, a new cycle starts with a banner and a toast", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
+	await openCategories(page);
+	const person = await draw(page, "Who does dishes?");
+	await expectNews(page, "New Cycle Started!", "Everyone has had a turn for Who does dishes?! Starting fresh.");
+	await expect(page.getByRole("main")).toContainText(
+		"Everyone has had a turn for Who does dishes?! Starting a new cycle.",
+	);
+	await decisionButton(page).click();
+	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
+	expect((await keptFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
+});

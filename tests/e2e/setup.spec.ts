@@ -1,0 +1,146 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import {
+	addCategory,
+	addMember,
+	categoryNames,
+	expectNews,
+	memberNames,
+	remove,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
+
+const PRESETS = [
+	"What to eat?",
+	"Restaurant picker",
+	"Movie Night Choice",
+	"Playlist DJ",
+	"Game Night Pick",
+	"Weekend Activity",
+	"Front Seat Rider",
+	"Who does dishes?",
+	"Bedtime Story Pick",
+	"Vacation Destination",
+];
+
+test("a new family meets the title, both ways to an account, the tip and two empty lists", async ({ page, open }) => {
+	await open();
+	await expect(page).toHaveTitle("Whose Turn?");
+	await expect(viewTitle(page)).toHaveText("Whose Turn?");
+	const account = page.getByRole("banner").getByRole("navigation", { name: "Account" });
+	await expect(account.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+	await expect(account.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/signup");
+	const tip = page.getByRole("note");
+	await expect(tip).toContainText("Guest mode saves your data locally");
+	await expect(tip.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/signup");
+	await expect(page.getByRole("region", { name: "Family Members" })).toContainText("No family members added yet");
+	await expect(page.getByRole("region", { name: "Decision Categories" })).toContainText(
+		"No decision categories added yet",
+	);
+	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeHidden();
+	await expect(page.getByRole("button", { name: "Logout" })).toBeHidden();
+	await expect(page.getByText("Welcome,")).toBeHidden();
+});
+
+test("a member is added by the button and by Enter, and the input is ready for the next", async ({ page, open }) => {
+	await open();
+	const input = page.getByRole("textbox", { name: "Add a family member" });
+	await input.fill("Mia");
+	await page.getByRole("button", { name: "Add member" }).click();
+	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await expect(input).toHaveValue("");
+	await addMember(page, "Noah");
+	await expectNews(page, "Member Added", "Noah has been added to the family");
+	await expect(input).toBeFocused();
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+	await expect(page.getByText("No family members added yet")).toBeHidden();
+});
+
+test("a category is added by the button and by Enter", async ({ page, open }) => {
+	await open();
+	const input = page.getByRole("textbox", { name: "Add a decision category" });
+	await input.fill("Chess");
+	await page.getByRole("button", { name: "Add category" }).click();
+	await expectNews(page, "Category Added", "Chess has been added as a decision category");
+	await expect(input).toHaveValue("");
+	await addCategory(page, "Cards");
+	await expectNews(page, "Category Added", "Cards has been added as a decision category");
+	await expect(categoryNames(page)).toHaveText(["Chess", "Cards"]);
+	await expect(page.getByText("No decision categories added yet")).toBeHidden();
+});
+
+test("names are trimmed; empty and exactly equal ones are ignored", async ({ page, open }) => {
+	await open();
+	await addMember(page, "  Mia \t");
+	await addMember(page, "");
+	await addMember(page, "   ");
+	await addMember(page, " Mia");
+	await addMember(page, "mia");
+	await expect(memberNames(page)).toHaveText(["Mia", "mia"]);
+	await addCategory(page, " Chess ");
+	await addCategory(page, " ");
+	await addCategory(page, "Chess");
+	await addCategory(page, "CHESS");
+	await expect(categoryNames(page)).toHaveText(["Chess", "CHESS"]);
+});
+
+test("a name that is already there stays in the input, with a word about it", async ({ page, open }) => {
+	await open({ members: ["Mia"] });
+	await addMember(page, "Mia");
+	const input = page.getByRole("textbox", { name: "Add a family member" });
+	await expect(input).toHaveValue("Mia");
+	await expect(input).toHaveAccessibleDescription("Mia is already on the list.");
+	await input.fill("Mias");
+	await expect(input).toHaveAccessibleDescription("");
+});
+
+test("every popular category is offered, and disabled once it is there", async ({ page, open }) => {
+	await open();
+	const popular = page.getByRole("heading", { name: "Popular Categories" }).locator("..").getByRole("button");
+	await expect(popular).toHaveText(PRESETS.map((name) => new RegExp(`${name.replace("?", "\\?")}$`)));
+	for (const name of PRESETS) {
+		const preset = page.getByRole("button", { name, exact: true });
+		await expect(preset).toBeEnabled();
+		await preset.click();
+		await expectNews(page, "Category Added", `${name} has been added as a decision category`);
+		await expect(preset).toBeDisabled();
+	}
+	await expect(categoryNames(page)).toHaveCount(10);
+});
+
+test("a popular category typed by hand counts, and comes back once it is removed", async ({ page, open }) => {
+	await open();
+	const preset = page.getByRole("button", { name: "Playlist DJ", exact: true });
+	await addCategory(page, "Playlist DJ");
+	await expect(preset).toBeDisabled();
+	await remove(page, "Playlist DJ");
+	await expect(preset).toBeEnabled();
+});
+
+test("the way on appears only with a member and a category", async ({ page, open }) => {
+	await open();
+	const way = page.getByRole("button", { name: "Continue to Decision Making" });
+	await addMember(page, "Mia");
+	await expect(memberNames(page)).toHaveCount(1);
+	await expect(way).toBeHidden();
+	await addCategory(page, "Chess");
+	await expect(way).toBeVisible();
+	await remove(page, "Mia");
+	await expect(way).toBeHidden();
+	await addMember(page, "Noah");
+	await expect(way).toBeVisible();
+});
+
+for (const [list, rows] of [
+	["members", memberNames],
+	["categories", categoryNames],
+] as const) {
+	test(`a list of ${list} scrolls beyond 16rem`, async ({ page, open }) => {
+		await open({ [list]: Array.from({ length: 30 }, (_, at) => `Name ${at + 1}`) });
+		const box = rows(page).first().locator("xpath=ancestor::*[contains(@class, 'overflow-y-auto')]");
+		expect((await box.boundingBox())?.height).toBe(16 * 16);
+		await expect(rows(page).last()).not.toBeInViewport();
+		await page.getByRole("button", { name: "Remove Name 30" }).focus();
+		await expect(rows(page).last()).toBeInViewport();
+	});
+}

@@ -1,0 +1,64 @@
+import { expect, type Page } from "@playwright/test";
+import { addMember, openCategories, viewTitle } from "./e2e-app.ts";
+import type { KeptFamily } from "./e2e-storage.ts";
+
+/** 80 code points without a place to break. */
+const ENDLESS = "M".repeat(80);
+
+/** Names at the edge of what fits, and a category that needs every part of the result. */
+export const EXTREME_FAMILY: KeptFamily = {
+	members: [ENDLESS],
+	categories: ["Movie Night Choice", "W".repeat(80)],
+	cycles: { "Movie Night Choice": [ENDLESS], ["W".repeat(80)]: [ENDLESS] },
+};
+
+/** Opens the app at a path (`/` without one) with the family that a test has chosen. */
+export type Open = (path?: string) => Promise<void>;
+
+async function toCategories(page: Page, open: Open): Promise<void> {
+	await open();
+	await openCategories(page);
+}
+
+async function toResult(page: Page, open: Open): Promise<void> {
+	await toCategories(page, open);
+	await page.getByRole("button", { name: "Movie Night Choice", exact: true }).click();
+	await expect(viewTitle(page)).toContainText("turn!");
+}
+
+/** Every view, dialog and kind of toast, and how to get there with a family that has "Movie Night Choice" as a category. */
+export const VIEWS: Record<string, (page: Page, open: Open) => Promise<void>> = {
+	setup: async (page, open) => {
+		await open();
+		await expect(page.getByRole("button", { name: /^Remove / }).first()).toBeVisible();
+	},
+	question: async (page, open) => {
+		await open();
+		await page
+			.getByRole("button", { name: /^Remove / })
+			.first()
+			.click();
+		await expect(page.getByRole("alertdialog")).toBeVisible();
+	},
+	toast: async (page, open) => {
+		await open();
+		await addMember(page, "Ada");
+		await expect(page.getByRole("dialog", { name: "Member Added" })).toBeVisible();
+	},
+	categories: toCategories,
+	result: toResult,
+	helper: async (page, open) => {
+		await toResult(page, open);
+		await page.getByRole("button", { name: "Help Me Decide" }).click();
+		await page.getByRole("button", { name: "Comedy" }).click();
+		await expect(page.getByRole("button", { name: "Decision Made!" })).toBeVisible();
+	},
+	login: async (page, open) => {
+		await open("/login");
+		await expect(viewTitle(page)).toHaveText("Welcome Back");
+	},
+	signup: async (page, open) => {
+		await open("/signup");
+		await expect(viewTitle(page)).toHaveText("Create Account");
+	},
+};

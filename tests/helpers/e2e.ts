@@ -1,0 +1,29 @@
+import { test as base } from "@playwright/test";
+import { type KeptFamily, storageEntries } from "./e2e-storage.ts";
+import { type PageWatch, watchPages } from "./e2e-watch.ts";
+
+interface Fixtures {
+	/** Fails the test for what a person never sees: see `watchPages`. */
+	watch: PageWatch;
+	/** Opens the app at a path, in a browser that already keeps a family. */
+	open: (kept?: KeptFamily, path?: string) => Promise<void>;
+}
+
+/** Playwright's `test` for this app. Everything starts as on a new device unless `open` is told otherwise. */
+export const test = base.extend<Fixtures>({
+	watch: [
+		async ({ context, baseURL }, use) => {
+			const watch = watchPages(context, new URL(baseURL ?? "").origin);
+			await use(watch);
+			watch.judge();
+		},
+		{ auto: true },
+	],
+	open: async ({ context, page, baseURL }, use) => {
+		await use(async (kept = {}, path = "/") => {
+			const origin = new URL(baseURL ?? "").origin;
+			await context.setStorageState({ cookies: [], origins: [{ origin, localStorage: storageEntries(kept) }] });
+			await page.goto(path);
+		});
+	},
+});
