@@ -1,8 +1,6 @@
-import pg from "pg";
-import { StartRefused } from "../start-refused.ts";
-import { migrate } from "./migrate.ts";
+import type pg from "pg";
 import { openPool } from "./pool.ts";
-import { openServerLogin } from "./server-login.ts";
+import { prepareDatabase } from "./prepare.ts";
 import { startEmbeddedPostgres } from "./supervisor/embedded-postgres.ts";
 
 export interface DatabaseSettings {
@@ -34,8 +32,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 		settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir, settings.say) : undefined;
 	const ownerUrl = embedded?.url ?? (settings.databaseUrl as string);
 	try {
-		await prepare(ownerUrl);
-		const pool = openPool(await openServerLogin(ownerUrl), settings.say);
+		const pool = openPool(await prepareDatabase(ownerUrl), settings.say);
 		return {
 			pool,
 			ownerUrl,
@@ -47,22 +44,5 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 	} catch (error) {
 		await embedded?.stop();
 		throw error;
-	}
-}
-
-async function prepare(ownerUrl: string): Promise<void> {
-	const client = new pg.Client({ connectionString: ownerUrl, application_name: "whose-turn migrations" });
-	client.on("error", () => {
-		// The query under way fails with the same error.
-	});
-	try {
-		await client.connect();
-	} catch (error) {
-		throw new StartRefused(`cannot connect to the database: ${(error as Error).message}`, { cause: error });
-	}
-	try {
-		await migrate(client);
-	} finally {
-		await client.end();
 	}
 }

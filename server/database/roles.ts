@@ -1,19 +1,31 @@
-import { type Client, DatabaseError } from "pg";
+import pg from "pg";
+import { StartRefused } from "../start-refused.ts";
 import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 
-/** Somebody on another database of the same cluster was making the same role: duplicate_object, unique_violation, or "tuple concurrently updated". */
+/** duplicate_object, unique_violation, and "tuple concurrently updated". */
 const OVERTAKEN = new Set(["42710", "23505", "XX000"]);
 
-/** Makes the roles that are missing. They are shared by all databases of a cluster, which a database's lock does not cover. */
-export async function ensureRoles(client: Client): Promise<void> {
-	const sql = await readSql(BUILTIN_FOLDER, "roles.sql");
+/**
+ * Makes the roles that are missing.
+ *
+ * @throws StartRefused when the owner may not
+ */
+export async function ensureRoles(owner: pg.Client): Promise<void> {
+	await changeRoles(owner, await readSql(BUILTIN_FOLDER, "roles.sql"));
+}
+
+/** Roles are shared by all databases of a cluster, which a lock in one of them does not cover: tries again when overtaken. */
+export async function changeRoles(owner: pg.Client, sql: string): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			await client.query(sql);
+			await owner.query(sql);
 			return;
 		} catch (error) {
-			const overtaken = error instanceof DatabaseError && OVERTAKEN.has(error.code ?? "");
-			if (!overtaken || attempt === 5) throw error;
+			if (!(error instanceof pg.DatabaseError)) throw error;
+			if (attempt < 5 && OVERTAKEN.has(error.code ?? "")) continue;
+			throw new StartRefused(`the login of DATABASE_URL may not make the roles it needs: ${error.message}`, {
+				cause: error,
+			});
 		}
 	}
 }

@@ -1,34 +1,47 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from "node:crypto";
 import pg from "pg";
 import { StartRefused } from "../start-refused.ts";
+import { changeRoles } from "./roles.ts";
 
 const LOGIN = "whose_turn_server";
 
 /**
- * The URL for the server's own login, which works afterwards. Its password follows from the owner's, so that copies of
- * the server agree on it and nobody has to keep it.
+ * The URL of the server's own login. Its password follows from the owner's, so that copies of the server agree on it and
+ * nobody has to keep it.
  *
  * @param ownerUrl of the login that owns the database, with its password
- * @throws StartRefused without a password, or when the login cannot be given one
+ * @throws StartRefused without a password
  */
-export async function openServerLogin(ownerUrl: string): Promise<string> {
+export function serverLoginUrl(ownerUrl: string): string {
 	const url = new URL(ownerUrl);
 	if (url.password === "") throw new StartRefused("DATABASE_URL needs a password");
 	// scrypt: whoever learns the one password shall not guess the other from it.
 	const password = scryptSync(decodeURIComponent(url.password), "whose-turn server login", 24).toString("base64url");
 	url.username = LOGIN;
 	url.password = password;
-	if (!(await opens(url.href))) {
-		await setPassword(ownerUrl, password);
-		if (!(await opens(url.href))) throw new StartRefused(`the database does not let its role ${LOGIN} log in`);
-	}
 	return url.href;
+}
+
+/**
+ * Sees to it that the server's login works, and is held by row level security.
+ *
+ * @throws StartRefused when it cannot
+ */
+export async function ensureServerLogin(owner: pg.Client, loginUrl: string): Promise<void> {
+	if (await opens(loginUrl)) return;
+	await changeRoles(owner, `alter role ${LOGIN} password '${scramVerifier(new URL(loginUrl).password)}'`);
+	if (!(await opens(loginUrl))) throw new StartRefused(`the database does not let its role ${LOGIN} log in`);
 }
 
 async function opens(url: string): Promise<boolean> {
 	const client = new pg.Client({ connectionString: url });
+	client.on("error", () => {});
 	try {
 		await client.connect();
+		const { rows } = await client.query(
+			"select 1 from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)",
+		);
+		if (rows.length > 0) throw new StartRefused(`row level security does not hold the database's role ${LOGIN}`);
 		return true;
 	} catch (error) {
 		// invalid_password, invalid_authorization_specification
@@ -36,16 +49,6 @@ async function opens(url: string): Promise<boolean> {
 		throw error;
 	} finally {
 		await client.end().catch(() => {});
-	}
-}
-
-async function setPassword(ownerUrl: string, password: string): Promise<void> {
-	const client = new pg.Client({ connectionString: ownerUrl });
-	await client.connect();
-	try {
-		await client.query(`alter role ${LOGIN} password '${scramVerifier(password)}'`);
-	} finally {
-		await client.end();
 	}
 }
 

@@ -7,6 +7,12 @@ export interface Person {
 	readonly claims: string;
 }
 
+/** A signed-in person: their user id, and until when (seconds since 1970). */
+export interface TokenPerson extends Person {
+	readonly id: string;
+	readonly expires: number;
+}
+
 export interface Claims {
 	readonly sub: string;
 	readonly role: string;
@@ -40,7 +46,7 @@ export async function readPerson(headers: Headers, apiKey: string, verify: Verif
  *
  * @throws RestError 401
  */
-export async function readToken(token: string, verify: Verify): Promise<Person & { readonly expires: number }> {
+export async function readToken(token: string, verify: Verify): Promise<TokenPerson> {
 	const claims = await verify(token).catch((error: unknown) => {
 		throw isExpiry(error)
 			? invalidToken("PGRST303", "JWT expired")
@@ -48,11 +54,13 @@ export async function readToken(token: string, verify: Verify): Promise<Person &
 	});
 	// The server's login could become no other role anyway.
 	if (claims.role !== "authenticated") throw invalidToken("PGRST303", "JWT role not allowed");
-	return { role: "authenticated", claims: JSON.stringify(claims), expires: claims.exp };
+	return { role: "authenticated", claims: JSON.stringify(claims), id: claims.sub, expires: claims.exp };
 }
 
+/** The verifier may have put jose's error into words of its own, with the original as the cause. */
 function isExpiry(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED";
+	if (!(error instanceof Error)) return false;
+	return ("code" in error && error.code === "ERR_JWT_EXPIRED") || isExpiry(error.cause);
 }
 
 function invalidToken(code: string, message: string): RestError {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type pg from "pg";
+import pg from "pg";
 import { changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
 import { readChange, readRows } from "./body.ts";
 import { fromDatabase } from "./database-errors.ts";
@@ -11,6 +11,7 @@ import { type Preferences, readPreferences } from "./preferences.ts";
 import { runAs } from "./run-as.ts";
 import { deleteStatement, insertStatement, readStatement, type Statement, updateStatement } from "./sql.ts";
 import { TABLES, type Table } from "./tables.ts";
+import { rememberVerified } from "./verified-tokens.ts";
 
 export interface RestParts {
 	/** Connections of the server's login. */
@@ -40,24 +41,32 @@ interface Request {
 /** Tables over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
 export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
 	const app = new Hono();
+	const verifyOnce = rememberVerified(verify);
 
-	app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorAnswer(tooLarge(), false) }));
+	app.on(
+		["POST", "PATCH"],
+		"/:table",
+		bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorAnswer(tooLarge(), false) }),
+	);
 
 	app.all("/:table", async ({ req }) => {
 		const isHead = req.method === "HEAD";
 		let person: Person | undefined;
 		try {
-			person = await readPerson(req.raw.headers, apiKey, verify);
+			person = await readPerson(req.raw.headers, apiKey, verifyOnce);
 			const table = TABLES.get(req.param("table"));
 			checkSchema(req.raw.headers);
 			if (table === undefined) throw unknownTable(req.param("table"));
 			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
-			const row = await runAs(pool, person, statementFor(req.method, request), req.raw.signal);
+			const row = await runAs(pool, person, statementFor(req.method, request));
 			return answerFor(req.method, request, row);
 		} catch (error) {
 			const answer = fromDatabase(error, { isAnonymous: person?.role === "anon" });
-			// The words of PostgreSQL may quote what a person typed: the log gets the code only.
-			if (answer.status >= 500) log.error({ code: answer.code, status: answer.status }, "tables: a request failed");
+			if (answer.status >= 500) {
+				// The words of PostgreSQL may quote what a person typed: of those the log gets the code only.
+				const err = error instanceof RestError || error instanceof pg.DatabaseError ? undefined : error;
+				log.error({ code: answer.code, status: answer.status, err }, "tables: a request failed");
+			}
 			return errorAnswer(answer, isHead);
 		}
 	});

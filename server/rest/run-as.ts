@@ -11,22 +11,12 @@ const PATIENCE_MS = 10_000;
  * Runs one statement as a person under row level security, and gives its row.
  *
  * @param pool connections of the server's login, each with a listener for its errors
- * @param signal of a client that may have gone: nothing is begun for it any more
  * @throws RestError 503 without a connection; pg's DatabaseError when the statement fails, and then nothing is changed
  */
-export async function runAs(
-	pool: pg.Pool,
-	person: Person,
-	statement: Statement,
-	signal: AbortSignal,
-): Promise<ResultRow> {
+export async function runAs(pool: pg.Pool, person: Person, statement: Statement): Promise<ResultRow> {
 	const client = await pool.connect().catch(() => {
 		throw new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
 	});
-	if (signal.aborted) {
-		client.release();
-		throw new RestError(499, "PGRST000", "The client has gone");
-	}
 	const errand = new Errand(person, statement);
 	const stuck = setTimeout(
 		() => client.connection.stream.destroy(new Error("PostgreSQL does not answer")),

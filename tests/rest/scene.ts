@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { WebSocket } from "ws";
+import { openRealtime } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
 
@@ -37,7 +38,7 @@ export interface Scene {
 	stop(): Promise<void>;
 }
 
-/** The tables over HTTP, really listening, on a database of their own. */
+/** The tables over HTTP and their live updates, really listening, on a database of their own. */
 export async function openScene(): Promise<Scene> {
 	const db = await startTestDatabase();
 	const logged: object[] = [];
@@ -51,6 +52,9 @@ export async function openScene(): Promise<Scene> {
 	const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
 	await new Promise((resolve) => server.once("listening", resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { connectionString = "" } = db.database.pool.options;
+	const realtime = openRealtime({ databaseUrl: connectionString, verify, apiKey: API_KEY, origins: [url] });
+	server.on("upgrade", realtime.upgrade);
 	const clientWith = (token: string) => createTestClient(url, token);
 	return {
 		url,
@@ -70,6 +74,7 @@ export async function openScene(): Promise<Scene> {
 			return fetch(`${url}/rest/v1/${path}`, { ...init, headers });
 		},
 		async stop() {
+			await realtime.close();
 			await new Promise((resolve) => server.close(resolve));
 			await db.stop();
 		},

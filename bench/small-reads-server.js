@@ -1,0 +1,36 @@
+// One of the two servers of small-reads.js: `bare` sends one prepared statement and its rows, `rest` is ours.
+
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { importJWK, jwtVerify } from "jose";
+import pg from "pg";
+
+const [kind, settings = "{}"] = process.argv.slice(2);
+const { databaseUrl, publicKey, apiKey } = JSON.parse(settings);
+
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+pool.on("connect", (client) => client.on("error", () => {}));
+const app = kind === "bare" ? bare() : await rest();
+const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => process.send?.({ port }));
+process.on("message", () => {
+	const { user, system } = process.cpuUsage();
+	process.send?.(user + system);
+});
+process.on("disconnect", () => server.close());
+
+function bare() {
+	const text = "select * from public.family_members where family_group_id = $1 order by created_at";
+	return new Hono().get("/rest/v1/family_members", async (context) => {
+		const group = context.req.query("family_group_id")?.slice("eq.".length);
+		const { rows } = await pool.query({ name: "members", text, values: [group] });
+		return context.json(rows);
+	});
+}
+
+async function rest() {
+	const { createRest } = await import(new URL("../build/server/rest/routes.js", import.meta.url).href);
+	const key = await importJWK(publicKey, "ES256");
+	/** @param {string} token */
+	const verify = async (token) => (await jwtVerify(token, key, { algorithms: ["ES256"] })).payload;
+	return new Hono().route("/rest/v1", createRest({ pool, verify, apiKey, log: console }));
+}

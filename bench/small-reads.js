@@ -1,0 +1,142 @@
+// A small read through /rest/v1 beside a bare handler on the same PostgreSQL: both as processes of their own, asked in
+// turns, each telling its own CPU time. Promised: at most 1.5 times the CPU of the bare one. About 15 seconds.
+//
+//     npx tsc -p server && node bench/small-reads.js
+
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import pg from "pg";
+
+const ROUNDS = 6;
+const ROUND_MS = 1000;
+const CONNECTIONS = 16;
+const PROMISED = 1.5;
+const API_KEY = "sb_publishable_bench";
+
+const { openDatabase } = await import(new URL("../build/server/database/database.js", import.meta.url).href);
+const dataDir = await mkdtemp(path.join(tmpdir(), "whose-turn-bench-"));
+const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir, say: () => {} });
+const keys = await generateKeyPair("ES256", { extractable: true });
+const family = await startFamily();
+/** @typedef {{ kind: string, child: import("node:child_process").ChildProcess, port: number, agent: http.Agent, requests: number, seconds: number, cpu: number }} Server */
+/** @type {Server[]} */
+const servers = [];
+try {
+	const settings = JSON.stringify({
+		databaseUrl: database.pool.options.connectionString,
+		publicKey: await exportJWK(keys.publicKey),
+		apiKey: API_KEY,
+	});
+	for (const kind of ["bare", "rest"]) servers.push(await startServer(kind, settings));
+	for (const server of servers) await load(server, ROUND_MS);
+	for (const server of servers) Object.assign(server, { requests: 0, seconds: 0, cpu: 0 });
+	for (let round = 0; round < ROUNDS; round++) for (const server of servers) await load(server, ROUND_MS);
+	report();
+} finally {
+	for (const { child } of servers) child.kill();
+	await database.stop();
+	await rm(dataDir, { recursive: true, force: true });
+}
+
+function report() {
+	const perRequest = servers.map(({ kind, requests, seconds, cpu }) => {
+		const micros = cpu / requests;
+		console.log(`${kind}: ${Math.round(requests / seconds)} requests/s, ${Math.round(micros)} µs CPU each`);
+		return micros;
+	});
+	const [bare = 0, rest = 0] = perRequest;
+	const ratio = rest / bare;
+	console.log(`CPU of a small read: ${ratio.toFixed(2)} × bare (promised: ${PROMISED})`);
+	if (ratio > PROMISED) process.exitCode = 1;
+}
+
+async function startFamily() {
+	const [person, group] = [randomUUID(), randomUUID()];
+	const owner = new pg.Client({ connectionString: database.ownerUrl });
+	await owner.connect();
+	await owner.query("insert into auth.users (id, email) values ($1, $2)", [person, `${person}@example.org`]);
+	await owner.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [group, person]);
+	for (const name of ["Mia", "Noah", "Olga", "Pim"]) {
+		await owner.query("insert into family_members (family_group_id, name) values ($1, $2)", [group, name]);
+	}
+	// The bare handler knows no person, so it reads as a login that no policy holds back.
+	await owner.query("grant select on family_members to whose_turn_server");
+	await owner.query("create policy bench on family_members for select to whose_turn_server using (true)");
+	await owner.query("analyze");
+	await owner.end();
+	const token = await new SignJWT({ role: "authenticated", session_id: randomUUID(), email: "anna@example.org" })
+		.setProtectedHeader({ alg: "ES256" })
+		.setSubject(person)
+		.setExpirationTime("15m")
+		.sign(keys.privateKey);
+	return { group, token };
+}
+
+/**
+ * @param {string} kind
+ * @param {string} settings
+ * @returns {Promise<Server>}
+ */
+function startServer(kind, settings) {
+	const child = fork(new URL("small-reads-server.js", import.meta.url), [kind, settings]);
+	return new Promise((resolve) => {
+		child.once("message", (/** @type {{ port: number }} */ { port }) => {
+			const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+			resolve({ kind, child, port, agent, requests: 0, seconds: 0, cpu: 0 });
+		});
+	});
+}
+
+/**
+ * Asks a server as fast as it answers, on a number of connections, and adds up what it took.
+ *
+ * @param {Server} server
+ * @param {number} milliseconds
+ */
+async function load(server, milliseconds) {
+	const before = await cpuOf(server);
+	const from = performance.now();
+	const asking = Array.from({ length: CONNECTIONS }, async () => {
+		while (performance.now() - from < milliseconds) {
+			await read(server);
+			server.requests++;
+		}
+	});
+	await Promise.all(asking);
+	server.seconds += (performance.now() - from) / 1000;
+	server.cpu += (await cpuOf(server)) - before;
+}
+
+/** @param {Server} server */
+function read({ port, agent }) {
+	const headers = { apikey: API_KEY, authorization: `Bearer ${family.token}` };
+	const query = `select=*&family_group_id=eq.${family.group}&order=created_at.asc`;
+	return new Promise((resolve, reject) => {
+		const request = http.get({ port, agent, headers, path: `/rest/v1/family_members?${query}` }, (response) => {
+			let body = "";
+			response.setEncoding("utf8").on("data", (text) => {
+				body += text;
+			});
+			response.once("end", () => {
+				// Both must have done the work: the same four members.
+				if (JSON.parse(body).length === 4) resolve(undefined);
+				else reject(new Error(`answered ${response.statusCode}: ${body}`));
+			});
+		});
+		request.once("error", reject);
+	});
+}
+
+/**
+ * @param {Server} server
+ * @returns {Promise<number>} microseconds since its start
+ */
+function cpuOf({ child }) {
+	child.send("cpu");
+	return new Promise((resolve) => child.once("message", resolve));
+}

@@ -1,0 +1,60 @@
+import pg from "pg";
+import { StartRefused } from "../start-refused.ts";
+import { migrate } from "./migrate.ts";
+import { ensureRoles } from "./roles.ts";
+import { ensureServerLogin, serverLoginUrl } from "./server-login.ts";
+
+/** Any constant, the same in every copy of the server. */
+const PREPARATION_LOCK = 7_283_164_905;
+
+/**
+ * Makes a database ready to work on: the roles, everything migrated, the server's login. Servers that start at once do it
+ * one after another, and the others find it done.
+ *
+ * @param ownerUrl of the login that owns the database and may create roles
+ * @returns the URL of the server's login
+ * @throws StartRefused when the database cannot be used as it is
+ */
+export async function prepareDatabase(ownerUrl: string): Promise<string> {
+	const loginUrl = serverLoginUrl(ownerUrl);
+	const owner = new pg.Client({ connectionString: ownerUrl, application_name: "whose-turn migrations" });
+	// A lost connection is also an event, and an unheard one ends the process; the query under way fails with the same error.
+	owner.on("error", () => {});
+	try {
+		await owner.connect();
+	} catch (error) {
+		throw refused("cannot connect to the database", error);
+	}
+	try {
+		await owner.query("select pg_advisory_lock($1)", [PREPARATION_LOCK]);
+		await refuseUnfit(owner);
+		await ensureRoles(owner);
+		await migrate(owner);
+		await ensureServerLogin(owner, loginUrl);
+		return loginUrl;
+	} catch (error) {
+		throw error instanceof StartRefused ? error : refused("cannot prepare the database", error);
+	} finally {
+		// Lets go of the lock, too.
+		await owner.end();
+	}
+}
+
+async function refuseUnfit(owner: pg.Client): Promise<void> {
+	const { rows } = await owner.query<{ version: number; encoding: string; taken: boolean }>(`
+		select current_setting('server_version_num')::int / 10000 as version,
+			current_setting('server_encoding') as encoding,
+			to_regnamespace('auth') is not null and to_regnamespace('whose_turn') is null as taken`);
+	for (const { version, encoding, taken } of rows) {
+		if (version < 15) throw new StartRefused(`PostgreSQL 15 or newer is needed, this is ${version}`);
+		if (encoding !== "UTF8") throw new StartRefused(`the database must be encoded in UTF8, this one is in ${encoding}`);
+		if (taken)
+			throw new StartRefused(
+				"the database has an auth schema of somebody else; for a Supabase project set SUPABASE_URL instead of DATABASE_URL",
+			);
+	}
+}
+
+function refused(what: string, error: unknown): StartRefused {
+	return new StartRefused(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
+}

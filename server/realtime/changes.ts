@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import * as v from "valibot";
+
+const changeSchema = v.object({
+	person: v.string(),
+	table: v.string(),
+	type: v.picklist(["INSERT", "UPDATE", "DELETE"]),
+	at: v.string(),
+	record: v.nullable(v.record(v.string(), v.unknown())),
+	old_id: v.nullable(v.string()),
+});
+
+/** A changed row, as the trigger `notify_change` tells it. `person` is the user id whose family it belongs to. */
+export type Change = v.InferOutput<typeof changeSchema>;
+
+const RETRY_MS = 1000;
+
+/**
+ * Hears what any copy of the server changed in the database, until `signal` ends it.
+ *
+ * @param databaseUrl of the server's login
+ * @param onGap changes may have been missed: the connection was lost and is back
+ */
+export async function hearChanges(
+	databaseUrl: string,
+	{ onChange, onGap }: { onChange: (change: Change) => void; onGap: () => void },
+	signal: AbortSignal,
+): Promise<void> {
+	for (let first = true; !signal.aborted; first = false) {
+		const client = new pg.Client({ connectionString: databaseUrl, application_name: "whose-turn live updates" });
+		const stop = () => void client.end();
+		try {
+			const ended = new Promise<void>((resolve) => client.once("end", resolve));
+			client.on("error", () => client.end());
+			client.on("notification", ({ payload }) => onChange(v.parse(changeSchema, JSON.parse(payload ?? ""))));
+			await client.connect();
+			signal.addEventListener("abort", stop);
+			await client.query("listen family_changes");
+			if (!first) onGap();
+			if (signal.aborted) stop();
+			await ended;
+		} catch {
+			// The database is away, and will be back.
+		} finally {
+			signal.removeEventListener("abort", stop);
+		}
+		await wait(RETRY_MS, undefined, { signal }).catch(() => {});
+	}
+}

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+
+/** A message of Phoenix channels. Version 1 writes it as an object, version 2 as an array. */
+export interface Message {
+	readonly join_ref?: string | null | undefined;
+	readonly ref?: string | null | undefined;
+	readonly topic: string;
+	readonly event: string;
+	readonly payload: unknown;
+}
+
+export type Version = "1.0.0" | "2.0.0";
+
+const ref = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))));
+const messageSchema = v.object({
+	join_ref: ref,
+	ref,
+	topic: v.pipe(v.string(), v.maxLength(255)),
+	event: v.pipe(v.string(), v.maxLength(64)),
+	payload: v.unknown(),
+});
+
+/** @throws when the text is no message */
+export function decode(version: Version, text: string): Message {
+	const parsed: unknown = JSON.parse(text);
+	if (version === "1.0.0") return v.parse(messageSchema, parsed);
+	const [join_ref, ref, topic, event, payload] = v.parse(v.array(v.unknown()), parsed);
+	return v.parse(messageSchema, { join_ref, ref, topic, event, payload });
+}
+
+export function encode(version: Version, { join_ref = null, ref = null, topic, event, payload }: Message): string {
+	return JSON.stringify(
+		version === "1.0.0" ? { join_ref, ref, topic, event, payload } : [join_ref, ref, topic, event, payload],
+	);
+}
+
+const binding = v.object({
+	event: v.picklist(["*", "INSERT", "UPDATE", "DELETE"]),
+	schema: v.picklist(["*", "public"]),
+	table: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(63)))),
+	filter: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255), v.regex(/^(\w+=eq\..*)?$/s)))),
+});
+
+/** What a channel wants to hear of. */
+export type Binding = v.InferOutput<typeof binding>;
+
+export const joinSchema = v.object({
+	access_token: v.optional(v.string()),
+	config: v.object({ postgres_changes: v.optional(v.pipe(v.array(binding), v.maxLength(10)), []) }),
+});
+
+export const tokenSchema = v.object({ access_token: v.string() });

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import type { Verify } from "../rest/person.ts";
+import { hearChanges } from "./changes.ts";
+import { Connection } from "./connection.ts";
+import type { Version } from "./messages.ts";
+
+export interface RealtimeParts {
+	/** Of the server's login. */
+	readonly databaseUrl: string;
+	readonly verify: Verify;
+	readonly apiKey: string;
+	/** Origins of the site; a browser says where a page comes from, and others may not listen with its visitors. */
+	readonly origins: readonly string[];
+}
+
+export interface Realtime {
+	/** For the `upgrade` event of the HTTP server; answers every upgrade that is not ours with an error. */
+	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+	/** Closes all connections and stops listening to the database. */
+	close(): Promise<void>;
+}
+
+const PATH = "/realtime/v1/websocket";
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const MAX_CONNECTIONS = 1000;
+/** A person's phones, tablets and open tabs. */
+const MAX_CONNECTIONS_OF_ONE = 20;
+
+/** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
+export function openRealtime({ databaseUrl, verify, apiKey, origins }: RealtimeParts): Realtime {
+	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+	const connections = new Set<Connection>();
+	const stopping = new AbortController();
+	const hearing = hearChanges(
+		databaseUrl,
+		{
+			onChange(change) {
+				for (const connection of connections) connection.tell(change);
+			},
+			onGap() {
+				for (const connection of connections) connection.close();
+			},
+		},
+		stopping.signal,
+	);
+
+	function admits(person: string): boolean {
+		return [...connections].filter((connection) => connection.serves(person)).length < MAX_CONNECTIONS_OF_ONE;
+	}
+
+	/** The protocol's version, or the HTTP status of a refusal. */
+	function judge({ url = "", headers }: IncomingMessage): Version | 400 | 401 | 403 | 404 | 503 {
+		const { pathname, searchParams } = new URL(url, "http://localhost");
+		if (pathname !== PATH) return 404;
+		if (searchParams.get("apikey") !== apiKey) return 401;
+		if (headers.origin !== undefined && !origins.includes(headers.origin)) return 403;
+		if (connections.size >= MAX_CONNECTIONS || stopping.signal.aborted) return 503;
+		const version = searchParams.get("vsn") ?? "1.0.0";
+		return version === "1.0.0" || version === "2.0.0" ? version : 400;
+	}
+
+	return {
+		upgrade(request, socket, head) {
+			const verdict = URL.canParse(request.url ?? "", "http://localhost") ? judge(request) : 400;
+			if (typeof verdict === "number") {
+				socket.end(`HTTP/1.1 ${verdict} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+				return;
+			}
+			sockets.handleUpgrade(request, socket, head, (opened) => {
+				const connection = new Connection(opened, { version: verdict, verify, admits });
+				connections.add(connection);
+				opened.once("close", () => connections.delete(connection));
+			});
+		},
+		async close() {
+			stopping.abort();
+			for (const client of sockets.clients) client.terminate();
+			sockets.close();
+			await hearing;
+		},
+	};
+}

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../server/database/database.ts";
+import { isAlive } from "../../server/database/supervisor/processes.ts";
+import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { testFolder } from "../helpers/database.ts";
+import { keptBy, startWriter } from "../helpers/server-process.ts";
+
+const TIMES = 10;
+
+let server: CompiledServer;
+let dataDir: string;
+
+beforeAll(async () => {
+	dataDir = await testFolder();
+	server = await compileServer();
+}, 60_000);
+afterAll(async () => {
+	await server.remove();
+	await rm(dataDir, { recursive: true });
+});
+
+async function postmasterPid(): Promise<number> {
+	return Number.parseInt(await readFile(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10);
+}
+
+async function storedKeys(database: Database): Promise<Set<string>> {
+	const { rows } = await database.pool.query<{ key: string }>("select key from auth.rate_limits");
+	return new Set(rows.map(({ key }) => key));
+}
+
+describe("a server process", () => {
+	it("killed under writes leaves everything it was told is safe, every time", { timeout: 120_000 }, async () => {
+		const kept: string[] = [];
+		for (let time = 0; time < TIMES; time++) {
+			const writer = startWriter(server, dataDir);
+			await writer.line(/^kept .*-20$/);
+			writer.child.kill("SIGKILL");
+			await once(writer.child, "close");
+			kept.push(...keptBy(writer));
+		}
+		const orphan = await postmasterPid();
+		expect(isAlive(orphan)).toBe(true);
+		const said: string[] = [];
+		const database = await openDatabase({ dataDir, say: (line) => said.push(line) });
+		try {
+			expect(said).toEqual([`stopping the PostgreSQL (pid ${orphan}) that an earlier server left running`]);
+			expect(isAlive(orphan)).toBe(false);
+			const stored = await storedKeys(database);
+			expect(kept.filter((key) => !stored.has(key))).toEqual([]);
+		} finally {
+			await database.stop();
+		}
+	});
+
+	it("told to end finishes what it does, stops PostgreSQL and ends", { timeout: 30_000 }, async () => {
+		const writer = startWriter(server, dataDir);
+		await writer.line(/^kept .*-5$/);
+		const postmaster = await postmasterPid();
+		writer.child.kill("SIGTERM");
+		const [code] = await once(writer.child, "close");
+		expect([code, writer.lines.at(-1)]).toEqual([0, "stopped"]);
+		expect(isAlive(postmaster)).toBe(false);
+	});
+
+	it("is named to another that wants its folder", { timeout: 30_000 }, async () => {
+		const first = startWriter(server, dataDir);
+		await first.line(/^open$/);
+		const second = startWriter(server, dataDir);
+		await second.line(new RegExp(`^StartRefused: another server \\(pid ${first.child.pid}\\) is using ${dataDir}$`));
+		await first.line(/^kept .*-5$/);
+		first.child.kill("SIGTERM");
+		await once(first.child, "close");
+	});
+});
+
+describe("a PostgreSQL", () => {
+	it("killed under writes is started again and has everything, every time", { timeout: 120_000 }, async () => {
+		const database = await openDatabase({ dataDir, say: () => {} });
+		try {
+			const kept: string[] = [];
+			let ended = false;
+			let wrote = () => {};
+			const writers = [0, 1, 2, 3].map(async (writer) => {
+				for (let row = 0; !ended; row++) {
+					const key = `revived-${writer}-${row}`;
+					try {
+						await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
+						kept.push(key);
+						wrote();
+					} catch {
+						await new Promise((resolve) => setImmediate(resolve));
+					}
+				}
+			});
+			const rowsWritten = async (count: number) => {
+				for (const until = kept.length + count; kept.length < until; )
+					await new Promise<void>((resolve) => {
+						wrote = resolve;
+					});
+			};
+			const seen = new Set<number>();
+			for (let time = 0; time < TIMES; time++) {
+				await rowsWritten(50);
+				const pid = await postmasterPid();
+				seen.add(pid);
+				process.kill(pid, "SIGKILL");
+				await rowsWritten(50);
+			}
+			ended = true;
+			await Promise.all(writers);
+			expect(seen.size).toBe(TIMES);
+			const stored = await storedKeys(database);
+			expect(kept.filter((key) => !stored.has(key))).toEqual([]);
+		} finally {
+			await database.stop();
+		}
+	});
+
+	it("killed just before the server stops keeps nothing waiting", async () => {
+		const database = await openDatabase({ dataDir, say: () => {} });
+		process.kill(await postmasterPid(), "SIGKILL");
+		await database.stop();
+		const next = await openDatabase({ dataDir, say: () => {} });
+		await next.stop();
+	});
+});

@@ -1,0 +1,70 @@
+import { execFileSync, spawn } from "node:child_process";
+import { on, once } from "node:events";
+import { existsSync } from "node:fs";
+import { chown, mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { userFor } from "../../server/database/supervisor/os-user.ts";
+import { testFolder } from "./database.ts";
+
+const BINARIES = "/usr/lib/postgresql/15/bin";
+
+/** Whether Debian's postgresql-15 is installed here. */
+export const hasDebianPostgres = existsSync(path.join(BINARIES, "postgres"));
+
+export interface DebianPostgres {
+	/** URL of a new database that belongs to a login which may create roles and nothing more. */
+	newDatabase(name: string): Promise<string>;
+	/** URL of the superuser. */
+	readonly url: string;
+	stop(): Promise<void>;
+}
+
+/** A cluster of Debian's PostgreSQL 15 of its own, which only listens on a socket in its folder. */
+export async function startDebianPostgres(): Promise<DebianPostgres> {
+	const folder = await testFolder();
+	const user = userFor(path.join(folder, "data"));
+	const [data, password] = [path.join(folder, "data"), path.join(folder, "password")];
+	await mkdir(data, { mode: 0o700 });
+	await writeFile(password, "owner");
+	if (user) for (const file of [folder, data, password]) await chown(file, user.uid, user.gid);
+	const options = { ...user, cwd: folder, env: { LC_ALL: "C" } };
+	execFileSync(
+		path.join(BINARIES, "initdb"),
+		["-D", data, "-U", "postgres", "--pwfile", password, "-A", "scram-sha-256", "-E", "UTF8", "--no-sync"],
+		{ ...options, stdio: "ignore" },
+	);
+	const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
+	const child = spawn(
+		path.join(BINARIES, "postgres"),
+		["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+		{
+			...options,
+			stdio: ["ignore", "ignore", "pipe"],
+		},
+	);
+	const reader = createInterface({ input: child.stderr });
+	for await (const [line] of on(reader, "line")) if (line.includes("ready to accept connections")) break;
+	const urlOf = (login: string, database: string) =>
+		`postgres://${login}:owner@localhost/${database}?host=${encodeURIComponent(folder)}`;
+	return {
+		url: urlOf("postgres", "postgres"),
+		async newDatabase(name) {
+			const client = new pg.Client({ connectionString: urlOf("postgres", "postgres") });
+			await client.connect();
+			await client.query(
+				`do $$ begin create role manager login createrole password 'owner'; exception when duplicate_object then end $$`,
+			);
+			await client.query(`create database ${name} owner manager`);
+			await client.end();
+			return urlOf("manager", name);
+		},
+		async stop() {
+			const ended = once(child, "exit");
+			child.kill("SIGINT");
+			await ended;
+			await rm(folder, { recursive: true });
+		},
+	};
+}

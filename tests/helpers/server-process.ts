@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { CompiledServer } from "./compiled-server.ts";
+
+export interface ServerProcess {
+	readonly child: ChildProcess;
+	/** Every line it has said so far. */
+	readonly lines: readonly string[];
+	/** The first line, said already or still to come, that the pattern matches; fails when the process ends without it. */
+	line(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export interface OsUser {
+	readonly uid: number;
+	readonly gid: number;
+}
+
+/**
+ * A process that has a data folder's database open, says `open`, and inserts rows until it ends: `kept <key>` after the
+ * database acknowledged one. SIGTERM stops it as a server stops.
+ */
+export function startWriter(server: CompiledServer, dataDir: string, user?: OsUser): ServerProcess {
+	const program = `
+		import { openDatabase } from ${JSON.stringify(server.url("database/database.js"))};
+		try {
+			const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, say: console.log });
+			console.log("open");
+			let stopping = false;
+			const writers = [0, 1, 2, 3].map(async (writer) => {
+				for (let row = 0; !stopping; row++) {
+					const key = [process.pid, writer, row].join("-");
+					await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
+					console.log("kept " + key);
+				}
+			});
+			process.once("SIGTERM", async () => {
+				stopping = true;
+				await Promise.all(writers);
+				await database.stop();
+				console.log("stopped");
+			});
+		} catch (error) {
+			console.log(error.name + ": " + error.message);
+			process.exitCode = 1;
+		}`;
+	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+		...user,
+		cwd: "/",
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const lines: string[] = [];
+	const reader = createInterface({ input: child.stdout });
+	reader.on("line", (line) => lines.push(line));
+	const closed = once(reader, "close").then(() => "closed");
+	return {
+		child,
+		lines,
+		async line(pattern) {
+			let seen = 0;
+			for (let news: unknown = "line"; ; news = await Promise.race([once(reader, "line"), closed])) {
+				for (; seen < lines.length; seen++) {
+					const match = pattern.exec(lines[seen] as string);
+					if (match) return match;
+				}
+				if (news === "closed") throw new Error(`ended without ${pattern}: ${lines.slice(-5).join(" | ")}`);
+			}
+		},
+	};
+}
+
+/** The keys of rows that a writer was told are safe. */
+export function keptBy({ lines }: ServerProcess): string[] {
+	return lines.filter((line) => line.startsWith("kept ")).map((line) => line.slice("kept ".length));
+}

@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { type Actor, API_KEY, type Family, openScene, type Scene, signToken, startFamily } from "../rest/scene.ts";
+
+let scene: Scene;
+let anna: Actor;
+let ben: Actor;
+let hers: Family;
+let his: Family;
+
+beforeAll(async () => {
+	scene = await openScene();
+	anna = await scene.signUp("anna");
+	ben = await scene.signUp("ben");
+	hers = await startFamily(anna);
+	his = await startFamily(ben);
+}, 60_000);
+afterAll(async () => {
+	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
+	await scene.stop();
+});
+
+type Row = Record<string, unknown>;
+
+/** Subscribes as supabase-js does and collects what arrives; `arrival` waits for the next. */
+async function listen(client: SupabaseClient, filter: { event: "*"; table: string; filter?: string }) {
+	const heard: RealtimePostgresChangesPayload<Row>[] = [];
+	let wake = () => {};
+	// Otherwise the channel may ask to join before the client knows its token.
+	await client.realtime.setAuth();
+	const channel = client
+		.channel(`family ${Math.random()}`)
+		.on<Row>("postgres_changes", { schema: "public", ...filter }, (change) => {
+			heard.push(change);
+			wake();
+		});
+	await new Promise<void>((resolve, reject) => {
+		channel.subscribe((status, error) => {
+			if (status === "SUBSCRIBED") resolve();
+			else if (error) reject(error);
+		});
+	});
+	const arrival = async (count: number) => {
+		while (heard.length < count) {
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+			});
+		}
+	};
+	return { heard, arrival, channel };
+}
+
+it("tells a person's other phone of rows added, renamed and removed, and nobody else", async () => {
+	const phone = scene.clientWith(anna.token);
+	const hears = await listen(phone, { event: "*", table: "family_members" });
+	const stranger = await listen(ben.client, { event: "*", table: "family_members" });
+	const members = anna.client.from("family_members");
+	const { data } = await members.insert({ family_group_id: hers.group, name: "Olga" }).select().single();
+	await members.update({ name: "Olja" }).eq("id", data.id);
+	await members.delete().eq("id", data.id);
+	await hears.arrival(3);
+	expect(hears.heard).toMatchObject([
+		{ eventType: "INSERT", table: "family_members", new: data, old: {} },
+		{ eventType: "UPDATE", new: { id: data.id, name: "Olja" }, old: { id: data.id } },
+		{ eventType: "DELETE", new: {}, old: { id: data.id } },
+	]);
+	// What is Ben's own comes after hers, so hers would have been heard by now.
+	await ben.client.from("family_members").insert({ family_group_id: his.group, name: "Piet" });
+	await stranger.arrival(1);
+	expect(stranger.heard).toMatchObject([{ eventType: "INSERT", new: { name: "Piet" } }]);
+	await phone.realtime.disconnect();
+});
+
+it("tells of turns that go with their member", async () => {
+	const hears = await listen(ben.client, { event: "*", table: "category_cycles" });
+	await ben.client.from("family_members").delete().eq("id", his.members[0]);
+	await hears.arrival(1);
+	expect(hears.heard).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
+});
+
+/** A connection that sends what supabase-js would not. */
+async function open(query = `apikey=${API_KEY}&vsn=1.0.0`, headers: Record<string, string> = {}) {
+	const socket = new WebSocket(`${scene.url.replace("http", "ws")}/realtime/v1/websocket?${query}`, { headers });
+	await once(socket, "open");
+	return socket;
+}
+
+async function answerTo(socket: WebSocket, event: string, payload: object) {
+	socket.send(JSON.stringify({ topic: "realtime:family", event, payload, ref: "1", join_ref: "1" }));
+	const [data] = await once(socket, "message");
+	return JSON.parse(String(data));
+}
+
+const config = { postgres_changes: [{ event: "*", schema: "public", table: "family_members" }] };
+
+it("lets nobody join without a token of a person", async () => {
+	const socket = await open();
+	for (const access_token of [
+		undefined,
+		API_KEY,
+		"nonsense",
+		await signToken({ sub: anna.id, foreign: true }),
+		await signToken({ sub: anna.id, lifetime: -5 }),
+		await signToken({ sub: anna.id, role: "service_role" }),
+	]) {
+		const answer = await answerTo(socket, "phx_join", { config, access_token });
+		expect(answer.payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
+	}
+	socket.close();
+});
+
+it("knows no other schema or table", async () => {
+	const socket = await open();
+	for (const binding of [
+		{ event: "*", schema: "auth", table: "users" },
+		{ event: "*", schema: "public", table: "users" },
+	]) {
+		const payload = { config: { postgres_changes: [binding] }, access_token: anna.token };
+		expect((await answerTo(socket, "phx_join", payload)).payload.status).toBe("error");
+	}
+	socket.close();
+});
+
+it("ends the subscription when the token expires", async () => {
+	const socket = await open();
+	const closed = new Promise<void>((resolve) => {
+		socket.on("message", (data) => {
+			if (JSON.parse(String(data)).event === "phx_close") resolve();
+		});
+	});
+	const access_token = await signToken({ sub: anna.id, lifetime: 2 });
+	expect((await answerTo(socket, "phx_join", { config, access_token })).payload.status).toBe("ok");
+	await closed;
+	socket.close();
+});
+
+it("answers heartbeats, and closes on what is no message or too large", async () => {
+	const socket = await open();
+	expect(await answerTo(socket, "heartbeat", {})).toMatchObject({ event: "phx_reply", payload: { status: "ok" } });
+	socket.send("{");
+	await once(socket, "close");
+	const other = await open();
+	other.send("a".repeat(20_000));
+	await once(other, "close");
+});
+
+it("refuses other origins, wrong keys, versions and paths", async () => {
+	await expect(open(undefined, { origin: "https://evil.example" })).rejects.toThrow("403");
+	await expect(open("apikey=another&vsn=1.0.0")).rejects.toThrow("401");
+	await expect(open(`apikey=${API_KEY}&vsn=3.0.0`)).rejects.toThrow("400");
+	(await open(undefined, { origin: scene.url })).close();
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { rememberVerified } from "../../server/rest/verified-tokens.ts";
+import { type Actor, type Family, openScene, type Scene, startFamily } from "./scene.ts";
+
+let scene: Scene;
+let anna: Actor;
+let family: Family;
+
+beforeAll(async () => {
+	scene = await openScene();
+	anna = await scene.signUp("anna");
+	family = await startFamily(anna);
+}, 60_000);
+afterAll(() => scene.stop());
+
+const WAITING = "select pid from pg_stat_activity where usename = 'whose_turn_server' and wait_event_type = 'Lock'";
+
+/** The process of PostgreSQL in which a request of ours waits for a lock. */
+async function waitingBackend(): Promise<number> {
+	for (;;) {
+		const { rows } = await scene.db.owner.query(`${WAITING} and datname = current_database()`);
+		if (rows[0]) return rows[0].pid;
+	}
+}
+
+it("a connection that dies under a request answers 503, changes nothing and is replaced", async () => {
+	const blocker = await scene.db.owner.connect();
+	await blocker.query("begin");
+	await blocker.query("select from family_members where id = $1 for update", [family.members[0]]);
+	const removal = scene.request(`family_members?id=eq.${family.members[0]}`, { method: "DELETE", token: anna.token });
+	await scene.db.owner.query("select pg_terminate_backend($1)", [await waitingBackend()]);
+	const answer = await removal;
+	await blocker.query("rollback");
+	blocker.release();
+	expect(answer.status).toBe(503);
+	expect((await anna.client.from("family_members").select()).data).toHaveLength(2);
+});
+
+it("failed requests give their connection back as it was", async () => {
+	const { pool } = scene.db.database;
+	const failing = () => anna.client.from("family_members").insert({ family_group_id: family.group, name: "Mia" });
+	const answers = await Promise.all(Array.from({ length: 40 }, failing));
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]));
+	expect(pool.waitingCount).toBe(0);
+	expect(pool.idleCount).toBe(pool.totalCount);
+	expect((await anna.client.from("family_members").select()).data).toHaveLength(2);
+});
+
+it("a verified token is not checked again until it expires", async () => {
+	let now = 100;
+	let checks = 0;
+	const verify = rememberVerified(
+		async () => {
+			checks++;
+			if (now >= 200) throw new Error("expired");
+			return { sub: anna.id, role: "authenticated", exp: 200 };
+		},
+		() => now,
+	);
+	await verify("token");
+	await verify("token");
+	expect(checks).toBe(1);
+	now = 200;
+	await expect(verify("token")).rejects.toThrow("expired");
+	expect(checks).toBe(2);
+});
