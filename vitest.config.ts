@@ -16,8 +16,11 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "server",
-					include: ["server/**/*.test.ts", "tests/{cloud,lint,policies}/**/*.test.ts"],
+					include: ["server/**/*.test.ts", "tests/{auth,cloud,lint,policies,realtime,rest}/**/*.test.ts"],
 					environment: "node",
+					// Some start servers and databases of their own, on a machine that may be busy with the others.
+					testTimeout: 30_000,
+					hookTimeout: 60_000,
 				},
 			},
 		],

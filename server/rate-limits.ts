@@ -61,10 +61,13 @@ export function openRateLimits(pool: Pool): Spend {
 		try {
 			await limiters.get(rule)?.consume(key);
 		} catch (error) {
-			if (!(error instanceof RateLimiterRes)) throw error;
-			throw new LimitReached(rule, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+			throw error instanceof RateLimiterRes ? new LimitReached(rule, secondsToWait(error)) : error;
 		}
 	};
+}
+
+function secondsToWait({ msBeforeNext }: RateLimiterRes): number {
+	return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
 /** `seconds` as people say it: "40 seconds", "12 minutes". */

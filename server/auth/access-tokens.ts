@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
-import { AuthError } from "./errors.ts";
+import { badToken } from "./errors.ts";
 import { type Keys, SIGNING_ALGORITHM } from "./keys.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./users.ts";
@@ -69,11 +69,8 @@ export function accessTokenVerifier(keys: Keys, siteUrl: string): VerifyAccessTo
 		} catch (error) {
 			if (!(error instanceof errors.JOSEError) && !v.isValiError(error)) throw error;
 			const expired = error instanceof errors.JWTExpired;
-			throw new AuthError(
-				403,
-				"bad_jwt",
-				expired ? "Your access has expired. Please sign in again." : "Invalid access token",
-			);
+			const message = expired ? "Your access has expired. Please sign in again." : "Invalid access token";
+			throw badToken(message, error);
 		}
 	};
 }

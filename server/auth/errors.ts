@@ -45,8 +45,8 @@ export class AuthError extends Error {
 	readonly code: AuthErrorCode;
 	readonly extra: Extra;
 
-	constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, extra: Extra = {}) {
-		super(message);
+	constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, extra: Extra & ErrorOptions = {}) {
+		super(message, extra);
 		this.status = status;
 		this.code = code;
 		this.extra = extra;
@@ -70,3 +70,15 @@ export const linkExpired = () =>
 		"otp_expired",
 		"This link is no longer valid: it was used already, or it is too old. Please ask for a new one.",
 	);
+
+/** @param cause why the token does not count */
+export const badToken = (message: string, cause: unknown) => new AuthError(403, "bad_jwt", message, { cause });
+
+export const tooBusy = (cause: unknown) =>
+	new AuthError(503, "request_timeout", "Too many people are signing in right now. Please try again in a moment.", {
+		retryAfterSeconds: 5,
+		cause,
+	});
+
+export const addressTaken = (cause: unknown) =>
+	new AuthError(422, "email_exists", "This e-mail address belongs to another account by now.", { cause });

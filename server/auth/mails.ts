@@ -15,6 +15,9 @@ const LINKS = {
 
 type LinkType = keyof typeof LINKS;
 
+/** Mails that go to the address they were asked for with. */
+type OwnMail = Exclude<MailJob["kind"], "email-change" | "email-change-again">;
+
 /**
  * Writes the letters of accounts. Requests only note that a mail was asked for; whether the address is known is looked up
  * here, so that an answer cannot tell, neither by its words nor by its time.
@@ -22,33 +25,43 @@ type LinkType = keyof typeof LINKS;
  * @param siteUrl origin that links lead to
  */
 export function letterComposer(pool: Pool, siteUrl: string) {
+	const link = (user: User, type: LinkType, job: MailJob) => mailLink(pool, siteUrl, user, type, job.redirect_to);
+
+	async function confirmation(job: MailJob, user: User | undefined): Promise<Letter | undefined> {
+		if (!user || user.email_confirmed_at) return undefined;
+		return letters.confirmAddress(await link(user, "signup", job));
+	}
+
+	async function addressChange(job: MailJob, owner: User | undefined): Promise<Addressed | undefined> {
+		const user = job.user_id === null ? owner : await findUser(pool, job.user_id);
+		if (!user?.email_change) return undefined;
+		const taken = await findUserByEmail(pool, user.email_change);
+		const letter = taken
+			? letters.accountExists(siteUrl)
+			: letters.confirmNewAddress(await link(user, "email_change", job));
+		return { to: user.email_change, letter };
+	}
+
+	async function ownLetter(kind: OwnMail, job: MailJob, owner: User | undefined): Promise<Letter | undefined> {
+		switch (kind) {
+			case "sign-up":
+				return owner?.email_confirmed_at ? letters.accountExists(siteUrl) : confirmation(job, owner);
+			case "confirm-again":
+				return confirmation(job, owner);
+			case "recovery":
+				return owner && letters.resetPassword(await link(owner, "recovery", job));
+			case "email-changed":
+				return letters.addressChanged(siteUrl);
+			case "password-changed":
+				return letters.passwordChanged(siteUrl);
+		}
+	}
+
 	return async function compose(job: MailJob): Promise<Addressed | undefined> {
 		const owner = await findUserByEmail(pool, job.recipient);
-		const write = (letter: Letter, to = job.recipient): Addressed => ({ to, letter });
-		const link = (user: User, type: LinkType) => mailLink(pool, siteUrl, user, type, job.redirect_to);
-		switch (job.kind) {
-			case "sign-up":
-				if (!owner) return undefined;
-				if (owner.email_confirmed_at) return write(letters.accountExists(siteUrl));
-				return write(letters.confirmAddress(await link(owner, "signup")));
-			case "confirm-again":
-				if (!owner || owner.email_confirmed_at) return undefined;
-				return write(letters.confirmAddress(await link(owner, "signup")));
-			case "recovery":
-				return owner && write(letters.resetPassword(await link(owner, "recovery")));
-			case "email-change":
-			case "email-change-again": {
-				const user = job.user_id === null ? owner : await findUser(pool, job.user_id);
-				if (!user?.email_change) return undefined;
-				if (await findUserByEmail(pool, user.email_change))
-					return write(letters.accountExists(siteUrl), user.email_change);
-				return write(letters.confirmNewAddress(await link(user, "email_change")), user.email_change);
-			}
-			case "email-changed":
-				return write(letters.addressChanged(siteUrl));
-			case "password-changed":
-				return write(letters.passwordChanged(siteUrl));
-		}
+		if (job.kind === "email-change" || job.kind === "email-change-again") return addressChange(job, owner);
+		const letter = await ownLetter(job.kind, job, owner);
+		return letter && { to: job.recipient, letter };
 	};
 }
 

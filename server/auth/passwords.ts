@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { boundedQueue, QueueFull } from "./bounded-queue.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { AuthError, type WeakPasswordReason } from "./errors.ts";
+import { AuthError, tooBusy, type WeakPasswordReason } from "./errors.ts";
 
 /** In Unicode code points. The upper bound is Supabase's (bcrypt's), so that a password never has to change with the backend. */
 const PASSWORD_LENGTH = { least: 8, most: 72 } as const;
@@ -61,14 +61,6 @@ async function busyWhenFull<Result>(task: () => Promise<Result>): Promise<Result
 	try {
 		return await inTurn(task);
 	} catch (error) {
-		if (!(error instanceof QueueFull)) throw error;
-		throw new AuthError(
-			503,
-			"request_timeout",
-			"Too many people are signing in right now. Please try again in a moment.",
-			{
-				retryAfterSeconds: 5,
-			},
-		);
+		throw error instanceof QueueFull ? tooBusy(error) : error;
 	}
 }

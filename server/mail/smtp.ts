@@ -17,7 +17,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
 			// As an object: a string would be read as a list of addresses.
 			await transport.sendMail({ to: { name: "", address: to }, headers: AUTOMATIC, ...mail });
 		} catch (error) {
-			if (isPermanent(error)) throw new MailRefused(`refused with code ${error.responseCode}`);
+			if (isPermanent(error)) throw new MailRefused(`refused with code ${error.responseCode}`, { cause: error });
 			throw error;
 		}
 	};

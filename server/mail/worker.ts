@@ -58,7 +58,7 @@ export function startMailWorker(work: Work): MailWorker {
 	}
 
 	const timer = setInterval(wake, POLL_MS).unref();
-	wake();
+	void wake();
 	return {
 		wake,
 		async stop() {

@@ -44,7 +44,7 @@ describe("without a trusted proxy", () => {
 		});
 
 	test("nobody escapes the limit by claiming other addresses", async () => {
-		const statuses = [];
+		const statuses: number[] = [];
 		for (let n = 0; n < 11; n++) statuses.push((await guess(n, "127.0.0.1")).status);
 		expect(statuses).toEqual([...Array(10).fill(400), 429]);
 		expect((await guess(0, "127.0.0.2")).status).toBe(400);

@@ -13,6 +13,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
+type Answer = Awaited<ReturnType<typeof ask>>;
+
 async function ask(path: string, body: object) {
 	const response = await world.request(path, { method: "POST", body: JSON.stringify(body) });
 	const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "date"));
@@ -28,7 +30,7 @@ const shape = (text: string, email: string) =>
 
 test("a sign-up is answered alike for new, unconfirmed and known addresses", async () => {
 	const emails = ["new-person@family.example", unconfirmed, known];
-	const answers = [];
+	const answers: Answer[] = [];
 	for (const email of emails)
 		answers.push(await ask("/auth/v1/signup", { email, password: PASSWORD, data: { full_name: "Who" } }));
 	const shapes = answers.map(({ status, text }, at) => [status, shape(text, emails[at] as string)]);
@@ -70,7 +72,7 @@ test.each(["/auth/v1/recover", "/auth/v1/resend"])(
 test("the limit on mails is the same for known and unknown addresses", async () => {
 	const { email } = await world.newcomer();
 	const statuses = async (address: string, times: number) => {
-		const answers = [];
+		const answers: Answer[] = [];
 		for (let n = 0; n < times; n++) answers.push(await ask("/auth/v1/recover", { email: address }));
 		return answers.map(({ status, text }) => [status, text.replace(/\d+ minutes?/, "")]);
 	};

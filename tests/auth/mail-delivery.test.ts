@@ -103,18 +103,6 @@ test("two copies of the server send each mail once", async () => {
 	await copy.stop();
 });
 
-test("a mail that was asked for before a restart is sent after it", async () => {
-	const { email } = await world.newcomer();
-	world.postbox.answerWith(451);
-	await world.device().auth.resetPasswordForEmail(email);
-	await world.mailsDone();
-	world.postbox.answerWith(250);
-	await timeComes();
-	const restarted = await world.secondCopy();
-	expect((await world.postbox.next(email)).subject).toBe("Choose a new password");
-	await restarted.stop();
-});
-
 test("the log knows no addresses, passwords or tokens", async () => {
 	const log = world.log.join("");
 	expect(log).toMatch(/mail sent/);

@@ -35,7 +35,7 @@ test("a wrong password, an unknown address and an account without a password get
 	const { email } = await world.newcomer();
 	const { email: passwordless } = await world.newcomer();
 	await world.owner.query("update auth.users set encrypted_password = null where email = $1", [passwordless]);
-	const answers = [];
+	const answers: [number, string][] = [];
 	for (const address of [email, "nobody@family.example", passwordless]) {
 		const response = await world.request("/auth/v1/token?grant_type=password", {
 			method: "POST",
@@ -109,7 +109,7 @@ test("copies of the server on one database agree on keys, sessions and limits", 
 			headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" },
 			body: JSON.stringify({ email: `${randomUUID()}@family.example`, password: "guess" }),
 		});
-	const statuses = [];
+	const statuses: number[] = [];
 	for (let n = 0; n < 12; n++) statuses.push((await guess(n % 2 ? copy.url : world.siteUrl)).status);
 	expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 	await copy.stop();

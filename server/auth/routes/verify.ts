@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { callerAddress } from "../caller.ts";
 import { confirmAddress, confirmNewAddress, confirmRecovery } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
-import { AuthError, linkExpired } from "../errors.ts";
+import { addressTaken, linkExpired } from "../errors.ts";
 import { readBody, tokenSchema } from "../input.ts";
 import { takeOneTimeToken } from "../one-time-tokens.ts";
 import { signIn } from "../session-answer.ts";
@@ -36,8 +36,7 @@ export function verifyRoute(auth: AuthContext) {
 			auth.wakeMail();
 			return c.json(answer);
 		} catch (error) {
-			if (!isTaken(error)) throw error;
-			throw new AuthError(422, "email_exists", "This e-mail address belongs to another account by now.");
+			throw isTaken(error) ? addressTaken(error) : error;
 		}
 	});
 }
