@@ -4,8 +4,4 @@ import type { KnipConfig } from "knip";
 export default {
 	entry: ["server/main.ts", "scripts/*.js", "bench/*.{js,ts}"],
 	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],
-	// Styles are reached through the CSS import of Tailwind's own compiler.
-	compilers: {
-		css: (text: string) => [...text.matchAll(/@import "([^"]+)"/g)].map(([, path]) => `import "${path}";`).join("\n"),
-	},
 } satisfies KnipConfig;

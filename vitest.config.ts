@@ -16,7 +16,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "server",
-					include: ["server/**/*.test.ts", "tests/{auth,cloud,lint,policies,realtime,rest}/**/*.test.ts"],
+					include: ["{server,scripts}/**/*.test.ts", "tests/{auth,cloud,lint,policies,realtime,rest}/**/*.test.ts"],
 					environment: "node",
 					// Some start servers and databases of their own, on a machine that may be busy with the others.
 					testTimeout: 30_000,

@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 import { serveSite } from "./static.ts";
 
 /** What the app asks for before anything else (`GET /config.json`). */
-export interface AppConfig {
+interface AppConfig {
 	/** Origin that speaks Supabase's protocol; null when there are no accounts here. */
 	readonly supabaseUrl: string | null;
 	/** The publishable key for it. */

@@ -1,7 +1,7 @@
 import { parseAccept } from "hono/utils/accept";
 
 /** How a file can be sent, the smallest first. */
-export const ENCODINGS = ["br", "gzip", "identity"] as const;
+const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 

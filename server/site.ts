@@ -6,7 +6,7 @@ import type { Encoding } from "./content-encoding.ts";
 import { StartRefused } from "./start-refused.ts";
 
 /** One way to send a file. */
-export interface Body {
+interface Body {
 	readonly bytes: Uint8Array<ArrayBuffer>;
 	/** Strong validator: other bytes, other tag. */
 	readonly etag: string;

@@ -21,6 +21,8 @@ export function useViewFocus(): void {
 		document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
 		if (isFirst) return;
 		window.scrollTo(0, 0);
-		heading?.focus({ preventScroll: true });
+		// After the frame: focusing needs the layout, and asking for it sooner would have a large family laid out twice.
+		const frame = requestAnimationFrame(() => setTimeout(() => heading?.focus({ preventScroll: true })));
+		return () => cancelAnimationFrame(frame);
 	}, [path, view]);
 }

@@ -51,8 +51,9 @@ const graphemes = new Intl.Segmenter();
 
 /** The first character as a person sees it: a family emoji is one, although it is several code points. */
 function firstLetter(name: string): string {
-	const [first] = graphemes.segment(name);
-	return first?.segment.toUpperCase() ?? "";
+	// Asking the segmenter takes long enough to be felt with hundreds of faces, and most names begin plainly.
+	const plain = /^[A-Za-z](?=[ -~]|$)/.exec(name)?.[0];
+	return (plain ?? graphemes.segment(name).containing(0)?.segment ?? "").toUpperCase();
 }
 
 /** Bernstein's hash, as an unsigned 32-bit integer. */

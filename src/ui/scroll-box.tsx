@@ -3,8 +3,12 @@ import type { ReactNode } from "react";
 /** Text that scrolls beyond 16rem, also by keyboard. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard cannot scroll it
-		<section tabIndex={0} aria-label={label} className="max-h-64 overflow-y-auto rounded-control">
+		<section
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard cannot scroll it
+			tabIndex={0}
+			aria-label={label}
+			className="max-h-64 overflow-y-auto rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+		>
 			{children}
 		</section>
 	);

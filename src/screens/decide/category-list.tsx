@@ -9,11 +9,14 @@ import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Face } from "../face.tsx";
 import { useFamilyChange } from "../family-actions.ts";
+import { useFirstFew } from "../use-first-few.ts";
 import { backTo, openView } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 
 export function CategoryList({ family }: { family: Family }) {
 	const change = useFamilyChange();
+	const categories = useFirstFew(family.categories, 12);
+	const members = useFirstFew(family.members, 24);
 
 	function decide(category: Category) {
 		const draw = pick(family.members, category, cryptoRandom32);
@@ -37,7 +40,7 @@ export function CategoryList({ family }: { family: Family }) {
 			</h1>
 			<p className="mt-1 text-lg text-soft">Choose a category to make a decision!</p>
 			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-				{family.categories.map((category) => (
+				{categories.map((category) => (
 					<CategoryCard
 						key={category.name}
 						category={category}
@@ -58,7 +61,7 @@ export function CategoryList({ family }: { family: Family }) {
 			<Card title="Family Members" className="mt-6">
 				<ScrollBox label="Family members">
 					<ul className="flex flex-wrap gap-x-5 gap-y-2">
-						{family.members.map((member) => (
+						{members.map((member) => (
 							<li key={member} className="flex min-w-0 items-center gap-2">
 								<Face name={member} size="small" />
 								<span className="wrap-anywhere min-w-0 font-semibold">

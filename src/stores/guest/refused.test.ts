@@ -9,7 +9,7 @@ const mom = { kind: "add-member", name: "Mom" } as const;
 const dad = { kind: "add-member", name: "Dad" } as const;
 
 beforeEach(() => {
-	vi.spyOn(console, "warn").mockReset();
+	vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
 describe("a storage that refuses writes", () => {

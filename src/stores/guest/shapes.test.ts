@@ -86,7 +86,7 @@ describe("what a guest's browser keeps", () => {
 describe("a value that cannot be read", () => {
 	const warn = vi.spyOn(console, "warn");
 	beforeEach(() => {
-		warn.mockReset();
+		warn.mockReset().mockImplementation(() => {});
 	});
 	afterEach(() => {
 		expect(warn).toHaveBeenCalledTimes(1);

@@ -27,7 +27,7 @@ export function storedValue<T>(
 			isForbidden = false;
 			return text;
 		} catch (reason) {
-			if (!isForbidden) console.warn(`${key} cannot be read, because this browser forbids its storage:`, reason);
+			if (!isForbidden) console.warn(`${key} counts as empty, because this browser forbids its storage: ${reason}`);
 			isForbidden = true;
 			return null;
 		}
@@ -37,7 +37,7 @@ export function storedValue<T>(
 		try {
 			return v.parse(schema, JSON.parse(text));
 		} catch (reason) {
-			console.warn(`${key} in this browser's storage cannot be read and counts as empty:`, reason);
+			console.warn(`${key} in this browser's storage cannot be read and counts as empty: ${reason}`);
 			return empty;
 		}
 	}

@@ -15,7 +15,7 @@ describe("a tab", () => {
 		const tab = site.openTab();
 		const store = createGuestStore({ storage: tab.storage, page: tab.page, locks: heldElsewhere });
 		await store.load();
-		store.change(mom);
+		void store.change(mom);
 		expect(site.texts.has(MEMBERS)).toBe(false);
 		tab.page.dispatchEvent(new Event("pagehide"));
 		expect(site.texts.get(MEMBERS)).toBe('["Mom"]');
