@@ -28,7 +28,7 @@ function bare() {
 }
 
 async function rest() {
-	const { createRest } = await import(new URL("../build/server/rest/routes.js", import.meta.url).href);
+	const { createRest } = await import("../server/rest/routes.ts");
 	const key = await importJWK(publicKey, "ES256");
 	/** @param {string} token */
 	const verify = async (token) => (await jwtVerify(token, key, { algorithms: ["ES256"] })).payload;

@@ -18,7 +18,7 @@ const CONNECTIONS = 16;
 const PROMISED = 1.5;
 const API_KEY = "sb_publishable_bench";
 
-const { openDatabase } = await import(new URL("../build/server/database/database.js", import.meta.url).href);
+const { openDatabase } = await import("../server/database/database.ts");
 const dataDir = await mkdtemp(path.join(tmpdir(), "whose-turn-bench-"));
 const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir, say: () => {} });
 const keys = await generateKeyPair("ES256", { extractable: true });

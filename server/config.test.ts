@@ -27,6 +27,8 @@ test("an empty environment gives the defaults", () => {
 		databaseUrl: undefined,
 		mail: undefined,
 		google: undefined,
+		trustProxy: false,
+		redirectOrigins: [],
 		supabase: undefined,
 	});
 });
@@ -42,6 +44,8 @@ test("every setting is read", () => {
 		MAIL_FROM: "Whose Turn? <turns@example.org>",
 		GOOGLE_CLIENT_ID: "id",
 		GOOGLE_CLIENT_SECRET: "secret",
+		TRUST_PROXY: "true",
+		REDIRECT_ORIGINS: "https://app.example.org, http://localhost:5173/",
 		SUPABASE_URL: "https://abc.supabase.co",
 		SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
 	});
@@ -53,6 +57,8 @@ test("every setting is read", () => {
 		databaseUrl: "postgres://turns@db/turns",
 		mail: { smtpUrl: "smtps://user:word@mail.example.org", from: "Whose Turn? <turns@example.org>" },
 		google: { clientId: "id", clientSecret: "secret", issuer: "https://accounts.google.com" },
+		trustProxy: true,
+		redirectOrigins: ["https://app.example.org", "http://localhost:5173"],
 		supabase: { url: "https://abc.supabase.co", publishableKey: "sb_publishable_x" },
 	});
 });

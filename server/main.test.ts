@@ -7,12 +7,15 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { testFolder } from "../tests/helpers/database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 let folder: string;
+let dataDir: string;
 
 beforeAll(async () => {
+	dataDir = await testFolder();
 	// Inside the package, where the compiled server finds node_modules.
 	folder = await mkdtemp(join(ROOT, "node_modules", ".main-test-"));
 	execFileSync(
@@ -25,10 +28,11 @@ beforeAll(async () => {
 	await cp(await writeBuiltApp(), join(folder, "app"), { recursive: true });
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => Promise.all([folder, dataDir].map((one) => rm(one, { recursive: true }))));
 
 function start(environment: Record<string, string>): ChildProcess {
-	return spawn(process.execPath, [join(folder, "server", "main.js")], { env: environment, stdio: "pipe" });
+	const env = { DATA_DIR: dataDir, PATH: process.env.PATH, ...environment };
+	return spawn(process.execPath, [join(folder, "server", "main.js")], { env, stdio: "pipe" });
 }
 
 /** The exit code and all that was said on both streams. */

@@ -1,18 +1,25 @@
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PAGE, writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { testFolder } from "../tests/helpers/database.ts";
 import { readConfig } from "./config.ts";
 import { type RunningServer, startServer } from "./serve.ts";
 
 let server: RunningServer;
+let dataDir: string;
 
 beforeAll(async () => {
-	server = await startServer(readConfig({ PORT: "0" }), await writeBuiltApp());
+	dataDir = await testFolder();
+	server = await startServer(readConfig({ PORT: "0", DATA_DIR: dataDir }), await writeBuiltApp());
 });
 
-afterAll(() => server.stop());
+afterAll(async () => {
+	await server.stop();
+	await rm(dataDir, { recursive: true });
+});
 
 /** Sends a request target exactly as written, which fetch would tidy up. */
 async function ask(
@@ -73,8 +80,8 @@ describe("an interface stays itself however its path is written", () => {
 		"/x/%2E%2E/auth/v1/user",
 	])("%s", async (target) => {
 		const { status, body } = await ask(target);
-		expect(status).toBe(404);
-		expect(JSON.parse(body)).toHaveProperty("message");
+		expect(status).toBe(401);
+		expect(JSON.parse(body)).toHaveProperty("error_code");
 	});
 });
 

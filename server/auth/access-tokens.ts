@@ -18,7 +18,7 @@ const claimsSchema = v.looseObject({
 });
 
 /** What a valid access token says; the whole of it is what `request.jwt.claims` is set to. */
-export type AccessClaims = v.InferOutput<typeof claimsSchema>;
+type AccessClaims = v.InferOutput<typeof claimsSchema>;
 
 /** Checks an access token. @throws AuthError 403 bad_jwt */
 export type VerifyAccessToken = (token: string) => Promise<AccessClaims>;

@@ -43,8 +43,8 @@ export function readChange(table: Table, text: string): Given {
 function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
-	} catch {
-		throw invalidBody();
+	} catch (cause) {
+		throw invalidBody(undefined, cause);
 	}
 }
 

@@ -9,7 +9,7 @@ export class RestError extends Error {
 	readonly challenge: string | undefined;
 
 	constructor(status: number, code: string, message: string, more: RestErrorExtras = {}) {
-		super(message);
+		super(message, more);
 		this.status = status;
 		this.code = code;
 		this.details = more.details ?? null;
@@ -23,7 +23,7 @@ export class RestError extends Error {
 	}
 }
 
-export interface RestErrorExtras {
+export interface RestErrorExtras extends ErrorOptions {
 	readonly details?: string | null | undefined;
 	readonly hint?: string | null | undefined;
 	readonly challenge?: string | undefined;
@@ -41,8 +41,8 @@ export function notOffered(what: string): RestError {
 	});
 }
 
-export function invalidBody(message = "Empty or invalid json"): RestError {
-	return new RestError(400, "PGRST102", message);
+export function invalidBody(message = "Empty or invalid json", cause?: unknown): RestError {
+	return new RestError(400, "PGRST102", message, { cause });
 }
 
 export function invalidSchema(name: string): RestError {

@@ -65,6 +65,11 @@ function queryColumn(table: Table, name: string): Column {
 	return column;
 }
 
+function readNulls(scanner: Scanner): Order["nulls"] {
+	if (scanner.skip(".nullsfirst")) return "first";
+	return scanner.skip(".nullslast") ? "last" : undefined;
+}
+
 /** order = term *( "," term ); term = column [ "." ( "asc" / "desc" ) ] [ "." ( "nullsfirst" / "nullslast" ) ] */
 function parseOrder(table: Table, text: string | null): Order[] {
 	if (text === null || text === "") return [];
@@ -73,7 +78,7 @@ function parseOrder(table: Table, text: string | null): Order[] {
 	do {
 		const column = queryColumn(table, scanner.quoted() ?? scanner.until(",.").trim());
 		const descending = !scanner.skip(".asc") && scanner.skip(".desc");
-		const nulls = scanner.skip(".nullsfirst") ? "first" : scanner.skip(".nullslast") ? "last" : undefined;
+		const nulls = readNulls(scanner);
 		// Ordering by a column twice changes nothing, and this bounds the length.
 		if (!terms.some((term) => term.column === column)) terms.push({ column, descending, nulls });
 	} while (scanner.skip(","));

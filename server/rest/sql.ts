@@ -2,7 +2,7 @@ import type { Filter, Order, Query, SelectedColumn, Selection } from "./query.ts
 import type { Column, Table } from "./tables.ts";
 
 /** Rows that one request gets at most; a longer history is read in pages. Supabase's `max_rows`. */
-export const MAX_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** What a mutation raises, in an error's quoted value, when the client wants exactly one row and it were another number. */
 export const NOT_SINGULAR = "PGRST116";
@@ -14,6 +14,13 @@ export interface Statement {
 }
 
 export type Returning = "nothing" | "rows" | "one-row";
+
+/** The answer's body, as PostgreSQL writes it. */
+const BODIES: Readonly<Record<Returning, string>> = {
+	nothing: "null::text",
+	rows: "coalesce(json_agg(answer.record), '[]')::text",
+	"one-row": "(json_agg(answer.record) -> 0)::text",
+};
 
 export interface Given {
 	readonly columns: readonly Column[];
@@ -34,13 +41,7 @@ export function readStatement(query: Query, options: { count: boolean; returning
 	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
 	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
 	const rows = `select ${record(query.select, values)} as record from ${source}${orderBy(query.order)}${page}`;
-	const body =
-		options.returning === "nothing"
-			? "null::text"
-			: options.returning === "rows"
-				? "coalesce(json_agg(answer.record), '[]')::text"
-				: "(json_agg(answer.record) -> 0)::text";
-	return values.statement(`select count(*)::text, ${total}, ${body} from (${rows}) as answer`);
+	return values.statement(`select count(*)::text, ${total}, ${BODIES[options.returning]} from (${rows}) as answer`);
 }
 
 /** `ignoreDuplicates` names the unique columns by which a row is there already; none means the primary key. */

@@ -1,5 +1,5 @@
 /** A type of PostgreSQL, as a column definition names it. */
-export type ColumnType = "uuid" | "text" | "integer" | "timestamptz";
+type ColumnType = "uuid" | "text" | "integer" | "timestamptz";
 
 export interface Column {
 	readonly name: string;

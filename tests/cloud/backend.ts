@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { WebSocket } from "ws";
 import { loadKeys } from "../../server/auth/keys.ts";
 import { openAccounts } from "../../server/auth/open-accounts.ts";
+import { openRealtime } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import { type CloudClient, createCloudClient } from "../../src/stores/cloud/client.ts";
 import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
@@ -68,6 +69,9 @@ export async function startBackend(): Promise<Backend> {
 	const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
 	app.route("/auth/v1", accounts.app);
 	app.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, log }));
+	const { connectionString: databaseUrl = "" } = database.pool.options;
+	const realtime = openRealtime({ databaseUrl, verify, apiKey, origins: [url] });
+	server.on("upgrade", realtime.upgrade);
 	let people = 0;
 	let addresses = 0;
 
@@ -107,6 +111,7 @@ export async function startBackend(): Promise<Backend> {
 			};
 		},
 		async stop() {
+			await realtime.close();
 			server.close();
 			if ("closeAllConnections" in server) server.closeAllConnections();
 			await once(server, "close");

@@ -9,7 +9,7 @@ export type Trouble =
 	/** It arrives and is answered, but the answer is lost. */
 	| "answer-lost"
 	/** Something on the way answers in the backend's place. */
-	| { readonly status: number; readonly headers?: Record<string, string> };
+	| { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
 
 export interface Line {
 	/** Leads to the backend. */
@@ -36,7 +36,7 @@ export async function openLine(target: string): Promise<Line> {
 		}
 		if (typeof trouble === "object") {
 			incoming.resume();
-			answer.writeHead(trouble.status, trouble.headers).end();
+			answer.writeHead(trouble.status, trouble.headers).end(trouble.body);
 			return;
 		}
 		const { status, headers, body } = await forward(target, incoming);

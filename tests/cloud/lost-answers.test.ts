@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../src/rules/changes.ts";
+import type { CloudClient } from "../../src/stores/cloud/client.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { draw, familyIn, settleIn } from "./family-life.ts";
@@ -8,11 +9,11 @@ import { type Line, openLine, type Trouble } from "./line.ts";
 let backend: Backend;
 let line: Line;
 let store: FamilyStore;
+let client: CloudClient;
 beforeAll(async () => {
 	backend = await startBackend();
 	line = await openLine(backend.url);
-	const phone = await (await backend.newcomer()).phone(line.url);
-	store = phone.store;
+	({ store, client } = await (await backend.newcomer()).phone(line.url));
 	await store.load();
 	await settleIn(store, ["Ann", "Ben", "Cleo"], ["Dishes", "Movies"]);
 });
@@ -52,6 +53,26 @@ describe("a line that loses answers", () => {
 		await store.change({ kind: "add-member", name: "Fay" });
 		expect(familyIn(store).members).toEqual(["Ann", "Ben", "Cleo", "Eve", "Fay"]);
 		await sameAsInTheBackend();
+	});
+
+	it("gives up at once when the server asks for more patience than a person has", async () => {
+		line.troubles((asked) =>
+			asked.startsWith("GET") ? undefined : { status: 429, headers: { "retry-after": "3600" } },
+		);
+		const before = line.requests.length;
+		await expect(store.change({ kind: "add-member", name: "Gus" })).rejects.toMatchObject({ failure: "busy" });
+		line.troubles(() => undefined);
+		expect(line.requests.slice(before).filter((asked) => !asked.startsWith("GET"))).toHaveLength(1);
+		await sameAsInTheBackend();
+	});
+
+	it("leaves calls that are not to the tables to their own client", async () => {
+		line.troubles(() => ({ status: 503 }));
+		const before = line.requests.length;
+		const { error } = await client.auth.signInWithPassword({ email: "ann@family.example", password: "wrong" });
+		line.troubles(() => undefined);
+		expect(error?.status).toBe(503);
+		expect(line.requests.slice(before)).toEqual(["POST /auth/v1/token"]);
 	});
 
 	it("never repeats a reset by itself: it would take away a turn recorded since", async () => {

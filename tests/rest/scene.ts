@@ -126,7 +126,7 @@ export async function publicKeyText(): Promise<string> {
 	return JSON.stringify(await exportJWK(keys.publicKey));
 }
 
-export async function verify(token: string) {
+async function verify(token: string) {
 	const { payload } = await jwtVerify(token, keys.publicKey, { algorithms: ["ES256"], requiredClaims: ["exp", "sub"] });
 	return { sub: String(payload.sub), role: String(payload.role), exp: Number(payload.exp) };
 }

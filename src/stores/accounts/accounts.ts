@@ -23,7 +23,7 @@ export interface FailedSignIn {
 }
 
 /** Which sessions end: this one, all of the person's, all but this one (specification, section 9). */
-export type SignOutScope = "local" | "global" | "others";
+type SignOutScope = "local" | "global" | "others";
 
 /** What a person can do about an account. Every call throws AccountError when it fails. */
 export interface Accounts {
@@ -48,8 +48,8 @@ export class AccountError extends Error {
 	readonly code: string | undefined;
 
 	/** @param message the server's words, for people */
-	constructor(message: string, code?: string, options?: ErrorOptions) {
+	constructor(message: string, options: ErrorOptions & { readonly code?: string | undefined } = {}) {
 		super(message, options);
-		this.code = code;
+		this.code = options.code;
 	}
 }

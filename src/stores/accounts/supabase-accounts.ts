@@ -45,7 +45,7 @@ export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAdd
 function done({ error }: { error: AuthError | null }): void {
 	if (!error) return;
 	const message = isAuthRetryableFetchError(error) && error.status === 0 ? UNREACHABLE : error.message;
-	throw new AccountError(message, error.code, { cause: error });
+	throw new AccountError(message, { code: error.code, cause: error });
 }
 
 const AuthSettings = v.object({ external: v.object({ google: v.boolean() }) });
@@ -58,6 +58,6 @@ async function offersGoogle(url: string, key: string): Promise<boolean> {
 		});
 		return v.parse(AuthSettings, await answer.json()).external.google;
 	} catch (cause) {
-		throw new AccountError(UNREACHABLE, undefined, { cause });
+		throw new AccountError(UNREACHABLE, { cause });
 	}
 }

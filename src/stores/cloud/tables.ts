@@ -27,7 +27,7 @@ export interface Tables {
 	deleteAllTurns(categoryId: string): Promise<void>;
 }
 
-export interface NewTurn {
+interface NewTurn {
 	readonly id: string;
 	readonly category_id: string;
 	readonly member_id: string;

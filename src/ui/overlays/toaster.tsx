@@ -43,6 +43,10 @@ function Toasts() {
 		<Toast.Root
 			key={toast.id}
 			toast={toast}
+			// Base UI hides an error from the tree and announces a copy of it; hidden, it must not hold its close button. Seen
+			// but silent it is announced once all the same.
+			aria-hidden={undefined}
+			aria-live={toast.priority === "high" ? "off" : undefined}
 			swipeDirection={["up", "right", "left"]}
 			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card shadow-float data-limited:hidden data-[type=error]:border-danger"
 		>
@@ -53,6 +57,7 @@ function Toasts() {
 				</div>
 				<Toast.Close
 					aria-label="Close"
+					aria-hidden={undefined}
 					className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-tint hover:text-ink"
 				>
 					<CrossIcon />
