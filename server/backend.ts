@@ -6,6 +6,7 @@ import { openAccounts } from "./auth/open-accounts.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { openRealtime, type Realtime } from "./realtime/realtime.ts";
+import { requestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";
 
 /** The built-in backend, as far as requests and the app are concerned. */
@@ -42,7 +43,9 @@ export async function layFoundation({ dataDir, databaseUrl }: Config): Promise<F
 export function openBackend(config: Config, { database, keys }: Foundation, siteUrl: string): Backend {
 	const { pool } = database;
 	const { host, dataDir, mail, google, trustProxy, redirectOrigins } = config;
-	const log = pino({ name: "whose-turn" });
+	// Written in the background: a request does not wait for its line in the log.
+	const log = pino({ name: "whose-turn", base: undefined }, pino.destination({ sync: false }));
+	const logged = (api: Hono) => new Hono().use(requestLog(log)).route("/", api);
 	const accounts = openAccounts({
 		pool,
 		keys,
@@ -57,8 +60,8 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 		publishableKey: accounts.publishableKey,
 		google: google !== undefined,
 		apis: new Map([
-			["/auth/v1", accounts.app],
-			["/rest/v1", tables],
+			["/auth/v1", logged(accounts.app)],
+			["/rest/v1", logged(tables)],
 			["/storage/v1", notOfferedRoutes()],
 		]),
 		outbox: accounts.outbox,

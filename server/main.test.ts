@@ -81,10 +81,12 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 		const child = start({ PORT: "0" });
 		const end = endOf(child);
 		const line = await firstLine(child);
-		const [, siteUrl, url] = /^Whose Turn\? is open at (\S+) \(listening on (\S+)\)\n$/.exec(line) ?? [];
+		const [, siteUrl, url] = /^Whose Turn\? is open at (\S+) \(listening on (\S+)\)\n/.exec(line) ?? [];
 		expect(siteUrl).toMatch(/^http:\/\/localhost:\d+$/);
 		expect((await fetch(`${url}/healthz`)).status).toBe(200);
 		child.kill(signal);
-		expect(await end).toEqual({ out: line, err: "", code: 0 });
+		const { out, err, code } = await end;
+		expect(out).toContain(`read them at ${siteUrl}/outbox\n`);
+		expect({ err, code }).toEqual({ err: "", code: 0 });
 	},
 );

@@ -1,0 +1,16 @@
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+
+/**
+ * One line a request: method, path, status and milliseconds. Neither query nor headers nor bodies: tokens, passwords and mail
+ * addresses stand there.
+ */
+export function requestLog(log: Logger) {
+	return createMiddleware(async (context, next) => {
+		const start = performance.now();
+		await next();
+		const ms = Math.round(performance.now() - start);
+		const { req, res } = context;
+		log.info({ method: req.method, path: req.path, status: res.status, ms }, "request");
+	});
+}
