@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import { pino } from "pino";
 import { notOfferedRoutes } from "./auth/auth.ts";
 import { type Keys, loadKeys } from "./auth/keys.ts";
@@ -44,7 +44,7 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 	const { pool } = database;
 	const { host, dataDir, mail, google, trustProxy, redirectOrigins } = config;
 	// Written in the background: a request does not wait for its line in the log.
-	const log = pino({ name: "whose-turn", base: undefined }, pino.destination({ sync: false }));
+	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const logged = (api: Hono) => new Hono().use(requestLog(log)).route("/", api);
 	const accounts = openAccounts({
 		pool,
