@@ -27,7 +27,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 			<h1 id="view-title" tabIndex={-1} className="mt-3 text-3xl">
 				<bdi>{person}</bdi>, {question}
 			</h1>
-			<ul className="mt-6 flex grow flex-col gap-3">
+			<ul className="mt-6 flex grow flex-col gap-3 sm:grow-0">
 				{options.map((option) => {
 					const isChosen = option === view.choice;
 					return (
