@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { TestDatabase } from "./database.ts";
+
+/** Where people have accounts: connections as the API's login, and past all rules. */
+export interface PeoplesDatabase {
+	readonly database: { readonly pool: pg.Pool };
+	readonly owner: pg.Pool;
+}
 
 /** Somebody who talks to the database as the server lets them: their role and claims, one transaction a statement. */
 export interface Person {
@@ -10,14 +15,14 @@ export interface Person {
 }
 
 /** A person with an account, and no family yet. */
-export async function signUp({ database, owner }: TestDatabase, name: string): Promise<Person> {
+export async function signUp({ database, owner }: PeoplesDatabase, name: string): Promise<Person> {
 	const id = randomUUID();
 	await owner.query("insert into auth.users (id, email) values ($1, $2)", [id, `${name}.${id}@example.org`]);
 	return talksAs(database.pool, "authenticated", id);
 }
 
 /** Somebody who is not signed in. */
-export function nobody({ database }: TestDatabase): Person {
+export function nobody({ database }: PeoplesDatabase): Person {
 	return talksAs(database.pool, "anon", "");
 }
 

@@ -17,7 +17,9 @@ export interface BackendAddress {
 /** Asks the site where accounts live. @throws AccountError when it does not say */
 export async function backendAddress(): Promise<BackendAddress> {
 	const answer = await fetch("/config.json", { signal: AbortSignal.timeout(10_000) });
-	const parsed = v.safeParse(AppConfig, answer.ok ? await answer.json() : undefined);
+	// A static host without the file may answer with the app's page.
+	const said: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+	const parsed = v.safeParse(AppConfig, said);
 	if (!parsed.success) throw new AccountError("This site does not offer accounts.");
 	return { url: parsed.output.supabaseUrl ?? location.origin, key: parsed.output.supabaseKey };
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordTurn, startFamily } from "../helpers/families.ts";
+import { nobody, signUp } from "../helpers/people.ts";
+import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
+
+const TABLES = ["category_cycles", "decision_categories", "family_groups", "family_members"];
+
+let project: SupabaseDatabase;
+beforeAll(async () => {
+	project = await startSupabaseDatabase();
+	await project.migrate();
+});
+afterAll(() => project.stop());
+
+describe("supabase/migrations on a database as a Supabase project has it", () => {
+	it("need nothing of the built-in backend, and leave nothing of it there", async () => {
+		const { rows } = await project.owner.query(`
+			select to_regrole('whose_turn_server') as login, to_regproc('auth.notify_change') as trigger_function,
+				(select count(*)::int from pg_trigger where tgname = 'notify_change') as triggers`);
+		expect(rows).toEqual([{ login: null, trigger_function: null, triggers: 0 }]);
+	});
+
+	it("publish the four tables to Realtime, once each", async () => {
+		const { rows } = await project.owner.query(
+			"select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1",
+		);
+		expect(rows.map(({ tablename }) => tablename)).toEqual(TABLES);
+	});
+
+	it("take from anon what the project gives to every new table, also to tables that come later", async () => {
+		const { rows: granted } = await project.owner.query(
+			"select * from information_schema.table_privileges where table_schema = 'public' and grantee = 'anon'",
+		);
+		expect(granted).toEqual([]);
+		const { rows: defaults } = await project.owner.query(`
+			select defaclobjtype, grantee::regrole::text from pg_default_acl, aclexplode(defaclacl)
+			where defaclnamespace = 'public'::regnamespace and grantee in ('anon'::regrole, 'authenticated'::regrole)`);
+		expect(defaults).toEqual([]);
+	});
+});
+
+describe("a family in a Supabase project", () => {
+	it("belongs to its person, who takes turns in it", async () => {
+		const ada = await signUp(project, "ada");
+		const family = await startFamily(ada, ["Ada", "Ben"], ["Dishes"]);
+		const turn = { family: family.id, category: family.categories.Dishes ?? "" };
+		const first = await recordTurn(ada, { ...turn, member: family.members.Ada ?? "", turnNumber: 1 });
+		const second = await recordTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
+		expect([first, second]).toMatchObject([
+			{ turn_number: 1, cycle_number: 1 },
+			{ turn_number: 2, cycle_number: 1 },
+		]);
+		const late = recordTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
+		await expect(late).rejects.toMatchObject({ code: "PT409" });
+	});
+
+	it("is nothing to a stranger, who cannot put anything into it either", async () => {
+		const ada = await signUp(project, "ada");
+		const { id } = await startFamily(ada, ["Ada"], ["Dishes"]);
+		const stranger = await signUp(project, "stranger");
+		for (const table of TABLES) {
+			expect((await stranger.query(`select * from ${table}`)).rows).toEqual([]);
+		}
+		const intrusion = stranger.query("insert into family_members (family_group_id, name) values ($1, 'Eve')", [id]);
+		await expect(intrusion).rejects.toMatchObject({ code: "42501" });
+	});
+
+	it.each(TABLES)("is closed to somebody who is not signed in: %s", async (table) => {
+		await expect(nobody(project).query(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
+	});
+});

@@ -1,0 +1,83 @@
+import pg from "pg";
+import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
+import { startTestCluster } from "../helpers/database.ts";
+import type { PeoplesDatabase } from "../helpers/people.ts";
+
+/**
+ * What a Supabase project brings along before its first migration, as far as ours could notice: the roles, people in an
+ * `auth` schema that belongs to somebody else, the publication of Realtime, and default privileges that hand every new
+ * table of `public` to the API's roles (the older projects; supabase/postgres, migrations/db/init-scripts).
+ */
+const BROUGHT_ALONG = `
+	create role anon nologin noinherit;
+	create role authenticated nologin noinherit;
+	create role service_role nologin noinherit bypassrls;
+	create role authenticator login noinherit password 'authenticator';
+	grant anon, authenticated, service_role to authenticator;
+	create role supabase_auth_admin nologin noinherit createrole;
+	create role project_owner login createrole createdb bypassrls password 'project_owner';
+	grant anon, authenticated, service_role to project_owner with admin option;
+
+	create schema auth authorization supabase_auth_admin;
+	create table auth.users (id uuid primary key, email varchar(255), raw_user_meta_data jsonb);
+	alter table auth.users owner to supabase_auth_admin;
+	alter table auth.users enable row level security;
+	create function auth.uid() returns uuid language sql stable as $$
+		select coalesce(
+			nullif(current_setting('request.jwt.claim.sub', true), ''),
+			(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+		)::uuid
+	$$;
+	alter function auth.uid() owner to supabase_auth_admin;
+	grant usage on schema auth to anon, authenticated, service_role, project_owner;
+	grant all on auth.users to project_owner;
+
+	create publication supabase_realtime;
+	alter publication supabase_realtime owner to project_owner;
+	grant create on database postgres to project_owner;
+
+	grant all on schema public to project_owner;
+	grant usage on schema public to anon, authenticated, service_role;
+	alter default privileges for role project_owner in schema public
+		grant all on tables to anon, authenticated, service_role;
+	alter default privileges for role project_owner in schema public
+		grant all on functions to anon, authenticated, service_role;
+	alter default privileges for role project_owner in schema public
+		grant all on sequences to anon, authenticated, service_role;`;
+
+export interface SupabaseDatabase extends PeoplesDatabase {
+	/** Runs our migrations as Supabase's CLI does: one after another, as the project's owner, who is no superuser. */
+	migrate(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** A PostgreSQL as a new Supabase project has it, without anything of the built-in backend. */
+export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
+	const cluster = await startTestCluster();
+	const owner = new pg.Pool({ connectionString: cluster.url, max: 2 });
+	await owner.query(BROUGHT_ALONG);
+	const pool = new pg.Pool({ connectionString: loginUrl(cluster.url, "authenticator"), max: 2 });
+	return {
+		owner,
+		database: { pool },
+		async migrate() {
+			const client = new pg.Client({ connectionString: loginUrl(cluster.url, "project_owner") });
+			await client.connect();
+			try {
+				for (const { sql } of await readVersionedSql(SHARED_FOLDER)) await client.query(sql);
+			} finally {
+				await client.end();
+			}
+		},
+		async stop() {
+			await Promise.all([pool.end(), owner.end()]);
+			await cluster.stop();
+		},
+	};
+}
+
+function loginUrl(clusterUrl: string, login: string): string {
+	const url = new URL(clusterUrl);
+	[url.username, url.password] = [login, login];
+	return url.href;
+}

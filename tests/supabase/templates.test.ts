@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { layOut } from "../../server/mail/letter.ts";
+import { confirmAddress, confirmNewAddress, resetPassword } from "../../server/mail/letters.ts";
+import { paths } from "../../src/paths.ts";
+import { linkIn } from "../auth/postbox.ts";
+import { PASSWORD, startWorld, type World } from "../auth/world.ts";
+
+const FOLDER = join(import.meta.dirname, "../../supabase");
+
+/** What Supabase puts in the place of its variables. */
+const SITE_URL = "https://turns.example.org";
+const TOKEN_HASH = "pkce_0a1b2c3d";
+
+/** Supabase's name of a template, the letter it is made of, and what its link is for. */
+const TEMPLATES = [
+	["confirmation", confirmAddress, "signup"],
+	["recovery", resetPassword, "recovery"],
+	["email_change", confirmNewAddress, "email_change"],
+] as const;
+
+describe.each(TEMPLATES)("the template %s", (name, letter, type) => {
+	const written = layOut(letter(`{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}`));
+
+	it("is our own letter with Supabase's variables in its link", async () => {
+		await expect(written.html).toMatchFileSnapshot(join(FOLDER, "templates", `${name}.html`));
+	});
+
+	it("has the subject of our own letter, and is where the configuration says", async () => {
+		const [, settings = ""] = (await readFile(join(FOLDER, "config.toml"), "utf8")).split(
+			`[auth.email.template.${name}]\n`,
+		);
+		expect(settings.split("\n").slice(0, 2)).toEqual([
+			`subject = "${written.subject}"`,
+			`content_path = "./supabase/templates/${name}.html"`,
+		]);
+	});
+
+	it("leads to the app's page with the token and what it is for, and nowhere else", async () => {
+		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
+		const links = linksIn(html.replaceAll("{{ .SiteURL }}", SITE_URL).replaceAll("{{ .TokenHash }}", TOKEN_HASH));
+		expect(links).toEqual([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}`]);
+	});
+});
+
+describe("the mails of the built-in backend", () => {
+	let world: World;
+	beforeAll(async () => {
+		world = await startWorld();
+	});
+	afterAll(() => world.stop());
+
+	async function expectSameLink(address: string, type: string) {
+		const link = linkIn(await world.postbox.next(address));
+		expect(link.origin + link.pathname).toBe(`${world.siteUrl}${paths.confirm}`);
+		expect(Object.fromEntries(link.searchParams)).toEqual({ token_hash: expect.stringMatching(/^\S{20,}$/), type });
+	}
+
+	it("lead to the same page with the same parameters", async () => {
+		const redirectTo = `${world.siteUrl}/`;
+		await world.device().auth.signUp({
+			email: "ada@family.example",
+			password: PASSWORD,
+			options: { emailRedirectTo: redirectTo },
+		});
+		await expectSameLink("ada@family.example", "signup");
+
+		const { email, device } = await world.newcomer();
+		await device.auth.resetPasswordForEmail(email, { redirectTo });
+		await expectSameLink(email, "recovery");
+		await device.auth.updateUser({ email: "new@family.example" });
+		await expectSameLink("new@family.example", "email_change");
+	});
+});
+
+/** The addresses of a page's links, as a reader's mail program reads them. */
+function linksIn(html: string): string[] {
+	return Array.from(html.matchAll(/\shref="([^"]*)"/g), ([, address = ""]) => address.replaceAll("&amp;", "&"));
+}
