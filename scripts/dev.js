@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
 
-const BEHIND = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1"];
+const BEHIND = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1", "/outbox"];
 
 const { PORT: port = "5173", HOST: host = "127.0.0.1" } = process.env;
 const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;

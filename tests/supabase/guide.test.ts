@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createApp } from "../../server/app.ts";
+import { readConfig } from "../../server/config.ts";
+import { loadSite } from "../../server/site.ts";
+import { writeBuiltApp } from "../helpers/built-app.ts";
+
+const GUIDE = join(import.meta.dirname, "../../docs/supabase-project.md");
+
+it("the guide gives a static host the headers that our own server sends", async () => {
+	const block = /Today they are:\n\n +```\n([^`]*)```/.exec(await readFile(GUIDE, "utf8"))?.[1] ?? "";
+	const headers = block
+		.trim()
+		.split("\n")
+		.map((line) => line.trim().split(": ", 2));
+	expect(headers).toHaveLength(8);
+
+	const app = createApp({
+		config: readConfig({
+			SUPABASE_URL: "https://abcdefghijklmnopqrst.supabase.co",
+			SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
+		}),
+		siteUrl: "https://turns.example.org",
+		site: await loadSite(await writeBuiltApp()),
+		backend: undefined,
+	});
+	const answer = await app.request("/");
+	for (const [name = "", value] of headers) {
+		// The test's page has inline parts, which the policy names by their hashes.
+		expect(answer.headers.get(name)?.replace(/ 'sha256-[^']*'/g, ""), name).toBe(value);
+	}
+});
