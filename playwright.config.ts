@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.js";
 import { freePort } from "./scripts/free-port.js";
@@ -5,7 +8,8 @@ import { freePort } from "./scripts/free-port.js";
 // Playwright reads this file again in every worker: what the first reading chose is handed on in the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_BROWSER ??= findBrowser() ?? "";
-const { E2E_PORT: port, E2E_BROWSER: browser } = process.env;
+process.env.E2E_DATA_DIR ??= passingFolder();
+const { E2E_PORT: port, E2E_BROWSER: browser, E2E_DATA_DIR: dataDir } = process.env;
 if (browser === "") throw new Error("no Chromium runs here: `node scripts/browser.js` installs one");
 
 const url = `http://127.0.0.1:${port}`;
@@ -43,10 +47,18 @@ export default defineConfig({
 	webServer: {
 		command: "node build/server/main.js",
 		url: `${url}/healthz`,
-		env: { HOST: "127.0.0.1", PORT: port, SITE_URL: url },
+		env: { HOST: "127.0.0.1", PORT: port, SITE_URL: url, DATA_DIR: dataDir },
 		reuseExistingServer: false,
 		stdout: "ignore",
 		stderr: "pipe",
 		gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
 	},
 });
+
+/** A folder that goes when the runner ends, which is after its server. PostgreSQL's user gets into it even when root runs the tests. */
+function passingFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "whose-turn-e2e-"));
+	chmodSync(folder, 0o755);
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}

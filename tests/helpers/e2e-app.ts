@@ -86,7 +86,7 @@ export async function takeTurn(page: Page, category: string): Promise<string> {
 }
 
 /** A toast that tells how something went. */
-export async function expectNews(page: Page, title: string, text: string): Promise<void> {
+export async function expectNews(page: Page, title: string, text: string | RegExp): Promise<void> {
 	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
 	await expect(toast.getByRole("paragraph")).toHaveText(text);
 }

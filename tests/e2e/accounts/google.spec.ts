@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectError, expectGuest, expectSignedIn, press } from "../../helpers/accounts-screens.ts";
+import { addMember, memberNames } from "../../helpers/e2e-app.ts";
+
+async function continueWithGoogle(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await press(page, "Continue with Google");
+}
+
+test("in with Google, and on a second browser with the same family", async ({ page, newDevice, site }) => {
+	const email = site.newEmail();
+	site.google.nextPerson({ sub: email, email, email_verified: true, name: "Ada Example" });
+	await continueWithGoogle(page, "/login");
+	await expectSignedIn(page, email);
+	await addMember(page, "Mia");
+
+	const other = await newDevice();
+	await continueWithGoogle(other, "/signup");
+	await expectSignedIn(other, email);
+	await expect(memberNames(other)).toHaveText(["Mia"]);
+});
+
+for (const [path, title] of [
+	["/login", "Google Login Failed"],
+	["/signup", "Google Signup Failed"],
+] as const) {
+	test(`who says no at Google is told, and stays a guest: ${path}`, async ({ page, site }) => {
+		site.google.nextPerson("denies");
+		await continueWithGoogle(page, path);
+		await expectError(page, title, /./);
+		await expect(page.getByText("Call +1 555 0100")).toHaveCount(0);
+		await expectGuest(page);
+		await expect(page).toHaveURL("/");
+	});
+}

@@ -1,0 +1,98 @@
+import { expect } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import {
+	expectError,
+	expectGuest,
+	expectSignedIn,
+	expireAccess,
+	field,
+	press,
+	signIn,
+	signUp,
+} from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { expectNews, viewTitle } from "../../helpers/e2e-app.ts";
+
+const NEW_PASSWORD = "another fine horse";
+
+test("a link is not used up by opening it, only by the press; then it works no more", async ({
+	page,
+	newDevice,
+	site,
+}) => {
+	const email = site.newEmail();
+	await signUp(page, email, PASSWORD);
+	const link = await site.mailedLink(email);
+
+	const scanner = await newDevice(link);
+	await expect(scanner.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+	await scanner.reload();
+	await expect(scanner.getByRole("button", { name: "Confirm my email" })).toBeVisible();
+
+	await page.goto(link);
+	await press(page, "Confirm my email");
+	await expectSignedIn(page, email);
+
+	await press(scanner, "Confirm my email");
+	await expectError(scanner, "Link Not Accepted", /invalid|expired/i);
+	await scanner.goto("/");
+	await expectGuest(scanner);
+});
+
+test("a link without its token says so", async ({ page }) => {
+	await page.goto("/auth/confirm?type=signup");
+	await expect(viewTitle(page)).toHaveText("This Link Is Incomplete");
+	await expect(page.getByRole("button", { name: /confirm/i })).toHaveCount(0);
+});
+
+test("who has not confirmed yet can have the mail sent again", async ({ page, site }) => {
+	const email = site.newEmail();
+	await signUp(page, email, PASSWORD);
+	await site.mailedLink(email);
+	await signIn(page, email, PASSWORD);
+	await expectError(page, "Login Failed", "Email not confirmed");
+	await press(page, "Send the mail again");
+	await expectNews(page, "Mail Sent", "Please check your email to verify your account.");
+	await page.goto(await site.mailedLink(email));
+	await press(page, "Confirm my email");
+	await expectSignedIn(page, email);
+});
+
+test("a forgotten password is replaced, and other browsers are signed out", async ({
+	page,
+	newDevice,
+	deviceOf,
+	site,
+}) => {
+	const person = await site.newcomer();
+	const other = await deviceOf(person);
+
+	await page.goto("/login");
+	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	await field(page, "Email").fill(person.email);
+	await press(page, "Send Mail");
+	await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
+	await page.goto(await site.mailedLink(person.email));
+	await press(page, "Continue");
+	await expect(page).toHaveURL("/new-password");
+	await field(page, "New password").fill(NEW_PASSWORD);
+	await press(page, "Save Password");
+	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);
+	await expectSignedIn(page, person.email);
+
+	await expireAccess(other);
+	await other.reload();
+	await expectGuest(other);
+
+	const third = await newDevice();
+	await signIn(third, person.email, PASSWORD);
+	await expectError(third, "Login Failed", "Invalid login credentials");
+	await signIn(third, person.email, NEW_PASSWORD);
+	await expectSignedIn(third, person.email);
+});
+
+test("without a link there is no new password", async ({ page }) => {
+	await page.goto("/new-password");
+	await expect(page.getByText("For that you need the link from a mail")).toBeVisible();
+	await expect(page.getByRole("textbox")).toHaveCount(0);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "@playwright/test";
+import { expectError, press } from "../../helpers/accounts-screens.ts";
+
+for (const [path, title] of [
+	["/login", "Google Login Failed"],
+	["/signup", "Google Signup Failed"],
+] as const) {
+	test(`where Google is not set up, a toast says so: ${path}`, async ({ page }) => {
+		await page.goto(path);
+		await press(page, "Continue with Google");
+		await expectError(page, title, "Signing in with Google is not set up here.");
+		await expect(page).toHaveURL(path);
+	});
+}

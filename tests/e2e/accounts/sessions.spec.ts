@@ -1,0 +1,95 @@
+import { expect } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import {
+	expectError,
+	expectGuest,
+	expectSignedIn,
+	expireAccess,
+	press,
+	signIn,
+	storedKeys,
+} from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { addCategory, addMember, expectNews, memberNames } from "../../helpers/e2e-app.ts";
+
+const GUESTS = { members: ["Grandma"], categories: ["Board games"] };
+
+test("signing in and out is followed in every tab, also in a guest's", async ({ guestDevice, site }) => {
+	const { email } = await site.newcomer();
+	const guestTab = await guestDevice(GUESTS);
+	const page = await guestTab.context().newPage();
+	await signIn(page, email, PASSWORD);
+	await expectSignedIn(page, email);
+	await expectSignedIn(guestTab, email);
+	await expect(memberNames(guestTab)).toHaveCount(0);
+
+	await press(guestTab, "Logout");
+	await expectGuest(guestTab);
+	await expectGuest(page);
+	await expect(memberNames(page)).toHaveText(["Grandma"]);
+});
+
+test("signing out leaves nothing of the family, and the guest's own data as they were", async ({
+	guestDevice,
+	site,
+}) => {
+	const { email } = await site.newcomer();
+	const page = await guestDevice(GUESTS);
+	const before = await storedKeys(page);
+	await signIn(page, email, PASSWORD);
+	await expectSignedIn(page, email);
+	await addMember(page, "Mia");
+	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await addCategory(page, "Who does dishes?");
+	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+
+	await press(page, "Logout");
+	await expectGuest(page);
+	await expect(memberNames(page)).toHaveText(["Grandma"]);
+	expect(await storedKeys(page)).toEqual(before);
+	expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
+		/Mia|dishes|family\.example/,
+	);
+	expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+	expect(await page.context().cookies()).toEqual([]);
+});
+
+test("out on all devices: another browser is out at its next refresh", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+	await press(page, "Log out on all devices");
+	await expectGuest(page);
+	await expireAccess(other);
+	await other.reload();
+	await expectGuest(other);
+	expect(await storedKeys(other)).not.toContain("whose-turn-session");
+});
+
+test("out on this device leaves the others in", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+	await press(page, "Logout");
+	await expectGuest(page);
+	await expireAccess(other);
+	await other.reload();
+	await expectSignedIn(other, person.email);
+});
+
+test("a session that is over is noticed by an open page at its next refresh", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+	await other.clock.install();
+	await other.reload();
+	await expectSignedIn(other, person.email);
+	await press(page, "Log out on all devices");
+	await expectGuest(page);
+	await other.clock.fastForward("20:00");
+	await expectGuest(other);
+});
+
+test("logging out without a network is told", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await page.route("**/auth/v1/logout**", (route) => route.abort());
+	await press(page, "Logout");
+	await expectError(page, "Logout Failed", /./);
+});

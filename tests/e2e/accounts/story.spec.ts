@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectSignedIn, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	expectNews,
+	memberNames,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../../helpers/e2e-app.ts";
+
+test("sign up, read the mail, confirm, decide; a second browser sees it live", async ({ page, newDevice, site }) => {
+	const email = site.newEmail();
+	await signUp(page, email, PASSWORD);
+	await expectNews(page, "Account Created!", "Please check your email to verify your account.");
+	await expect(page).toHaveURL("/login");
+
+	await page.goto(await site.mailedLink(email));
+	await press(page, "Confirm my email");
+	await expectNews(page, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(page, email);
+
+	const other = await newDevice();
+	await signIn(other, email, PASSWORD);
+	await expectNews(other, "Welcome back!", "You have successfully logged in.");
+	await expectSignedIn(other, email);
+
+	await addMember(page, "Mia");
+	await addMember(page, "Noah");
+	await addCategory(page, "Who does dishes?");
+	await expect(memberNames(other)).toHaveText(["Mia", "Noah"]);
+	await openCategories(other);
+	await openCategories(page);
+	const person = await takeTurn(page, "Who does dishes?");
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+
+	await other.getByRole("button", { name: "Who does dishes?", exact: true }).click();
+	await expect(viewTitle(other)).toHaveText(`It's ${person === "Mia" ? "Noah" : "Mia"}'s turn!`);
+});
+
+test("the family is there again after a reload", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await addMember(page, "Mia");
+	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await page.reload();
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});

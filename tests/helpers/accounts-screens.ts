@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export function field(page: Page, label: string): Locator {
+	return page.getByLabel(label, { exact: true });
+}
+
+export function press(page: Page, button: string): Promise<void> {
+	return page.getByRole("button", { name: button, exact: true }).click();
+}
+
+export async function signUp(page: Page, email: string, password: string): Promise<void> {
+	await page.goto("/signup");
+	await field(page, "Full Name").fill("Ada Example");
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(password);
+	await press(page, "Create Account");
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+	await page.goto("/login");
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(password);
+	await press(page, "Sign In");
+}
+
+/** An error toast, which is announced at once. */
+export async function expectError(page: Page, title: string, text: string | RegExp): Promise<void> {
+	const toast = page.getByRole("alertdialog", { name: title, exact: true });
+	await expect(toast.getByRole("paragraph")).toHaveText(text);
+}
+
+export async function expectSignedIn(page: Page, email: string): Promise<void> {
+	await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+	await expect(page).toHaveURL("/");
+}
+
+export async function expectGuest(page: Page): Promise<void> {
+	await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+}
+
+/** Makes the kept session look as it does when the access token is at its end: it has to be refreshed on the next load. */
+export async function expireAccess(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
+		localStorage.setItem("whose-turn-session", JSON.stringify({ ...session, expires_at: 1 }));
+	});
+}
+
+/** What the browser keeps for the site, by name. */
+export function storedKeys(page: Page): Promise<string[]> {
+	return page.evaluate(() => Object.keys(localStorage).sort());
+}
