@@ -12,6 +12,9 @@ const PAGE_POLICY =
 const MAIL_POLICY =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
+/** What proxies add; some only the one, some only the other. */
+const PROXIED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
+
 interface Surroundings {
 	readonly host: string;
 	readonly siteUrl: string;
@@ -34,7 +37,7 @@ export function outboxPages(outbox: Outbox) {
 	const app = new Hono();
 
 	app.use(async (c, next) => {
-		const proxied = ["forwarded", "x-forwarded-for", "via"].some((name) => c.req.header(name) !== undefined);
+		const proxied = Object.keys(c.req.header()).some((name) => PROXIED.test(name));
 		const host = new URL(c.req.url).hostname;
 		if (proxied || !isLoopbackHost(host) || !isLoopbackAddress(socketAddress(c) ?? "")) return notFound(c);
 		c.header("Cache-Control", "no-store");

@@ -23,6 +23,8 @@ export function smtpDelivery(url: string, from: string): Deliver {
 	};
 }
 
+/** About this recipient or this mail. A login or a sender that is refused is for the operator to mend: the mails can wait. */
 function isPermanent(error: unknown): error is Error & { responseCode: number } {
-	return error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
+	if (!(error instanceof Error && "responseCode" in error && "command" in error)) return false;
+	return Number(error.responseCode) >= 500 && (error.command === "RCPT TO" || error.command === "DATA");
 }

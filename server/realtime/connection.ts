@@ -8,7 +8,7 @@ import { type Binding, decode, encode, joinSchema, type Message, tokenSchema, ty
 const MAX_CHANNELS = 10;
 /** realtime-js sends a heartbeat every 25 seconds. */
 const SILENCE_MS = 60_000;
-/** Time to join a channel, which shows who it is. */
+/** Time without a channel: joining one shows who it is. */
 const STRANGER_MS = 10_000;
 
 export interface ConnectionParts {
@@ -105,8 +105,8 @@ export class Connection {
 		if (!this.serves(person.id) && !this.#admits(person.id)) {
 			return this.#reply(message, "error", { reason: "Too many connections" });
 		}
-		clearTimeout(this.#stranger);
 		this.#leave(topic);
+		clearTimeout(this.#stranger);
 		const expiry = this.#expireAt(topic, person.expires);
 		this.#channels.set(topic, { joinRef: message.join_ref, bindings, person: person.id, expiry });
 		this.#reply(message, "ok", { postgres_changes: bindings.map((binding, at) => ({ id: at + 1, ...binding })) });
@@ -143,7 +143,10 @@ export class Connection {
 
 	#leave(topic: string): void {
 		clearTimeout(this.#channels.get(topic)?.expiry);
-		this.#channels.delete(topic);
+		if (!this.#channels.delete(topic) || this.#channels.size > 0) return;
+		// Nobody's connection again, which counts for nobody: it must not stay.
+		clearTimeout(this.#stranger);
+		if (this.#socket.readyState === this.#socket.OPEN) this.#stranger = setTimeout(() => this.close(), STRANGER_MS);
 	}
 
 	#system(topic: string, status: "ok" | "error", message: string): void {

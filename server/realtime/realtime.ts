@@ -68,6 +68,8 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins }: RealtimeP
 
 	return {
 		upgrade(request, socket, head) {
+			// Node has taken its own listener off by now, and an error that nobody hears ends the process.
+			socket.on("error", () => socket.destroy());
 			const verdict = URL.canParse(request.url ?? "", "http://localhost") ? judge(request) : 400;
 			if (typeof verdict === "number") {
 				socket.end(`HTTP/1.1 ${verdict} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -24,7 +24,7 @@ export function readRows(
 	if (uneven && (columns === undefined || missingDefault)) throw invalidBody("All object keys must match");
 	// Rows without a column at all: naming one lets PostgreSQL say what is missing.
 	const id = table.columns.get("id");
-	return { columns: given.length === 0 && id ? [id] : given, json: JSON.stringify(rows) };
+	return { columns: given.length === 0 && id ? [id] : given, json: toJson(rows) };
 }
 
 /**
@@ -37,12 +37,21 @@ export function readChange(table: Table, text: string): Given {
 	if (!isRow(row)) throw invalidBody();
 	const columns = columnsOf(table, row);
 	if (columns.length === 0) throw invalidBody("Nothing to update");
-	return { columns, json: JSON.stringify(row) };
+	return { columns, json: toJson(row) };
 }
 
 function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
+	} catch (cause) {
+		throw invalidBody(undefined, cause);
+	}
+}
+
+/** What is nested too deeply for JavaScript to write is still small enough to come here, and would look like our fault. */
+function toJson(value: unknown): string {
+	try {
+		return JSON.stringify(value);
 	} catch (cause) {
 		throw invalidBody(undefined, cause);
 	}

@@ -48,6 +48,9 @@ test.each([
 	["a proxy", { "x-forwarded-for": "203.0.113.1" }],
 	["another proxy", { forwarded: "for=203.0.113.1" }],
 	["a third proxy", { via: "1.1 proxy" }],
+	["a proxy that passes our own name on", { "x-forwarded-host": "turns.example.org" }],
+	["a proxy that only tells the scheme", { "x-forwarded-proto": "https" }],
+	["a proxy with a header of its own", { "x-real-ip": "203.0.113.1" }],
 ])("%s does not see it", async (_name, headers) => {
 	for (const path of ["/outbox", `/outbox/${name}`, `/outbox/${name}/html`]) {
 		const { status, text } = await ask(world.siteUrl, path, { headers });

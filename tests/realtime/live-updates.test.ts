@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { connect } from "node:net";
 import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -151,4 +152,28 @@ it("refuses other origins, wrong keys, versions and paths", async () => {
 	await expect(open("apikey=another&vsn=1.0.0")).rejects.toThrow("401");
 	await expect(open(`apikey=${API_KEY}&vsn=3.0.0`)).rejects.toThrow("400");
 	(await open(undefined, { origin: scene.url })).close();
+});
+
+it("survives clients that ask for a connection and hang up at once", async () => {
+	const { hostname, port } = new URL(scene.url);
+	const head = `GET /nowhere HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+	for (let round = 0; round < 10; round++) {
+		const rude = Array.from({ length: 20 }, async () => {
+			const socket = connect(Number(port), hostname).on("error", () => {});
+			await once(socket, "connect");
+			// What comes behind the head is still unread when the connection goes, which makes the answer fail.
+			socket.write(head + "x".repeat(2000), () => socket.resetAndDestroy());
+			await once(socket, "close");
+		});
+		await Promise.all(rude);
+	}
+	(await open()).close();
+});
+
+it("does not keep a connection that has left its last channel", async () => {
+	const socket = await open();
+	expect((await answerTo(socket, "phx_join", { config, access_token: anna.token })).payload.status).toBe("ok");
+	socket.send(JSON.stringify({ topic: "realtime:family", event: "phx_leave", payload: {}, ref: "2", join_ref: "1" }));
+	const [code] = await once(socket, "close");
+	expect(code).toBe(1012);
 });

@@ -98,6 +98,11 @@ describe("queries outside the dialect", () => {
 });
 
 describe("bodies", () => {
+	it("refuses what is nested too deeply to be written again", async () => {
+		const nested = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+		expect(await post("family_members", `{"name":${nested}}`)).toMatchObject({ status: 400, code: "PGRST102" });
+	});
+
 	it.each(["", "{", "1", "null", '"text"', "[1]", "[[]]", "[null]"])("refuses %j", async (body) => {
 		expect(await post("family_members", body)).toMatchObject({ status: 400, code: "PGRST102" });
 	});
