@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
-import pg from "pg";
+import type pg from "pg";
 import { pino } from "pino";
 import ws from "ws";
 import { notOfferedRoutes } from "../../server/auth/auth.ts";
 import { loadKeys } from "../../server/auth/keys.ts";
 import { type AccountParts, openAccounts } from "../../server/auth/open-accounts.ts";
 import { startTestDatabase } from "../helpers/database.ts";
+import { testPool } from "../helpers/pool.ts";
 import { linkIn, openPostbox, type Postbox } from "./postbox.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -80,7 +81,7 @@ export async function startWorld(settings: Partial<Settings> = {}): Promise<Worl
 		},
 		mailsDone: first.sendMails,
 		async secondCopy() {
-			const pool = new pg.Pool(database.database.pool.options);
+			const pool = testPool(database.database.pool.options);
 			const copy = await startServer(pool, postbox, { log, printed }, settings, first.url);
 			return {
 				url: copy.url,

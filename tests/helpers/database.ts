@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { type Database, openDatabase } from "../../server/database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/supervisor/embedded-postgres.ts";
+import { testPool } from "./pool.ts";
 
 export interface TestDatabase {
 	/** As the server has it: migrated, with a pool of the server's login. */
@@ -27,7 +28,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 	const url = new URL(cluster.url);
 	url.pathname = name;
 	const database = await openDatabase({ databaseUrl: url.href, dataDir: "", say: () => {} });
-	const owner = new pg.Pool({ connectionString: url.href, max: 4 });
+	const owner = testPool({ connectionString: url.href, max: 4 });
 	owner.on("error", () => {});
 	return {
 		database,

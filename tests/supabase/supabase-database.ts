@@ -2,6 +2,7 @@ import pg from "pg";
 import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import { startTestCluster } from "../helpers/database.ts";
 import type { PeoplesDatabase } from "../helpers/people.ts";
+import { testPool } from "../helpers/pool.ts";
 
 /**
  * What a Supabase project brings along before its first migration, as far as ours could notice: the roles, people in an
@@ -54,9 +55,9 @@ export interface SupabaseDatabase extends PeoplesDatabase {
 /** A PostgreSQL as a new Supabase project has it, without anything of the built-in backend. */
 export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
 	const cluster = await startTestCluster();
-	const owner = new pg.Pool({ connectionString: cluster.url, max: 2 });
+	const owner = testPool({ connectionString: cluster.url, max: 2 });
 	await owner.query(BROUGHT_ALONG);
-	const pool = new pg.Pool({ connectionString: loginUrl(cluster.url, "authenticator"), max: 2 });
+	const pool = testPool({ connectionString: loginUrl(cluster.url, "authenticator"), max: 2 });
 	return {
 		owner,
 		database: { pool },
