@@ -21,6 +21,7 @@ export default defineConfig({
 						"tests/{auth,cloud,database,lint,policies,realtime,rest,supabase}/**/*.test.ts",
 					],
 					environment: "node",
+					globalSetup: "tests/helpers/one-cluster.ts",
 					// Some start servers and databases of their own, on a machine that may be busy with the others.
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
