@@ -55,7 +55,8 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 	});
 	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey };
 	const tables = createRest({ pool, ...access, log });
-	const realtime = openRealtime({ databaseUrl: database.url, ...access, origins: [siteUrl, ...redirectOrigins] });
+	const origins = [siteUrl, ...redirectOrigins];
+	const realtime = openRealtime({ databaseUrl: database.url, ...access, origins, trustProxy });
 	return {
 		publishableKey: accounts.publishableKey,
 		google: google !== undefined,

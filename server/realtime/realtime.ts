@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
+import { clientAddress } from "../client-address.ts";
 import type { Verify } from "../rest/person.ts";
 import { hearChanges } from "./changes.ts";
 import { Connection } from "./connection.ts";
@@ -13,6 +14,8 @@ export interface RealtimeParts {
 	readonly apiKey: string;
 	/** Origins of the site; a browser says where a page comes from, and others may not listen with its visitors. */
 	readonly origins: readonly string[];
+	/** X-Forwarded-For says who is asking. */
+	readonly trustProxy: boolean;
 }
 
 export interface Realtime {
@@ -27,41 +30,55 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
 /** A person's phones, tablets and open tabs. */
 const MAX_CONNECTIONS_OF_ONE = 20;
+/** Several households or a school behind one address; strangers at one address must not take all places. */
+const MAX_CONNECTIONS_OF_ADDRESS = 200;
 
 /** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
-export function openRealtime({ databaseUrl, verify, apiKey, origins }: RealtimeParts): Realtime {
+export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy }: RealtimeParts): Realtime {
 	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
-	const connections = new Set<Connection>();
+	/** With the address that each comes from. */
+	const connections = new Map<Connection, string>();
 	const stopping = new AbortController();
 	const hearing = hearChanges(
 		databaseUrl,
 		{
 			onChange(change) {
-				for (const connection of connections) connection.tell(change);
+				for (const connection of connections.keys()) connection.tell(change);
 			},
 			onGap() {
-				for (const connection of connections) connection.close();
+				for (const connection of connections.keys()) connection.close();
 			},
 		},
 		stopping.signal,
 	);
 
 	function admits(person: string): boolean {
-		return [...connections].filter((connection) => connection.serves(person)).length < MAX_CONNECTIONS_OF_ONE;
+		return [...connections.keys()].filter((connection) => connection.serves(person)).length < MAX_CONNECTIONS_OF_ONE;
 	}
 
-	/** A page of the site, under whichever of its names it was opened. */
-	function isOwn(origin: string, host: string | undefined): boolean {
+	/** From a page of the site, under whichever of its names it was opened, or from no page at all. */
+	function isOwn({ origin, host }: IncomingMessage["headers"]): boolean {
+		if (origin === undefined) return true;
 		return origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host);
 	}
 
+	function addressOf({ socket, headers }: IncomingMessage): string {
+		return clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustProxy);
+	}
+
+	function isCrowded(address: string): boolean {
+		return [...connections.values()].filter((other) => other === address).length >= MAX_CONNECTIONS_OF_ADDRESS;
+	}
+
 	/** The protocol's version, or the HTTP status of a refusal. */
-	function judge({ url = "", headers }: IncomingMessage): Version | 400 | 401 | 403 | 404 | 503 {
+	function judge(request: IncomingMessage): Version | 400 | 401 | 403 | 404 | 429 | 503 {
+		const { url = "", headers } = request;
 		const { pathname, searchParams } = new URL(url, "http://localhost");
 		if (pathname !== PATH) return 404;
 		if (searchParams.get("apikey") !== apiKey) return 401;
-		if (headers.origin !== undefined && !isOwn(headers.origin, headers.host)) return 403;
+		if (!isOwn(headers)) return 403;
 		if (connections.size >= MAX_CONNECTIONS || stopping.signal.aborted) return 503;
+		if (isCrowded(addressOf(request))) return 429;
 		const version = searchParams.get("vsn") ?? "1.0.0";
 		return version === "1.0.0" || version === "2.0.0" ? version : 400;
 	}
@@ -77,7 +94,7 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins }: RealtimeP
 			}
 			sockets.handleUpgrade(request, socket, head, (opened) => {
 				const connection = new Connection(opened, { version: verdict, verify, admits });
-				connections.add(connection);
+				connections.set(connection, addressOf(request));
 				opened.once("close", () => connections.delete(connection));
 			});
 		},

@@ -177,3 +177,11 @@ it("does not keep a connection that has left its last channel", async () => {
 	const [code] = await once(socket, "close");
 	expect(code).toBe(1012);
 });
+
+it("has room for others when strangers at one address take all they can", async () => {
+	const stranger = { "x-forwarded-for": "203.0.113.7" };
+	const taken = await Promise.all(Array.from({ length: 200 }, () => open(undefined, stranger)));
+	await expect(open(undefined, stranger)).rejects.toThrow("429");
+	(await open(undefined, { "x-forwarded-for": "203.0.113.8" })).close();
+	for (const socket of taken) socket.terminate();
+});

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
+import { Loading } from "../loading.tsx";
+import { Unreachable } from "../unreachable.tsx";
 import { useAccountState } from "./account-context.tsx";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
 import { Form } from "./form.tsx";
@@ -25,7 +27,9 @@ export function NewPassword() {
 			Get a mail with a link
 		</Link>
 	);
-	if (account.kind !== "signed-in") {
+	if (account.kind === "opening") return <Loading />;
+	if (account.kind === "unreachable") return <Unreachable />;
+	if (account.kind === "guest") {
 		return (
 			<AccountPage title="New Password" subtitle="For that you need the link from a mail" footer={recover}>
 				<p className="mt-5">The link may have been used already, or it is older than an hour.</p>

@@ -8,15 +8,16 @@ export function rememberGoogleStart(from: GoogleStart): void {
 	sessionStorage.setItem(GOOGLE_START_KEY, from);
 }
 
-function takeGoogleStart(): GoogleStart {
+function takeGoogleStart(): GoogleStart | undefined {
 	const from = sessionStorage.getItem(GOOGLE_START_KEY);
 	sessionStorage.removeItem(GOOGLE_START_KEY);
-	return from === "signup" ? "signup" : "login";
+	return from === "signup" || from === "login" ? from : undefined;
 }
 
 /**
  * Finishes the sign-in whose answer is in the address, if there is one, and takes it out of the address, so that a reload
- * does not repeat it (OAuth 2.0 with PKCE, RFC 7636).
+ * does not repeat it (OAuth 2.0 with PKCE, RFC 7636). Whoever did not begin one here followed a link that anybody can write:
+ * its words are not shown.
  *
  * @returns what went wrong; undefined when nothing did, or nobody came back from a sign-in
  */
@@ -26,7 +27,7 @@ export async function takeSignInAnswer({ auth }: CloudClient): Promise<FailedSig
 	if (code === null && !query.has("error")) return undefined;
 	history.replaceState(history.state, "", location.pathname);
 	const from = takeGoogleStart();
-	if (code === null) return { from, reason: query.get("error_description") ?? undefined };
-	const { error } = await auth.exchangeCodeForSession(code);
-	return error ? { from, reason: error.message } : undefined;
+	const answer = code === null ? undefined : await auth.exchangeCodeForSession(code);
+	if (from === undefined || answer?.error === null) return undefined;
+	return { from, reason: answer?.error.message ?? query.get("error_description") ?? undefined };
 }

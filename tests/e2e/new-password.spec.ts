@@ -1,0 +1,17 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { viewTitle } from "../helpers/e2e-app.ts";
+
+test("somebody who is logged in is not told that their link is used up while the server is away", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expects(/The account could not be opened/);
+	watch.expects(/Failed to load resource/);
+	await page.addInitScript(() => localStorage.setItem("whose-turn-session", "{}"));
+	await page.route("**/config.json", (route) => route.abort());
+	await open({}, "/new-password");
+	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
+	await expect(page.getByText("The link may have been used already")).toHaveCount(0);
+});
