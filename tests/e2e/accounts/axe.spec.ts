@@ -4,8 +4,6 @@ import { expectError, field, press, signIn, signUp } from "../../helpers/account
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
-const CONFIRM = "/auth/confirm?token_hash=somebodys&type=";
-
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 	login: (page) => page.goto("/login"),
 	"login refused": async (page) => {
@@ -22,9 +20,7 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 		await page.getByText("If there is an account").waitFor();
 	},
 	"new password without a link": (page) => page.goto("/new-password"),
-	"confirm sign-up": (page) => page.goto(`${CONFIRM}signup`),
-	"confirm recovery": (page) => page.goto(`${CONFIRM}recovery`),
-	"confirm a new address": (page) => page.goto(`${CONFIRM}email_change`),
+	"confirm sign-up": (page) => page.goto("/auth/confirm?type=signup&token_hash=somebodys"),
 	"incomplete link": (page) => page.goto("/auth/confirm"),
 };
 

@@ -16,8 +16,8 @@ import {
 } from "../../helpers/e2e-app.ts";
 
 /** From now on the backend fails at one kind of call to a table. */
-function breakCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
-	return page.route(`**/rest/v1/${table}**`, (route) =>
+async function breakCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
+	await page.route(`**/rest/v1/${table}**`, (route) =>
 		route.request().method() === method
 			? route.fulfill({ status: 500, json: { code: "XX000", message: "broken", details: null, hint: null } })
 			: route.fallback(),
