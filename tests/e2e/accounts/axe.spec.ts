@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectError, field, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { expectNothingFound } from "../../helpers/e2e-axe.ts";
+
+const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
+	login: (page) => page.goto("/login"),
+	"login refused": async (page) => {
+		await signIn(page, "nobody@family.example", "no password of anybody");
+		await expectError(page, "Login Failed", "Invalid login credentials");
+	},
+	signup: (page) => page.goto("/signup"),
+	"signup with too weak a password": (page) => signUp(page, "nobody@family.example", "short"),
+	recover: (page) => page.goto("/recover"),
+	"recovery mail sent": async (page) => {
+		await page.goto("/recover");
+		await field(page, "Email").fill("nobody@family.example");
+		await press(page, "Send Mail");
+		await page.getByText("If there is an account").waitFor();
+	},
+	"new password without a link": (page) => page.goto("/new-password"),
+	"confirm sign-up": (page) => page.goto("/auth/confirm?type=signup&token_hash=somebodys"),
+	"incomplete link": (page) => page.goto("/auth/confirm"),
+};
+
+for (const [name, show] of Object.entries(SCREENS)) {
+	test(`axe finds nothing: ${name}`, async ({ page }) => {
+		await show(page);
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await expectNothingFound(page);
+	});
+}
+
+test("axe finds nothing: resend", async ({ page, site }) => {
+	const email = site.newEmail();
+	await signUp(page, email, PASSWORD);
+	await page.waitForURL("/login");
+	await signIn(page, email, PASSWORD);
+	await page.getByRole("button", { name: "Send the mail again" }).waitFor();
+	await expectNothingFound(page);
+});
+
+test("axe finds nothing: signed in, and choosing a new password", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await expectNothingFound(page);
+	await page.getByRole("link", { name: "Change password" }).click();
+	await field(page, "New password").waitFor();
+	await expectNothingFound(page);
+});
+
+test("axe finds nothing: the account cannot be reached", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await page.route("**/config.json", (route) => route.abort());
+	await page.reload();
+	await page.getByRole("heading", { name: "We cannot reach your family" }).waitFor();
+	await expectNothingFound(page);
+});

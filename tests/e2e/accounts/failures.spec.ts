@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectError, press } from "../../helpers/accounts-screens.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	categoryNames,
+	decisionButton,
+	draw,
+	expectNews,
+	memberNames,
+	openCategories,
+	remove,
+	takeTurn,
+} from "../../helpers/e2e-app.ts";
+
+/** From now on the backend fails at one kind of call to a table. */
+async function breakCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
+	await page.route(`**/rest/v1/${table}**`, (route) =>
+		route.request().method() === method
+			? route.fulfill({ status: 500, json: { code: "XX000", message: "broken", details: null, hint: null } })
+			: route.fallback(),
+	);
+}
+
+async function addFamily(page: Page): Promise<void> {
+	await addMember(page, "Mia");
+	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await addCategory(page, "Who does dishes?");
+	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+}
+
+test("a family that cannot be read", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await breakCalls(page, "GET", "family_groups");
+	await page.reload();
+	await expectError(page, "Error", "Failed to initialize family data");
+});
+
+test("members and categories that cannot be added are not shown as added", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await addFamily(page);
+	await breakCalls(page, "POST", "family_members");
+	await addMember(page, "Noah");
+	await expectError(page, "Error", "Failed to add family member");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+
+	await breakCalls(page, "POST", "decision_categories");
+	await addCategory(page, "Front Seat Rider");
+	await expectError(page, "Error", "Failed to add decision category");
+	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
+});
+
+test("members and categories that cannot be removed are there again", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await addFamily(page);
+	await breakCalls(page, "DELETE", "family_members");
+	await remove(page, "Mia");
+	await expectError(page, "Error", "Failed to remove family member");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+
+	await breakCalls(page, "DELETE", "decision_categories");
+	await remove(page, "Who does dishes?");
+	await expectError(page, "Error", "Failed to remove decision category");
+	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
+});
+
+test("a turn that cannot be recorded can be confirmed again", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await addFamily(page);
+	await openCategories(page);
+	await breakCalls(page, "POST", "category_cycles");
+	await draw(page, "Who does dishes?");
+	await decisionButton(page).click();
+	await expectError(page, "Error", "Failed to record turn");
+	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "false");
+
+	await page.unrouteAll();
+	await decisionButton(page).click();
+	await expectNews(page, "Decision Confirmed!", "Mia's turn has been used for Who does dishes?.");
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
+});
+
+test("a category that cannot be reset keeps its turns", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await addFamily(page);
+	await openCategories(page);
+	await takeTurn(page, "Who does dishes?");
+	await breakCalls(page, "DELETE", "category_cycles");
+	await press(page, "Reset Who does dishes?");
+	await expectError(page, "Error", "Failed to reset category");
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
+});

@@ -1,0 +1,97 @@
+import { expect } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectError, expectSignedIn, field, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+
+const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
+
+test("who is signed in has no business at login and signup", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const page = await deviceOf(person);
+	for (const path of ["/login", "/signup"]) {
+		await page.goto(path);
+		await expectSignedIn(page, person.email);
+	}
+});
+
+test("a wrong password and an unknown address are told alike", async ({ page, site }) => {
+	const { email } = await site.newcomer();
+	for (const address of [email, site.newEmail()]) {
+		await signIn(page, address, "no password of anybody");
+		await expectError(page, "Login Failed", "Invalid login credentials");
+		await expect(page).toHaveURL("/login");
+	}
+});
+
+test("a backend that does not answer, or not in its own words", async ({ page, site }) => {
+	await page.route("**/auth/v1/**", (route) => route.abort());
+	await signIn(page, site.newEmail(), PASSWORD);
+	await expectError(page, "Login Failed", UNREACHABLE);
+	await signUp(page, site.newEmail(), PASSWORD);
+	await expectError(page, "Signup Failed", UNREACHABLE);
+	await press(page, "Continue with Google");
+	await expectError(page, "Google Signup Failed", UNREACHABLE);
+
+	await page.route("**/config.json", (route) => route.abort());
+	await signIn(page, site.newEmail(), PASSWORD);
+	await expectError(page, "Login Failed", "An unexpected error occurred");
+});
+
+test("the sixth sign-up of an hour from one address is told to wait", async ({ page, site }) => {
+	for (let person = 1; person <= 5; person++) {
+		await signUp(page, site.newEmail(), PASSWORD);
+		await expect(page).toHaveURL("/login");
+	}
+	await signUp(page, site.newEmail(), PASSWORD);
+	await expectError(page, "Signup Failed", /minutes/);
+});
+
+test("too weak a password is said before it is sent", async ({ page, site }) => {
+	const sent: string[] = [];
+	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+	for (const [password, words] of [
+		["short", "Please use at least 8 characters."],
+		["aaaaaaaa", "That is easy to guess. Please mix more characters."],
+	] as const) {
+		await signUp(page, site.newEmail(), password);
+		await expect(page.getByText(words)).toBeVisible();
+		await expect(field(page, "Password")).toHaveAttribute("aria-invalid", "true");
+		await expect(field(page, "Password")).toHaveAccessibleDescription(words);
+	}
+	await field(page, "Password").fill(PASSWORD);
+	await expect(field(page, "Password")).not.toHaveAttribute("aria-invalid");
+	expect(sent).not.toContain("/auth/v1/signup");
+});
+
+test("a password that everybody tries first is refused in words", async ({ page, site }) => {
+	await signUp(page, site.newEmail(), "password123");
+	await expectError(page, "Signup Failed", /./);
+	await expect(page).toHaveURL("/signup");
+});
+
+for (const path of ["/login", "/signup"]) {
+	test(`Caps Lock is said while a password is typed: ${path}`, async ({ page }) => {
+		await page.goto(path);
+		const password = field(page, "Password");
+		await password.focus();
+		await password.dispatchEvent("keyup", { key: "A", modifierCapsLock: true });
+		await expect(password).toHaveAccessibleDescription("Caps Lock is on.");
+		await password.dispatchEvent("keyup", { key: "a", modifierCapsLock: false });
+		await expect(page.getByText("Caps Lock is on.")).toHaveCount(0);
+	});
+}
+
+test("password managers know every field", async ({ page, deviceOf, site }) => {
+	const autocompletes = (on = page) =>
+		on.locator("form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
+	await page.goto("/login");
+	expect(await autocompletes()).toEqual(["username", "current-password"]);
+	await page.goto("/signup");
+	expect(await autocompletes()).toEqual(["name", "username", "new-password"]);
+	await page.goto("/recover");
+	expect(await autocompletes()).toEqual(["username"]);
+	const signedIn = await deviceOf(await site.newcomer());
+	await signedIn.getByRole("link", { name: "Change password" }).click();
+	await field(signedIn, "New password").waitFor();
+	expect(await autocompletes(signedIn)).toEqual(["username", "new-password"]);
+});

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectError } from "../../helpers/accounts-screens.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	decisionButton,
+	draw,
+	expectCategories,
+	expectNews,
+	openCategories,
+} from "../../helpers/e2e-app.ts";
+
+test("of two devices that decide at once one is told that somebody was quicker", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const page = await deviceOf(person);
+	for (const name of ["Mia", "Noah"]) {
+		await addMember(page, name);
+		await expectNews(page, "Member Added", `${name} has been added to the family`);
+	}
+	await addCategory(page, "Who does dishes?");
+	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+	const other = await deviceOf(person);
+
+	for (const device of [page, other]) await openCategories(device);
+	// The other device hears of no turn before it is asked to record its own.
+	await other.context().setOffline(true);
+	const chosen = await draw(page, "Who does dishes?");
+	await draw(other, "Who does dishes?");
+	await decisionButton(page).click();
+	await expectNews(page, "Decision Confirmed!", `${chosen}'s turn has been used for Who does dishes?.`);
+
+	await decisionButton(other).click();
+	await other.context().setOffline(false);
+	await expectError(other, "Somebody was quicker", /Nothing was recorded: please draw again/);
+	await expectCategories(other);
+	for (const device of [page, other])
+		await expect(categoryCard(device, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+});
