@@ -18,7 +18,7 @@ export default defineConfig({
 					name: "server",
 					include: [
 						"{server,scripts}/**/*.test.ts",
-						"tests/{auth,cloud,database,lint,policies,realtime,rest}/**/*.test.ts",
+						"tests/{auth,cloud,copies,database,lint,policies,realtime,rest}/**/*.test.ts",
 					],
 					environment: "node",
 					// Some start servers and databases of their own, on a machine that may be busy with the others.
