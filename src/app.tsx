@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { paths } from "./paths.ts";
 import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
@@ -12,7 +12,9 @@ import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { Unreachable } from "./screens/unreachable.tsx";
+import { openView } from "./screens/views.ts";
 import type { AccountSwitch } from "./stores/accounts/account-switch.ts";
+import type { AccountState } from "./stores/accounts/accounts.ts";
 import { ToastHost } from "./ui/overlays.tsx";
 import { useViewFocus } from "./view-focus.ts";
 
@@ -40,6 +42,7 @@ export function App({ accounts }: { accounts: AccountSwitch }) {
 
 function FamilyHome() {
 	const account = useAccountState();
+	useFreshHistory(account.kind);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <Unreachable />;
 	return (
@@ -47,6 +50,15 @@ function FamilyHome() {
 			<Home />
 		</FamilyProvider>
 	);
+}
+
+/** Whoever comes after somebody who has signed out must not find names of that family by going forward. */
+function useFreshHistory(kind: AccountState["kind"]) {
+	const before = useRef(kind);
+	useEffect(() => {
+		if (before.current === "signed-in" && kind === "guest") openView({ view: "setup" });
+		before.current = kind;
+	}, [kind]);
 }
 
 function GuestsOnly({ screen: Screen }: { screen: ComponentType }) {

@@ -1,8 +1,10 @@
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { useAccountSwitch } from "./account/account-context.tsx";
 
-/** Somebody is signed in, but the account's server does not answer. */
+/** Somebody is signed in, but the family cannot be had: the server does not answer, or does not offer accounts any more. */
 export function Unreachable() {
+	const accounts = useAccountSwitch();
 	return (
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
 			<Logo className="size-24" />
@@ -10,11 +12,14 @@ export function Unreachable() {
 				We cannot reach your family
 			</h1>
 			<p className="max-w-md text-lg text-soft">
-				You are logged in, but the server does not answer. Please check your connection.
+				You are logged in, but the server does not answer as it should. Nothing is lost: please try again in a moment.
 			</p>
-			<Button look="primary" onClick={() => location.reload()}>
-				Try again
-			</Button>
+			<div className="flex flex-wrap justify-center gap-3">
+				<Button look="primary" onClick={() => location.reload()}>
+					Try again
+				</Button>
+				<Button onClick={() => accounts.leave()}>Logout</Button>
+			</div>
 		</main>
 	);
 }

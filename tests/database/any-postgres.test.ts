@@ -1,40 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
+import { CLUSTERS, type Cluster } from "../helpers/clusters.ts";
 import { startTestCluster } from "../helpers/database.ts";
-import { hasDebianPostgres, startDebianPostgres } from "../helpers/debian-postgres.ts";
-
-interface Cluster {
-	/** URL of a new database whose owner may create roles and nothing more. */
-	newDatabase(name: string): Promise<string>;
-	stop(): Promise<void>;
-}
-
-async function startEmbedded(): Promise<Cluster> {
-	const cluster = await startTestCluster();
-	return {
-		async newDatabase(name) {
-			const client = new pg.Client({ connectionString: cluster.url });
-			await client.connect();
-			await client.query(`create role ${name}_owner login createrole password 'it''s: a/secret@home'`);
-			await client.query(`create database ${name} owner ${name}_owner`);
-			await client.end();
-			const url = new URL(cluster.url);
-			url.pathname = name;
-			url.username = `${name}_owner`;
-			url.password = encodeURIComponent("it's: a/secret@home");
-			return url.href;
-		},
-		stop: cluster.stop,
-	};
-}
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: "", say: () => {} });
 
-describe.each([
-	["the embedded PostgreSQL 18", true, startEmbedded],
-	["Debian's PostgreSQL 15", hasDebianPostgres, startDebianPostgres],
-])("%s as DATABASE_URL, its owner no superuser", (_, isHere, start) => {
+describe.each(CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (_, isHere, start) => {
 	describe.runIf(isHere)("here", () => {
 		let cluster: Cluster;
 		let url: string;

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import type { CompiledServer } from "./compiled-server.ts";
 
 export interface ServerProcess {
@@ -44,11 +45,22 @@ export function startWriter(server: CompiledServer, dataDir: string, user?: OsUs
 			console.log(error.name + ": " + error.message);
 			process.exitCode = 1;
 		}`;
-	const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-		...user,
-		cwd: "/",
-		stdio: ["ignore", "pipe", "inherit"],
-	});
+	return heard(
+		spawn(process.execPath, ["--input-type=module", "--eval", program], {
+			...user,
+			cwd: "/",
+			stdio: ["ignore", "pipe", "inherit"],
+		}),
+	);
+}
+
+/** The server as people start it, on a free port of this machine; `environment` holds its other settings. */
+export function startServerProcess({ main }: CompiledServer, environment: Record<string, string>): ServerProcess {
+	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...environment };
+	return heard(spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "inherit"] }));
+}
+
+function heard(child: ChildProcessByStdio<null, Readable, null>): ServerProcess {
 	const lines: string[] = [];
 	const reader = createInterface({ input: child.stdout });
 	reader.on("line", (line) => lines.push(line));

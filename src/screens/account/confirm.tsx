@@ -45,9 +45,13 @@ export function Confirm() {
 
 	const { type, token_hash } = link.output;
 	async function confirm() {
-		const outcome = await run("Link Not Accepted", (accounts) => accounts.confirm(type, token_hash));
+		let needsPassword = type === "recovery";
+		const outcome = await run("Link Not Accepted", async (accounts) => {
+			const confirmed = await accounts.confirm(type, token_hash);
+			needsPassword ||= confirmed.needsPassword;
+		});
 		if (outcome !== true) return;
-		if (type === "recovery") return navigate(paths.newPassword, { replace: true });
+		if (needsPassword) return navigate(paths.newPassword, { replace: true });
 		toast({ title: "Email Confirmed", text: "Thank you! You are logged in." });
 		navigate(paths.home, { replace: true });
 	}

@@ -1,7 +1,7 @@
 import { createGuestStore } from "../guest/guest-store.ts";
-import type { AccountState, Accounts, FailedSignIn } from "./accounts.ts";
+import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
 import type { OpenedAccounts } from "./open-accounts.ts";
-import { hasSession, hasSignInAnswer, onSessionElsewhere } from "./session-in-browser.ts";
+import { dropSession, hasSession, hasSignInAnswer, onSessionElsewhere } from "./session-in-browser.ts";
 
 /** Guest or account: which of the two this browser is now, and the way to the rest, which only accounts download. */
 export interface AccountSwitch {
@@ -15,6 +15,8 @@ export interface AccountSwitch {
 	start(onSignInFailed: (failed: FailedSignIn) => void): () => void;
 	/** Fetches what accounts need, once; after a failure again. @throws AccountError when it cannot be reached */
 	open(): Promise<Accounts>;
+	/** Leaves the account in this browser, even when it cannot be reached. */
+	leave(): Promise<void>;
 }
 
 export function createAccountSwitch(): AccountSwitch {
@@ -31,9 +33,9 @@ export function createAccountSwitch(): AccountSwitch {
 	function open(): Promise<OpenedAccounts> {
 		opened ??= import("./open-accounts.ts")
 			.then(({ openAccounts }) => openAccounts((signedIn) => become(signedIn ?? guest)))
-			.catch((error) => {
+			.catch((cause) => {
 				opened = undefined;
-				throw error;
+				throw cause instanceof AccountError ? cause : new AccountError(UNREACHABLE, { cause });
 			});
 		return opened;
 	}
@@ -62,5 +64,10 @@ export function createAccountSwitch(): AccountSwitch {
 			});
 		},
 		open,
+		async leave() {
+			if (opened) return (await opened).signOut("local");
+			dropSession();
+			become(guest);
+		},
 	};
 }

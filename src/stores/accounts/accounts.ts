@@ -36,10 +36,13 @@ export interface Accounts {
 	requestRecovery(email: string): Promise<void>;
 	/** Sends the confirmation mail again, if there is such an unconfirmed account. */
 	resendConfirmation(email: string): Promise<void>;
-	/** Uses up the link of a mail. Signs in, except for the first of two confirmations of a new address. */
-	confirm(link: MailLink, tokenHash: string): Promise<void>;
+	/** Uses up the link of a mail, which signs in. `needsPassword`: the account has none that can be trusted, ask for one. */
+	confirm(link: MailLink, tokenHash: string): Promise<{ needsPassword: boolean }>;
 	setPassword(password: string): Promise<void>;
 }
+
+/** What to say when no answer came. */
+export const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
 
 /** An account could not do what was asked. */
 export class AccountError extends Error {

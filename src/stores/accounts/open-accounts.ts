@@ -4,7 +4,7 @@ import { createCloudStore } from "../cloud/cloud-store.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { AccountState, Accounts, FailedSignIn } from "./accounts.ts";
 import { type BackendAddress, backendAddress } from "./backend-address.ts";
-import { SESSION_KEY } from "./session-in-browser.ts";
+import { dropSession, SESSION_KEY } from "./session-in-browser.ts";
 import { takeSignInAnswer } from "./sign-in-answer.ts";
 import { supabaseAccounts } from "./supabase-accounts.ts";
 
@@ -13,6 +13,8 @@ export type SignedIn = Extract<AccountState, { kind: "signed-in" }>;
 export interface OpenedAccounts extends Accounts {
 	/** Why the person who comes back from a sign-in elsewhere is not signed in. */
 	readonly failedSignIn: FailedSignIn | undefined;
+	/** Leaves the account in this browser, without a word to the server. */
+	forget(): void;
 }
 
 /**
@@ -25,8 +27,22 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 	const address = await backendAddress();
 	const client = connect(address);
 	const failedSignIn = await takeSignInAnswer(client);
-	await followSession(client, onState);
-	return { ...supabaseAccounts(client, address), failedSignIn };
+	const forget = await followSession(client, onState);
+	const accounts = supabaseAccounts(client, address);
+	return {
+		...accounts,
+		async signOut(scope) {
+			try {
+				await accounts.signOut(scope);
+			} catch (error) {
+				// supabase-js keeps the session when the server does not answer; whoever leaves a shared computer must be gone.
+				if (scope !== "local") throw error;
+				forget();
+			}
+		},
+		failedSignIn,
+		forget,
+	};
 }
 
 function connect({ url, key }: BackendAddress): CloudClient {
@@ -35,8 +51,15 @@ function connect({ url, key }: BackendAddress): CloudClient {
 	});
 }
 
-/** Keeps one store for as long as one person is signed in, whatever else happens to the session. */
-async function followSession(client: CloudClient, onState: (signedIn: SignedIn | undefined) => void) {
+/**
+ * Keeps one store for as long as one person is signed in, whatever else happens to the session.
+ *
+ * @returns what drops the session in this browser
+ */
+async function followSession(
+	client: CloudClient,
+	onState: (signedIn: SignedIn | undefined) => void,
+): Promise<() => void> {
 	let current: { userId: string; email: string; store: FamilyStore } | undefined;
 
 	function follow(session: Session | null) {
@@ -58,4 +81,8 @@ async function followSession(client: CloudClient, onState: (signedIn: SignedIn |
 			if (event === "INITIAL_SESSION") resolve();
 		});
 	});
+	return () => {
+		dropSession();
+		follow(null);
+	};
 }

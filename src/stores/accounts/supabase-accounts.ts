@@ -1,11 +1,9 @@
 import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { CloudClient } from "../cloud/client.ts";
-import { AccountError, type Accounts } from "./accounts.ts";
+import { AccountError, type Accounts, UNREACHABLE } from "./accounts.ts";
 import type { BackendAddress } from "./backend-address.ts";
 import { rememberGoogleStart } from "./sign-in-answer.ts";
-
-const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
 
 /** What an account can do, in the calls of supabase-js. */
 export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAddress): Accounts {
@@ -34,7 +32,9 @@ export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAdd
 			done(await auth.resend({ type: "signup", email, options: { emailRedirectTo: site } }));
 		},
 		async confirm(link, tokenHash) {
-			done(await auth.verifyOtp({ token_hash: tokenHash, type: link }));
+			const answer = await auth.verifyOtp({ token_hash: tokenHash, type: link });
+			done(answer);
+			return { needsPassword: answer.data.user?.app_metadata.password_needed === true };
 		},
 		async setPassword(password) {
 			done(await auth.updateUser({ password }));

@@ -3,6 +3,9 @@ import { newId } from "./new-id.ts";
 
 const TABLES = ["family_members", "decision_categories", "category_cycles"] as const;
 
+/** Milliseconds before a channel that the server has closed is joined again. */
+const REJOIN_AFTER = 10_000;
+
 export interface RowListener {
 	/** A row is there, or is there no more: another device's doing or our own. */
 	rowChanged(id: string, isThere: boolean): void;
@@ -12,22 +15,36 @@ export interface RowListener {
 
 /** Listens to what happens to a family's rows, as far as the backend tells. Returns what ends it. */
 export function watchRows(client: CloudClient, groupId: string, listener: RowListener): () => void {
-	// A name of its own: a channel that is being left still occupies its name.
-	const channel = client.channel(`family:${groupId}:${newId()}`);
-	for (const table of TABLES) {
-		const where = { schema: "public", table };
-		channel.on<{ id: string }>(
-			"postgres_changes",
-			{ ...where, event: "INSERT", filter: `family_group_id=eq.${groupId}` },
-			({ new: { id } }) => listener.rowChanged(id, true),
-		);
-		// Of a deleted row only its id is told, so there is nothing to filter by.
-		channel.on<{ id: string }>("postgres_changes", { ...where, event: "DELETE" }, ({ old: { id } }) => {
-			if (id !== undefined) listener.rowChanged(id, false);
+	let hasEnded = false;
+	let rejoining: ReturnType<typeof setTimeout> | undefined;
+	let leave = join();
+
+	function join(): () => void {
+		// A name of its own: a channel that is being left still occupies its name.
+		const channel = client.channel(`family:${groupId}:${newId()}`);
+		for (const table of TABLES) {
+			const where = { schema: "public", table };
+			channel.on<{ id: string }>(
+				"postgres_changes",
+				{ ...where, event: "INSERT", filter: `family_group_id=eq.${groupId}` },
+				({ new: { id } }) => listener.rowChanged(id, true),
+			);
+			// Of a deleted row only its id is told, so there is nothing to filter by.
+			channel.on<{ id: string }>("postgres_changes", { ...where, event: "DELETE" }, ({ old: { id } }) => {
+				if (id !== undefined) listener.rowChanged(id, false);
+			});
+		}
+		channel.subscribe((status) => {
+			if (status === "SUBSCRIBED") listener.mayHaveMissed();
+			// supabase-js joins again after an error, but not after the server has closed a channel (its token had ended, say).
+			if (status === "CLOSED" && !hasEnded) rejoining = setTimeout(() => (leave = join()), REJOIN_AFTER);
 		});
+		return () => void client.removeChannel(channel);
 	}
-	channel.subscribe((status) => {
-		if (status === "SUBSCRIBED") listener.mayHaveMissed();
-	});
-	return () => void client.removeChannel(channel);
+
+	return () => {
+		hasEnded = true;
+		clearTimeout(rejoining);
+		leave();
+	};
 }

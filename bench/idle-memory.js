@@ -1,0 +1,96 @@
+// What the server and its embedded PostgreSQL keep in memory when nobody asks for anything: started on an empty data folder, one
+// person signed up, then idle. Promised: under 150 MB together. Linux only; about 25 seconds. Run with `npm run bench:idle-memory`.
+//
+// Counted is Pss, which shares out what several processes share (PostgreSQL's buffers, libraries) instead of counting it
+// for each of them; smaps_rollup: https://docs.kernel.org/filesystems/proc.html
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const PROMISED_MB = 150;
+const IDLE_MS = 20_000;
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "whose-turn-bench-"));
+const server = spawn(process.execPath, ["build/server/main.js"], {
+	env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1" },
+	stdio: ["ignore", "pipe", "inherit"],
+});
+try {
+	await signUp(await addressOf(server.stdout));
+	await wait(IDLE_MS);
+	report();
+} finally {
+	const ended = once(server, "exit");
+	server.kill();
+	await ended;
+	rmSync(dataDir, { recursive: true });
+}
+
+/** @param {import("node:stream").Readable} output */
+async function addressOf(output) {
+	for await (const text of output) {
+		const found = /listening on (http:\S+?)\)/.exec(String(text));
+		if (found?.[1]) {
+			return found[1];
+		}
+	}
+	throw new Error("the server did not start");
+}
+
+/** @param {string} url */
+async function signUp(url) {
+	const response = await fetch(`${url}/auth/v1/signup`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ email: "anna@family.example", password: "correct horse battery" }),
+	});
+	if (!response.ok) throw new Error(`the sign-up was answered with ${response.status}: ${await response.text()}`);
+}
+
+function report() {
+	const rows = processes().map((pid) => ({ process: nameOf(pid), MB: megabytes(pid) }));
+	const total = rows.reduce((sum, { MB }) => sum + MB, 0);
+	console.table(
+		[...rows, { process: "together", MB: total }].map(({ process, MB }) => ({ process, MB: MB.toFixed(1) })),
+	);
+	if (total > PROMISED_MB) {
+		console.error(`More than ${PROMISED_MB} MB.`);
+		process.exitCode = 1;
+	}
+}
+
+/** The server and all that descend from it: PostgreSQL forks a process for each connection. */
+function processes() {
+	const parents = new Map(
+		readdirSync("/proc")
+			.filter((name) => /^\d+$/.test(name))
+			.map((pid) => [Number(pid), parentOf(pid)]),
+	);
+	const found = [server.pid];
+	for (const one of found) for (const [pid, parent] of parents) if (parent === one) found.push(pid);
+	return found.filter((pid) => pid !== undefined);
+}
+
+/** @param {string} pid */
+function parentOf(pid) {
+	try {
+		return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+	} catch {
+		return undefined;
+	}
+}
+
+/** @param {number} pid */
+function nameOf(pid) {
+	return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").split(dataDir)[0]?.trim().slice(-60);
+}
+
+/** @param {number} pid */
+function megabytes(pid) {
+	const kilobytes = /^Pss:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+	return Number(kilobytes) / 1024;
+}
