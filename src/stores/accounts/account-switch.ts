@@ -35,7 +35,9 @@ export function createAccountSwitch(): AccountSwitch {
 			.then(({ openAccounts }) => openAccounts((signedIn) => become(signedIn ?? guest)))
 			.catch((cause) => {
 				opened = undefined;
-				throw cause instanceof AccountError ? cause : new AccountError(UNREACHABLE, { cause });
+				// What fetch and import() throw when no answer came.
+				const isOffline = cause instanceof TypeError || cause instanceof DOMException;
+				throw isOffline ? new AccountError(UNREACHABLE, { cause }) : cause;
 			});
 		return opened;
 	}

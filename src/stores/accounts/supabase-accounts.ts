@@ -44,8 +44,13 @@ export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAdd
 
 function done({ error }: { error: AuthError | null }): void {
 	if (!error) return;
-	const message = isAuthRetryableFetchError(error) && error.status === 0 ? UNREACHABLE : error.message;
-	throw new AccountError(message, { code: error.code, cause: error });
+	throw new AccountError(wordsOf(error), { code: error.code, cause: error });
+}
+
+/** The server's words; none when it did not answer in the form of an error, because supabase-js then quotes its parser. */
+function wordsOf(error: AuthError): string {
+	if (isAuthRetryableFetchError(error) && error.status === 0) return UNREACHABLE;
+	return error.name === "AuthUnknownError" ? "" : error.message;
 }
 
 const AuthSettings = v.object({ external: v.object({ google: v.boolean() }) });

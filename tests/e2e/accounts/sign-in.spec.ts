@@ -34,6 +34,12 @@ test("a backend that does not answer, or not in its own words", async ({ page, s
 
 	await page.route("**/config.json", (route) => route.abort());
 	await signIn(page, site.newEmail(), PASSWORD);
+	await expectError(page, "Login Failed", UNREACHABLE);
+	await page.unrouteAll();
+	await page.route("**/auth/v1/**", (route) =>
+		route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops" }),
+	);
+	await signIn(page, site.newEmail(), PASSWORD);
 	await expectError(page, "Login Failed", "An unexpected error occurred");
 });
 
