@@ -10,7 +10,7 @@ import { testFolder } from "./database.ts";
 export const PASSWORD = "correct horse battery";
 
 /** What the backend gives whoever signs in. */
-export interface Session {
+interface Session {
 	readonly access_token: string;
 	readonly refresh_token: string;
 }
