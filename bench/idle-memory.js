@@ -1,8 +1,9 @@
 // What the server and its embedded PostgreSQL keep in memory when nobody asks for anything: started on an empty data folder, one
 // person signed up, then idle. Promised: under 150 MB together. Linux only; about 25 seconds. Run with `npm run bench:idle-memory`.
 //
-// Counted is Pss, which shares out what several processes share (PostgreSQL's buffers, libraries) instead of counting it
-// for each of them; smaps_rollup: https://docs.kernel.org/filesystems/proc.html
+// Counted is Rss of node, and Pss of PostgreSQL's processes, which shares out what they share (buffers, the program) instead of
+// counting it for each of them. Pss of node would share out its program with every other node on the machine.
+// smaps_rollup: https://docs.kernel.org/filesystems/proc.html
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -34,9 +35,7 @@ try {
 async function addressOf(output) {
 	for await (const text of output) {
 		const found = /listening on (http:\S+?)\)/.exec(String(text));
-		if (found?.[1]) {
-			return found[1];
-		}
+		if (found?.[1]) return found[1];
 	}
 	throw new Error("the server did not start");
 }
@@ -52,7 +51,10 @@ async function signUp(url) {
 }
 
 function report() {
-	const rows = processes().map((pid) => ({ process: nameOf(pid), MB: megabytes(pid) }));
+	const rows = processes().map((pid) => ({
+		process: nameOf(pid),
+		MB: megabytes(pid, pid === server.pid ? "Rss" : "Pss"),
+	}));
 	const total = rows.reduce((sum, { MB }) => sum + MB, 0);
 	console.table(
 		[...rows, { process: "together", MB: total }].map(({ process, MB }) => ({ process, MB: MB.toFixed(1) })),
@@ -86,11 +88,15 @@ function parentOf(pid) {
 
 /** @param {number} pid */
 function nameOf(pid) {
-	return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").split(dataDir)[0]?.trim().slice(-60);
+	return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").split(" -")[0]?.trim().slice(-40);
 }
 
-/** @param {number} pid */
-function megabytes(pid) {
-	const kilobytes = /^Pss:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+/**
+ * @param {number} pid
+ * @param {"Rss" | "Pss"} measure
+ */
+function megabytes(pid, measure) {
+	const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+	const kilobytes = new RegExp(`^${measure}:\\s*(\\d+) kB$`, "m").exec(rollup)?.[1];
 	return Number(kilobytes) / 1024;
 }

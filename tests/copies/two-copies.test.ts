@@ -48,7 +48,7 @@ describe.each(CLUSTERS)("two copies of the server on %s", (_, isHere, startClust
 			}
 			await device(one).auth.admin.signOut(session.access_token, "local");
 			const { error } = await device(other).auth.getUser(session.access_token);
-			expect(error?.code).toBe("session_not_found");
+			expect(error?.name).toBe("AuthSessionMissingError");
 		});
 
 		it("give one child to a refresh token that is used at both at once", async () => {
