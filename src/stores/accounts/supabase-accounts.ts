@@ -47,9 +47,9 @@ function done({ error }: { error: AuthError | null }): void {
 	throw new AccountError(wordsOf(error), { code: error.code, cause: error });
 }
 
-/** The server's words; none when it did not answer in the form of an error, because supabase-js then quotes its parser. */
+/** The server's words; none when it failed or answered in another form, because supabase-js then quotes its own parser. */
 function wordsOf(error: AuthError): string {
-	if (isAuthRetryableFetchError(error) && error.status === 0) return UNREACHABLE;
+	if (isAuthRetryableFetchError(error)) return error.status === 0 ? UNREACHABLE : "";
 	return error.name === "AuthUnknownError" ? "" : error.message;
 }
 
