@@ -27,7 +27,7 @@ export default defineConfig({
 		baseURL: url,
 		locale: "en-US",
 		timezoneId: "Europe/Berlin",
-		trace: "retain-on-failure",
+		trace: process.env.CI === undefined ? "retain-on-failure" : "off",
 		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: {
 			executablePath: browser,
