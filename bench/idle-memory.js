@@ -7,7 +7,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,6 +16,8 @@ const PROMISED_MB = 150;
 const IDLE_MS = 20_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "whose-turn-bench-"));
+// PostgreSQL's user has to get in even when root measures.
+chmodSync(dataDir, 0o755);
 const server = spawn(process.execPath, ["build/server/main.js"], {
 	env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1" },
 	stdio: ["ignore", "pipe", "inherit"],
@@ -25,19 +27,26 @@ try {
 	await wait(IDLE_MS);
 	report();
 } finally {
-	const ended = once(server, "exit");
-	server.kill();
-	await ended;
+	if (server.exitCode === null && server.signalCode === null) {
+		const ended = once(server, "exit");
+		server.kill();
+		await ended;
+	}
 	rmSync(dataDir, { recursive: true });
 }
 
-/** @param {import("node:stream").Readable} output */
-async function addressOf(output) {
-	for await (const text of output) {
-		const found = /listening on (http:\S+?)\)/.exec(String(text));
-		if (found?.[1]) return found[1];
-	}
-	throw new Error("the server did not start");
+/**
+ * @param {import("node:stream").Readable} output stays read: the server ends when nobody takes what it says
+ * @returns {Promise<string>}
+ */
+function addressOf(output) {
+	return new Promise((resolve, reject) => {
+		output.on("data", (text) => {
+			const found = /listening on (http:\S+?)\)/.exec(String(text));
+			if (found?.[1]) resolve(found[1]);
+		});
+		output.once("close", () => reject(new Error("the server ended")));
+	});
 }
 
 /** @param {string} url */
