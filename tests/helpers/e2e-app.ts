@@ -90,3 +90,11 @@ export async function expectNews(page: Page, title: string, text: string | RegEx
 	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
 	await expect(toast.getByRole("paragraph")).toHaveText(text);
 }
+
+/** A toast that tells what failed. */
+export async function expectError(page: Page, title: string, text: string): Promise<void> {
+	const toast = page
+		.getByRole("region", { name: "Notifications" })
+		.getByRole("alertdialog", { name: title, exact: true });
+	await expect(toast.getByRole("paragraph")).toHaveText(text);
+}

@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { expectSetup, viewTitle } from "../helpers/e2e-app.ts";
+
+/** The fields in their order, and what a browser or a password manager learns of each. */
+function fields(page: Page): Promise<Record<string, string | boolean>[]> {
+	return page.getByRole("main").evaluate((main) =>
+		[...main.querySelectorAll("input")].map(({ labels, type, required, autocomplete, placeholder }) => ({
+			label: labels?.[0]?.textContent ?? "",
+			type,
+			required,
+			autocomplete,
+			placeholder,
+		})),
+	);
+}
+
+test("login has its words, its fields and its ways on", async ({ page, open }) => {
+	await open({}, "/login");
+	await expect(page).toHaveTitle("Welcome Back · Whose Turn?");
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	const main = page.getByRole("main");
+	await expect(main).toContainText("Sign in to your account to sync your family data");
+	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Sign In"]);
+	expect(await fields(page)).toEqual([
+		{ label: "Email", type: "email", required: true, autocomplete: "username", placeholder: "" },
+		{ label: "Password", type: "password", required: true, autocomplete: "current-password", placeholder: "" },
+	]);
+	await expect(main.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/signup");
+	await expect(main.getByRole("link", { name: "Back to Whose Turn?" })).toHaveAttribute("href", "/");
+});
+
+test("signup has its words, its fields and its ways on", async ({ page, open }) => {
+	await open({}, "/signup");
+	await expect(page).toHaveTitle("Create Account · Whose Turn?");
+	await expect(viewTitle(page)).toHaveText("Create Account");
+	const main = page.getByRole("main");
+	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Create Account"]);
+	const placeholder = "Create a password";
+	expect(await fields(page)).toEqual([
+		{ label: "Full Name", type: "text", required: true, autocomplete: "name", placeholder: "" },
+		{ label: "Email", type: "email", required: true, autocomplete: "username", placeholder: "" },
+		{ label: "Password", type: "password", required: true, autocomplete: "new-password", placeholder },
+	]);
+	await expect(main.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+	await expect(main.getByRole("link", { name: "Back to Whose Turn?" })).toHaveAttribute("href", "/");
+});
+
+test("a guest walks from the header and the tip to both pages, between them, and home", async ({ page, open }) => {
+	await open({ members: ["Mia"] });
+	await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await page.getByRole("link", { name: "Sign up" }).click();
+	await expect(viewTitle(page)).toHaveText("Create Account");
+	await page.getByRole("link", { name: "Sign in" }).click();
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await expectSetup(page);
+	await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+	await expect(viewTitle(page)).toHaveText("Create Account");
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await page.getByRole("note").getByRole("link", { name: "Sign up" }).click();
+	await expect(viewTitle(page)).toHaveText("Create Account");
+	await expect(page).toHaveURL("/signup");
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await expect(page.getByRole("button", { name: "Remove Mia" })).toBeVisible();
+});
+
+for (const [path, button] of [
+	["/login", "Sign In"],
+	["/signup", "Create Account"],
+] as const) {
+	test(`${path} sends nothing while a field is empty or no email`, async ({ page, open }) => {
+		await open({}, path);
+		const requests: string[] = [];
+		// A sign-in begins with the chunk of accounts, and goes on at /auth.
+		page.on("request", (request) => /open-accounts|\/auth\//.test(request.url()) && requests.push(request.url()));
+		const submit = page.getByRole("button", { name: button });
+		const first = page.getByRole("main").getByRole("textbox").first();
+		await submit.click();
+		await expect(first).toBeFocused();
+		for (const field of await page.getByRole("main").locator("input").all()) await field.fill("a clumsy giraffe 7");
+		await submit.click();
+		const email = page.getByRole("textbox", { name: "Email" });
+		await expect(email).toBeFocused();
+		await expect(email).toHaveJSProperty("validity.typeMismatch", true);
+		await expect(viewTitle(page)).toBeVisible();
+		expect(requests).toEqual([]);
+	});
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { addCategory, addMember, expectCategories, openCategories, takeTurn, viewTitle } from "../helpers/e2e-app.ts";
+
+interface Chunk {
+	readonly file: string;
+	readonly imports?: readonly string[];
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync("build/app/.vite/manifest.json", "utf8"));
+
+/** The files of a chunk and of what it alone imports, as the build names them. */
+function filesOf(source: string): string[] {
+	const { file, imports = [] } = manifest[source] ?? { file: `no chunk of ${source}` };
+	return [file, ...imports.filter((name) => name !== "index.html").flatMap(filesOf)];
+}
+
+const CLOUD = filesOf("src/stores/accounts/open-accounts.ts");
+
+/** The paths of everything that a page requests, from now on. */
+function requestedPaths(page: Page): string[] {
+	const paths: string[] = [];
+	page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+	return paths;
+}
+
+// That no other host is asked is watched in every test, here too: see `watchPages`.
+test("a guest's whole visit asks for the page, its script and the overlays, and for nothing of accounts", async ({
+	page,
+	open,
+	watch,
+}) => {
+	const requested = requestedPaths(page);
+	watch.expects(/No page at \/nowhere/);
+	await open();
+	await addMember(page, "Mia");
+	await addMember(page, "Noah");
+	await addCategory(page, "Chess");
+	await openCategories(page);
+	await takeTurn(page, "Chess");
+	await page.reload();
+	await expectCategories(page);
+	for (const path of ["/login", "/signup", "/nowhere"]) {
+		await page.goto(path);
+		await expect(viewTitle(page)).toBeVisible();
+		// When it has nothing else to do the app fetches what it may need later.
+		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	}
+	const chunks = [...new Set(requested)].filter((path) => path.endsWith(".js"));
+	expect(chunks.toSorted()).toEqual(
+		[...filesOf("index.html"), ...filesOf("src/ui/overlays/parts.ts")].map((file) => `/${file}`).toSorted(),
+	);
+	expect(requested.filter((path) => /^\/(auth|rest|realtime)\//.test(path))).toEqual([]);
+});
+
+test("the chunk that guests never get is the one that a press on Sign In fetches", async ({ page, open, watch }) => {
+	watch.expects(/status of 400/);
+	await open({}, "/login");
+	const requested = requestedPaths(page);
+	await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
+	await page.getByLabel("Password").fill("a clumsy giraffe 7");
+	await page.getByRole("button", { name: "Sign In" }).click();
+	await expect(page.getByRole("alert")).toBeAttached();
+	for (const file of CLOUD) expect(requested).toContain(`/${file}`);
+});

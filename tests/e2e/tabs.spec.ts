@@ -1,0 +1,124 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	categoryNames,
+	decisionButton,
+	draw,
+	expectCategories,
+	expectError,
+	FAMILY,
+	memberNames,
+	openCategories,
+	remove,
+} from "../helpers/e2e-app.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+const CATEGORY = "Who does dishes?";
+
+async function secondTab(context: BrowserContext): Promise<Page> {
+	const tab = await context.newPage();
+	await tab.goto("/");
+	return tab;
+}
+
+test("a change in one tab shows in the other", async ({ page, open, context }) => {
+	await open(FAMILY);
+	const other = await secondTab(context);
+	await addMember(page, "Ada");
+	await expect(memberNames(other)).toHaveText(["Mia", "Noah", "Zoe", "Ada"]);
+	await addCategory(other, "Chess");
+	await expect(categoryNames(page)).toHaveText([...FAMILY.categories, "Chess"]);
+	await remove(other, "Noah");
+	await expect(memberNames(page)).toHaveText(["Mia", "Zoe", "Ada"]);
+	await openCategories(other);
+	await draw(other, "Chess");
+	await decisionButton(other).click();
+	await openCategories(page);
+	await expect(categoryCard(page, "Chess")).toContainText("1 of 3 have had a turn");
+	await page.getByRole("button", { name: "Reset Chess" }).click();
+	await expectCategories(other);
+	await expect(categoryCard(other, "Chess")).toContainText("0 of 3 have had a turn");
+});
+
+test("many changes in both tabs at once lose nothing", async ({ page, open, context }) => {
+	await open({ members: ["Mia"], categories: ["Chess"] });
+	const other = await secondTab(context);
+	const names = (tab: string) => Array.from({ length: 12 }, (_, at) => `${tab} ${at + 1}`);
+	const addAll = async (tab: Page, label: string) => {
+		for (const name of names(label)) {
+			await addMember(tab, name);
+			await addCategory(tab, name);
+		}
+	};
+	await Promise.all([addAll(page, "One"), addAll(other, "Two")]);
+	const expected = [...names("One"), ...names("Two")].toSorted();
+	for (const tab of [page, other]) {
+		await expect(memberNames(tab)).toHaveCount(1 + expected.length);
+		await expect(categoryNames(tab)).toHaveCount(1 + expected.length);
+	}
+	const kept = await keptFamily(page);
+	expect(kept.members?.toSorted()).toEqual(["Mia", ...expected].toSorted());
+	expect(kept.categories?.toSorted()).toEqual(["Chess", ...expected].toSorted());
+});
+
+test("of a turn drawn in both tabs and confirmed in both at once, one is recorded and the other told", async ({
+	page,
+	open,
+	context,
+	watch,
+}) => {
+	watch.expects(/The change record-turn failed TurnConflict/);
+	await open(FAMILY);
+	const tabs = [page, await secondTab(context)];
+	for (const tab of tabs) {
+		await openCategories(tab);
+		await draw(tab, CATEGORY);
+	}
+	await Promise.all(tabs.map((tab) => decisionButton(tab).click()));
+	const quicker = page.getByRole("dialog", { name: "Decision Confirmed!" });
+	const cycle = async () => (await keptFamily(page)).cycles?.[CATEGORY];
+	await expect.poll(cycle).toHaveLength(1);
+	await expect(quicker.or(page.getByRole("alertdialog", { name: "Somebody was quicker" }))).toBeVisible();
+	const told = (await quicker.isVisible()) ? tabs[1] : page;
+	await expectError(
+		told ?? page,
+		"Somebody was quicker",
+		"The turns of this category changed while you were deciding. Nothing was recorded: please draw again.",
+	);
+	for (const tab of tabs) {
+		await expectCategories(tab);
+		await expect(categoryCard(tab, CATEGORY)).toContainText("1 of 3 have had a turn");
+	}
+	expect(await cycle()).toHaveLength(1);
+});
+
+test("a turn that another tab has used since the draw is not used again", async ({ page, open, context, watch }) => {
+	watch.expects(/The change record-turn failed TurnConflict/);
+	await open(FAMILY);
+	const other = await secondTab(context);
+	for (const tab of [page, other]) await openCategories(tab);
+	await draw(page, CATEGORY);
+	const quicker = await draw(other, CATEGORY);
+	await decisionButton(other).click();
+	await expectCategories(other);
+	await decisionButton(page).click();
+	await expectError(
+		page,
+		"Somebody was quicker",
+		"The turns of this category changed while you were deciding. Nothing was recorded: please draw again.",
+	);
+	await expectCategories(page);
+	expect((await keptFamily(page)).cycles).toEqual({ [CATEGORY]: [quicker] });
+});
+
+test("a family that another tab takes apart leads back to setup", async ({ page, open, context }) => {
+	await open({ members: ["Mia"], categories: ["Chess"] });
+	const other = await secondTab(context);
+	await openCategories(page);
+	await draw(page, "Chess");
+	await remove(other, "Mia");
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+});
