@@ -44,7 +44,7 @@ export default defineConfig({
 		{
 			name: "phone",
 			// Of accounts what depends on the layout.
-			testIgnore: /\/accounts\/(?!axe|story)/,
+			testIgnore: /\/e2e\/accounts\/(?!axe|story)/,
 			use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 		},
 		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },

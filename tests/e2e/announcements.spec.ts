@@ -1,0 +1,99 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { addMember, draw, FAMILY, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+
+test("the family is said to be loading while the script is on its way", async ({ page }) => {
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/assets/*.js", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/", { waitUntil: "commit" });
+	await expect(page.getByRole("status")).toHaveText("Loading your family data...");
+	release();
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await expect(page.getByText("Loading your family data...")).toHaveCount(0);
+});
+
+test("news arrive in a region that is read politely", async ({ page, open }) => {
+	await open();
+	const region = page.getByRole("region", { name: "Notifications" });
+	await expect(region).toHaveAttribute("aria-live", "polite");
+	await addMember(page, "Mia");
+	await expect(region).toContainText("Mia has been added to the family");
+});
+
+test("errors are read at once", async ({ page, open, watch }) => {
+	watch.expects(/add-member/);
+	await open(FAMILY);
+	await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("full", "QuotaExceededError");
+		};
+	});
+	await addMember(page, "Ben");
+	await expect(page.getByRole("alert")).toContainText("Not saved");
+	await expect(page.getByRole("list", { name: "Family members" })).toContainText("Ben");
+});
+
+test("the result takes the focus and is described by its category", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await draw(page, "Movie Night Choice");
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(viewTitle(page)).toHaveAccessibleDescription("Movie Night Choice");
+	await expect(page).toHaveTitle(/^It's .+'s turn! · Whose Turn\?$/);
+});
+
+test("the question before a removal is named, described and starts at its buttons", async ({ page, open }) => {
+	await open(FAMILY);
+	await page.getByRole("button", { name: "Remove Mia" }).click();
+	const dialog = page.getByRole("alertdialog", { name: "Remove Family Member" });
+	await expect(dialog).toHaveAccessibleDescription(
+		"Are you sure you want to remove Mia from the family? This will also remove them from all decision category cycles.",
+	);
+	await expect(dialog).toMatchAriaSnapshot(`
+    - alertdialog "Remove Family Member":
+      - heading "Remove Family Member" [level=2]
+      - paragraph
+      - button "Cancel"
+      - button "Remove"
+  `);
+});
+
+test("the category list reads as a list of cards", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
+	await openCategories(page);
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - button "Back to Setup"
+    - heading "Whose Turn?" [level=1]
+    - paragraph: Choose a category to make a decision!
+    - list:
+      - listitem:
+        - heading "Movie Night Choice" [level=2]:
+          - button "Movie Night Choice"
+        - paragraph: 0 of 3 have had a turn
+        - progressbar "Turns for Movie Night Choice"
+      - listitem:
+        - heading "Who does dishes?" [level=2]:
+          - button "Who does dishes?"
+        - paragraph: 1 of 3 have had a turn
+        - button "Reset Who does dishes?"
+        - progressbar "Turns for Who does dishes?"
+    - region "Family Members"
+  `);
+});
+
+test("without motion nothing moves, and with forced colours everything is still there", async ({ page, open }) => {
+	await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+	await open(FAMILY);
+	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
+	const longest = await page.evaluate(() =>
+		Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getTiming().duration ?? 0))),
+	);
+	expect(longest).toBeLessThan(1);
+});
