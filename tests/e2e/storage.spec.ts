@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { addMember, categoryNames, FAMILY, memberNames } from "../helpers/e2e-app.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+/** Fills what is left of the site's storage to the last character, under a key that is not ours. */
+async function fillStorage(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		for (let size = 2 ** 22; size >= 1; size /= 2) {
+			try {
+				for (;;) localStorage.setItem("filler", (localStorage.getItem("filler") ?? "") + "x".repeat(size));
+			} catch {
+				// Full for this size: try the half.
+			}
+		}
+	});
+}
+
+async function expectNotSaved(page: Page, words: RegExp): Promise<void> {
+	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toContainText(words);
+}
+
+test("a family written by hand is read", async ({ page, open }) => {
+	await open({ members: ["Mia", "Leo"], categories: ["Dog walk"], cycles: { "Dog walk": ["Leo"] } });
+	await expect(memberNames(page)).toHaveText(["Mia", "Leo"]);
+	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
+	await expect(page.getByText("1 of 2 have had a turn")).toBeVisible();
+});
+
+for (const broken of ["{not json", '"Mia"', "[1,2]", '{"0":"Mia"}']) {
+	test(`${broken} instead of a list counts as empty and harms nothing else`, async ({ page, open, watch }) => {
+		watch.expects(/guest-family-members/);
+		await open(FAMILY);
+		await expect(memberNames(page)).toHaveCount(3);
+		await page.evaluate((text) => localStorage.setItem("guest-family-members", text), broken);
+		await page.reload();
+		await expect(page.getByText("No family members added yet")).toBeVisible();
+		await expect(categoryNames(page)).toHaveText([...FAMILY.categories]);
+		expect(await page.evaluate(() => localStorage.getItem("guest-family-members"))).toBe(broken);
+		await addMember(page, "Ben");
+		await expect(memberNames(page)).toHaveText(["Ben"]);
+		await expect.poll(() => keptFamily(page)).toMatchObject({ members: ["Ben"], categories: FAMILY.categories });
+	});
+}
+
+test("a full storage is told, the family stays on the screen, and is kept once there is room", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expects(/add-member/);
+	await open(FAMILY);
+	await expect(memberNames(page)).toHaveCount(3);
+	await fillStorage(page);
+	await addMember(page, "Ben");
+	await expectNotSaved(page, /no room left/);
+	await expect(memberNames(page)).toHaveText([...FAMILY.members, "Ben"]);
+	expect((await keptFamily(page)).members).toEqual(FAMILY.members);
+
+	await page.evaluate(() => localStorage.removeItem("filler"));
+	await addMember(page, "Eva");
+	await expect.poll(async () => (await keptFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
+});
+
+test("a forbidden storage is told, and the family stays on the screen", async ({ page, watch }) => {
+	watch.expects(/storage|localStorage|add-member/i);
+	// What browsers do when a person has blocked the data of sites: the property itself throws.
+	await page.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("Access is denied for this document.", "SecurityError");
+			},
+		});
+	});
+	await page.goto("/");
+	await addMember(page, "Mia");
+	await expectNotSaved(page, /does not let/);
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});
