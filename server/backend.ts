@@ -56,7 +56,7 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey };
 	const tables = createRest({ pool, ...access, log });
 	const origins = [siteUrl, ...redirectOrigins];
-	const realtime = openRealtime({ databaseUrl: database.url, ...access, origins, trustProxy });
+	const realtime = openRealtime({ databaseUrl: database.url, ...access, origins, trustProxy, log });
 	return {
 		publishableKey: accounts.publishableKey,
 		google: google !== undefined,

@@ -59,9 +59,14 @@ export async function changeAccount(
 		}
 		if (newEmail !== undefined)
 			await enqueueMail(db, { kind: "email-change", recipient: newEmail, user_id: user.id, redirect_to: redirectTo });
+		const { provider, providers } = user.raw_app_meta_data;
 		return updateUser(db, user.id, {
 			...(metadata && { raw_user_meta_data: metadata }),
-			...(passwordHash !== undefined && { encrypted_password: passwordHash }),
+			// Without password_needed, which is over now.
+			...(passwordHash !== undefined && {
+				encrypted_password: passwordHash,
+				raw_app_meta_data: { provider, providers },
+			}),
 			...(newEmail !== undefined && { email_change: newEmail, email_change_sent_at: new Date() }),
 		});
 	});

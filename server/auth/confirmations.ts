@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
 import { emailIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
+import { endAllSessions } from "./sessions.ts";
 import { lockUser, updateUser } from "./users.ts";
 
 /**
@@ -31,13 +32,17 @@ export const confirmRecovery: Confirm = async (db, userId, address) => {
 	return true;
 };
 
-/** The account moves to the new address; the old one is told. Links in mails to the old one stop working. */
+/**
+ * The account moves to the new address; the old one is told. Links in mails to the old one stop working, and its sessions end:
+ * the owner of the new address may be somebody else.
+ */
 export const confirmNewAddress: Confirm = async (db, userId, address) => {
 	const user = await lockUser(db, userId);
 	if (user?.email_change !== address) return false;
 	await updateUser(db, userId, { email: address, email_change: null, email_change_sent_at: null });
 	await keepIdentity(db, emailIdentity(userId, address, true));
 	await dropOneTimeTokens(db, userId);
+	await endAllSessions(db, userId);
 	await enqueueMail(db, { kind: "email-changed", recipient: user.email, user_id: userId, redirect_to: null });
 	return true;
 };

@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import type { GooglePerson } from "./google.ts";
 import { findIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
+import { endAllSessions } from "./sessions.ts";
 import { lockUserByEmail, type User, updateUser } from "./users.ts";
 
 const GOOGLE_ONLY = { provider: "google", providers: ["google"] } as const;
@@ -49,7 +50,7 @@ async function takeOver(db: ClientBase, user: User, person: GooglePerson): Promi
 	});
 	await dropOneTimeTokens(db, user.id);
 	await db.query("delete from auth.identities where user_id = $1", [user.id]);
-	await db.query("delete from auth.sessions where user_id = $1", [user.id]);
+	await endAllSessions(db, user.id);
 }
 
 async function createUser(db: ClientBase, person: GooglePerson): Promise<User> {

@@ -38,7 +38,7 @@ export function letterComposer(pool: Pool, siteUrl: string) {
 		const taken = await findUserByEmail(pool, user.email_change);
 		const letter = taken
 			? letters.accountExists(siteUrl)
-			: letters.confirmNewAddress(await link(user, "email_change", job));
+			: letters.confirmNewAddress(await link(user, "email_change", job), masked(user.email));
 		return { to: user.email_change, letter };
 	}
 
@@ -77,4 +77,9 @@ async function mailLink(pool: Pool, siteUrl: string, user: User, type: LinkType,
 	const query = new URLSearchParams({ token_hash: tokenHash, type });
 	if (redirectTo !== null && redirectTo !== `${siteUrl}/`) query.set("redirect_to", redirectTo);
 	return `${siteUrl}/auth/confirm?${query}`;
+}
+
+/** `anna@family.example` as `a…@f….example`: its owner knows it, and no room is left for a stranger's words. */
+function masked(email: string): string {
+	return email.replace(/^(.).*@(.).*?(\.[a-z]+)?$/u, "$1…@$2…$3");
 }

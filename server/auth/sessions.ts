@@ -47,3 +47,8 @@ export async function endSessions(db: Db, userId: string, scope: SignOutScope, s
 		[userId, scope, sessionId],
 	);
 }
+
+/** Ends every session of a user who has yet to sign in anew. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+	await db.query("delete from auth.sessions where user_id = $1", [userId]);
+}

@@ -13,9 +13,11 @@ interface SignUp {
 }
 
 /**
- * Notes a user who has yet to prove the address, and that there is a mail to write. Until the address is proven the last sign-up
- * counts, so that somebody who signs up with a foreign one gains nothing once its owner does; the links of earlier mails stop
- * working. A proven account is left alone.
+ * Notes a user who has yet to prove the address, and that there is a mail to write. A proven account is left alone.
+ *
+ * Signed up again before it is proven, an account keeps nobody's password and nobody's name: the owner of the address clicks on
+ * the newest mail's link without knowing whose sign-up it came from. The click lets the owner in, and `password_needed` tells the
+ * app to ask for a password then. The links of earlier mails stop working.
  *
  * One statement whoever it is, so that its time does not tell.
  */
@@ -25,8 +27,8 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUp): 
 			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data)
 			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4)
 			on conflict (email) do update
-			set encrypted_password = excluded.encrypted_password, raw_user_meta_data = excluded.raw_user_meta_data,
-				updated_at = now()
+			set encrypted_password = null, raw_user_meta_data = '{"full_name": ""}',
+				raw_app_meta_data = known.raw_app_meta_data || '{"password_needed": true}', updated_at = now()
 			where known.email_confirmed_at is null
 			returning id
 		), outdated as (

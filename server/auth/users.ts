@@ -14,10 +14,18 @@ export interface User {
 	readonly email_change: string | null;
 	readonly email_change_sent_at: Date | null;
 	readonly last_sign_in_at: Date | null;
-	readonly raw_app_meta_data: { readonly provider: string; readonly providers: readonly string[] };
+	readonly raw_app_meta_data: AppMetadata;
 	readonly raw_user_meta_data: UserMetadata;
 	readonly created_at: Date;
 	readonly updated_at: Date;
+}
+
+/** What this server says about them. */
+interface AppMetadata {
+	readonly provider: string;
+	readonly providers: readonly string[];
+	/** No password opens the account until its owner, who is let in by a mail's link, has chosen one. */
+	readonly password_needed?: true;
 }
 
 /** What people say about themselves. Never a base for what they may do: they can write anything here. */

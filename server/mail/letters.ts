@@ -31,11 +31,17 @@ export const resetPassword = (url: string): Letter => ({
 	notes: [ONE_HOUR, "You did not ask for it? Then just ignore this mail: your password stays as it is."],
 });
 
-export const confirmNewAddress = (url: string): Letter => ({
+/** @param oldAddress masked: it is what a stranger's account is recognised by */
+export const confirmNewAddress = (url: string, oldAddress: string): Letter => ({
 	subject: "Confirm your new e-mail address",
-	paragraphs: ["You want to use this e-mail address for your Whose Turn? account. Confirm that it is yours:"],
+	paragraphs: [
+		`You want to use this e-mail address for your Whose Turn? account, which belonged to ${oldAddress} so far. Confirm that it is yours:`,
+	],
 	action: { label: "Confirm my new address", url },
-	notes: [ONE_HOUR, "You did not ask for it? Then somebody mistyped their address: just ignore this mail."],
+	notes: [
+		ONE_HOUR,
+		`You did not ask for it, or ${oldAddress} is not yours? Then somebody else's account would get your address: just ignore this mail.`,
+	],
 });
 
 export const addressChanged = (siteUrl: string): Letter => ({

@@ -14,17 +14,27 @@ const changeSchema = v.object({
 /** A changed row, as the trigger `notify_change` tells it. `person` is the user id whose family it belongs to. */
 export type Change = v.InferOutput<typeof changeSchema>;
 
+/** Any login of the database may notify, and with anything. */
+const payloadSchema = v.pipe(v.string(), v.parseJson(), changeSchema);
+
 const RETRY_MS = 1000;
+
+interface Listener {
+	readonly onChange: (change: Change) => void;
+	readonly onGap: () => void;
+	readonly onNonsense: () => void;
+}
 
 /**
  * Hears what any copy of the server changed in the database, until `signal` ends it.
  *
  * @param databaseUrl of the server's login
+ * @param onNonsense a notification was none of ours
  * @param onGap changes may have been missed: the connection was lost and is back
  */
 export async function hearChanges(
 	databaseUrl: string,
-	{ onChange, onGap }: { onChange: (change: Change) => void; onGap: () => void },
+	{ onChange, onGap, onNonsense }: Listener,
 	signal: AbortSignal,
 ): Promise<void> {
 	for (let first = true; !signal.aborted; first = false) {
@@ -33,7 +43,11 @@ export async function hearChanges(
 		try {
 			const ended = new Promise<void>((resolve) => client.once("end", resolve));
 			client.on("error", () => client.end());
-			client.on("notification", ({ payload }) => onChange(v.parse(changeSchema, JSON.parse(payload ?? ""))));
+			client.on("notification", ({ payload }) => {
+				const change = v.safeParse(payloadSchema, payload);
+				if (change.success) onChange(change.output);
+				else onNonsense();
+			});
 			await client.connect();
 			signal.addEventListener("abort", stop);
 			await client.query("listen family_changes");

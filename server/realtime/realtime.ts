@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
 import { clientAddress } from "../client-address.ts";
 import type { Verify } from "../rest/person.ts";
@@ -16,6 +17,7 @@ export interface RealtimeParts {
 	readonly origins: readonly string[];
 	/** X-Forwarded-For says who is asking. */
 	readonly trustProxy: boolean;
+	readonly log: Pick<Logger, "warn">;
 }
 
 export interface Realtime {
@@ -34,7 +36,7 @@ const MAX_CONNECTIONS_OF_ONE = 20;
 const MAX_CONNECTIONS_OF_ADDRESS = 200;
 
 /** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
-export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy }: RealtimeParts): Realtime {
+export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy, log }: RealtimeParts): Realtime {
 	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 	/** With the address that each comes from. */
 	const connections = new Map<Connection, string>();
@@ -47,6 +49,9 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy 
 			},
 			onGap() {
 				for (const connection of connections.keys()) connection.close();
+			},
+			onNonsense() {
+				log.warn("a notification on family_changes was none of ours: ignored");
 			},
 		},
 		stopping.signal,

@@ -33,6 +33,19 @@ test("a new address counts once it is confirmed, and the old one is told", async
 	expect(old.error?.code).toBe("invalid_credentials");
 });
 
+test("whoever gives an account a foreign address is recognised in the mail and signed out by the click", async () => {
+	const { device: mallory } = await world.newcomer("mallory@stranger.example");
+	await mallory.auth.updateUser({ email: "victim@family.example" });
+	const mail = await world.postbox.next("victim@family.example");
+	expect(mail.text).toContain("m…@s….example is not yours?");
+	expect(mail.text).not.toContain("mallory");
+	const token_hash = linkIn(mail).searchParams.get("token_hash") as string;
+	const victim = world.device();
+	expect((await victim.auth.verifyOtp({ token_hash, type: "email_change" })).error).toBeNull();
+	expect((await mallory.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
+	expect((await victim.auth.refreshSession()).error).toBeNull();
+});
+
 test("the mail of an address change can be sent again", async () => {
 	const { email, device } = await world.newcomer();
 	await device.auth.updateUser({ email: "again@family.example" });

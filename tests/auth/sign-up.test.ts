@@ -91,22 +91,30 @@ test("a lost mail is sent again, and the newest link counts", async () => {
 	expect((await emil.auth.verifyOtp({ token_hash: second, type: "signup" })).error).toBeNull();
 });
 
-test("whoever signs up with a foreign address first gains nothing by it", async () => {
-	const mallory = world.device();
-	await mallory.auth.signUp({ email: "owner@family.example", password: "mallory waits here" });
-	await world.postbox.next("owner@family.example");
+test.each([
+	["before", ["mallory waits here", PASSWORD]],
+	["after", [PASSWORD, "mallory waits here"]],
+])("whoever signs up with a foreign address %s its owner gains nothing by it", async (when, passwords) => {
+	const email = `owned-${when}@family.example`;
+	for (const password of passwords) {
+		const data = { full_name: password === PASSWORD ? "Anna" : "Mallory" };
+		const { error } = await world.device().auth.signUp({ email, password, options: { data } });
+		expect(error).toBeNull();
+		await world.mailsDone();
+	}
+	const first = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+	const newest = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
 	const owner = world.device();
-	await owner.auth.signUp({ email: "owner@family.example", password: PASSWORD });
-	const token_hash = linkIn(await world.postbox.next("owner@family.example")).searchParams.get("token_hash") as string;
-	expect((await owner.auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
+	expect((await owner.auth.verifyOtp({ token_hash: first, type: "signup" })).error?.code).toBe("otp_expired");
+	const { data } = await owner.auth.verifyOtp({ token_hash: newest, type: "signup" });
+	expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"], password_needed: true });
+	expect(data.user?.user_metadata).toEqual({ full_name: "" });
 
-	const stolen = await mallory.auth.signInWithPassword({
-		email: "owner@family.example",
-		password: "mallory waits here",
-	});
-	expect(stolen.error?.code).toBe("invalid_credentials");
-	const signedIn = await owner.auth.signInWithPassword({ email: "owner@family.example", password: PASSWORD });
-	expect(signedIn.error).toBeNull();
+	const signIn = (password: string) => world.device().auth.signInWithPassword({ email, password });
+	for (const password of passwords) expect((await signIn(password)).error?.code).toBe("invalid_credentials");
+	const chosen = await owner.auth.updateUser({ password: "chosen by the owner" });
+	expect(chosen.data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+	expect((await signIn("chosen by the owner")).error).toBeNull();
 });
 
 test.each([

@@ -70,7 +70,7 @@ export async function startBackend(): Promise<Backend> {
 	app.route("/auth/v1", accounts.app);
 	app.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, log }));
 	const { connectionString: databaseUrl = "" } = database.pool.options;
-	const realtime = openRealtime({ databaseUrl, verify, apiKey, origins: [url], trustProxy: false });
+	const realtime = openRealtime({ databaseUrl, verify, apiKey, origins: [url], trustProxy: false, log });
 	server.on("upgrade", realtime.upgrade);
 	let people = 0;
 	let addresses = 0;

@@ -81,6 +81,16 @@ it("tells of turns that go with their member", async () => {
 	expect(hears.heard).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
 });
 
+it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified with %j", async (payload) => {
+	const phone = scene.clientWith(anna.token);
+	const hears = await listen(phone, { event: "*", table: "family_members" });
+	await scene.db.owner.query("select pg_notify('family_changes', $1)", [payload]);
+	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", hers.members[0]);
+	await hears.arrival(1);
+	expect(scene.logged).toContainEqual({ words: "a notification on family_changes was none of ours: ignored" });
+	await phone.realtime.disconnect();
+});
+
 /** A connection that sends what supabase-js would not. */
 async function open(query = `apikey=${API_KEY}&vsn=1.0.0`, headers: Record<string, string> = {}) {
 	const socket = new WebSocket(`${scene.url.replace("http", "ws")}/realtime/v1/websocket?${query}`, { headers });

@@ -53,8 +53,14 @@ export async function openScene(): Promise<Scene> {
 	await new Promise((resolve) => server.once("listening", resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const { connectionString = "" } = db.database.pool.options;
-	const parts = { databaseUrl: connectionString, verify, apiKey: API_KEY, origins: [url], trustProxy: true };
-	const realtime = openRealtime(parts);
+	const realtime = openRealtime({
+		databaseUrl: connectionString,
+		verify,
+		apiKey: API_KEY,
+		origins: [url],
+		trustProxy: true,
+		log: { warn: (words: unknown) => logged.push({ words }) },
+	});
 	server.on("upgrade", realtime.upgrade);
 	const clientWith = (token: string) => createTestClient(url, token);
 	return {

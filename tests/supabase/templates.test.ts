@@ -17,7 +17,7 @@ const TOKEN_HASH = "pkce_0a1b2c3d";
 const TEMPLATES = [
 	["confirmation", confirmAddress, "signup"],
 	["recovery", resetPassword, "recovery"],
-	["email_change", confirmNewAddress, "email_change"],
+	["email_change", (url: string) => confirmNewAddress(url, "{{ .Email }}"), "email_change"],
 ] as const;
 
 describe.each(TEMPLATES)("the template %s", (name, letter, type) => {
