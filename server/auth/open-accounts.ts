@@ -61,9 +61,13 @@ export function openAccounts({ pool, keys, settings, log, print }: AccountParts)
 	};
 }
 
-function carrier({ mail, dataDir }: AccountParts["settings"], print: (line: string) => void): Carrier {
+function carrier(settings: AccountParts["settings"], print: (line: string) => void): Carrier {
+	const { mail, dataDir } = settings;
 	if (mail) return { deliver: smtpDelivery(mail.smtpUrl, mail.from) };
-	const outbox = openOutbox(join(dataDir, "outbox"), print);
+	const folder = join(dataDir, "outbox");
+	const isShown = showsOutbox(settings);
+	if (!isShown) print(`Warning: SMTP_URL is not set, so mails are not sent but kept in ${folder}.`);
+	const outbox = openOutbox(folder, isShown, print);
 	return { deliver: outbox.deliver, outbox };
 }
 

@@ -18,9 +18,10 @@ export interface Outbox {
 /**
  * Keeps mails as files instead of sending them, for a server without SMTP.
  *
- * @param print says on the terminal that there is a mail, with its link
+ * @param isShown whether the terminal may show a mail's link, which opens an account; else it names the file
+ * @param print says on the terminal that there is a mail
  */
-export function openOutbox(folder: string, print: (line: string) => void): Outbox {
+export function openOutbox(folder: string, isShown: boolean, print: (line: string) => void): Outbox {
 	const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 	return {
@@ -36,7 +37,7 @@ export function openOutbox(folder: string, print: (line: string) => void): Outbo
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 });
 			await rename(join(folder, `${name}.part`), join(folder, name));
-			print(`Mail "${mail.subject}": ${linkIn(mail.text) ?? join(folder, name)}`);
+			print(`Mail "${mail.subject}": ${(isShown && linkIn(mail.text)) || join(folder, name)}`);
 		},
 		async list() {
 			const names = await readdir(folder).catch(() => []);

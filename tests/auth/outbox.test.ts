@@ -28,6 +28,20 @@ test("without SMTP a mail becomes a file that only the server may read, and its 
 	expect(world.printed).toEqual([expect.stringContaining(`${world.siteUrl}/auth/confirm?token_hash=`)]);
 });
 
+test("a server that is for others too warns at its start and says no link on the terminal", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "whose-turn-outbox-"));
+	const open = await startWorld({ mail: undefined, trustProxy: true, dataDir: folder });
+	await open.device().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
+	await open.mailsDone();
+	const [file = ""] = await readdir(join(folder, "outbox"));
+	expect(open.printed).toEqual([
+		`Warning: SMTP_URL is not set, so mails are not sent but kept in ${join(folder, "outbox")}.`,
+		`Mail "Confirm your e-mail address": ${join(folder, "outbox", file)}`,
+	]);
+	await open.stop();
+	await rm(folder, { recursive: true });
+});
+
 test("a newcomer gets through sign-up with the outbox alone", async () => {
 	const list = await ask(world.siteUrl, "/outbox");
 	expect(list.text).toContain("Confirm your e-mail address — to newcomer@family.example");
