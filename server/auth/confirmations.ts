@@ -25,7 +25,12 @@ export const confirmRecovery: Confirm = async (db, userId, address) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address) return false;
 	if (!user.email_confirmed_at) {
-		await updateUser(db, userId, { email_confirmed_at: new Date(), encrypted_password: null });
+		// Whoever signed up may be a stranger: neither their password nor the name they gave stays.
+		await updateUser(db, userId, {
+			email_confirmed_at: new Date(),
+			encrypted_password: null,
+			raw_user_meta_data: { full_name: "" },
+		});
 		await keepIdentity(db, emailIdentity(userId, address, true));
 	}
 	await dropOneTimeTokens(db, userId);

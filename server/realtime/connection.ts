@@ -8,6 +8,8 @@ import { type Binding, decode, encode, joinSchema, type Message, tokenSchema, ty
 const MAX_CHANNELS = 10;
 /** realtime-js sends a heartbeat every 25 seconds. */
 const SILENCE_MS = 60_000;
+/** Bytes on their way to somebody who does not read them. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Time without a channel: joining one shows who it is. */
 const STRANGER_MS = 10_000;
 
@@ -159,7 +161,9 @@ export class Connection {
 	}
 
 	#send(message: Message): void {
-		this.#socket.send(encode(this.#version, message));
+		// Whoever does not read must not have us remember.
+		if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate();
+		else this.#socket.send(encode(this.#version, message));
 	}
 }
 

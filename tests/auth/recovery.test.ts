@@ -55,10 +55,13 @@ test("a new password makes an open recovery link worthless", async () => {
 
 test("recovering an account that was never confirmed proves the address, but not its password", async () => {
 	const email = "reserved@family.example";
-	await world.device().auth.signUp({ email, password: "mallory waits here" });
+	const options = { data: { full_name: "Mallory" } };
+	await world.device().auth.signUp({ email, password: "mallory waits here", options });
 	await world.postbox.next(email);
 	const token_hash = await recoveryToken(email);
-	expect((await world.device().auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
+	const { data, error } = await world.device().auth.verifyOtp({ token_hash, type: "recovery" });
+	expect(error).toBeNull();
+	expect(data.user?.user_metadata.full_name).toBe("");
 	const mallory = await world.device().auth.signInWithPassword({ email, password: "mallory waits here" });
 	expect(mallory.error?.code).toBe("invalid_credentials");
 });
