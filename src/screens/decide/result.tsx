@@ -8,11 +8,14 @@ import { backTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { useDecision } from "./use-decision.ts";
 
+/** Characters of a name from which it is set smaller, so that the whole result stays on a phone's screen. */
+const LONG_NAME = 24;
+
 export function Result({ view }: { view: ResultView }) {
 	const { category, person, isNewCycle } = view.draw;
 	const decision = useDecision(view);
 	return (
-		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
+		<main className="mx-auto flex min-h-dvh max-w-md flex-col sm:min-h-184 px-4 pb-8">
 			<div className="py-4">
 				<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", view.view)}>
 					<BackIcon />
@@ -21,7 +24,7 @@ export function Result({ view }: { view: ResultView }) {
 			</div>
 			<div
 				className={classNames(
-					"wrap-anywhere flex max-h-152 grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink shadow-card",
+					"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink shadow-card",
 					faceColour(person),
 				)}
 			>
@@ -31,7 +34,12 @@ export function Result({ view }: { view: ResultView }) {
 					</p>
 				)}
 				<Face name={person} size="large" className="rise bg-face-light shadow-float" />
-				<h1 id="view-title" tabIndex={-1} aria-describedby="decided-category" className="rise max-w-full text-4xl">
+				<h1
+					id="view-title"
+					tabIndex={-1}
+					aria-describedby="decided-category"
+					className={classNames("rise max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
+				>
 					It's <bdi>{person}</bdi>'s turn!
 				</h1>
 				<p id="decided-category" className="flex items-center gap-2 text-lg">
