@@ -22,7 +22,8 @@ function useParts(isWanted: boolean): OverlayParts | undefined {
 		if (!isWanted || parts) return;
 		loadParts().then(
 			() => setLoaded(true),
-			(error) => console.error("The dialogs could not be loaded", error),
+			// No more than a remark: a page that is being left breaks off the fetch, and whoever wants a dialog has it tried again.
+			(reason) => console.info("The dialogs could not be loaded:", reason),
 		);
 	}, [isWanted]);
 	return parts;
