@@ -77,6 +77,7 @@ test("the question before removing keeps the keyboard inside and gives it back",
 	await page.keyboard.press("Tab");
 	await expect(cancel).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
+	await expect(remove).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();
 	await expect(button(page, "Remove Zoe")).toBeFocused();
