@@ -21,6 +21,9 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: process.env.CI !== undefined,
 	retries: 0,
+	// Generous, for machines that do much else: a condition that holds sooner is not waited for.
+	timeout: 60_000,
+	expect: { timeout: 15_000 },
 	workers: 2,
 	reporter: "list",
 	use: {
