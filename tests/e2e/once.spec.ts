@@ -69,3 +69,12 @@ test("going elsewhere in the task of the press loses nothing", async ({ page, op
 	await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
 	expect((await keptFamily(page)).cycles).toEqual({ [CATEGORY]: [person] });
 });
+
+test("a family of one has cycle after cycle", async ({ page, open }) => {
+	await open({ members: ["Mia"], categories: [CATEGORY], cycles: { [CATEGORY]: ["Mia"] } });
+	await openCategories(page);
+	await draw(page, CATEGORY);
+	await decisionButton(page).click();
+	await expectCategories(page);
+	expect((await keptFamily(page)).cycles).toEqual({ [CATEGORY]: ["Mia"] });
+});

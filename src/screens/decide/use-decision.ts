@@ -28,6 +28,14 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	const [isLate] = useState(() => view.isDecided || !holds());
 	const [isOver, setOver] = useState(isLate);
 	const isPressed = useRef(isLate);
+	const isHere = useRef(true);
+
+	useEffect(() => {
+		isHere.current = true;
+		return () => {
+			isHere.current = false;
+		};
+	}, []);
 
 	useEffect(() => {
 		if (!isOver) return;
@@ -42,13 +50,15 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		const choice = view.view === "helper" ? view.choice : undefined;
 		const used = `turn has been used for ${draw.category}.`;
 		const text = choice === undefined ? `${draw.person}'s ${used}` : `${draw.person} chose: ${choice}. Their ${used}`;
-		await change({ kind: "record-turn", draw }, { title: "Decision Confirmed!", text });
-		if (holds()) {
+		const isKept = await change({ kind: "record-turn", draw }, { title: "Decision Confirmed!", text });
+		// Left in the meantime: the history's current entry is another view's.
+		if (!isHere.current) return;
+		if (isKept || !holds()) {
+			setOver(true);
+		} else {
 			// It failed and was taken back: the person can try again.
 			isPressed.current = false;
 			replaceView({ ...view, isDecided: false });
-		} else {
-			setOver(true);
 		}
 	}
 
