@@ -9,11 +9,23 @@ export async function expectNothingFound(page: Page): Promise<void> {
 	await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2_000 });
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
-		// Axe reads colours: let the page be painted in the new ones first.
-		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+		await settleIn(page, colorScheme);
 		const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).analyze();
 		const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 		expect(found, colorScheme).toEqual([]);
 		expect(passes.length, "rules that had something to look at").toBeGreaterThan(10);
 	}
+}
+
+/**
+ * Waits until the page has its new colours for good. Axe reads the colours of the moment: the scheme may reach the page later
+ * than the call that sets it returns, and a button's colours then still pass from one to the other.
+ */
+async function settleIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+	await page.waitForFunction(
+		(scheme) =>
+			matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
+			document.getAnimations().every(({ playState }) => playState !== "running"),
+		colorScheme,
+	);
 }
