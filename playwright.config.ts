@@ -32,6 +32,8 @@ export default defineConfig({
 		timezoneId: "Europe/Berlin",
 		trace: process.env.CI === undefined ? "retain-on-failure" : "off",
 		contextOptions: { reducedMotion: "reduce" },
+		// A test meets the server itself; those about starting without it ask for the worker.
+		serviceWorkers: "block",
 		launchOptions: {
 			executablePath: browser,
 			args: [
