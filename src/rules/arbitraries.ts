@@ -1,5 +1,6 @@
 /** What property tests draw names from: above all the ones that break careless code. */
 import fc from "fast-check";
+import type { Family } from "./family.ts";
 import { prng } from "./seeded-random.ts";
 
 export const HOSTILE_NAMES = [
@@ -34,3 +35,15 @@ export const keptNames = (minLength: number, maxLength: number) => fc.uniqueArra
 
 /** A source of chance that a failing property can show and repeat. */
 export const random32 = fc.integer().map(prng);
+
+/** Any family as a store may hold it: nobody is on a cycle list who is no member. */
+export const keptFamily = (names: fc.Arbitrary<string> = keptName): fc.Arbitrary<Family> =>
+	fc.uniqueArray(names, { maxLength: 6 }).chain((members) =>
+		fc.record({
+			members: fc.constant(members),
+			categories: fc.uniqueArray(fc.record({ name: names, cycle: fc.shuffledSubarray(members) }), {
+				maxLength: 4,
+				selector: ({ name }) => name,
+			}),
+		}),
+	);

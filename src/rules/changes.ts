@@ -1,3 +1,4 @@
+import { bringFamily } from "./bring-family.ts";
 import type { Category, Family } from "./family.ts";
 import { judgeName, tidyName } from "./name.ts";
 import { type Draw, isCurrent, record } from "./turns.ts";
@@ -11,11 +12,13 @@ export type Change =
 	| { readonly kind: "add-category"; readonly name: string }
 	| { readonly kind: "remove-category"; readonly name: string }
 	| { readonly kind: "record-turn"; readonly draw: Draw }
-	| { readonly kind: "reset-category"; readonly name: string };
+	| { readonly kind: "reset-category"; readonly name: string }
+	/** Another family joins this one (see `bringFamily`): a guest's moves into an account, or one is read from a file. */
+	| { readonly kind: "bring-family"; readonly family: Family };
 
 /**
  * The family after a change. The same object comes back when the change means nothing to this family: a name that is empty,
- * taken or too long, a member or category that is not there, a draw that is no longer current.
+ * taken or too long, a member or category that is not there, a draw that is no longer current, a family that adds nothing.
  */
 export function applyChange(family: Family, change: Change): Family {
 	switch (change.kind) {
@@ -45,6 +48,8 @@ export function applyChange(family: Family, change: Change): Family {
 			return withCategory(family, change.name, (category) =>
 				category.cycle.length === 0 ? category : { ...category, cycle: [] },
 			);
+		case "bring-family":
+			return bringFamily(family, change.family);
 	}
 }
 

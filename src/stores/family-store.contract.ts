@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.ts";
-import type { Change } from "../rules/changes.ts";
+import { applyChange, type Change } from "../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
 import { prng } from "../rules/seeded-random.ts";
 import { type Draw, pick } from "../rules/turns.ts";
@@ -110,6 +110,23 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 			expect(draw.isNewCycle).toBe(true);
 			await make({ kind: "record-turn", draw });
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
+		});
+
+		it("brings a family along, however often, and from both places at once", async () => {
+			await make(member("Mom"), member("Dad"), category("Movies"));
+			await make({ kind: "record-turn", draw: { ...drawFrom(here, "Movies"), person: "Dad" } });
+			const family: Family = {
+				members: ["Kim", "Mom", ...HOSTILE_NAMES],
+				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
+			};
+			const bring: Change = { kind: "bring-family", family };
+			const together = applyChange(known(here), bring);
+			await Promise.all([here.change(bring), there.change(bring)]);
+			await home.settle();
+			await everywhere((seen) => expect(seen).toEqual(together));
+			await make(bring);
+			await everywhere((seen) => expect(seen).toEqual(together));
+			expect(findCategory(together, "Movies")?.cycle).toEqual(["Dad", HOSTILE_NAMES[0], "Mom"]);
 		});
 
 		it("keeps any name", async () => {

@@ -39,10 +39,13 @@ const CHANGES: readonly Change["kind"][] = [
 	"remove-category",
 	"record-turn",
 	"reset-category",
+	"bring-family",
 ];
 
 function changeOf(kind: Change["kind"]): Change {
 	if (kind === "record-turn") return { kind, draw: draw(phone.store, "Dishes") };
+	if (kind === "bring-family")
+		return { kind, family: { members: ["Kim"], categories: [{ name: "Dishes", cycle: ["Kim"] }] } };
 	const name = { "add-member": "Cleo", "remove-member": "Ann", "add-category": "Chess" };
 	return { kind, name: name[kind as keyof typeof name] ?? "Dishes" };
 }

@@ -33,6 +33,13 @@ const CHANGES: readonly [string, () => Change][] = [
 	["a turn after it", turn],
 	["a member removed", () => ({ kind: "remove-member", name: "Dan" })],
 	["a category removed", () => ({ kind: "remove-category", name: "Movies" })],
+	[
+		"a family brought along",
+		() => ({
+			kind: "bring-family",
+			family: { members: ["Kim", "Ann"], categories: [{ name: "Chess", cycle: ["Ann", "Kim"] }] },
+		}),
+	],
 ];
 
 describe("a line that loses answers", () => {
@@ -51,7 +58,7 @@ describe("a line that loses answers", () => {
 		await store.change({ kind: "add-member", name: "Eve" });
 		line.troubles(once(() => ({ status: 503 })));
 		await store.change({ kind: "add-member", name: "Fay" });
-		expect(familyIn(store).members).toEqual(["Ann", "Ben", "Cleo", "Eve", "Fay"]);
+		expect(familyIn(store).members).toEqual(["Ann", "Ben", "Cleo", "Kim", "Eve", "Fay"]);
 		await sameAsInTheBackend();
 	});
 

@@ -90,8 +90,8 @@ export function createCloudStore({ client, userId, page = window }: CloudStoreOp
 		const plan = planCurrent(now.records, change);
 		if (plan === undefined) return;
 		try {
-			await plan.send(now.tables);
-			if (!signal.aborted) records = plan.after;
+			const after = await send(plan, now.tables);
+			if (!signal.aborted) records = after;
 		} catch (reason) {
 			await readAgain(signal);
 			if (!(records && plan.isMade(records))) throw reason;
@@ -142,6 +142,12 @@ export function createCloudStore({ client, userId, page = window }: CloudStoreOp
 			show();
 		},
 	};
+}
+
+/** The rows afterwards. */
+async function send(plan: Plan, tables: Tables): Promise<Records> {
+	await plan.send(tables);
+	return plan.isReadBack ? tables.read() : plan.after;
 }
 
 /** @throws TurnConflict for a turn whose draw no longer holds */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { HOSTILE_NAMES, random32 } from "../../rules/arbitraries.ts";
+import { HOSTILE_NAMES, keptFamily, random32 } from "../../rules/arbitraries.ts";
 import type { Random32 } from "../../rules/chance.ts";
 import { applyChange, type Change } from "../../rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
@@ -18,6 +18,10 @@ const step: fc.Arbitrary<Change | "turn"> = fc.oneof(
 			kind: fc.constantFrom("add-member", "remove-member", "add-category", "remove-category", "reset-category"),
 			name,
 		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("bring-family"), family: keptFamily(name) }),
 	},
 );
 const SETTLING_IN: readonly Change[] = [

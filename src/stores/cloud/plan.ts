@@ -2,6 +2,7 @@ import type { Change } from "../../rules/changes.ts";
 import { sameNames, tidyName } from "../../rules/name.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { newId } from "./new-id.ts";
+import { planBringing } from "./plan-bringing.ts";
 import { hasRow, type NamedRow, type Records, turnsOf } from "./records.ts";
 import { runningCycle, startOfRunningCycle } from "./running-cycle.ts";
 import type { Tables } from "./tables.ts";
@@ -14,6 +15,8 @@ export interface Plan {
 	send(tables: Tables): Promise<void>;
 	/** Whether rows read later show it as made: after a lost answer nobody else can tell. */
 	isMade(records: Records): boolean;
+	/** Sending may lead to other rows than `after`: they are read again before the change counts as made. */
+	readonly isReadBack?: true;
 }
 
 /** How to make a change to these rows, or `undefined` when it means nothing to them or a row that it needs is not there. */
@@ -70,6 +73,8 @@ export function planChange(records: Records, change: Change): Plan | undefined {
 				}
 			);
 		}
+		case "bring-family":
+			return planBringing(records, change.family);
 	}
 }
 

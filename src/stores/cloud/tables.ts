@@ -13,6 +13,11 @@ const PAGE = 1000;
 const CONFLICT = 409;
 /** Ids in one address, which some proxies cut at 8 KB. */
 const IDS_AT_ONCE = 100;
+/** Rows in one insert, so that it stays below the 64 KiB that the built-in backend takes, even with the longest names. */
+const ROWS_AT_ONCE = 100;
+
+/** What is there already by its name stays as it is. */
+const BY_NAME = { onConflict: "family_group_id,name", ignoreDuplicates: true };
 
 /** The specification's calls to the tables (section 7), for one family. Each throws a StoreError when it fails, or a TurnConflict. */
 export interface Tables {
@@ -21,13 +26,18 @@ export interface Tables {
 	insertMember(row: NamedRow): Promise<void>;
 	insertCategory(row: NamedRow): Promise<void>;
 	insertTurn(turn: NewTurn): Promise<void>;
+	/** Rows whose name is there already are left out. */
+	insertMembers(rows: readonly NamedRow[]): Promise<void>;
+	insertCategories(rows: readonly NamedRow[]): Promise<void>;
+	/** As many as one call takes at a time: all of them, or none. */
+	insertTurns(turns: readonly NewTurn[]): Promise<void>;
 	deleteMember(id: string): Promise<void>;
 	deleteCategory(id: string): Promise<void>;
 	deleteTurns(ids: readonly string[]): Promise<void>;
 	deleteAllTurns(categoryId: string): Promise<void>;
 }
 
-interface NewTurn {
+export interface NewTurn {
 	readonly id: string;
 	readonly category_id: string;
 	readonly member_id: string;
@@ -37,6 +47,7 @@ interface NewTurn {
 
 export function tablesOf(client: CloudClient, groupId: string): Tables {
 	const family_group_id = groupId;
+	const inFamily = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, family_group_id }));
 
 	async function readNames(table: "family_members" | "decision_categories"): Promise<readonly NamedRow[]> {
 		return everyPage((from, to) =>
@@ -91,6 +102,21 @@ export function tablesOf(client: CloudClient, groupId: string): Tables {
 			if (answer.status === CONFLICT) throw new TurnConflict(undefined, { cause: answer.error });
 			expect(answer);
 		},
+		async insertMembers(rows) {
+			for (const some of portions(rows, ROWS_AT_ONCE))
+				expect(await client.from("family_members").upsert(inFamily(some), BY_NAME));
+		},
+		async insertCategories(rows) {
+			for (const some of portions(rows, ROWS_AT_ONCE))
+				expect(await client.from("decision_categories").upsert(inFamily(some), BY_NAME));
+		},
+		async insertTurns(turns) {
+			for (const some of portions(turns, ROWS_AT_ONCE)) {
+				const answer = await client.from("category_cycles").insert(inFamily(some));
+				if (answer.status === CONFLICT) throw new TurnConflict(undefined, { cause: answer.error });
+				expect(answer);
+			}
+		},
 		async deleteMember(id) {
 			expect(await client.from("family_members").delete().eq("id", id));
 		},
@@ -98,13 +124,8 @@ export function tablesOf(client: CloudClient, groupId: string): Tables {
 			expect(await client.from("decision_categories").delete().eq("id", id));
 		},
 		async deleteTurns(ids) {
-			for (let at = 0; at < ids.length; at += IDS_AT_ONCE)
-				expect(
-					await client
-						.from("category_cycles")
-						.delete()
-						.in("id", ids.slice(at, at + IDS_AT_ONCE)),
-				);
+			for (const some of portions(ids, IDS_AT_ONCE))
+				expect(await client.from("category_cycles").delete().in("id", some));
 		},
 		async deleteAllTurns(categoryId) {
 			expect(
@@ -139,6 +160,10 @@ type Answer<T> =
 function expect<T>(answer: Answer<T>): T {
 	if (answer.error !== null) throw callFailure(answer);
 	return answer.data;
+}
+
+function portions<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
+	return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
 async function everyPage<T>(page: (from: number, to: number) => PromiseLike<Answer<T[]>>): Promise<readonly T[]> {
