@@ -11,6 +11,7 @@ import { FamilyProvider } from "./screens/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
+import { Settings } from "./screens/settings/settings.tsx";
 import { Unreachable } from "./screens/unreachable.tsx";
 import { openView } from "./screens/views.ts";
 import type { AccountSwitch } from "./stores/accounts/account-switch.ts";
@@ -23,7 +24,12 @@ export function App({ accounts }: { accounts: AccountSwitch }) {
 	return (
 		<AccountContext value={accounts}>
 			<Switch>
-				<Route path={paths.home} component={FamilyHome} />
+				<Route path={paths.home}>
+					<OfAFamily screen={Home} />
+				</Route>
+				<Route path={paths.settings}>
+					<OfAFamily screen={Settings} />
+				</Route>
 				<Route path={paths.login}>
 					<GuestsOnly screen={Login} />
 				</Route>
@@ -40,14 +46,15 @@ export function App({ accounts }: { accounts: AccountSwitch }) {
 	);
 }
 
-function FamilyHome() {
+/** A screen of whoever's family this browser shows. The family stays open on the way from one such screen to another. */
+function OfAFamily({ screen: Screen }: { screen: ComponentType }) {
 	const account = useAccountState();
 	useFreshHistory(account.kind);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <Unreachable />;
 	return (
 		<FamilyProvider store={account.store}>
-			<Home />
+			<Screen />
 		</FamilyProvider>
 	);
 }

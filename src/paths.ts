@@ -6,6 +6,7 @@ export const paths = {
 	/** Asks for a mail with a link for a new password. */
 	recover: "/recover",
 	newPassword: "/new-password",
+	settings: "/settings",
 	/** Where the links in mails lead; supabase/templates and the built-in mails say so too. */
 	confirm: "/auth/confirm",
 } as const;

@@ -40,6 +40,15 @@ export function NextIcon(props: IconProps) {
 	return <Icon {...props} path="M5 12h14M13 6l6 6-6 6" />;
 }
 
+export function SlidersIcon(props: IconProps) {
+	return (
+		<Icon
+			{...props}
+			path="M4 7h8M18 7h2M4 17h2M12 17h8M18 7a3 3 0 1 1-6 0a3 3 0 0 1 6 0M12 17a3 3 0 1 1-6 0a3 3 0 0 1 6 0"
+		/>
+	);
+}
+
 export function ResetIcon(props: IconProps) {
 	return <Icon {...props} path="M4.5 9.5A8 8 0 1 1 4 13M4.5 4.5v5h5" />;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { ConfirmProps } from "./overlays/confirm-dialog.tsx";
 import { onToastWaiting } from "./toast.ts";
+import { whenIdle } from "./when-idle.ts";
 
 interface OverlayParts {
 	readonly Toaster: ComponentType;
@@ -33,15 +34,7 @@ function useParts(isWanted: boolean): OverlayParts | undefined {
 export function ToastHost() {
 	const [isWanted, want] = useState(false);
 	useEffect(() => onToastWaiting(() => want(true)), []);
-	useEffect(() => {
-		// Safari has no requestIdleCallback.
-		if (!("requestIdleCallback" in window)) {
-			const timer = setTimeout(() => want(true), 500);
-			return () => clearTimeout(timer);
-		}
-		const request = requestIdleCallback(() => want(true));
-		return () => cancelIdleCallback(request);
-	}, []);
+	useEffect(() => whenIdle(() => want(true)), []);
 	const loaded = useParts(isWanted);
 	return loaded && <loaded.Toaster />;
 }

@@ -26,7 +26,7 @@ function requestedPaths(page: Page): string[] {
 }
 
 // That no other host is asked is watched in every test, here too: see `watchPages`.
-test("a guest's whole visit asks for the page, its script and the overlays, and for nothing of accounts", async ({
+test("a guest's whole visit asks for the page, its script, the overlays and the settings, and for nothing of accounts", async ({
 	page,
 	open,
 	watch,
@@ -41,7 +41,7 @@ test("a guest's whole visit asks for the page, its script and the overlays, and 
 	await takeTurn(page, "Chess");
 	await page.reload();
 	await expectCategories(page);
-	for (const path of ["/login", "/signup", "/nowhere"]) {
+	for (const path of ["/settings", "/login", "/signup", "/nowhere"]) {
 		await page.goto(path);
 		await expect(viewTitle(page)).toBeVisible();
 		// When it has nothing else to do the app fetches what it may need later.
@@ -49,7 +49,10 @@ test("a guest's whole visit asks for the page, its script and the overlays, and 
 	}
 	const chunks = [...new Set(requested)].filter((path) => path.endsWith(".js"));
 	expect(chunks.toSorted()).toEqual(
-		[...filesOf("index.html"), ...filesOf("src/ui/overlays/parts.ts")].map((file) => `/${file}`).toSorted(),
+		["index.html", "src/ui/overlays/parts.ts", "src/screens/settings/sections.tsx"]
+			.flatMap(filesOf)
+			.map((file) => `/${file}`)
+			.toSorted(),
 	);
 	expect(requested.filter((path) => /^\/(auth|rest|realtime)\//.test(path))).toEqual([]);
 });

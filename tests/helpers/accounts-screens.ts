@@ -34,6 +34,12 @@ export async function expectSignedIn(page: Page, email: string): Promise<void> {
 	await expect(page).toHaveURL("/");
 }
 
+/** From the setup view to the settings. */
+export async function openSettings(page: Page): Promise<void> {
+	await page.getByRole("link", { name: "Settings", exact: true }).click();
+	await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+}
+
 export async function expectGuest(page: Page): Promise<void> {
 	await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
 }

@@ -53,6 +53,10 @@ export const VIEWS: Record<string, (page: Page, open: Open) => Promise<void>> = 
 		await page.getByRole("button", { name: "Comedy" }).click();
 		await expect(page.getByRole("button", { name: "Decision Made!" })).toBeVisible();
 	},
+	settings: async (page, open) => {
+		await open("/settings");
+		await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	},
 	login: async (page, open) => {
 		await open("/login");
 		await expect(viewTitle(page)).toHaveText("Welcome Back");

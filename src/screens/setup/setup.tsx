@@ -2,11 +2,11 @@ import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
 import { openView } from "../views.ts";
-import { AccountCard } from "./account-card.tsx";
 import { CategoriesCard } from "./categories-card.tsx";
 import { GuestTip } from "./guest-tip.tsx";
 import { Header } from "./header.tsx";
 import { MembersCard } from "./members-card.tsx";
+import { SettingsLink } from "./settings-link.tsx";
 
 export function Setup({ family }: { family: Family }) {
 	const isReady = family.members.length > 0 && family.categories.length > 0;
@@ -19,7 +19,7 @@ export function Setup({ family }: { family: Family }) {
 					<MembersCard members={family.members} />
 					<CategoriesCard categories={family.categories.map(({ name }) => name)} />
 				</div>
-				<AccountCard />
+				<SettingsLink />
 			</main>
 			{isReady && (
 				<div className="sticky bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError, field, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import { expectError, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
@@ -41,8 +41,10 @@ test("axe finds nothing: resend", async ({ page, site }) => {
 	await expectNothingFound(page);
 });
 
-test("axe finds nothing: signed in, and choosing a new password", async ({ deviceOf, site }) => {
+test("axe finds nothing: signed in, the settings, and choosing a new password", async ({ deviceOf, site }) => {
 	const page = await deviceOf(await site.newcomer());
+	await expectNothingFound(page);
+	await openSettings(page);
 	await expectNothingFound(page);
 	await page.getByRole("link", { name: "Change password" }).click();
 	await field(page, "New password").waitFor();

@@ -4,6 +4,7 @@ import {
 	expectGuest,
 	expectSignedIn,
 	expireAccess,
+	openSettings,
 	press,
 	signIn,
 	storedKeys,
@@ -56,6 +57,7 @@ test("signing out leaves nothing of the family, and the guest's own data as they
 test("out on all devices: another browser is out at its next refresh", async ({ deviceOf, site }) => {
 	const person = await site.newcomer();
 	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+	await openSettings(page);
 	await press(page, "Log out on all devices");
 	await expectGuest(page);
 	await expireAccess(other);
@@ -80,6 +82,7 @@ test("a session that is over is noticed by an open page at its next refresh", as
 	await other.clock.install();
 	await other.reload();
 	await expectSignedIn(other, person.email);
+	await openSettings(page);
 	await press(page, "Log out on all devices");
 	await expectGuest(page);
 	await other.clock.fastForward("20:00");

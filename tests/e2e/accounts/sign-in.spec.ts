@@ -1,6 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError, expectSignedIn, field, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import {
+	expectError,
+	expectSignedIn,
+	field,
+	openSettings,
+	press,
+	signIn,
+	signUp,
+} from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 
 const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
@@ -97,6 +105,7 @@ test("password managers know every field", async ({ page, deviceOf, site }) => {
 	await page.goto("/recover");
 	expect(await autocompletes()).toEqual(["username"]);
 	const signedIn = await deviceOf(await site.newcomer());
+	await openSettings(signedIn);
 	await signedIn.getByRole("link", { name: "Change password" }).click();
 	await field(signedIn, "New password").waitFor();
 	expect(await autocompletes(signedIn)).toEqual(["username", "new-password"]);

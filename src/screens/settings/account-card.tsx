@@ -11,8 +11,11 @@ export function AccountCard() {
 	const { isBusy, run } = useAccountAction();
 	if (account.kind !== "signed-in") return null;
 	return (
-		<Card title="Your Account" className="mt-5">
-			<div className="flex flex-wrap gap-3">
+		<Card title="Account">
+			<p className="wrap-anywhere text-soft">
+				You are logged in as <bdi>{account.email}</bdi>.
+			</p>
+			<div className="mt-4 flex flex-wrap gap-3">
 				<Link href={paths.newPassword} className={buttonClass("secondary")}>
 					Change password
 				</Link>

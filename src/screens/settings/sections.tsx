@@ -1,0 +1,14 @@
+import { AccountCard } from "./account-card.tsx";
+import { FamilyDataCard } from "./family-data-card.tsx";
+import { ThisDeviceCard } from "./this-device-card.tsx";
+
+/** The sections of the settings, in their order; each knows for whom it is. */
+export function Sections() {
+	return (
+		<div className="mt-5 flex flex-col gap-5">
+			<FamilyDataCard />
+			<ThisDeviceCard />
+			<AccountCard />
+		</div>
+	);
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { Link } from "wouter";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { SlidersIcon } from "../../ui/icons.tsx";
+import { whenIdle } from "../../ui/when-idle.ts";
+import { fetchSections } from "../settings/fetched-sections.ts";
+
+/** The way to the settings, whose sections are fetched meanwhile: they then open at once, without a network too. */
+export function SettingsLink() {
+	useEffect(() => whenIdle(fetchSections), []);
+	return (
+		<p className="mt-5 text-center">
+			<Link href={paths.settings} className={buttonClass("quiet")}>
+				<SlidersIcon />
+				Settings
+			</Link>
+		</p>
+	);
+}
