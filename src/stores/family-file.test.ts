@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { HOSTILE_NAMES, keptFamily } from "../rules/arbitraries.ts";
+import type { Family } from "../rules/family.ts";
+import { LARGEST_FAMILY_FILE, readFamilyFile, writeFamilyFile } from "./family-file.ts";
+
+const NOW = new Date("2026-11-21T07:00:00.000Z");
+const file = {
+	format: "whose-turn-family",
+	version: 1,
+	madeAt: "2026-11-21T07:00:00.000Z",
+	members: ["Mom", "Dad"],
+	categories: [{ name: "Dishes", cycle: ["Dad"] }],
+};
+
+function read(content: unknown) {
+	return readFamilyFile(new Blob([JSON.stringify(content)]));
+}
+
+describe("a family file", () => {
+	it("brings back any family as it was", async () => {
+		await fc.assert(
+			fc.asyncProperty(keptFamily(), async (family) => {
+				const text = writeFamilyFile(family, NOW);
+				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, madeAt: NOW });
+			}),
+		);
+	});
+
+	it("is written as its page describes it", () => {
+		const family: Family = { members: file.members, categories: file.categories };
+		expect(JSON.parse(writeFamilyFile(family, NOW))).toEqual(file);
+	});
+
+	it("can be read again whatever a browser's storage held", async () => {
+		const members = ["Mom", " ", "x".repeat(81)];
+		const untidy: Family = { members, categories: [{ name: "Dishes", cycle: ["Somebody who left", "Mom"] }] };
+		expect(await readFamilyFile(new Blob([writeFamilyFile(untidy, NOW)]))).toMatchObject({
+			family: { members: ["Mom"], categories: [{ name: "Dishes", cycle: ["Mom"] }] },
+		});
+	});
+
+	it("is read with the byte order mark that some editors add", async () => {
+		expect(await readFamilyFile(new Blob(["\uFEFF", JSON.stringify(file)]))).toHaveProperty("family");
+	});
+});
+
+describe("a file is refused", () => {
+	it("that is too large, before a byte of it is read", async () => {
+		const blob = new Blob([" ".repeat(LARGEST_FAMILY_FILE + 1)]);
+		blob.arrayBuffer = () => Promise.reject(new Error("it was read"));
+		expect(await readFamilyFile(blob)).toEqual({ refusal: "too-large" });
+		const full = JSON.stringify(file).padEnd(LARGEST_FAMILY_FILE);
+		expect(await readFamilyFile(new Blob([full]))).toHaveProperty("family");
+	});
+
+	it.each([
+		["empty", ""],
+		["cut off", JSON.stringify(file).slice(0, -5)],
+		["text", "Mom, Dad"],
+		["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
+		["nested without end", "[".repeat(500_000)],
+	])("that is no JSON: %s", async (_, content) => {
+		expect(await readFamilyFile(new Blob([content]))).toEqual({ refusal: "unreadable" });
+	});
+
+	it("that the browser can no longer read", async () => {
+		const gone = new Blob(["{}"]);
+		gone.arrayBuffer = () => Promise.reject(new DOMException("", "NotReadableError"));
+		expect(await readFamilyFile(gone)).toEqual({ refusal: "unreadable" });
+	});
+
+	it.each([null, 1, "text", [], [file], {}, { name: "package" }, { ...file, format: "another" }, { members: ["Mom"] }])(
+		"that is something else: %j",
+		async (content) => {
+			expect(await read(content)).toEqual({ refusal: "not-ours" });
+		},
+	);
+
+	it.each([
+		{ ...file, version: 2 },
+		{ format: file.format, version: 17, people: [] },
+	])("that is newer: %j", async (content) => {
+		expect(await read(content)).toEqual({ refusal: "newer" });
+	});
+
+	it.each([
+		{ ...file, version: 0 },
+		{ ...file, version: 1.5 },
+		{ ...file, version: "2" },
+		{ ...file, madeAt: "yesterday" },
+		{ ...file, madeAt: undefined },
+		{ ...file, members: undefined },
+		{ ...file, members: "Mom" },
+		{ ...file, members: ["Mom", "Dad", 3] },
+		{ ...file, members: ["Mom", "Dad", ""] },
+		{ ...file, members: ["Mom", "Dad", " Kim"] },
+		{ ...file, members: ["Mom", "Dad", "x".repeat(81)] },
+		{ ...file, members: ["Mom", "Dad", "Dad"] },
+		{ ...file, categories: {} },
+		{ ...file, categories: ["Dishes"] },
+		{ ...file, categories: [{ name: "Dishes" }] },
+		{ ...file, categories: [{ name: "", cycle: [] }] },
+		{ ...file, categories: [{ name: "Dishes", cycle: ["Dad", "Dad"] }] },
+		{ ...file, categories: [{ name: "Dishes", cycle: ["Eve"] }] },
+		{ ...file, categories: [{ name: "Dishes", cycle: [], color: "red" }] },
+		{
+			...file,
+			categories: [
+				{ name: "Dishes", cycle: [] },
+				{ name: "Dishes", cycle: [] },
+			],
+		},
+		{ ...file, script: "alert(1)" },
+	])("that holds what no family holds: %j", async (content) => {
+		expect(await read(content)).toEqual({ refusal: "damaged" });
+	});
+
+	it("but for no name that a person may type", async () => {
+		const members = [...HOSTILE_NAMES];
+		expect(await read({ ...file, members, categories: [{ name: "__proto__", cycle: members }] })).toMatchObject({
+			family: { members, categories: [{ name: "__proto__", cycle: members }] },
+		});
+	});
+});
