@@ -10,6 +10,9 @@ const MAX_CHANNELS = 10;
 const SILENCE_MS = 60_000;
 /** Bytes on their way to somebody who does not read them. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+/** Joining ten channels and renewing their tokens takes 20 messages; a heartbeat comes every 25 seconds. */
+const MAX_MESSAGES = 60;
+const MESSAGES_MS = 10_000;
 /** Time without a channel: joining one shows who it is. */
 const STRANGER_MS = 10_000;
 
@@ -34,8 +37,8 @@ export class Connection {
 	readonly #verify: Verify;
 	readonly #admits: (person: string) => boolean;
 	readonly #channels = new Map<string, Channel>();
+	#messages = { since: performance.now(), count: 0 };
 	#silence = setTimeout(() => this.close(), SILENCE_MS);
-
 	#stranger = setTimeout(() => this.close(), STRANGER_MS);
 
 	constructor(socket: WebSocket, { version, verify, admits }: ConnectionParts) {
@@ -44,6 +47,9 @@ export class Connection {
 		this.#verify = verify;
 		this.#admits = admits;
 		socket.on("message", (data, isBinary) => {
+			if (socket.readyState !== socket.OPEN) return;
+			// 1008, "policy violation". What it sent before is answered, what is still on its way is not read.
+			if (this.#isFlood()) return socket.close(1008, "Too many messages");
 			this.#silence.refresh();
 			// Binary messages are broadcasts, which are not offered.
 			if (!isBinary) this.#receive(String(data)).catch(() => this.close());
@@ -72,6 +78,12 @@ export class Connection {
 	/** 1012, "service restart": realtime-js connects again, and the app reads what it may have missed. */
 	close(): void {
 		this.#socket.close(1012);
+	}
+
+	#isFlood(): boolean {
+		const now = performance.now();
+		if (now - this.#messages.since > MESSAGES_MS) this.#messages = { since: now, count: 0 };
+		return ++this.#messages.count > MAX_MESSAGES;
 	}
 
 	async #receive(text: string): Promise<void> {

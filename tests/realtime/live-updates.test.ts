@@ -188,6 +188,18 @@ it("does not keep a connection that has left its last channel", async () => {
 	expect(code).toBe(1012);
 });
 
+it("closes a connection that floods it with messages, and answers no more of them", async () => {
+	const socket = await open();
+	let answers = 0;
+	socket.on("message", () => answers++);
+	const heartbeat = JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "1" });
+	for (let message = 0; message < 1000; message++) socket.send(heartbeat);
+	const [code, reason] = await once(socket, "close");
+	expect([code, String(reason)]).toEqual([1008, "Too many messages"]);
+	expect(answers).toBeLessThan(200);
+	(await open()).close();
+});
+
 it("has room for others when strangers at one address take all they can", async () => {
 	const stranger = { "x-forwarded-for": "203.0.113.7" };
 	const taken = await Promise.all(Array.from({ length: 200 }, () => open(undefined, stranger)));
