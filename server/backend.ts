@@ -6,6 +6,7 @@ import { openAccounts } from "./auth/open-accounts.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { openRealtime, type Realtime } from "./realtime/realtime.ts";
+import { remembered } from "./remembered.ts";
 import { requestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";
 
@@ -20,13 +21,16 @@ export interface Backend {
 	readonly outbox: Hono | undefined;
 	/** For the `upgrade` event of the HTTP server. */
 	readonly upgrade: Realtime["upgrade"];
-	/** Whether the database answers. */
+	/** Whether the database answered when it was last asked, at most a second ago. */
 	isWell(): Promise<boolean>;
 	/** Closes what stays open between requests. To be called before the server waits for its connections to end. */
 	hangUp(): Promise<void>;
 	/** To be called when no request is left. */
 	stop(): Promise<void>;
 }
+
+/** `/healthz` is open to everybody: a flood of it must not be a flood of queries. */
+const WELL_MS = 1000;
 
 /** What of the backend is there before the site's address is known. */
 export interface Foundation {
@@ -68,14 +72,12 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 		outbox: accounts.outbox,
 		upgrade: realtime.upgrade,
 		hangUp: realtime.close,
-		async isWell() {
-			try {
-				await pool.query("select 1");
-				return true;
-			} catch {
-				return false;
-			}
-		},
+		isWell: remembered(WELL_MS, () =>
+			pool.query("select 1").then(
+				() => true,
+				() => false,
+			),
+		),
 		async stop() {
 			await accounts.stop();
 			await database.stop();
