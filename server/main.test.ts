@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writeBuiltApp } from "../tests/helpers/built-app.ts";
 import { testFolder } from "../tests/helpers/database.ts";
 
@@ -90,3 +90,25 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 		expect({ err, code }).toEqual({ err: "", code: 0 });
 	},
 );
+
+test("it goes on when nobody reads what it says any more", async () => {
+	const child = start({ PORT: "0" });
+	const ended = once(child, "exit");
+	const [, url] = /listening on ([^)]+)\)/.exec(await firstLine(child)) ?? [];
+	child.stdout?.destroy();
+	child.stderr?.destroy();
+	// The link of a mail is said on the terminal, every request in the log.
+	for (const person of ["anna", "ben", "cleo"]) {
+		const email = `${person}@family.example`;
+		const answer = await fetch(`${url}/auth/v1/signup`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ email, password: "correct horse battery" }),
+		});
+		expect(answer.status).toBe(200);
+		await vi.waitFor(async () => expect(await (await fetch(`${url}/outbox`)).text()).toContain(email), 10_000);
+	}
+	expect((await fetch(`${url}/healthz`)).status).toBe(200);
+	child.kill("SIGTERM");
+	expect(await ended).toEqual([0, null]);
+});

@@ -23,6 +23,9 @@ function stopOnSignals(running: RunningServer): void {
 	process.on("SIGINT", onSignal);
 }
 
+// A terminal that is closed, or a program that reads no more, must not end the server: there is just nobody to tell.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 try {
 	const running = await startServer(readConfig(process.env), APP_FOLDER);
 	stopOnSignals(running);
