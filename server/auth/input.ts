@@ -2,9 +2,6 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { AuthError } from "./errors.ts";
 
-/** Bytes of a request. */
-export const BODY_LIMIT = 64 * 1024;
-
 /** Characters of what people say about themselves, as JSON: it travels in every access token. */
 const METADATA_LIMIT = 2_000;
 

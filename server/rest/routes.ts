@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import pg from "pg";
+import { BODY_LIMIT } from "../body-limit.ts";
 import { changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
 import { readChange, readRows } from "./body.ts";
 import { fromDatabase } from "./database-errors.ts";
@@ -21,8 +22,6 @@ export interface RestParts {
 	readonly apiKey: string;
 	readonly log: { error(details: object, message: string): void };
 }
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 const UNDERSTOOD: Readonly<Record<string, Understood>> = {
 	GET: { filters: true, parameters: ["order", "limit", "offset"] },
@@ -46,7 +45,7 @@ export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
 	app.on(
 		["POST", "PATCH"],
 		"/:table",
-		bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => errorAnswer(tooLarge(), false) }),
+		bodyLimit({ maxSize: BODY_LIMIT, onError: () => errorAnswer(tooLarge(), false) }),
 	);
 
 	app.all("/:table", async ({ req }) => {
@@ -133,5 +132,5 @@ function checkSchema(headers: Headers): void {
 }
 
 function tooLarge(): RestError {
-	return new RestError(413, "413", `The body is larger than ${MAX_BODY_BYTES} bytes`);
+	return new RestError(413, "413", `The body is larger than ${BODY_LIMIT} bytes`);
 }

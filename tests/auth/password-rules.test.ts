@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { AuthError } from "../../server/auth/errors.ts";
+import { judgePassword as judgeAtServer } from "../../server/auth/passwords.ts";
+import { judgePassword as judgeBeforeSending, PASSWORD_LENGTH } from "../../src/rules/password.ts";
+
+const EMAIL = "anna.example@family.example";
+
+/** What the server says of a password, in the words of the app; those that everybody tries first are the server's own matter. */
+function verdictOfServer(password: string): string {
+	try {
+		judgeAtServer(password, EMAIL);
+		return "ok";
+	} catch (error) {
+		if (!(error instanceof AuthError)) throw error;
+		const [reason] = error.extra.weakPasswordReasons ?? [];
+		if (reason === "pwned") return "ok";
+		if (reason === "characters") return "too-simple";
+		return [...password].length < PASSWORD_LENGTH.least ? "too-short" : "too-long";
+	}
+}
+
+/** Around every border of the rules. */
+const passwords = fc.oneof(
+	fc.string({ unit: "grapheme", maxLength: 100 }),
+	fc.string({ unit: fc.constantFrom("a", "A", "b", "\u{1F600}"), minLength: 6, maxLength: 74 }),
+	fc.constantFrom(EMAIL, EMAIL.toUpperCase(), "anna.example", "Anna.Example", "password", "Passw0rd"),
+	fc.integer({ min: 6, max: 74 }).map((length) => "\u{1F600}bc".repeat(30).slice(0, length)),
+);
+
+test("the app judges a new password as the server does", () => {
+	fc.assert(
+		fc.property(passwords, (password) => {
+			expect(judgeBeforeSending(password, ` ${EMAIL.toUpperCase()}`)).toBe(verdictOfServer(password));
+		}),
+		{ numRuns: 2000 },
+	);
+});
