@@ -5,7 +5,7 @@
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -20,6 +20,8 @@ const API_KEY = "sb_publishable_bench";
 
 const { openDatabase } = await import("../server/database/database.ts");
 const dataDir = await mkdtemp(path.join(tmpdir(), "whose-turn-bench-"));
+// PostgreSQL's user has to get in even when root measures, or the data would be elsewhere and stay there.
+await chmod(dataDir, 0o755);
 const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir, say: () => {} });
 const keys = await generateKeyPair("ES256", { extractable: true });
 const family = await startFamily();
