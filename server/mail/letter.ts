@@ -20,6 +20,9 @@ export interface LaidOut {
 const GREETING = "Hello!";
 const SIGNATURE = "Whose Turn?";
 
+/** The app's light colours (src/ui/theme.css), as mail programs read them. */
+const [ACCENT, CARD, SOFT, PAPER, INK] = ["#bb351b", "#fffefa", "#615168", "#fbf5ea", "#30223b"];
+
 /** Lays a letter out as text and as HTML that needs nothing from the network. */
 export function layOut(letter: Letter): LaidOut {
 	return { subject: oneLine(letter.subject), text: asText(letter), html: asHtml(letter) };
@@ -36,16 +39,16 @@ function asText({ paragraphs, action, notes }: Letter): string {
 
 function asHtml({ subject, paragraphs, action, notes }: Letter): string {
 	const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-	const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57534e">${escapeHtml(text)}</p>`;
+	const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:${SOFT}">${escapeHtml(text)}</p>`;
 	const button = action
-		? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#6d28d9;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:#57534e">If the button does nothing, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
+		? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">If the button does nothing, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
 		: "";
 	return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#fafaf9">
-<div style="max-width:32rem;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:#1c1917">
+<body style="margin:0;background:${PAPER}">
+<div style="max-width:32rem;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:${INK}">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SIGNATURE}</p>
 ${[GREETING, ...paragraphs].map(paragraph).join("\n")}
 ${button}
