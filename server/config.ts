@@ -82,7 +82,7 @@ export interface Config {
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
 	/** A proxy in front adds the visitor's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
-	/** Other origins than the site's that a mail link or a sign-in may lead back to. */
+	/** Other origins than the site's that a sign-in with Google may lead back to. */
 	readonly redirectOrigins: readonly string[];
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }

@@ -25,16 +25,10 @@ export interface AccountChange {
  * Makes the changes that a user asks for, all or none. A new address only counts once it is confirmed; a new password ends
  * the user's other sessions.
  *
- * @param redirectTo checked already
  * @returns the user afterwards
  * @throws AuthError reauthentication_needed, weak_password, same_password
  */
-export async function changeAccount(
-	auth: AuthContext,
-	session: Session,
-	change: AccountChange,
-	redirectTo: string,
-): Promise<User> {
+export async function changeAccount(auth: AuthContext, session: Session, change: AccountChange): Promise<User> {
 	const before = await findUser(auth.pool, session.user_id);
 	if (!before) throw sessionNotFound();
 	const newEmail = change.email && change.email !== before.email ? change.email : undefined;
@@ -55,10 +49,9 @@ export async function changeAccount(
 		if (passwordHash !== undefined) {
 			await endSessions(db, user.id, "others", session.id);
 			await dropOneTimeTokens(db, user.id);
-			await enqueueMail(db, { kind: "password-changed", recipient: user.email, user_id: user.id, redirect_to: null });
+			await enqueueMail(db, { kind: "password-changed", recipient: user.email, user_id: user.id });
 		}
-		if (newEmail !== undefined)
-			await enqueueMail(db, { kind: "email-change", recipient: newEmail, user_id: user.id, redirect_to: redirectTo });
+		if (newEmail !== undefined) await enqueueMail(db, { kind: "email-change", recipient: newEmail, user_id: user.id });
 		const { provider, providers } = user.raw_app_meta_data;
 		return updateUser(db, user.id, {
 			...(metadata && { raw_user_meta_data: metadata }),

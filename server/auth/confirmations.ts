@@ -48,6 +48,6 @@ export const confirmNewAddress: Confirm = async (db, userId, address) => {
 	await keepIdentity(db, emailIdentity(userId, address, true));
 	await dropOneTimeTokens(db, userId);
 	await endAllSessions(db, userId);
-	await enqueueMail(db, { kind: "email-changed", recipient: user.email, user_id: userId, redirect_to: null });
+	await enqueueMail(db, { kind: "email-changed", recipient: user.email, user_id: userId });
 	return true;
 };

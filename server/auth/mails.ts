@@ -25,11 +25,11 @@ type OwnMail = Exclude<MailJob["kind"], "email-change" | "email-change-again">;
  * @param siteUrl origin that links lead to
  */
 export function letterComposer(pool: Pool, siteUrl: string) {
-	const link = (user: User, type: LinkType, job: MailJob) => mailLink(pool, siteUrl, user, type, job.redirect_to);
+	const link = (user: User, type: LinkType) => mailLink(pool, siteUrl, user, type);
 
-	async function confirmation(job: MailJob, user: User | undefined): Promise<Letter | undefined> {
+	async function confirmation(user: User | undefined): Promise<Letter | undefined> {
 		if (!user || user.email_confirmed_at) return undefined;
-		return letters.confirmAddress(await link(user, "signup", job));
+		return letters.confirmAddress(await link(user, "signup"));
 	}
 
 	async function addressChange(job: MailJob, owner: User | undefined): Promise<Addressed | undefined> {
@@ -38,18 +38,18 @@ export function letterComposer(pool: Pool, siteUrl: string) {
 		const taken = await findUserByEmail(pool, user.email_change);
 		const letter = taken
 			? letters.accountExists(siteUrl)
-			: letters.confirmNewAddress(await link(user, "email_change", job), masked(user.email));
+			: letters.confirmNewAddress(await link(user, "email_change"), masked(user.email));
 		return { to: user.email_change, letter };
 	}
 
-	async function ownLetter(kind: OwnMail, job: MailJob, owner: User | undefined): Promise<Letter | undefined> {
+	async function ownLetter(kind: OwnMail, owner: User | undefined): Promise<Letter | undefined> {
 		switch (kind) {
 			case "sign-up":
-				return owner?.email_confirmed_at ? letters.accountExists(siteUrl) : confirmation(job, owner);
+				return owner?.email_confirmed_at ? letters.accountExists(siteUrl) : confirmation(owner);
 			case "confirm-again":
-				return confirmation(job, owner);
+				return confirmation(owner);
 			case "recovery":
-				return owner && letters.resetPassword(await link(owner, "recovery", job));
+				return owner && letters.resetPassword(await link(owner, "recovery"));
 			case "email-changed":
 				return letters.addressChanged(siteUrl);
 			case "password-changed":
@@ -60,22 +60,22 @@ export function letterComposer(pool: Pool, siteUrl: string) {
 	return async function compose(job: MailJob): Promise<Addressed | undefined> {
 		const owner = await findUserByEmail(pool, job.recipient);
 		if (job.kind === "email-change" || job.kind === "email-change-again") return addressChange(job, owner);
-		const letter = await ownLetter(job.kind, job, owner);
+		const letter = await ownLetter(job.kind, owner);
 		return letter && { to: job.recipient, letter };
 	};
 }
 
 /**
  * A link to the app's page that asks for one click and then redeems the token: a mail scanner that opens links does not
- * use it up. The same address works with a Supabase project's mail templates.
+ * use it up. The same address works with a Supabase project's mail templates. It leads to the site and nowhere else, whatever
+ * `redirect_to` a request names: anybody may ask for a mail to anybody.
  */
-async function mailLink(pool: Pool, siteUrl: string, user: User, type: LinkType, redirectTo: string | null) {
+async function mailLink(pool: Pool, siteUrl: string, user: User, type: LinkType) {
 	const { token, sentAt } = LINKS[type];
 	const address = type === "email_change" ? (user.email_change ?? user.email) : user.email;
 	const tokenHash = await createOneTimeToken(pool, user.id, token, address);
 	if (sentAt) await updateUser(pool, user.id, { [sentAt]: new Date() });
 	const query = new URLSearchParams({ token_hash: tokenHash, type });
-	if (redirectTo !== null && redirectTo !== `${siteUrl}/`) query.set("redirect_to", redirectTo);
 	return `${siteUrl}/auth/confirm?${query}`;
 }
 

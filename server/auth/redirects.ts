@@ -2,7 +2,7 @@
 const AMBIGUOUS = /[\p{Cc}\s\\]/u;
 
 /**
- * Where to send a person after a mail link or a sign-in elsewhere: `wanted` if it is an absolute address of the site or of
+ * Where to send a person after a sign-in elsewhere: `wanted` if it is an absolute address of the site or of
  * another allowed origin, else the site. Origins are compared after parsing; an address with a user name (`https://site@evil/`)
  * or ambiguous characters is never followed.
  *

@@ -8,8 +8,6 @@ interface SignUp {
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly metadata: UserMetadata;
-	/** Checked already. */
-	readonly redirectTo: string;
 }
 
 /**
@@ -39,14 +37,8 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUp): 
 			from registered
 			on conflict (provider_id, provider) do nothing
 		)
-		insert into auth.mail_queue (kind, recipient, redirect_to) values ('sign-up', $2, $5)`,
-		[
-			derivedUuid(secret, `user ${signUp.email}`),
-			signUp.email,
-			signUp.passwordHash,
-			signUp.metadata,
-			signUp.redirectTo,
-		],
+		insert into auth.mail_queue (kind, recipient) values ('sign-up', $2)`,
+		[derivedUuid(secret, `user ${signUp.email}`), signUp.email, signUp.passwordHash, signUp.metadata],
 	);
 }
 

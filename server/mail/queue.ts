@@ -15,8 +15,6 @@ export interface MailJob {
 	/** The address that was given, which is where the mail goes, but for `email-change-again`. */
 	readonly recipient: string;
 	readonly user_id: string | null;
-	/** Where its link leads afterwards; checked already. */
-	readonly redirect_to: string | null;
 }
 
 export interface TakenMailJob extends MailJob {
@@ -36,11 +34,10 @@ export const MOST_ATTEMPTS = 9;
 
 /** @param db the transaction that changes what the mail is about, so that there is neither without the other */
 export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<void> {
-	await db.query("insert into auth.mail_queue (kind, recipient, user_id, redirect_to) values ($1, $2, $3, $4)", [
+	await db.query("insert into auth.mail_queue (kind, recipient, user_id) values ($1, $2, $3)", [
 		job.kind,
 		job.recipient,
 		job.user_id,
-		job.redirect_to,
 	]);
 }
 
@@ -53,7 +50,7 @@ export async function takeMail(pool: Pool): Promise<TakenMailJob | undefined> {
 				select id from auth.mail_queue where next_attempt_at <= now()
 				order by next_attempt_at limit 1 for update skip locked
 			)
-			returning id, kind, recipient, user_id, redirect_to, attempts`,
+			returning id, kind, recipient, user_id, attempts`,
 		[BACKOFF_SECONDS],
 	);
 	return rows[0];

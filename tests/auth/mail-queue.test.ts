@@ -27,7 +27,7 @@ const startWorker = () =>
 		log: pino({ enabled: false }),
 	});
 
-const job = (recipient: string): MailJob => ({ kind: "recovery", recipient, user_id: null, redirect_to: null });
+const job = (recipient: string): MailJob => ({ kind: "recovery", recipient, user_id: null });
 const ask = (recipient: string) => enqueueMail(database.database.pool, job(recipient));
 
 test("a server that starts sends what was asked for before", async () => {

@@ -8,23 +8,20 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-let people = 0;
-async function redirectInMail(emailRedirectTo: string) {
-	const email = `redirect${++people}@family.example`;
-	await world.device().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });
-	const link = linkIn(await world.postbox.next(email));
-	expect(link.origin).toBe(world.siteUrl);
-	return link.searchParams.get("redirect_to");
-}
-
-test("a mail leads back to a page of the site or of an allowed origin", async () => {
-	expect(await redirectInMail(`${world.siteUrl}/decide`)).toBe(`${world.siteUrl}/decide`);
-	expect(await redirectInMail("https://beta.example.org/")).toBe("https://beta.example.org/");
-});
-
-test("a mail never leads elsewhere", async () => {
+test("a mail leads to the site's own page and to nothing else, whatever the request names", async () => {
 	const host = new URL(world.siteUrl).host;
-	expect(await redirectInMail("https://evil.example/")).toBeNull();
-	expect(await redirectInMail(`http://evil.example\\@${host}/`)).toBeNull();
-	expect(await redirectInMail(`http://${host}@evil.example/`)).toBeNull();
+	const wishes = [
+		`${world.siteUrl}/decide`,
+		"https://beta.example.org/",
+		"https://evil.example/",
+		`http://evil.example\\@${host}/`,
+		`http://${host}@evil.example/`,
+	];
+	for (const [at, emailRedirectTo] of wishes.entries()) {
+		const email = `redirect${at}@family.example`;
+		await world.device().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });
+		const link = linkIn(await world.postbox.next(email));
+		expect(link.origin + link.pathname).toBe(`${world.siteUrl}/auth/confirm`);
+		expect([...link.searchParams.keys()]).toEqual(["token_hash", "type"]);
+	}
 });

@@ -4,7 +4,6 @@ import { enqueueMail, type MailKind } from "../../mail/queue.ts";
 import { accountKey, callerAddress } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { emailSchema, readBody } from "../input.ts";
-import { safeRedirect } from "../redirects.ts";
 
 const recoverSchema = v.object({ email: emailSchema });
 const resendSchema = v.object({
@@ -17,8 +16,7 @@ export function mailRequestRoutes(auth: AuthContext) {
 	async function request(c: Context, kind: MailKind, email: string) {
 		await auth.spend("mailPerAddress", callerAddress(c, auth));
 		await auth.spend("mailPerRecipient", accountKey(email));
-		const redirect_to = safeRedirect(c.req.query("redirect_to"), auth.origins);
-		await enqueueMail(auth.pool, { kind, recipient: email, user_id: null, redirect_to });
+		await enqueueMail(auth.pool, { kind, recipient: email, user_id: null });
 		auth.wakeMail();
 		return c.json({});
 	}

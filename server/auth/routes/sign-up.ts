@@ -4,7 +4,6 @@ import { accountKey, callerAddress } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
 import { hashPassword, judgePassword } from "../passwords.ts";
-import { safeRedirect } from "../redirects.ts";
 import { registerUser, signUpAnswer } from "../sign-up.ts";
 
 const bodySchema = v.object({ email: emailSchema, password: passwordSchema, data: v.nullish(metadataSchema) });
@@ -19,8 +18,7 @@ export function signUpRoute(auth: AuthContext) {
 
 		const metadata = { ...data, full_name: data?.full_name ?? "" };
 		const passwordHash = await hashPassword(password);
-		const redirectTo = safeRedirect(c.req.query("redirect_to"), auth.origins);
-		await registerUser(auth.pool, auth.keys.secret, { email, passwordHash, metadata, redirectTo });
+		await registerUser(auth.pool, auth.keys.secret, { email, passwordHash, metadata });
 		auth.wakeMail();
 		return c.json(signUpAnswer(auth.keys.secret, email, metadata, new Date()));
 	});

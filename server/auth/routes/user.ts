@@ -5,7 +5,6 @@ import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
-import { safeRedirect } from "../redirects.ts";
 import { readUserView } from "../user-view.ts";
 import { findUser } from "../users.ts";
 
@@ -27,8 +26,7 @@ export function userRoutes(auth: AuthContext) {
 		.put("/user", async (c) => {
 			const session = await requireCaller(c, auth);
 			const change = await readBody(c, changeSchema);
-			const redirectTo = safeRedirect(c.req.query("redirect_to"), auth.origins);
-			const user = await changeAccount(auth, session, change, redirectTo);
+			const user = await changeAccount(auth, session, change);
 			return c.json(await readUserView(auth.pool, user));
 		});
 }

@@ -7,17 +7,15 @@ create table auth.server_keys (
 	created_at timestamptz not null default now()
 );
 
--- Mails that wait to be sent; a sent one is deleted, because its links are secrets.
+-- Mails that wait to be sent. A mail is written when it is sent: until then nobody, not even the database, knows the secret in
+-- its link. So this holds what to write about instead of what is written.
 create table auth.mail_queue (
 	id bigint generated always as identity primary key,
 	kind text not null,
 	recipient text not null,
-	subject text not null,
-	text text not null,
-	html text not null,
+	user_id uuid references auth.users on delete cascade,
 	attempts integer not null default 0,
 	next_attempt_at timestamptz not null default now(),
-	last_error text,
 	created_at timestamptz not null default now()
 );
 create index on auth.mail_queue (next_attempt_at);
