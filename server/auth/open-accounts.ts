@@ -10,6 +10,7 @@ import { startMailWorker } from "../mail/worker.ts";
 import { openRateLimits } from "../rate-limits.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
 import { type AuthSettings, createAuth } from "./auth.ts";
+import { startCleaning } from "./cleaning.ts";
 import type { Keys } from "./keys.ts";
 import { letterComposer } from "./mails.ts";
 
@@ -49,6 +50,7 @@ export function openAccounts({ pool, keys, settings, log, print }: AccountParts)
 	const { deliver, outbox } = carrier(settings, print);
 	const compose = letterComposer(pool, settings.siteUrl);
 	const worker = startMailWorker({ pool, compose, deliver, log });
+	const stopCleaning = startCleaning(pool, log);
 	const spend = openRateLimits(pool);
 	const { app, verifyAccessToken } = createAuth({ pool, keys, settings, spend, wakeMail: worker.wake, log });
 	return {
@@ -57,7 +59,9 @@ export function openAccounts({ pool, keys, settings, log, print }: AccountParts)
 		publishableKey: keys.publishableKey,
 		verifyAccessToken,
 		sendMails: worker.wake,
-		stop: worker.stop,
+		async stop() {
+			await Promise.all([worker.stop(), stopCleaning()]);
+		},
 	};
 }
 
