@@ -33,6 +33,19 @@ test("a new address counts once it is confirmed, and the old one is told", async
 	expect(old.error?.code).toBe("invalid_credentials");
 });
 
+test("a confirmed change of address signs out everywhere but where the link was pressed", async () => {
+	const { email, device: phone } = await world.newcomer();
+	const tablet = world.device();
+	await tablet.auth.signInWithPassword({ email, password: PASSWORD });
+	await phone.auth.updateUser({ email: "new-home@family.example" });
+	const link = linkIn(await world.postbox.next("new-home@family.example"));
+	const token_hash = link.searchParams.get("token_hash") as string;
+	expect((await tablet.auth.refreshSession()).error).toBeNull();
+	expect((await phone.auth.verifyOtp({ token_hash, type: "email_change" })).error).toBeNull();
+	expect((await tablet.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
+	expect((await phone.auth.refreshSession()).error).toBeNull();
+});
+
 test("whoever gives an account a foreign address is recognised in the mail and signed out by the click", async () => {
 	const { device: mallory } = await world.newcomer("mallory@stranger.example");
 	await mallory.auth.updateUser({ email: "victim@family.example" });
