@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import type { MailLink } from "../../stores/accounts/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useAccountState } from "./account-context.tsx";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
@@ -28,6 +29,7 @@ const WORDS: Record<MailLink, { title: string; subtitle: string; button: string 
  */
 export function Confirm() {
 	const [, navigate] = useLocation();
+	const account = useAccountState();
 	const { isBusy, run } = useAccountAction();
 	const link = v.safeParse(LinkSchema, Object.fromEntries(new URLSearchParams(useSearch())));
 	const footer = (
@@ -44,6 +46,7 @@ export function Confirm() {
 	}
 
 	const { type, token_hash } = link.output;
+	const current = account.kind === "signed-in" ? account.email : undefined;
 	async function confirm() {
 		let needsPassword = type === "recovery";
 		const outcome = await run("Link Not Accepted", async (accounts) => {
@@ -58,6 +61,10 @@ export function Confirm() {
 
 	return (
 		<AccountPage title={WORDS[type].title} subtitle={WORDS[type].subtitle} footer={footer}>
+			{/* A stranger may have sent the link to their own account: nobody shall change accounts unawares. */}
+			<p role="status" className={current && "mt-5"}>
+				{current && `You are logged in as ${current}. This link logs you in to the account it was mailed for instead.`}
+			</p>
 			<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirm()}>
 				{WORDS[type].button}
 			</Button>

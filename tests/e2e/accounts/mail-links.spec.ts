@@ -39,6 +39,23 @@ test("a link is not used up by opening it, only by the press; then it works no m
 	await expectGuest(scanner);
 });
 
+test("a link opened by somebody who is logged in says so before it logs in another", async ({
+	page,
+	deviceOf,
+	site,
+}) => {
+	const anna = await site.newcomer();
+	const theirs = await deviceOf(anna);
+	const stranger = site.newEmail();
+	await signUp(page, stranger, PASSWORD);
+	await theirs.goto(await site.mailedLink(stranger));
+	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
+		`You are logged in as ${anna.email}. This link logs you in to the account it was mailed for instead.`,
+	);
+	await press(theirs, "Confirm my email");
+	await expectSignedIn(theirs, stranger);
+});
+
 test("a link without its token says so", async ({ page }) => {
 	await page.goto("/auth/confirm?type=signup");
 	await expect(viewTitle(page)).toHaveText("This Link Is Incomplete");
