@@ -7,7 +7,7 @@ const UNCONFIRMED_DAYS = 7;
 const EVERY_MS = 60 * 60 * 1000;
 
 /** Deletes sign-ups that nobody confirmed, neither by a mail's link nor by Google. @returns how many */
-export async function forgetUnconfirmed(pool: Pool): Promise<number> {
+async function forgetUnconfirmed(pool: Pool): Promise<number> {
 	const { rowCount } = await pool.query(
 		`delete from auth.users as person
 			where email_confirmed_at is null and updated_at < now() - make_interval(days => $1)
