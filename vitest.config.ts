@@ -7,7 +7,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "unit",
-					include: ["src/**/*.test.{ts,tsx}"],
+					include: ["src/**/*.test.{ts,tsx}", "tests/looks/**/*.test.ts"],
 					// A test that needs a browser's storage or page says so in its first line: // @vitest-environment happy-dom
 					environment: "node",
 				},

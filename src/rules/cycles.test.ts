@@ -46,6 +46,7 @@ it("gives each member exactly one turn in every cycle, whoever joins, leaves and
 				}
 				expect(new Set(family.members)).toEqual(present);
 				expect(progress(family.members, findCategory(family, name) as Category)).toEqual({
+					waiting: family.members.filter((person) => !hadOne.has(person)),
 					had: hadOne.size,
 					total: present.size,
 					isComplete: present.size > 0 && hadOne.size === present.size,

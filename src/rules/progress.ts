@@ -2,6 +2,8 @@ import type { Category } from "./family.ts";
 import { eligible } from "./turns.ts";
 
 export interface Progress {
+	/** Members who have not had a turn in the running cycle, in the family's order. */
+	readonly waiting: readonly string[];
 	/** Members who have had a turn in the running cycle. */
 	readonly had: number;
 	/** All members. */
@@ -13,6 +15,7 @@ export interface Progress {
 /** How far the running cycle of a category is. */
 export function progress(members: readonly string[], category: Category): Progress {
 	const total = members.length;
-	const had = total - eligible(members, category).length;
-	return { had, total, isComplete: total > 0 && had === total };
+	const waiting = eligible(members, category);
+	const had = total - waiting.length;
+	return { waiting, had, total, isComplete: total > 0 && had === total };
 }

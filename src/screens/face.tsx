@@ -1,4 +1,8 @@
+import { use } from "react";
 import { classNames } from "../ui/class-names.ts";
+import { CheckIcon } from "../ui/icons.tsx";
+import { type FaceLook, faceLooks, lookOfStranger } from "./face-looks.ts";
+import { FamilyContext } from "./family-context.tsx";
 
 const COLOURS = [
 	"bg-face-1",
@@ -21,44 +25,38 @@ const SIZES = {
 export function Face({
 	name,
 	size = "middle",
-	className = faceColour(name),
+	hadTurn = false,
+	className,
 }: {
 	name: string;
 	size?: keyof typeof SIZES;
+	/** Pale, with a check mark. */
+	hadTurn?: boolean;
 	/** Instead of the member's colour. */
 	className?: string;
 }) {
+	const look = useLook(name);
 	return (
 		<span
 			aria-hidden
 			className={classNames(
-				"inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold text-face-ink",
+				"relative inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
 				SIZES[size],
-				className,
+				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? COLOURS[look.colour]),
 			)}
 		>
-			{firstLetter(name)}
+			{size === "large" ? look.letter : look.letters}
+			{hadTurn && <CheckIcon className="absolute -end-1 -bottom-1 size-4 rounded-full bg-good text-on-accent" />}
 		</span>
 	);
 }
 
-/** The background class of a member: the same for the same name on every device. */
-export function faceColour(name: string): string {
-	return COLOURS[hash(name) % COLOURS.length] ?? COLOURS[0];
+/** The background class of a member. */
+export function useFaceColour(name: string): string {
+	return COLOURS[useLook(name).colour] ?? COLOURS[0];
 }
 
-const graphemes = new Intl.Segmenter();
-
-/** The first character as a person sees it: a family emoji is one, although it is several code points. */
-function firstLetter(name: string): string {
-	// Asking the segmenter takes long enough to be felt with hundreds of faces, and most names begin plainly.
-	const plain = /^[A-Za-z](?=[ -~]|$)/.exec(name)?.[0];
-	return (plain ?? graphemes.segment(name).containing(0)?.segment ?? "").toUpperCase();
-}
-
-/** Bernstein's hash, as an unsigned 32-bit integer. */
-function hash(text: string): number {
-	let value = 5381;
-	for (const character of text) value = (value * 33 + (character.codePointAt(0) ?? 0)) >>> 0;
-	return value;
+function useLook(name: string): FaceLook {
+	const members = use(FamilyContext)?.family()?.members ?? [];
+	return faceLooks(members).get(name) ?? lookOfStranger(name);
 }

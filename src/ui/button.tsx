@@ -6,7 +6,7 @@ type Look = "primary" | "secondary" | "quiet" | "danger" | "done";
 type Align = "middle" | "start" | "spread";
 
 const LOOKS: Record<Look, string> = {
-	primary: "bg-accent text-on-accent hover:bg-accent-strong shadow-card",
+	primary: "bg-accent text-on-accent hover:bg-accent-strong lift",
 	secondary: "bg-card text-ink border-2 border-line hover:border-edge",
 	quiet: "text-soft hover:bg-tint hover:text-ink",
 	danger: "bg-danger text-on-danger hover:opacity-90",

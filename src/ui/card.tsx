@@ -11,11 +11,7 @@ export function Card({
 }: ComponentProps<"section"> & { title: string; children: ReactNode }) {
 	const id = useId();
 	return (
-		<section
-			{...rest}
-			aria-labelledby={id}
-			className={classNames("rounded-card bg-card p-5 shadow-card sm:p-6", className)}
-		>
+		<section {...rest} aria-labelledby={id} className={classNames("rounded-card bg-card p-5 lift sm:p-6", className)}>
 			<h2 id={id} className="mb-4 text-xl">
 				{title}
 			</h2>

@@ -7,7 +7,7 @@ export function ScrollBox({ label, children }: { label: string; children: ReactN
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard cannot scroll it
 			tabIndex={0}
 			aria-label={label}
-			className="max-h-64 overflow-y-auto rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+			className="max-h-64 fades overflow-y-auto rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
 		>
 			{children}
 		</section>

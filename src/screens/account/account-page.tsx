@@ -25,7 +25,7 @@ export function AccountPage({
 					Back to {PRODUCT_TITLE}
 				</Link>
 			</div>
-			<div className="rounded-card bg-card p-6 shadow-card sm:p-8">
+			<div className="rounded-card bg-card p-6 lift sm:p-8">
 				<Logo className="size-14" />
 				<h1 id="view-title" tabIndex={-1} className="mt-4 text-3xl">
 					{title}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ResetIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
+import { WhoHadATurn } from "./who-had-a-turn.tsx";
 
 /** A category to press for a decision: the whole card is its button, apart from Reset. */
 export function CategoryCard({
@@ -19,36 +20,39 @@ export function CategoryCard({
 	onReset: () => void;
 }) {
 	const id = useId();
-	const { had, total, isComplete } = progress(members, category);
+	const { waiting, had, total, isComplete } = progress(members, category);
 	return (
-		<li className="relative flex flex-col gap-2 rounded-card bg-card p-5 shadow-card [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
-			<div className="flex grow items-center gap-3">
-				<CategoryIcon category={category.name} className="text-3xl" />
+		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+			<div className="flex items-center gap-3">
+				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
 				<h2 className="min-w-0 text-lg">
 					<button type="button" aria-describedby={id} className="cover wrap-anywhere text-start" onClick={onPick}>
 						<bdi>{category.name}</bdi>
 					</button>
 				</h2>
 			</div>
-			<div className="flex min-h-11 items-center justify-between gap-2">
-				<p id={id} className="text-soft">
-					{had} of {total} have had a turn
-				</p>
-				{had > 0 && (
-					<Button
-						look="quiet"
-						className="relative z-1 -me-4 text-sm"
-						aria-label={`Reset ${category.name}`}
-						onClick={onReset}
-					>
-						<ResetIcon />
-						Reset
-					</Button>
-				)}
+			<WhoHadATurn members={members} waiting={waiting} />
+			<div className="mt-auto">
+				<div className="flex min-h-11 items-center justify-between gap-2">
+					<p id={id} className="text-soft">
+						{had} of {total} have had a turn
+					</p>
+					{had > 0 && (
+						<Button
+							look="quiet"
+							className="relative z-1 -me-4 text-sm"
+							aria-label={`Reset ${category.name}`}
+							onClick={onReset}
+						>
+							<ResetIcon />
+							Reset
+						</Button>
+					)}
+				</div>
+				<ProgressBar value={had} max={total} label={`Turns for ${category.name}`} />
 			</div>
-			<ProgressBar value={had} max={total} label={`Turns for ${category.name}`} />
 			{isComplete && (
-				<p className="flex items-center gap-1.5 pt-1 font-semibold text-good text-sm">
+				<p className="flex items-center gap-1.5 font-semibold text-good text-sm">
 					<CheckIcon />
 					Everyone has had a turn
 				</p>

@@ -3,10 +3,11 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
-import { Face, faceColour } from "../face.tsx";
+import { Face, useFaceColour } from "../face.tsx";
 import { backTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { useDecision } from "./use-decision.ts";
+import { Why } from "./why.tsx";
 
 /** Characters of a name from which it is set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME = 24;
@@ -24,8 +25,8 @@ export function Result({ view }: { view: ResultView }) {
 			</div>
 			<div
 				className={classNames(
-					"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink shadow-card",
-					faceColour(person),
+					"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift",
+					useFaceColour(person),
 				)}
 			>
 				{isNewCycle && (
@@ -33,7 +34,7 @@ export function Result({ view }: { view: ResultView }) {
 						Everyone has had a turn for <bdi>{category}</bdi>! Starting a new cycle.
 					</p>
 				)}
-				<Face name={person} size="large" className="rise bg-face-light shadow-float" />
+				<Face name={person} size="large" className="rise bg-face-light lift-high" />
 				<h1
 					id="view-title"
 					tabIndex={-1}
@@ -48,6 +49,7 @@ export function Result({ view }: { view: ResultView }) {
 						<bdi>{category}</bdi>
 					</span>
 				</p>
+				<Why draw={view.draw} />
 			</div>
 			<div className="flex flex-col gap-3 pt-5">
 				<DecisionButton decision={decision} />

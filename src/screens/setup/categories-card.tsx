@@ -30,7 +30,7 @@ export function CategoriesCard({ categories }: { categories: readonly string[] }
 				names={categories}
 				label="Decision categories"
 				emptyText="No decision categories added yet"
-				picture={(name) => <CategoryIcon category={name} className="w-11 text-center text-2xl" />}
+				picture={(name) => <CategoryIcon category={name} className="size-11 rounded-control bg-tint text-xl" />}
 				question={QUESTION}
 				onRemove={(name) =>
 					change({ kind: "remove-category", name }, { title: "Category Removed", text: `${name} has been removed` })

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon } from "../../ui/icons.tsx";
 import { Confirm } from "../../ui/overlays.tsx";
 
@@ -30,7 +31,11 @@ export function NameList({
 	}
 
 	return (
-		<div ref={box} tabIndex={-1} className="mt-4 max-h-64 overflow-y-auto rounded-control">
+		<div
+			ref={box}
+			tabIndex={-1}
+			className={classNames("mt-4 max-h-64 overflow-y-auto rounded-control", names.length > 0 && "fades")}
+		>
 			{names.length === 0 ? (
 				<p className="rounded-control border-2 border-line border-dashed px-4 py-6 text-center text-soft">
 					{emptyText}

@@ -1,5 +1,6 @@
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
 
 export function PopularCategories({ added, onAdd }: { added: readonly string[]; onAdd: (name: string) => void }) {
@@ -7,18 +8,26 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 		<div className="mt-5">
 			<h3 className="mb-2.5 text-soft">Popular Categories</h3>
 			<div className="grid grid-cols-2 gap-2">
-				{PRESET_CATEGORIES.map((name) => (
-					<Button
-						key={name}
-						align="start"
-						className="text-sm"
-						disabled={added.includes(name)}
-						onClick={() => onAdd(name)}
-					>
-						<CategoryIcon category={name} className="text-xl" />
-						{name}
-					</Button>
-				))}
+				{PRESET_CATEGORIES.map((name) => {
+					const isAdded = added.includes(name);
+					return (
+						<Button
+							key={name}
+							align="start"
+							className="text-sm"
+							// Not `disabled`, which would take the focus away from it.
+							aria-disabled={isAdded}
+							onClick={() => isAdded || onAdd(name)}
+						>
+							{isAdded ? (
+								<CheckIcon className="size-6 text-good" />
+							) : (
+								<CategoryIcon category={name} className="w-6 text-xl" />
+							)}
+							{name}
+						</Button>
+					);
+				})}
 			</div>
 		</div>
 	);

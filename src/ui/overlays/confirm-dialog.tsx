@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmProps) {
 				<AlertDialog.Backdrop className="fixed inset-0 z-40 bg-veil appear" />
 				<AlertDialog.Popup
 					finalFocus={props.focusAfter}
-					className="fixed inset-0 z-50 m-auto h-fit max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-card p-6 appear shadow-float"
+					className="fixed inset-0 z-50 m-auto h-fit max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-card p-6 appear lift-high"
 				>
 					<AlertDialog.Title className="text-xl">{props.title}</AlertDialog.Title>
 					<AlertDialog.Description className="mt-2 text-soft">{props.text}</AlertDialog.Description>

@@ -29,7 +29,7 @@ export function Toaster() {
 	return (
 		<Toast.Provider toastManager={manager}>
 			<Toast.Portal>
-				<Toast.Viewport className="pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96">
+				<Toast.Viewport className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96">
 					<Toasts />
 				</Toast.Viewport>
 			</Toast.Portal>
@@ -48,7 +48,7 @@ function Toasts() {
 			aria-hidden={undefined}
 			aria-live={toast.priority === "high" ? "off" : undefined}
 			swipeDirection={["up", "right", "left"]}
-			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card shadow-float data-limited:hidden data-[type=error]:border-danger"
+			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card lift-high data-limited:hidden data-[type=error]:border-danger"
 		>
 			<Toast.Content className="flex items-start gap-2 py-1 ps-4 pe-1">
 				<div className="min-w-0 grow py-2">

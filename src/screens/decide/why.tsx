@@ -1,0 +1,38 @@
+import { inTheDraw } from "../../rules/odds.ts";
+import type { Draw } from "../../rules/turns.ts";
+import { Face } from "../face.tsx";
+import { useFamily } from "../family-context.tsx";
+
+/** Faces that fit in two rows. */
+const MOST = 14;
+
+/** Why the draw was fair, so that a child sees it: among whom it was made. */
+export function Why({ draw }: { draw: Draw }) {
+	const members = useFamily()?.members ?? [];
+	const drawn = inTheDraw(members, draw);
+	return (
+		<div className="flex flex-col items-center gap-3">
+			<p className="text-balance">{reason(members.length, drawn.length, draw.isNewCycle)}</p>
+			{drawn.length > 1 && drawn.length <= MOST && (
+				<div className="flex flex-wrap justify-center gap-1.5">
+					{drawn.map((member) => (
+						<Face
+							key={member}
+							name={member}
+							size="small"
+							className={member === draw.person ? "bg-face-light" : "bg-face-light/50"}
+						/>
+					))}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function reason(total: number, drawn: number, isNewCycle: boolean): string {
+	if (total === 1) return "The only one in the family";
+	if (isNewCycle) return `1 of all ${total} in a new round`;
+	return drawn === 1
+		? "The last one who had not had a turn this round"
+		: `1 of ${drawn} who had not had a turn this round`;
+}
