@@ -49,4 +49,5 @@ export default [
 		path: built(overlays.map((key) => chunk(key).file)),
 		limit: "27000 B",
 	},
+	{ name: "The service worker", path: ["build/app/sw.js"], limit: "8000 B" },
 ].map((budget) => ({ ...budget, gzip: true }));

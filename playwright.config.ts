@@ -48,8 +48,8 @@ export default defineConfig({
 	projects: [
 		{
 			name: "phone",
-			// Of accounts what depends on the layout.
-			testIgnore: /\/e2e\/accounts\/(?!axe|story)/,
+			// Of accounts what depends on the layout; nothing of what works behind the page.
+			testIgnore: [/\/e2e\/accounts\/(?!axe|story)/, /\/e2e\/offline\//],
 			use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 		},
 		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },

@@ -1,11 +1,19 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { buildWorker } from "./scripts/build-worker.js";
+
+const OUT_DIR = "build/app";
 
 export default defineConfig({
-	plugins: [react(), tailwindcss()],
+	plugins: [
+		react(),
+		tailwindcss(),
+		// Last, because it reads what has been built.
+		{ name: "service-worker", apply: "build", closeBundle: { order: "post", handler: () => buildWorker(OUT_DIR) } },
+	],
 	build: {
-		outDir: "build/app",
+		outDir: OUT_DIR,
 		emptyOutDir: true,
 		manifest: true,
 		target: "es2023",

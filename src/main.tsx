@@ -17,3 +17,13 @@ createRoot(root).render(
 		<App accounts={accounts} />
 	</StrictMode>,
 );
+
+// After everything that the first picture needs; a page that is left meanwhile breaks it off.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+	addEventListener("load", () => {
+		import("./offline/keep-offline.ts").then(
+			({ keepOffline }) => keepOffline(accounts),
+			(reason) => console.info("Nothing is kept for offline use:", reason),
+		);
+	});
+}

@@ -3,6 +3,8 @@ export interface ToastMessage {
 	readonly text: string;
 	/** Errors are announced at once and stay longer. */
 	readonly isError?: boolean;
+	/** Something to press. With it the message stays until it is answered. */
+	readonly action?: { readonly label: string; readonly press: () => void };
 }
 
 type Receiver = (message: ToastMessage) => void;
@@ -12,7 +14,7 @@ const waiting: ToastMessage[] = [];
 let receiver: Receiver | undefined;
 let summon: (() => void) | undefined;
 
-/** Shows a message that goes away by itself. */
+/** Shows a message; one without an action goes away by itself. */
 export function toast(message: ToastMessage): void {
 	if (receiver) {
 		receiver(message);

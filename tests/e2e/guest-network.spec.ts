@@ -1,22 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { ACCOUNT_FILES, filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { addCategory, addMember, expectCategories, openCategories, takeTurn, viewTitle } from "../helpers/e2e-app.ts";
-
-interface Chunk {
-	readonly file: string;
-	readonly imports?: readonly string[];
-}
-
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync("build/app/.vite/manifest.json", "utf8"));
-
-/** The files of a chunk and of what it alone imports, as the build names them. */
-function filesOf(source: string): string[] {
-	const { file, imports = [] } = manifest[source] ?? { file: `no chunk of ${source}` };
-	return [file, ...imports.filter((name) => name !== "index.html").flatMap(filesOf)];
-}
-
-const CLOUD = filesOf("src/stores/accounts/open-accounts.ts");
 
 /** The paths of everything that a page requests, from now on. */
 function requestedPaths(page: Page): string[] {
@@ -49,7 +34,7 @@ test("a guest's whole visit asks for the page, its script, the overlays and the 
 	}
 	const chunks = [...new Set(requested)].filter((path) => path.endsWith(".js"));
 	expect(chunks.toSorted()).toEqual(
-		["index.html", "src/ui/overlays/parts.ts", "src/screens/settings/sections.tsx"]
+		["index.html", "src/ui/overlays/parts.ts", "src/screens/settings/sections.tsx", "src/offline/keep-offline.ts"]
 			.flatMap(filesOf)
 			.map((file) => `/${file}`)
 			.toSorted(),
@@ -65,5 +50,5 @@ test("the chunk that guests never get is the one that a press on Sign In fetches
 	await page.getByLabel("Password").fill("a clumsy giraffe 7");
 	await page.getByRole("button", { name: "Sign In" }).click();
 	await expect(page.getByRole("alert")).toBeAttached();
-	for (const file of CLOUD) expect(requested).toContain(`/${file}`);
+	for (const file of ACCOUNT_FILES) expect(requested).toContain(`/${file}`);
 });

@@ -7,6 +7,9 @@ export interface PageWatch {
 	judge(): void;
 }
 
+/** What Playwright says where it keeps service workers out (playwright.config.ts). */
+const NO_WORKER = "Service Worker registration blocked by Playwright";
+
 /**
  * Watches all pages of a browser context for what a person never sees. Violations of the content security policy count:
  * Chromium writes them to the console.
@@ -17,6 +20,7 @@ export function watchPages(context: BrowserContext, origin: string): PageWatch {
 	const expected: RegExp[] = [];
 
 	context.on("console", (message) => {
+		if (message.text() === NO_WORKER) return;
 		if (["error", "warning"].includes(message.type())) lines.push(`${message.text()} (${message.location().url})`);
 	});
 	context.on("weberror", (error) => lines.push(String(error.error())));

@@ -1,5 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect } from "react";
+import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
 import { receiveToasts } from "../toast.ts";
@@ -13,15 +14,17 @@ const manager = Toast.createToastManager();
 export function Toaster() {
 	useEffect(
 		() =>
-			receiveToasts(({ title, text, isError = false }) => {
+			receiveToasts(({ title, text, isError = false, action }) => {
+				// News replaces older news, so that a few quick changes do not fill the screen; errors stay side by side.
+				const id = action ? title : "news";
 				manager.add({
-					// News replaces older news, so that a few quick changes do not fill the screen; errors stay side by side.
-					...(isError ? {} : { id: "news" }),
+					...(isError ? {} : { id }),
 					title,
 					description: text,
 					type: isError ? "error" : "info",
 					priority: isError ? "high" : "low",
-					timeout: isError ? ERROR_STAYS : STAYS,
+					timeout: timeoutOf(isError, action !== undefined),
+					...(action && { actionProps: { children: action.label, onClick: action.press } }),
 				});
 			}),
 		[],
@@ -35,6 +38,12 @@ export function Toaster() {
 			</Toast.Portal>
 		</Toast.Provider>
 	);
+}
+
+/** Milliseconds; 0 for ever. */
+function timeoutOf(isError: boolean, hasAction: boolean): number {
+	if (hasAction) return 0;
+	return isError ? ERROR_STAYS : STAYS;
 }
 
 function Toasts() {
@@ -54,6 +63,7 @@ function Toasts() {
 				<div className="min-w-0 grow py-2">
 					<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
 					<Toast.Description className="text-sm" />
+					<Toast.Action className={buttonClass("secondary", "mt-2")} />
 				</div>
 				<Toast.Close
 					aria-label="Close"

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+/** What only accounts need begins here; a guest never gets it. */
+const ACCOUNTS = "src/stores/accounts/open-accounts.ts";
+
+/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
+
+/**
+ * Writes sw.js, the service worker, into a folder that holds the built app: the worker's code with the list of files that it
+ * keeps.
+ *
+ * @param {string} folder
+ */
+export async function buildWorker(folder) {
+	/** @type {Record<string, Chunk>} */
+	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+	const guest = reachable(manifest, "index.html");
+	const accounts = [...reachable(manifest, ACCOUNTS)].filter((key) => !guest.has(key));
+	const guestFiles = ["index.html", "favicon.svg", ...filesOf(manifest, guest)].map(described);
+	const accountFiles = filesOf(manifest, accounts).map(described);
+	const version = hash(JSON.stringify([guestFiles, accountFiles]), "hex").slice(0, 16);
+	await build({
+		root: fileURLToPath(new URL("..", import.meta.url)),
+		configFile: false,
+		publicDir: false,
+		logLevel: "warn",
+		define: {
+			"process.env.NODE_ENV": '"production"',
+			VERSION: JSON.stringify(version),
+			GUEST_FILES: JSON.stringify(guestFiles),
+			ACCOUNT_FILES: JSON.stringify(accountFiles),
+		},
+		build: {
+			outDir: folder,
+			emptyOutDir: false,
+			target: "es2023",
+			rolldownOptions: {
+				input: { sw: "src/worker/worker.ts" },
+				output: { format: "iife", entryFileNames: "[name].js" },
+			},
+		},
+	});
+
+	/** @param {string} path */
+	function described(path) {
+		const integrity = `sha256-${hash(readFileSync(join(folder, path)), "base64")}`;
+		// Vite's names hold a hash, so that the browser's own cache will do.
+		return { url: `/${path}`, revision: path.startsWith("assets/") ? null : integrity, integrity };
+	}
+}
+
+/**
+ * The keys of a chunk and of all that it may ever import; those of accounts only if it begins there.
+ *
+ * @param {Record<string, Chunk>} manifest
+ * @param {string} key
+ */
+function reachable(manifest, key, seen = new Set([key])) {
+	const { imports = [], dynamicImports = [] } = chunk(manifest, key);
+	for (const next of [...imports, ...dynamicImports]) {
+		if (next !== ACCOUNTS && !seen.has(next)) reachable(manifest, next, seen.add(next));
+	}
+	return seen;
+}
+
+/**
+ * @param {Record<string, Chunk>} manifest
+ * @param {string} key
+ */
+function chunk(manifest, key) {
+	const found = manifest[key];
+	if (found === undefined) throw new Error(`the build's manifest has no ${key}`);
+	return found;
+}
+
+/**
+ * @param {Record<string, Chunk>} manifest
+ * @param {Iterable<string>} keys
+ */
+function filesOf(manifest, keys) {
+	const chunks = Array.from(keys, (key) => chunk(manifest, key));
+	return [...new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))];
+}
+
+/**
+ * @param {string | Buffer} content
+ * @param {import("node:crypto").BinaryToTextEncoding} encoding
+ */
+function hash(content, encoding) {
+	return createHash("sha256").update(content).digest(encoding);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
+import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-app.ts";
+import { keptPaths, test, untilKept } from "../../helpers/offline-e2e.ts";
+
+test("a guest's server is never asked for anything of accounts, by no page and not by the worker", async ({
+	page,
+	open,
+	site,
+}) => {
+	await open();
+	await untilKept(page);
+	await addMember(page, "Mia");
+	await addCategory(page, "Chess");
+	await openCategories(page);
+	await takeTurn(page, "Chess");
+	for (const path of ["/login", "/signup", "/"]) {
+		await page.goto(path);
+		await expect(viewTitle(page)).toBeVisible();
+	}
+	const before = await keptPaths(page);
+	await site.deploy("next");
+	await page.reload();
+	await expect(page.getByRole("dialog", { name: "A new version is ready" })).toBeVisible();
+	await page.getByRole("button", { name: "Reload" }).click();
+	await expect(page.locator("meta[name=version]")).toBeAttached();
+	await untilKept(page);
+
+	expect(Object.keys(before)).toEqual(["whose-turn-app"]);
+	const [app = []] = Object.values(before);
+	expect(site.requests).toEqual(expect.arrayContaining(app));
+	const ofAccounts = ACCOUNT_FILES.map((file) => file.replace(/\.js$/, ""));
+	const asked = site.requests.filter(
+		(path) => ofAccounts.some((file) => path.startsWith(`/${file}`)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path),
+	);
+	expect(asked).toEqual([]);
+});
+
+test("what is kept for a guest holds no code of the backend's client", async ({ page, open }) => {
+	await open();
+	await untilKept(page);
+	const { "whose-turn-app": paths = [] } = await keptPaths(page);
+	const scripts = paths.filter((path) => path.endsWith(".js"));
+	expect(scripts.length).toBeGreaterThan(1);
+	const isCloud = (path: string) => /GoTrue|postgrest/i.test(readFileSync(`build/app${path}`, "utf8"));
+	expect(scripts.filter(isCloud)).toEqual([]);
+	expect(ACCOUNT_FILES.some((file) => isCloud(`/${file}`))).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	expectCategories,
+	expectSetup,
+	memberNames,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../../helpers/e2e-app.ts";
+import { test, untilKept } from "../../helpers/offline-e2e.ts";
+
+test("after a first visit a guest does everything without the server", async ({ page, open, site, context }) => {
+	await open();
+	await untilKept(page);
+	await site.stop();
+	await page.reload();
+	await addMember(page, "Mia");
+	await addMember(page, "Noah");
+	await addCategory(page, "Chess");
+	await openCategories(page);
+	await takeTurn(page, "Chess");
+	await page.reload();
+	await expectCategories(page);
+	await expect(categoryCard(page, "Chess")).toContainText("1 of 2 have had a turn");
+
+	const other = await context.newPage();
+	await other.goto("/?from=a-link");
+	await expect(memberNames(other)).toHaveText(["Mia", "Noah"]);
+	await other.getByRole("button", { name: "Remove Noah" }).click();
+	await other.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expect(memberNames(other)).toHaveText(["Mia"]);
+});
+
+test("every page of the app is there without the server, and nothing else is taken for one", async ({
+	page,
+	open,
+	site,
+	watch,
+	context,
+}) => {
+	watch.expects(/No page at \/nowhere/);
+	await open();
+	await untilKept(page);
+	await site.stop();
+	for (const [path, title] of [
+		["/login", "Welcome Back"],
+		["/signup", "Create Account"],
+		["/auth/confirm?token_hash=a.b&type=signup", "Confirm Your Email"],
+		["/nowhere", "Oops! Page not found"],
+	] as const) {
+		await page.goto(path);
+		await expect(viewTitle(page)).toHaveText(title);
+	}
+	for (const path of ["/healthz", "/outbox", "/auth/v1/authorize", "/nothing.html", "/config.json"]) {
+		const tab = await context.newPage();
+		await expect(tab.goto(path)).rejects.toThrow(/ERR_(?:CONNECTION_REFUSED|FAILED)/);
+		await tab.close();
+	}
+	await site.start();
+	await page.goto("/");
+	await expectSetup(page);
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { filesOf } from "../../helpers/built-files.ts";
+import {
+	addMember,
+	draw,
+	expectCategories,
+	FAMILY,
+	memberNames,
+	openCategories,
+	viewTitle,
+} from "../../helpers/e2e-app.ts";
+import { test, untilKept } from "../../helpers/offline-e2e.ts";
+
+const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
+const version = (page: Page) => page.locator("meta[name=version]");
+
+test("a new version waits until somebody asks for it, and comes back to the same view", async ({
+	page,
+	open,
+	site,
+}) => {
+	await open(FAMILY);
+	await untilKept(page);
+	await openCategories(page);
+	await site.deploy("next");
+	await page.reload();
+	await expect(notice(page)).toContainText("Reload when it suits you: nothing is lost.");
+	await expect(version(page)).not.toBeAttached();
+	const loads: string[] = [];
+	page.on("load", () => loads.push(page.url()));
+	const person = await draw(page, "Who does dishes?");
+	await expect(notice(page)).toBeVisible();
+	expect(loads).toEqual([]);
+	await notice(page).getByRole("button", { name: "Reload" }).click();
+	await expect(version(page)).toHaveAttribute("content", "next");
+	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);
+	await expect(notice(page)).toHaveCount(0);
+	await site.stop();
+	await page.reload();
+	await expect(version(page)).toHaveAttribute("content", "next");
+});
+
+test("whoever closes the notice goes on, and has the new version when the app is next started", async ({
+	page,
+	open,
+	site,
+	context,
+}) => {
+	await open(FAMILY);
+	await untilKept(page);
+	await site.deploy("next");
+	await page.reload();
+	await notice(page).getByRole("button", { name: "Close" }).click();
+	await expect(notice(page)).toHaveCount(0);
+	await addMember(page, "Ada");
+	await expect(memberNames(page)).toContainText(["Ada"]);
+	await page.close();
+	const later = await context.newPage();
+	// The old version is in use until the closed page is gone for good, and whoever opens it before that uses it again.
+	await expect(async () => {
+		await later.goto("about:blank");
+		await later.goto("/");
+		await expect(version(later)).toHaveAttribute("content", "next", { timeout: 1_000 });
+	}).toPass();
+	await expect.poll(() => later.evaluate(async () => (await caches.keys()).length)).toBe(1);
+});
+
+test("when one tab reloads, the others go on with the files of their version", async ({
+	page,
+	open,
+	site,
+	context,
+}) => {
+	await open(FAMILY);
+	await untilKept(page);
+	const other = await context.newPage();
+	await other.goto("/");
+	await openCategories(other);
+	const loads: string[] = [];
+	other.on("load", () => loads.push(other.url()));
+	await site.deploy("next");
+	await page.reload();
+	await notice(page).getByRole("button", { name: "Reload" }).click();
+	await expect(version(page)).toHaveAttribute("content", "next");
+	await untilKept(page);
+
+	const old = `/${filesOf("src/ui/overlays/parts.ts")[0]}`;
+	expect((await fetch(site.url + old)).status).toBe(404);
+	expect(await other.evaluate(async (path) => (await fetch(path)).status, old)).toBe(200);
+	await expectCategories(other);
+	await draw(other, "Who does dishes?");
+	expect(loads).toEqual([]);
+	await expect(version(other)).not.toBeAttached();
+	await notice(other).getByRole("button", { name: "Reload" }).click();
+	await expect(version(other)).toHaveAttribute("content", "next");
+});
+
+test("a tab that stays open looks for a new version every hour", async ({ page, open, site }) => {
+	await page.clock.install();
+	await open(FAMILY);
+	await untilKept(page);
+	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+	await site.deploy("next");
+	await page.clock.fastForward("59:00");
+	await expect(notice(page)).toHaveCount(0);
+	await page.clock.fastForward("02:00");
+	await expect(notice(page)).toBeVisible();
+});
