@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import pg from "pg";
 import { BODY_LIMIT } from "../body-limit.ts";
@@ -6,6 +6,7 @@ import { changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
 import { readChange, readRows } from "./body.ts";
 import { fromDatabase } from "./database-errors.ts";
 import { invalidSchema, notOffered, RestError, unknownTable } from "./errors.ts";
+import { readCall } from "./functions.ts";
 import { type ParsedQuery, parseQuery, type Understood } from "./parse-query.ts";
 import { type Person, readPerson, type Verify } from "./person.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
@@ -37,28 +38,22 @@ interface Request {
 	readonly body: string;
 }
 
-/** Tables over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
+/** Tables and functions over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
 export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
 	const app = new Hono();
 	const verifyOnce = rememberVerified(verify);
 
-	app.on(
-		["POST", "PATCH"],
-		"/:table",
-		bodyLimit({ maxSize: BODY_LIMIT, onError: () => errorAnswer(tooLarge(), false) }),
-	);
+	const limit = bodyLimit({ maxSize: BODY_LIMIT, onError: () => errorAnswer(tooLarge(), false) });
+	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limit);
 
-	app.all("/:table", async ({ req }) => {
+	/** Answers as whoever asks, and what goes wrong in PostgREST's form. */
+	async function answered(req: HonoRequest, ask: (person: Person) => Promise<Response>): Promise<Response> {
 		const isHead = req.method === "HEAD";
 		let person: Person | undefined;
 		try {
 			person = await readPerson(req.raw.headers, apiKey, verifyOnce);
-			const table = TABLES.get(req.param("table"));
 			checkSchema(req.raw.headers);
-			if (table === undefined) throw unknownTable(req.param("table"));
-			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
-			const row = await runAs(pool, person, statementFor(req.method, request));
-			return answerFor(req.method, request, row);
+			return await ask(person);
 		} catch (error) {
 			const answer = fromDatabase(error, { isAnonymous: person?.role === "anon" });
 			if (answer.status >= 500) {
@@ -68,7 +63,25 @@ export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
 			}
 			return errorAnswer(answer, isHead);
 		}
-	});
+	}
+
+	app.all("/:table", ({ req }) =>
+		answered(req, async (person) => {
+			const table = TABLES.get(req.param("table"));
+			if (table === undefined) throw unknownTable(req.param("table"));
+			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
+			const row = await runAs(pool, person, statementFor(req.method, request));
+			return answerFor(req.method, request, row);
+		}),
+	);
+
+	app.all("/rpc/:function", ({ req }) =>
+		answered(req, async (person) => {
+			const body = hasBody(req.method) ? await req.text() : "";
+			await runAs(pool, person, readCall(req.method, req.param("function"), body));
+			return new Response(null, { status: 204 });
+		}),
+	);
 
 	app.all("*", () => errorAnswer(new RestError(404, "PGRST125", "Invalid path specified in request URL"), false));
 	return app;

@@ -9,6 +9,7 @@ import ws from "ws";
 import { notOfferedRoutes } from "../../server/auth/auth.ts";
 import { loadKeys } from "../../server/auth/keys.ts";
 import { type AccountParts, openAccounts } from "../../server/auth/open-accounts.ts";
+import { createRest } from "../../server/rest/routes.ts";
 import { startTestDatabase } from "../helpers/database.ts";
 import { testPool } from "../helpers/pool.ts";
 import { linkIn, openPostbox, type Postbox } from "./postbox.ts";
@@ -132,6 +133,8 @@ async function startServer(
 	});
 	if (accounts.outbox) app.route("/outbox", accounts.outbox);
 	app.route("/auth/v1", accounts.app);
+	const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
+	app.route("/rest/v1", createRest({ pool, verify, apiKey, log }));
 	app.route("/storage/v1", notOfferedRoutes());
 	return {
 		url,

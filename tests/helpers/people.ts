@@ -18,7 +18,12 @@ export interface Person {
 export async function signUp({ database, owner }: PeoplesDatabase, name: string): Promise<Person> {
 	const id = randomUUID();
 	await owner.query("insert into auth.users (id, email) values ($1, $2)", [id, `${name}.${id}@example.org`]);
-	return talksAs(database.pool, "authenticated", id);
+	return signedIn({ database }, id);
+}
+
+/** Somebody with an account, as an access token with these further claims presents them. */
+export function signedIn({ database }: Pick<PeoplesDatabase, "database">, id: string, claims: object = {}): Person {
+	return talksAs(database.pool, "authenticated", id, claims);
 }
 
 /** Somebody who is not signed in. */
@@ -26,8 +31,8 @@ export function nobody({ database }: PeoplesDatabase): Person {
 	return talksAs(database.pool, "anon", "");
 }
 
-function talksAs(pool: pg.Pool, role: "anon" | "authenticated", id: string): Person {
-	const claims = JSON.stringify(id === "" ? { role } : { role, sub: id });
+function talksAs(pool: pg.Pool, role: "anon" | "authenticated", id: string, more: object = {}): Person {
+	const claims = JSON.stringify({ role, ...(id !== "" && { sub: id }), ...more });
 	return {
 		id,
 		async query(sql, values) {

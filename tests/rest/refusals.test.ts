@@ -46,6 +46,43 @@ describe("other schemas and tables", () => {
 	});
 });
 
+describe("functions", () => {
+	it.each(["number_turn", "is_tidy_name", "auth.uid", "pg_sleep", "constructor", "__proto__", "Delete_my_account"])(
+		"does not know %s",
+		async (name) => {
+			expect(await post(`rpc/${name}`, "{}")).toMatchObject({ status: 404, code: "PGRST202" });
+		},
+	);
+
+	it("takes no arguments where there are none", async () => {
+		expect(await post("rpc/delete_my_account", '{"person": "ben", "sure": true}')).toMatchObject({
+			status: 404,
+			code: "PGRST202",
+			message: "Could not find the function public.delete_my_account with parameters person, sure in the schema cache",
+		});
+		for (const body of ["[]", "7", "null", "{"]) {
+			expect(await post("rpc/delete_my_account", body)).toMatchObject({ status: 400, code: "PGRST102" });
+		}
+	});
+
+	it.each(["GET", "PUT", "PATCH", "DELETE"])("is called by POST, not by %s", async (method) => {
+		expect(await answer("rpc/delete_my_account", { method })).toMatchObject({ status: 405, code: "PGRST101" });
+	});
+
+	it("is closed to somebody who is not signed in, and to a session that says nothing of a recent sign-in", async () => {
+		const call = { method: "POST", body: "{}" };
+		const anonymous = await scene.request("rpc/delete_my_account", call);
+		expect([anonymous.status, await anonymous.json()]).toMatchObject([401, { code: "42501" }]);
+		expect(await post("rpc/delete_my_account", "{}")).toMatchObject({
+			status: 403,
+			code: "PT403",
+			message: "Please sign in again to delete your account.",
+			hint: "reauthentication_needed",
+		});
+		expect((await scene.request("family_groups", { token: anna.token })).status).toBe(200);
+	});
+});
+
 describe("queries outside the dialect", () => {
 	it.each([
 		["category_cycles?select=family_members(category_cycles(id))", "PGRST200"],

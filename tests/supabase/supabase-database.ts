@@ -30,6 +30,13 @@ const BROUGHT_ALONG = `
 		)::uuid
 	$$;
 	alter function auth.uid() owner to supabase_auth_admin;
+	create function auth.jwt() returns jsonb language sql stable as $$
+		select coalesce(
+			nullif(current_setting('request.jwt.claim', true), ''),
+			nullif(current_setting('request.jwt.claims', true), '')
+		)::jsonb
+	$$;
+	alter function auth.jwt() owner to supabase_auth_admin;
 	grant usage on schema auth to anon, authenticated, service_role, project_owner;
 	grant all on auth.users to project_owner;
 

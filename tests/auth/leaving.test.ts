@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { everyRow } from "../helpers/every-row.ts";
+import { type Device, PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+/** Counters of attempts, by hashed keys, which expire by themselves: deleting an account must not be a way to reset them. */
+const COUNTERS = "auth.rate_limits";
+
+async function rows() {
+	const { [COUNTERS]: _, ...tables } = await everyRow(world.owner);
+	return tables;
+}
+
+async function bearer(device: Device): Promise<string> {
+	const { data } = await device.auth.getSession();
+	return data.session?.access_token ?? "";
+}
+
+function call(token: string, path: string, body: object): Promise<Response> {
+	const headers = { apikey: world.publishableKey, authorization: `Bearer ${token}` };
+	return world.request(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function familyOf(device: Device): Promise<string> {
+	const { data } = await device.auth.getUser();
+	const id = randomUUID();
+	const { error } = await device.from("family_groups").insert({ id, name: "My Family", user_id: data.user?.id });
+	if (error) throw error;
+	await device.from("family_members").insert({ family_group_id: id, name: "Mia" });
+	return id;
+}
+
+it("takes everything of the person along, whatever was under way, and nothing of anybody else", async () => {
+	const ben = await world.newcomer();
+	await familyOf(ben.device);
+	await world.mailsDone();
+	const before = await rows();
+
+	const { email, device } = await world.newcomer();
+	await familyOf(device);
+	const phone = world.device();
+	await phone.auth.signInWithPassword({ email, password: PASSWORD });
+	// Mails that cannot be sent wait in the queue, one of them with its link written already.
+	world.postbox.answerWith(451);
+	await phone.auth.resetPasswordForEmail(email);
+	await phone.auth.updateUser({ email: `moved-${email}` });
+	await world.mailsDone();
+	const meanwhile = await rows();
+	for (const table of ["auth.mail_queue", "auth.one_time_tokens", "auth.refresh_tokens", "auth.identities"])
+		expect(meanwhile[table]?.length, table).toBeGreaterThan(before[table]?.length ?? 0);
+
+	const { error, status } = await device.rpc("delete_my_account");
+	expect([error, status]).toEqual([null, 204]);
+	expect(await rows()).toEqual(before);
+	expect(JSON.stringify(await everyRow(world.owner))).not.toContain(email);
+	world.postbox.answerWith(250);
+});
+
+it("leaves tokens that open nothing and make nothing", async () => {
+	const { email, device } = await world.newcomer();
+	const { data } = await device.auth.getSession();
+	const token = await bearer(device);
+	expect((await device.rpc("delete_my_account")).status).toBe(204);
+
+	const refreshed = await device.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+	expect(refreshed.error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+	const headers = { apikey: world.publishableKey, authorization: `Bearer ${token}` };
+	expect((await world.request("/auth/v1/user", { headers })).status).toBe(403);
+	const families = await world.request("/rest/v1/family_groups", { headers });
+	expect([families.status, await families.json()]).toEqual([200, []]);
+	const revived = await call(token, "/rest/v1/family_groups", { name: "My Family", user_id: data.session?.user.id });
+	expect([revived.status, await revived.json()]).toMatchObject([409, { code: "23503" }]);
+	expect((await call(token, "/rest/v1/rpc/delete_my_account", {})).status).toBe(204);
+
+	const again = await world.device().auth.signInWithPassword({ email, password: PASSWORD });
+	expect(again.error).toMatchObject({ status: 400, code: "invalid_credentials" });
+});
+
+it("wants a sign-in of the last minutes, which a refresh is not", async () => {
+	const { email, device } = await world.newcomer();
+	await world.owner.query(
+		`update auth.sessions set created_at = now() - interval '11 minutes'
+			where user_id = (select id from auth.users where email = $1)`,
+		[email],
+	);
+	await device.auth.refreshSession();
+	const refused = await device.rpc("delete_my_account");
+	expect(refused).toMatchObject({ status: 403, error: { code: "PT403", hint: "reauthentication_needed" } });
+	await device.auth.signInWithPassword({ email, password: PASSWORD });
+	expect((await device.rpc("delete_my_account")).status).toBe(204);
+});
+
+it("frees the address for somebody who begins anew", async () => {
+	const { email, device } = await world.newcomer();
+	expect((await device.rpc("delete_my_account")).status).toBe(204);
+	const { device: anew } = await world.newcomer(email);
+	expect((await anew.from("family_groups").select()).data).toEqual([]);
+});
