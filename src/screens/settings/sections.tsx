@@ -1,3 +1,4 @@
+import { MovingInWhenSignedIn } from "../moving-in/when-signed-in.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
@@ -6,6 +7,7 @@ import { ThisDeviceCard } from "./this-device-card.tsx";
 export function Sections() {
 	return (
 		<div className="mt-5 flex flex-col gap-5">
+			<MovingInWhenSignedIn place="settings" />
 			<FamilyDataCard />
 			<ThisDeviceCard />
 			<AccountCard />

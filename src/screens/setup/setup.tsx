@@ -1,6 +1,7 @@
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
+import { MovingInWhenSignedIn } from "../moving-in/when-signed-in.tsx";
 import { openView } from "../views.ts";
 import { CategoriesCard } from "./categories-card.tsx";
 import { GuestTip } from "./guest-tip.tsx";
@@ -15,6 +16,7 @@ export function Setup({ family }: { family: Family }) {
 			<Header />
 			<main className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
 				<GuestTip />
+				<MovingInWhenSignedIn place="home" />
 				<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
 					<MembersCard members={family.members} />
 					<CategoriesCard categories={family.categories.map(({ name }) => name)} />

@@ -7,7 +7,7 @@ export type AccountState =
 	| { readonly kind: "opening" }
 	/** A session is in this browser, but the account cannot be reached. */
 	| { readonly kind: "unreachable" }
-	| { readonly kind: "signed-in"; readonly email: string; readonly store: FamilyStore };
+	| { readonly kind: "signed-in"; readonly userId: string; readonly email: string; readonly store: FamilyStore };
 
 /** What a link in a mail is for. */
 export type MailLink = "signup" | "recovery" | "email_change";

@@ -72,7 +72,7 @@ async function followSession(
 		if (current?.userId === userId && current.email === email) return;
 		const store = current?.userId === userId ? current.store : createCloudStore({ client, userId });
 		current = { userId, email, store };
-		onState({ kind: "signed-in", email, store });
+		onState({ kind: "signed-in", userId, email, store });
 	}
 
 	await new Promise<void>((resolve) => {

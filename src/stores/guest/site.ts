@@ -67,5 +67,8 @@ export class Tab implements Surroundings {
 			this.writes.push(key);
 			this.#site.tellOthers(this);
 		},
+		removeItem: (key: string) => {
+			if (this.#site.texts.delete(key)) this.#site.tellOthers(this);
+		},
 	});
 }

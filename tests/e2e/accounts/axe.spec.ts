@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import { expectError, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { addMember, FAMILY } from "../../helpers/e2e-app.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
@@ -48,6 +49,26 @@ test("axe finds nothing: signed in, the settings, and choosing a new password", 
 	await expectNothingFound(page);
 	await page.getByRole("link", { name: "Change password" }).click();
 	await field(page, "New password").waitFor();
+	await expectNothingFound(page);
+});
+
+test("axe finds nothing: asked whether the family comes along, and told that it could not", async ({
+	deviceOf,
+	guestDevice,
+	site,
+}) => {
+	const person = await site.newcomer();
+	await addMember(await deviceOf(person), "Kim");
+	const page = await guestDevice({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
+	await signIn(page, person.email, PASSWORD);
+	await page.getByText("Your account has a family already.").waitFor();
+	await expectNothingFound(page);
+	await page.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 400 }));
+	await press(page, "Yes, bring it along");
+	await page.getByRole("alert").waitFor();
+	await expectNothingFound(page);
+	await openSettings(page);
+	await page.getByRole("region", { name: "Bring your family along?" }).waitFor();
 	await expectNothingFound(page);
 });
 

@@ -1,0 +1,91 @@
+import type { Family } from "../../rules/family.ts";
+import { guestFamily } from "./guest-family.ts";
+import type { Surroundings } from "./guest-store.ts";
+import { CATEGORIES_KEY, CYCLES_KEY, MEMBERS_KEY } from "./guest-values.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { storageFailure } from "./storage-failure.ts";
+
+/** What a guest left in this browser, seen by somebody who is signed in. */
+export interface LeftFamily {
+	/** `undefined` when there is none. The same object until it changes. */
+	family(): Family | undefined;
+	subscribe(listener: () => void): () => void;
+	/**
+	 * Takes the family out of this browser.
+	 *
+	 * @param moved what is safe elsewhere: if anything else lies here by now, all of it stays
+	 * @returns whether it is gone
+	 * @throws StoreError when the browser does not let go of it
+	 */
+	clear(moved: Family): Promise<boolean>;
+	/** Whether this person has answered that the family, as it is now, stays here. */
+	isToStay(userId: string): boolean;
+	letStay(userId: string): void;
+}
+
+/** The answer "No" of an account, by the person's id: the mark of the family that it was about. */
+const ANSWER_KEY = "whose-turn-family-stays:";
+
+const browser = (): Surroundings => ({ storage: () => localStorage, page: window, locks: navigator.locks });
+
+export function leftFamily({ storage, page, locks }: Surroundings = browser()): LeftFamily {
+	const kept = guestFamily(storage);
+	const listeners = new Set<() => void>();
+
+	function read(): Family | undefined {
+		const family = kept.read();
+		return family.members.length + family.categories.length > 0 ? family : undefined;
+	}
+
+	function remove(moved: Family): boolean {
+		if (kept.read() !== moved) return false;
+		try {
+			for (const key of [CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY]) storage()?.removeItem(key);
+		} catch (reason) {
+			throw storageFailure(reason);
+		}
+		return true;
+	}
+
+	return {
+		family: read,
+		subscribe(listener) {
+			listeners.add(listener);
+			page.addEventListener("storage", listener);
+			return () => {
+				listeners.delete(listener);
+				page.removeEventListener("storage", listener);
+			};
+		},
+		async clear(moved) {
+			let isGone = false;
+			await oneAtATime(locks, () => {
+				isGone = remove(moved);
+				return isGone;
+			});
+			for (const listener of [...listeners]) listener();
+			return isGone;
+		},
+		isToStay(userId) {
+			try {
+				return storage()?.getItem(ANSWER_KEY + userId) === markOf(kept.read());
+			} catch {
+				return false;
+			}
+		},
+		letStay(userId) {
+			try {
+				storage()?.setItem(ANSWER_KEY + userId, markOf(kept.read()));
+			} catch (reason) {
+				console.warn("This browser will ask again about the family it holds:", reason);
+			}
+		},
+	};
+}
+
+/** Tells one family from another without repeating its names: FNV-1a, 32 bits. A rare twin is only asked about too seldom. */
+function markOf(family: Family): string {
+	let hash = 0x811c9dc5;
+	for (const unit of JSON.stringify(family)) hash = Math.imul(hash ^ (unit.codePointAt(0) as number), 0x01000193);
+	return (hash >>> 0).toString(16);
+}

@@ -1,0 +1,21 @@
+import { isNothing, whatBrings } from "../rules/bring-family.ts";
+import { StoreError } from "./errors.ts";
+import type { FamilyStore } from "./family-store.ts";
+import type { LeftFamily } from "./guest/left-family.ts";
+
+/**
+ * Brings the family that a guest left in this browser to an account's. It leaves the browser only when the account, read again,
+ * has all of it; may end anywhere and be repeated.
+ *
+ * @param account loaded
+ * @throws StoreError when not everything is confirmed; all of it is then still in this browser
+ */
+export async function moveIn(left: LeftFamily, account: FamilyStore): Promise<void> {
+	const family = left.family();
+	if (family === undefined) return;
+	await account.change({ kind: "bring-family", family });
+	await account.load();
+	const there = account.family();
+	if (there === undefined || !isNothing(whatBrings(there, family))) throw new StoreError("busy");
+	await left.clear(family);
+}
