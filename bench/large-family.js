@@ -46,7 +46,11 @@ try {
 report();
 
 async function measureOnce() {
-	const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	const context = await browser.newContext({
+		viewport: { width: 390, height: 844 },
+		reducedMotion: "reduce",
+		serviceWorkers: "block",
+	});
 	await context.addInitScript((values) => {
 		for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
 	}, kept);

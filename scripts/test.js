@@ -21,6 +21,7 @@ const PLAYWRIGHT = `${REPORTS}/playwright.json`;
 const STEPS = [
 	{ name: "Build", command: ["scripts/build-when-needed.js"] },
 	{ name: "Types of the app", command: ["node_modules/typescript/bin/tsc", "-p", "."] },
+	{ name: "Types of the service worker", command: ["node_modules/typescript/bin/tsc", "-p", "src/worker"] },
 	{ name: "Types of the server", command: ["node_modules/typescript/bin/tsc", "-p", "server", "--noEmit"] },
 	{ name: "Types of tests and tools", command: ["node_modules/typescript/bin/tsc", "-p", "tests"] },
 	{ name: "Lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."] },

@@ -6,6 +6,8 @@ import type { Site, SiteFile } from "./site.ts";
 /** Vite puts a hash of the content into every name under /assets/. */
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_FIRST = "no-cache";
+/** What the manifest names: asked for when the app is being installed, and seldom another. */
+const A_WEEK = "public, max-age=604800";
 
 /**
  * Serves the built app: its files by their paths, and its page for every other path, which the app's own routes then
@@ -29,6 +31,11 @@ function looksLikeFile(path: string): boolean {
 	return path.startsWith("/assets/") || /\.[^/]+$/.test(path);
 }
 
+function freshness(path: string): string {
+	if (path.startsWith("/assets/")) return FOREVER;
+	return /^\/(?:icons|screenshots)\//.test(path) ? A_WEEK : ASK_FIRST;
+}
+
 function answer(file: SiteFile, path: string, acceptEncoding: string | undefined) {
 	const encoding = chooseEncoding(acceptEncoding, (candidate) => file.bodies.has(candidate));
 	const body = file.bodies.get(encoding);
@@ -36,7 +43,7 @@ function answer(file: SiteFile, path: string, acceptEncoding: string | undefined
 	const headers = {
 		"content-type": file.type,
 		"content-length": String(body.bytes.byteLength),
-		"cache-control": path.startsWith("/assets/") ? FOREVER : ASK_FIRST,
+		"cache-control": freshness(path),
 		etag: body.etag,
 		...(file.bodies.size > 1 && { vary: "Accept-Encoding" }),
 		...(encoding !== "identity" && { "content-encoding": encoding }),
