@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /** What only accounts need begins here; a guest never gets it. */
-const ACCOUNTS = "src/stores/accounts/open-accounts.ts";
+const ACCOUNTS = ["src/stores/accounts/open-accounts.ts", "src/screens/moving-in/offer.tsx"];
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
 
@@ -19,7 +19,9 @@ export async function buildWorker(folder) {
 	/** @type {Record<string, Chunk>} */
 	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
 	const guest = reachable(manifest, "index.html");
-	const accounts = [...reachable(manifest, ACCOUNTS)].filter((key) => !guest.has(key));
+	const accounts = [...new Set(ACCOUNTS.flatMap((key) => [...reachable(manifest, key)]))].filter(
+		(key) => !guest.has(key),
+	);
 	const guestFiles = ["index.html", "favicon.svg", ...filesOf(manifest, guest)].map(described);
 	const accountFiles = filesOf(manifest, accounts).map(described);
 	const version = hash(JSON.stringify([guestFiles, accountFiles]), "hex").slice(0, 16);
@@ -62,7 +64,7 @@ export async function buildWorker(folder) {
 function reachable(manifest, key, seen = new Set([key])) {
 	const { imports = [], dynamicImports = [] } = chunk(manifest, key);
 	for (const next of [...imports, ...dynamicImports]) {
-		if (next !== ACCOUNTS && !seen.has(next)) reachable(manifest, next, seen.add(next));
+		if (!ACCOUNTS.includes(next) && !seen.has(next)) reachable(manifest, next, seen.add(next));
 	}
 	return seen;
 }

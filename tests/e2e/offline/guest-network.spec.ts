@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
+import { ACCOUNT_FILES, filesOf } from "../../helpers/built-files.ts";
 import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-app.ts";
 import { keptPaths, test, untilKept } from "../../helpers/offline-e2e.ts";
 
@@ -30,7 +30,8 @@ test("a guest's server is never asked for anything of accounts, by no page and n
 	expect(Object.keys(before)).toEqual(["whose-turn-app"]);
 	const [app = []] = Object.values(before);
 	expect(site.requests).toEqual(expect.arrayContaining(app));
-	const ofAccounts = ACCOUNT_FILES.map((file) => file.replace(/\.js$/, ""));
+	const [movingIn = ""] = filesOf("src/screens/moving-in/offer.tsx");
+	const ofAccounts = [...ACCOUNT_FILES, movingIn].map((file) => file.replace(/\.js$/, ""));
 	const asked = site.requests.filter(
 		(path) => ofAccounts.some((file) => path.startsWith(`/${file}`)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path),
 	);
