@@ -10,7 +10,7 @@ const FAILED: Record<Change["kind"], string> = {
 	"remove-category": "Failed to remove decision category",
 	"record-turn": "Failed to record turn",
 	"reset-category": "Failed to reset category",
-	"bring-family": "Failed to bring the family",
+	"bring-family": "Failed to add the family",
 };
 
 /** What a guest's browser said. Of an account's failures the specification says only what failed. */

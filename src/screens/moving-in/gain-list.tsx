@@ -5,6 +5,7 @@ import { counted } from "../counted.ts";
 /** Members, categories and turns that come along: how many, and whose. */
 export function GainList({ gain: { members, categories, turns } }: { gain: Gain }) {
 	const people = [...turns.values()].flat();
+	if (members.length + categories.length + people.length === 0) return null;
 	return (
 		<ul className="mt-3 flex list-disc flex-col gap-1 ps-5">
 			{members.length > 0 && <Line count={counted(members.length, "member", "members")} names={members} />}

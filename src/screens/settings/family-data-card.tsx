@@ -1,5 +1,7 @@
 import { Card } from "../../ui/card.tsx";
+import { counted } from "../counted.ts";
 import { useFamily } from "../family-context.tsx";
+import { ReadFamily } from "./read-family.tsx";
 
 /** Where the family is kept, and the ways out and in. */
 export function FamilyDataCard() {
@@ -11,10 +13,9 @@ export function FamilyDataCard() {
 			<p className="text-soft">
 				{counted(members.length, "member", "members")} and {counted(categories.length, "category", "categories")}.
 			</p>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<ReadFamily />
+			</div>
 		</Card>
 	);
-}
-
-function counted(count: number, one: string, many: string): string {
-	return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { type Gain, isNothing, whatBrings } from "../../rules/bring-family.ts";
+import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { counted } from "../counted.ts";
+import { useFamilyChange } from "../family-actions.ts";
+import { useFamily } from "../family-context.tsx";
+import { GainList } from "../moving-in/gain-list.tsx";
+
+/** What a family file would add, and the choice. Takes the focus when it appears. */
+export function FilePreview({
+	file,
+	onClose,
+}: {
+	file: { readonly family: Family; readonly madeAt: Date };
+	onClose: () => void;
+}) {
+	const id = useId();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const change = useFamilyChange();
+	// A change shows at once: meanwhile this goes on to say what it is about.
+	const [adding, setAdding] = useState<Gain>();
+	const gain = adding ?? whatBrings(family, file.family);
+	const isUnderWay = adding !== undefined;
+	const hasAll = isNothing(gain);
+	useEffect(() => heading.current?.focus(), []);
+
+	async function add() {
+		setAdding(gain);
+		const done = { title: "Family File Read", text: `Added to your family: ${wordsFor(gain)}.` };
+		if (await change({ kind: "bring-family", family: file.family }, done)) onClose();
+		else setAdding(undefined);
+	}
+
+	return (
+		<section aria-labelledby={id} className="w-full">
+			<h3 ref={heading} id={id} tabIndex={-1} className="mt-2 text-lg">
+				A family file of {file.madeAt.toLocaleDateString("en-US", { dateStyle: "long" })}
+			</h3>
+			<p className="mt-2">
+				{hasAll ? "Your family has all of this already." : "It adds to your family, and takes nothing away:"}
+			</p>
+			<GainList gain={gain} />
+			<div className="mt-4 flex flex-wrap gap-3">
+				{!hasAll && (
+					<Button look="primary" aria-disabled={isUnderWay} onClick={() => isUnderWay || add()}>
+						{isUnderWay ? "Adding it…" : "Add it to my family"}
+					</Button>
+				)}
+				<Button aria-disabled={isUnderWay} onClick={() => isUnderWay || onClose()}>
+					{hasAll ? "Close" : "Cancel"}
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+/** Such as "1 member, 2 categories and 3 turns". */
+function wordsFor({ members, categories, turns }: Gain): string {
+	const people = [...turns.values()].flat();
+	const parts = [
+		members.length > 0 ? counted(members.length, "member", "members") : "",
+		categories.length > 0 ? counted(categories.length, "category", "categories") : "",
+		people.length > 0 ? counted(people.length, "turn", "turns") : "",
+	].filter((part) => part !== "");
+	return new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
+}

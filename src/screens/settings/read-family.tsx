@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { type FileReading, readFamilyFile } from "../../stores/family-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import { wordsForRefusedFile } from "./refused-file-words.ts";
+
+/** Reads a family file that somebody chooses, and shows what it would add before anything changes. */
+export function ReadFamily() {
+	const [reading, setReading] = useState<FileReading>();
+	const button = useRef<HTMLButtonElement>(null);
+	const input = useRef<HTMLInputElement>(null);
+
+	async function read(files: FileList | null) {
+		const [file] = files ?? [];
+		if (file !== undefined) setReading(await readFamilyFile(file));
+		// Otherwise choosing the same file again, mended meanwhile, would be no change.
+		if (input.current) input.current.value = "";
+	}
+
+	return (
+		<>
+			<Button ref={button} onClick={() => input.current?.click()}>
+				Read a family file
+			</Button>
+			<input
+				ref={input}
+				type="file"
+				hidden
+				accept="application/json,.json"
+				onChange={(event) => read(event.currentTarget.files)}
+			/>
+			{reading && "refusal" in reading && (
+				<p role="alert" className="w-full rounded-control border-2 border-danger px-4 py-3">
+					{wordsForRefusedFile(reading.refusal)} Nothing has changed.
+				</p>
+			)}
+			{reading && "family" in reading && (
+				<FilePreview
+					key={reading.madeAt.getTime()}
+					file={reading}
+					onClose={() => {
+						setReading(undefined);
+						button.current?.focus();
+					}}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+
+/** A family file as docs/family-file.md describes it. */
+export const FAMILY_FILE = {
+	format: "whose-turn-family",
+	version: 1,
+	madeAt: "2026-11-20T07:00:00.000Z",
+	members: ["Kim", "Noah", "Zoe"],
+	categories: [
+		{ name: "Who does dishes?", cycle: ["Zoe", "Noah"] },
+		{ name: "__proto__", cycle: ["Kim"] },
+	],
+};
+
+/** Chooses a file of this content on the settings screen. */
+export async function chooseFile(page: Page, content: string): Promise<void> {
+	const choosing = page.waitForEvent("filechooser");
+	await page.getByRole("button", { name: "Read a family file" }).click();
+	const file = { name: "family.json", mimeType: "application/json", buffer: Buffer.from(content) };
+	await (await choosing).setFiles(file);
+}
