@@ -2,6 +2,12 @@ import type { KnipConfig } from "knip";
 
 /** Dead code: files, exports and dependencies that nothing uses. Tests count as use of a file, not of an export alone. */
 export default {
-	entry: ["server/main.ts", "src/worker/worker.ts", "scripts/*.js", "bench/*.{js,ts}"],
+	entry: [
+		"server/main.ts",
+		"server/backup/{backup,restore}.ts",
+		"src/worker/worker.ts",
+		"scripts/*.js",
+		"bench/*.{js,ts}",
+	],
 	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],
 } satisfies KnipConfig;

@@ -3,6 +3,7 @@ import { StartRefused } from "../start-refused.ts";
 import { migrate } from "./migrate.ts";
 import { ensureRoles } from "./roles.ts";
 import { ensureServerLogin, serverLoginUrl } from "./server-login.ts";
+import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 
 /** Any constant, the same in every copy of the server. */
 const PREPARATION_LOCK = 7_283_164_905;
@@ -30,6 +31,7 @@ export async function prepareDatabase(ownerUrl: string): Promise<string> {
 		await refuseUnfit(owner);
 		await ensureRoles(owner);
 		await migrate(owner);
+		await owner.query(await readSql(BUILTIN_FOLDER, "owner_reads.sql"));
 		await ensureServerLogin(owner, loginUrl);
 		return loginUrl;
 	} catch (error) {

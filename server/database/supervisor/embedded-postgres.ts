@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
 		const start = () => startPostmaster(place, binaries, listening);
 		const postmaster = await keepRunning(start, say);
 		return {
-			url: urlFor(listening, password),
+			url: postgresUrl(listening, password),
 			pid: () => postmaster.current().child.pid,
 			async stop() {
 				await postmaster.letGo();
@@ -100,7 +100,8 @@ async function whereToListen(socket: () => string): Promise<Listening> {
 	return { socket: undefined, port };
 }
 
-function urlFor({ socket, port }: Listening, password: string): string {
+/** URL of the superuser; a secret. */
+export function postgresUrl({ socket, port }: Listening, password: string): string {
 	const url = new URL(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
 	if (socket !== undefined) url.searchParams.set("host", socket);
 	return url.href;

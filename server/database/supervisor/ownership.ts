@@ -10,12 +10,12 @@ import { isAlive, startTime } from "./processes.ts";
  * @throws StartRefused naming the process id of a living server that uses it
  */
 export function ownFolder(folder: string): () => void {
-	const file = path.join(folder, "server.pid");
+	const file = pidFileOf(folder);
 	const mine = `${process.pid} ${startTime(process.pid) ?? ""}\n`;
 	while (!create(file, mine)) {
 		const found = read(file);
-		const [pid, started] = found.trim().split(" ", 2);
-		if (isRunning(Number(pid), started)) throw new StartRefused(`another server (pid ${pid}) is using ${folder}`);
+		const pid = livingOwner(found);
+		if (pid !== undefined) throw new StartRefused(`another server (pid ${pid}) is using ${folder}`);
 		// Two servers may find the same dead owner: only one of them can move its file away, and looks at what it moved.
 		const moved = `${file}.${process.pid}`;
 		try {
@@ -27,6 +27,20 @@ export function ownFolder(folder: string): () => void {
 		rmSync(moved, { force: true });
 	}
 	return () => rmSync(file, { force: true });
+}
+
+/** Whether a living server uses a folder. */
+export function isOwned(folder: string): boolean {
+	return livingOwner(read(pidFileOf(folder))) !== undefined;
+}
+
+function livingOwner(text: string): number | undefined {
+	const [pid, started] = text.trim().split(" ", 2);
+	return isRunning(Number(pid), started) ? Number(pid) : undefined;
+}
+
+function pidFileOf(folder: string): string {
+	return path.join(folder, "server.pid");
 }
 
 function create(file: string, text: string): boolean {

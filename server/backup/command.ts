@@ -1,0 +1,52 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Config, readConfig } from "../config.ts";
+import { StartRefused } from "../start-refused.ts";
+import { BackupRefused } from "./refused.ts";
+
+export interface Arguments {
+	readonly config: Config;
+	/** Absolute. */
+	readonly file: string;
+	readonly force: boolean;
+}
+
+/**
+ * Runs a command for the operator to its end: one line on success, one that says what is wrong and exit code 1 otherwise.
+ *
+ * @param usage how to call it
+ * @param failed what did not happen, such as "Not restored"
+ */
+export async function runCommand(
+	usage: string,
+	failed: string,
+	command: (given: Arguments) => Promise<string>,
+): Promise<void> {
+	try {
+		console.log(await command(readArguments(usage)));
+	} catch (error) {
+		if (error instanceof BackupRefused || error instanceof StartRefused) console.error(`${failed}: ${error.message}.`);
+		else console.error(`${failed}, and nothing was changed:`, error);
+		process.exitCode = 1;
+	}
+}
+
+function readArguments(usage: string): Arguments {
+	const { values, positionals } = parsed(usage);
+	const [file, ...more] = positionals;
+	if (file === undefined || file === "" || more.length > 0) throw new BackupRefused(usage);
+	// npm runs commands in the package's folder, whichever folder they are called in.
+	const from = process.env.INIT_CWD ?? process.cwd();
+	return { config: readConfig(process.env), file: path.resolve(from, file), force: values.force === true };
+}
+
+function parsed(usage: string) {
+	try {
+		return parseArgs({
+			allowPositionals: true,
+			options: usage.includes("--force") ? { force: { type: "boolean" } } : {},
+		});
+	} catch (error) {
+		throw new BackupRefused(usage, { cause: error });
+	}
+}

@@ -1,0 +1,74 @@
+import type { ClientBase } from "pg";
+import type { Header, Table } from "./format.ts";
+import { BackupRefused } from "./refused.ts";
+
+/** What passes by itself within the hour: counted attempts, and sign-ins on their way through Google. */
+export const PASSING = ["auth.rate_limits", "auth.flow_state"];
+
+/** Sets a transaction up so that the same rows always read the same, however long that takes. */
+export async function readPlainly(client: ClientBase): Promise<void> {
+	await client.query(`
+		set local timezone = 'UTC';
+		set local datestyle = 'ISO';
+		set local intervalstyle = 'postgres';
+		set local extra_float_digits = 1;
+		set local statement_timeout = 0;
+		set local lock_timeout = '30s'`);
+}
+
+/** All tables with the columns that are kept, in an order in which rows find the rows that they refer to. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+	const { rows } = await client.query<Table & { id: string; refers_to: string[] }>(
+		`select kind.oid::text as id, kind.relnamespace::regnamespace::text as schema, kind.relname as name,
+			array(
+				select attname::text from pg_attribute
+				where attrelid = kind.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+			) as columns,
+			array(
+				select confrelid::text from pg_constraint where conrelid = kind.oid and contype = 'f' and confrelid <> kind.oid
+			) as refers_to
+		from pg_class kind
+		where kind.relkind = 'r' and kind.relnamespace in ('auth'::regnamespace, 'public'::regnamespace)
+			and kind.oid <> all ($1::regclass[])
+		order by schema, name`,
+		[PASSING],
+	);
+	const ordered: typeof rows = [];
+	while (ordered.length < rows.length) {
+		const placed = new Set(ordered.map(({ id }) => id));
+		const next = rows.filter(({ id, refers_to }) => !placed.has(id) && refers_to.every((other) => placed.has(other)));
+		if (next.length === 0) throw new Error("the tables refer to each other in a circle");
+		ordered.push(...next);
+	}
+	return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }));
+}
+
+/** Reads a table's rows in an order that does not depend on the database. */
+export async function copyOutOf(client: ClientBase, { schema, name, columns }: Table): Promise<string> {
+	const { rows } = await client.query<{ column: string }>(
+		`select attname::text as column from pg_index
+		join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+		where indrelid = $1::regclass and indisprimary`,
+		[`${schema}.${name}`],
+	);
+	const order = rows.map(({ column }) => `${column}::text collate "C"`);
+	if (order.length === 0) throw new Error(`${schema}.${name} has no primary key`);
+	return `copy (select ${columns.join(", ")} from ${schema}.${name} order by ${order.join(", ")}) to stdout`;
+}
+
+export function copyInto({ schema, name, columns }: Table): string {
+	return `copy ${schema}.${name} (${columns.join(", ")}) from stdin`;
+}
+
+/** The migrations that a database has. @throws BackupRefused when it is not one of ours */
+export async function listMigrations(client: ClientBase): Promise<Header["migrations"]> {
+	const { rows } = await client.query("select to_regclass('whose_turn.schema_migrations') as ours");
+	if (rows[0]?.ours === null) throw new BackupRefused("the database holds nothing of Whose Turn?");
+	const versions = async (schema: string) => {
+		const found = await client.query<{ version: string }>(
+			`select version from ${schema}.schema_migrations order by version collate "C"`,
+		);
+		return found.rows.map(({ version }) => version);
+	};
+	return { builtin: await versions("whose_turn"), shared: await versions("supabase_migrations") };
+}

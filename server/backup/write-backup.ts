@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { finished } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { to } from "pg-copy-streams";
+import { FORMAT_VERSION, type Header, lineOf, type Trailer } from "./format.ts";
+import { measure } from "./measured.ts";
+import { BackupRefused } from "./refused.ts";
+import { copyOutOf, listMigrations, listTables, readPlainly } from "./tables.ts";
+
+export interface Written {
+	readonly people: number;
+	readonly rows: number;
+	readonly bytes: number;
+}
+
+/**
+ * Writes everything in the database, as it is at one moment, into a new file that only its owner can read. The server goes on
+ * working meanwhile. The file appears when it is complete.
+ *
+ * @param client the login that owns the database
+ * @throws BackupRefused when the file is there already, or the login would not see every row
+ */
+export async function writeBackup(client: ClientBase, file: string): Promise<Written> {
+	if (existsSync(file)) throw new BackupRefused(`${file} is there already`);
+	const draft = `${file}.${process.pid}.part`;
+	const out = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+	const written = finished(out);
+	written.catch(() => {});
+	try {
+		await once(out, "open").catch((error: NodeJS.ErrnoException) => {
+			throw new BackupRefused(`${file} cannot be written (${error.code})`, { cause: error });
+		});
+		await client.query("begin isolation level repeatable read read only");
+		await readPlainly(client);
+		await requireSight(client);
+		const header: Header = {
+			format: "whose-turn-backup",
+			version: FORMAT_VERSION,
+			made_at: new Date().toISOString(),
+			migrations: await listMigrations(client),
+			tables: await listTables(client),
+		};
+		const whole = createHash("sha256").update(lineOf(header));
+		out.write(lineOf(header));
+		const tables: Trailer["tables"] = [];
+		for (const table of header.tables) {
+			const rows = client.query(to(await copyOutOf(client, table)));
+			tables.push(await measure(rows, out, whole));
+		}
+		await client.query("commit");
+		out.end(lineOf({ tables, sha256: whole.digest("hex") }));
+		await written;
+		await rename(draft, file);
+		return {
+			people: tables[header.tables.findIndex(({ schema, name }) => schema === "auth" && name === "users")]?.rows ?? 0,
+			rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+			bytes: out.bytesWritten,
+		};
+	} catch (error) {
+		out.destroy();
+		await rm(draft, { force: true });
+		throw error;
+	}
+}
+
+/** A login that row level security holds sees nothing without saying so. */
+async function requireSight(client: ClientBase): Promise<void> {
+	const { rows } = await client.query(`
+		select from pg_class kind
+		where relnamespace = 'public'::regnamespace and relkind = 'r' and row_security_active(kind.oid) and not exists (
+			select from pg_policies
+			where schemaname = 'public' and tablename = relname and cmd = 'SELECT' and qual = 'true' and current_user = any(roles)
+		)`);
+	if (rows.length > 0)
+		throw new BackupRefused("this login does not see every row: start the server once with it, which sees to that");
+}

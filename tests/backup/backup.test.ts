@@ -1,0 +1,213 @@
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadKeys } from "../../server/auth/keys.ts";
+import { connected } from "../../server/backup/reach-database.ts";
+import { restoreBackup } from "../../server/backup/restore-backup.ts";
+import { writeBackup } from "../../server/backup/write-backup.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import { prepareDatabase } from "../../server/database/prepare.ts";
+import { CLUSTERS, type Cluster } from "../helpers/clusters.ts";
+import { addPerson, everyRow, writePerson } from "./populated.ts";
+
+describe.each(CLUSTERS)(
+	"a backup of a database on %s, made by a login that is no superuser",
+	(_, isHere, startCluster) => {
+		describe.runIf(isHere)("here", () => {
+			let cluster: Cluster;
+			let folder: string;
+			let file: string;
+			let source: pg.Pool;
+			let sourceUrl: string;
+			let databases = 0;
+			const pools: pg.Pool[] = [];
+
+			/** An empty database that is ready for a server. */
+			async function newDatabase() {
+				const name = `backup${++databases}`;
+				const url = await cluster.newDatabase(name);
+				await prepareDatabase(url);
+				const superuserUrl = new URL(cluster.url);
+				superuserUrl.pathname = name;
+				const superuser = new pg.Pool({ connectionString: superuserUrl.href, max: 2 });
+				superuser.on("error", () => {});
+				pools.push(superuser);
+				return { url, superuser };
+			}
+
+			const backUp = (to: string) => connected(sourceUrl, (client) => writeBackup(client, to));
+			const restore = (url: string, force = false, from = file) =>
+				connected(url, (client) => restoreBackup(client, from, force));
+
+			beforeAll(async () => {
+				cluster = await startCluster();
+				folder = await mkdtemp(join(tmpdir(), "whose-turn-backup-"));
+				file = join(folder, "family.backup");
+				({ url: sourceUrl, superuser: source } = await newDatabase());
+				await loadKeys(source);
+				for (let person = 0; person < 20; person++) await addPerson(source, `person${person}`);
+				await backUp(file);
+			});
+			afterAll(async () => {
+				for (const pool of pools) await pool.end();
+				await cluster?.stop();
+				if (folder) await rm(folder, { recursive: true });
+			});
+
+			it("brings every row of every table into an empty database, and leaves its rules as they were", async () => {
+				const { url, superuser } = await newDatabase();
+				const guards = () =>
+					superuser.query(`
+					select relname, relrowsecurity, relforcerowsecurity, array_agg(tgname || ' ' || tgenabled::text order by tgname) as triggers
+					from pg_class left join pg_trigger on tgrelid = pg_class.oid and not tgisinternal
+					where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'public'::regnamespace)
+					group by 1, 2, 3 order by 1`);
+				const before = (await guards()).rows;
+				expect(await restore(url)).toMatchObject({ people: 20 });
+				const rows = await everyRow(superuser);
+				expect(rows).toEqual(await everyRow(source));
+				expect(rows.category_cycles).toHaveLength(140);
+				expect(rows["auth.server_keys"]).toHaveLength(3);
+				expect((await guards()).rows).toEqual(before);
+				// The database goes on counting behind what came.
+				await addPerson(superuser, "newcomer");
+			});
+
+			it("is of one moment, although somebody joins in the middle of it", async () => {
+				const joining = await source.connect();
+				await joining.query("begin");
+				// The tables of accounts come first: at this one the backup has to wait.
+				await joining.query("lock table family_groups");
+				const meanwhile = join(folder, "meanwhile.backup");
+				const done = backUp(meanwhile);
+				const waiting = "select wait_event from pg_stat_activity where application_name = 'whose-turn backup'";
+				await vi.waitFor(
+					async () => expect((await source.query(waiting)).rows).toEqual([{ wait_event: "relation" }]),
+					20_000,
+				);
+				await writePerson(joining, "joining");
+				await joining.query("commit");
+				joining.release();
+				expect(await done).toMatchObject({ people: 20 });
+				const { url, superuser } = await newDatabase();
+				await restore(url, false, meanwhile);
+				await source.query("delete from auth.users where email = 'joining@family.example'");
+				expect(await everyRow(superuser)).toEqual(await everyRow(source));
+			});
+
+			it("can be made while people are busy, who are not held up", async () => {
+				let isDone = false;
+				const writing = (async () => {
+					let people = 0;
+					while (!isDone) await addPerson(source, `busy${people++}`);
+					return people;
+				})();
+				const busy = join(folder, "busy.backup");
+				await backUp(busy);
+				isDone = true;
+				expect(await writing).toBeGreaterThan(0);
+				const { url, superuser } = await newDatabase();
+				await restore(url, false, busy);
+				const { rows } = await superuser.query(`
+				select (select count(*) from family_members where family_group_id = family_groups.id)::int as members,
+					(select count(*) from category_cycles where family_group_id = family_groups.id)::int as turns,
+					count(*)::int as families
+				from family_groups group by 1, 2`);
+				expect(rows).toEqual([{ members: 7, turns: 7, families: expect.any(Number) }]);
+				await source.query("delete from auth.users where email like 'busy%'");
+			});
+
+			it("does not replace what is there unless it must", async () => {
+				const { url, superuser } = await newDatabase();
+				await addPerson(superuser, "somebody");
+				const before = await everyRow(superuser);
+				await expect(restore(url)).rejects.toThrow(
+					"the database is not empty; with --force the backup replaces what is there",
+				);
+				expect(await everyRow(superuser)).toEqual(before);
+				await restore(url, true);
+				expect(await everyRow(superuser)).toEqual(await everyRow(source));
+			});
+
+			it("is closed to others, and not written over another file", async () => {
+				expect((await stat(file)).mode & 0o777).toBe(0o600);
+				const before = await readFile(file);
+				await expect(backUp(file)).rejects.toThrow(`${file} is there already`);
+				expect(await readFile(file)).toEqual(before);
+				await expect(backUp(join(folder, "nowhere/family.backup"))).rejects.toThrow("cannot be written (ENOENT)");
+			});
+
+			it("is refused, before anything is touched, when a byte of it is not as it was written", async () => {
+				const { url, superuser } = await newDatabase();
+				await addPerson(superuser, "somebody");
+				const before = await everyRow(superuser);
+				const whole = await readFile(file);
+				const other = join(folder, "other.backup");
+				const refusal = async (content: Buffer | string) => {
+					await writeFile(other, content);
+					return restore(url, true, other).catch((error: Error) => `${error.name}: ${error.message}`);
+				};
+				const damage = "BackupRefused: the file is damaged or not complete";
+				for (let at = whole.indexOf("\n") + 1; at < whole.length; at += Math.ceil(whole.length / 40)) {
+					const bitten = Buffer.from(whole);
+					bitten.writeUInt8(bitten.readUInt8(at) ^ 1, at);
+					expect(await refusal(bitten), `byte ${at}`).toBe(damage);
+				}
+				for (const length of [
+					whole.length - 1,
+					whole.length - 2,
+					Math.floor(whole.length / 2),
+					whole.indexOf("\n") + 1,
+				]) {
+					await writeFile(other, whole);
+					await truncate(other, length);
+					expect(await refusal(await readFile(other)), `length ${length}`).toBe(damage);
+				}
+				expect(await refusal(Buffer.concat([whole, Buffer.from("\n")]))).toBe(damage);
+				for (const content of ["", "{}\n", "PGDMP", "\0".repeat(1000)])
+					expect(await refusal(content)).toBe("BackupRefused: the file is no backup of Whose Turn?");
+				expect(await everyRow(superuser)).toEqual(before);
+			});
+
+			it("of another version is refused, with what to do", async () => {
+				const { url } = await newDatabase();
+				const other = join(folder, "version.backup");
+				const newer = "the file was made by a newer version of Whose Turn?: update this one first";
+				const text = await readFile(file, "utf8");
+				await writeFile(other, text.replace('"version":1', '"version":2'));
+				await expect(restore(url, false, other)).rejects.toThrow(newer);
+
+				const later = join(folder, "later.backup");
+				await source.query("insert into supabase_migrations.schema_migrations (version) values ('99991231235959')");
+				await backUp(later);
+				await expect(restore(url, false, later)).rejects.toThrow(newer);
+				await source.query("delete from supabase_migrations.schema_migrations where version = '99991231235959'");
+
+				const ahead = await newDatabase();
+				await ahead.superuser.query("insert into whose_turn.schema_migrations (version) values ('9999')");
+				await expect(restore(ahead.url)).rejects.toThrow(
+					/made by an older version .* \(before migration 9999\): restore it/,
+				);
+			});
+
+			it("is not made by a login that the policies hold", async () => {
+				await source.query('drop policy "their owner reads them for backups" on family_members');
+				const blind = join(folder, "blind.backup");
+				await expect(backUp(blind)).rejects.toThrow("this login does not see every row");
+				await expect(stat(blind)).rejects.toThrow("ENOENT");
+				await (await openDatabase({ databaseUrl: sourceUrl, dataDir: "", say: () => {} })).stop();
+				await backUp(blind);
+			});
+
+			it("that cannot be read says so", async () => {
+				const { url } = await newDatabase();
+				await expect(restore(url, false, join(folder, "nothing"))).rejects.toThrow(
+					`there is no file ${folder}/nothing`,
+				);
+				await expect(restore(url, false, folder)).rejects.toThrow(`${folder} is no file`);
+			});
+		});
+	},
+);

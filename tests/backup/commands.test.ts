@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { startTestDatabase, testFolder } from "../helpers/database.ts";
+import { startServerProcess } from "../helpers/server-process.ts";
+import { addPerson, everyRow } from "./populated.ts";
+
+let server: CompiledServer;
+let folder: string;
+const dataDirs: string[] = [];
+beforeAll(async () => {
+	server = await compileServer();
+	folder = await mkdtemp(join(tmpdir(), "whose-turn-backup-"));
+}, 60_000);
+afterAll(async () => {
+	await server.remove();
+	for (const each of [folder, ...dataDirs]) await rm(each, { recursive: true });
+});
+
+async function newDataDir() {
+	const dataDir = await testFolder();
+	dataDirs.push(dataDir);
+	return dataDir;
+}
+
+function start(command: "backup" | "restore", environment: Record<string, string>, args: readonly string[]) {
+	const env = { PATH: process.env.PATH, ...environment };
+	return spawn(process.execPath, [join(server.folder, `server/backup/${command}.js`), ...args], { env, cwd: folder });
+}
+
+async function run(command: "backup" | "restore", environment: Record<string, string>, ...args: string[]) {
+	const child = start(command, environment, args);
+	const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+	return { out, err, code };
+}
+
+/** A server on a data folder, from its start to the end of `use`. */
+async function whileItRuns(dataDir: string, use: (url: string) => Promise<void>) {
+	const { child, line } = startServerProcess(server, { DATA_DIR: dataDir });
+	const [, url = ""] = await line(/listening on (http:[^)]+)\)/);
+	const ended = once(child, "exit");
+	await use(url);
+	child.kill("SIGTERM");
+	expect((await ended)[0]).toBe(0);
+}
+
+async function keyOf(url: string): Promise<unknown> {
+	return ((await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: unknown }).supabaseKey;
+}
+
+it("a family moves to another machine: backed up from a running server, restored where there is nothing, and again", async () => {
+	const [here, there] = [await newDataDir(), await newDataDir()];
+	let key: unknown;
+	await whileItRuns(here, async (url) => {
+		key = await keyOf(url);
+		const signUp = await fetch(`${url}/auth/v1/signup`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ email: "anna@family.example", password: "correct horse battery" }),
+		});
+		expect(signUp.status).toBe(200);
+		const { out, err, code } = await run("backup", { DATA_DIR: here }, "running.backup");
+		expect({ err, code }).toEqual({ err: "", code: 0 });
+		expect(out).toMatch(/^Backed up: accounts 1, rows \d+, bytes \d+, into \S+running\.backup\. Keep it closed.*\n$/);
+	});
+
+	const { out, err, code } = await run("restore", { DATA_DIR: there }, "running.backup");
+	expect({ err, code }).toEqual({ err: "", code: 0 });
+	expect(out).toMatch(/^Restored: accounts 1, rows \d+, from \S+running\.backup\. Every row was compared\.\n$/);
+	await whileItRuns(there, async (url) => {
+		expect(await keyOf(url)).toBe(key);
+		const again = await run("restore", { DATA_DIR: there }, "running.backup");
+		expect(again).toEqual({
+			out: "",
+			err: "Not restored: the database is not empty; with --force the backup replaces what is there.\n",
+			code: 1,
+		});
+		const forced = await run("restore", { DATA_DIR: there }, "--force", "running.backup");
+		expect(forced).toMatchObject({ out: expect.stringContaining("Restart the server now"), code: 0 });
+	});
+	expect(await run("backup", { DATA_DIR: there }, "stopped.backup")).toMatchObject({ err: "", code: 0 });
+}, 120_000);
+
+it("says in one line what is wrong, and makes nothing", async () => {
+	const dataDir = join(folder, "nowhere");
+	expect(await run("backup", { DATA_DIR: dataDir }, "a.backup")).toEqual({
+		out: "",
+		err: `Not backed up: there is no database in ${dataDir}.\n`,
+		code: 1,
+	});
+	for (const args of [[], ["a", "b"], ["--force", "a"]])
+		expect(await run("backup", { DATA_DIR: dataDir }, ...args)).toMatchObject({
+			err: "Not backed up: usage: npm run backup -- FILE.\n",
+		});
+	expect(await run("restore", { DATA_DIR: dataDir }, "a.backup")).toEqual({
+		out: "",
+		err: `Not restored: there is no file ${join(folder, "a.backup")}.\n`,
+		code: 1,
+	});
+	const closed = "postgres://nobody:secret@127.0.0.1:1/nothing";
+	const { err } = await run("backup", { DATABASE_URL: closed }, "a.backup");
+	expect(err).toMatch(/^Not backed up: cannot connect to the database: .*\.\n$/);
+	expect(err).not.toContain("secret");
+	expect(existsSync(dataDir) || existsSync(join(folder, "a.backup"))).toBe(false);
+});
+
+it("a restore that is killed half-way leaves what was there", async () => {
+	const database = await startTestDatabase();
+	const { owner, url } = database;
+	await addPerson(owner, "kept");
+	expect(await run("backup", { DATABASE_URL: url }, "killed.backup")).toMatchObject({ err: "", code: 0 });
+	await addPerson(owner, "later");
+	const before = await everyRow(owner);
+	// A rule that waits for us holds the restore up in the middle of its rows.
+	await owner.query(`
+		create function wait_for_us(anything text) returns boolean language plpgsql as
+			$$ begin perform pg_advisory_xact_lock_shared(4711); return true; end $$;
+		alter table family_members add check (wait_for_us(name)) not valid`);
+	const holder = await owner.connect();
+	await holder.query("select pg_advisory_lock(4711)");
+	const child = start("restore", { DATABASE_URL: url }, ["killed.backup", "--force"]);
+	const ended = once(child, "exit");
+	const working = async () =>
+		(
+			await owner.query(
+				"select wait_event from pg_stat_activity where application_name = 'whose-turn backup' and datname = current_database()",
+			)
+		).rows;
+	await vi.waitFor(async () => expect(await working()).toEqual([{ wait_event: "advisory" }]), 20_000);
+	child.kill("SIGKILL");
+	expect(await ended).toEqual([null, "SIGKILL"]);
+	await holder.query("select pg_advisory_unlock(4711)");
+	holder.release();
+	await vi.waitFor(async () => expect(await working()).toEqual([]), 20_000);
+	expect(await everyRow(owner)).toEqual(before);
+	expect(await run("restore", { DATABASE_URL: url }, "killed.backup", "--force")).toMatchObject({ err: "", code: 0 });
+	expect((await owner.query("select email from auth.users")).rows).toEqual([{ email: "kept@family.example" }]);
+	await database.stop();
+}, 60_000);
