@@ -1,13 +1,17 @@
+import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildWorker } from "./scripts/build-worker.js";
+import { linguiMacros } from "./scripts/lingui-macros.js";
 
 const OUT_DIR = "build/app";
 
 export default defineConfig({
 	plugins: [
+		linguiMacros(),
 		react(),
+		lingui({ failOnMissing: true, failOnCompileError: true }),
 		tailwindcss(),
 		// Last, because it reads what has been built.
 		{ name: "service-worker", apply: "build", closeBundle: { order: "post", handler: () => buildWorker(OUT_DIR) } },

@@ -26,6 +26,7 @@ const STEPS = [
 	{ name: "Types of tests and tools", command: ["node_modules/typescript/bin/tsc", "-p", "tests"] },
 	{ name: "Lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."] },
 	{ name: "Dead code", command: ["node_modules/knip/bin/knip.js"] },
+	{ name: "Translations", command: ["scripts/translations.js"] },
 	{ name: "Sizes", command: ["node_modules/size-limit/bin.js"] },
 	{
 		name: "Unit and server tests",

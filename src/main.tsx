@@ -1,7 +1,11 @@
 import "./ui/theme.css";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { chooseLanguage } from "./languages/languages.ts";
+import { speak } from "./languages/speak.ts";
 import { wordsForFailedSignIn } from "./screens/account/failed-sign-in.ts";
 import { createAccountSwitch } from "./stores/accounts/account-switch.ts";
 import { toast } from "./ui/toast.ts";
@@ -9,12 +13,16 @@ import { toast } from "./ui/toast.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+await speak(chooseLanguage(navigator.languages));
+
 const accounts = createAccountSwitch();
 accounts.start((failed) => toast(wordsForFailedSignIn(failed)));
 
 createRoot(root).render(
 	<StrictMode>
-		<App accounts={accounts} />
+		<I18nProvider i18n={i18n}>
+			<App accounts={accounts} />
+		</I18nProvider>
 	</StrictMode>,
 );
 

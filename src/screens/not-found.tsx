@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { paths } from "../paths.ts";
@@ -13,10 +14,10 @@ export function NotFound() {
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
 			<Logo className="size-24" />
 			<h1 id="view-title" tabIndex={-1} className="text-3xl">
-				Oops! Page not found
+				<Trans>Oops! Page not found</Trans>
 			</h1>
 			<Link href={paths.home} className={buttonClass("primary")}>
-				Return to Home
+				<Trans>Return to Home</Trans>
 			</Link>
 		</main>
 	);

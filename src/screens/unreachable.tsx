@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useAccountSwitch } from "./account/account-context.tsx";
@@ -9,16 +10,20 @@ export function Unreachable() {
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
 			<Logo className="size-24" />
 			<h1 id="view-title" tabIndex={-1} className="text-3xl">
-				We cannot reach your family
+				<Trans>We cannot reach your family</Trans>
 			</h1>
 			<p className="max-w-md text-lg text-soft">
-				You are logged in, but the server does not answer as it should. Nothing is lost: please try again in a moment.
+				<Trans>
+					You are logged in, but the server does not answer as it should. Nothing is lost: please try again in a moment.
+				</Trans>
 			</p>
 			<div className="flex flex-wrap justify-center gap-3">
 				<Button look="primary" onClick={() => location.reload()}>
-					Try again
+					<Trans>Try again</Trans>
 				</Button>
-				<Button onClick={() => accounts.leave()}>Logout</Button>
+				<Button onClick={() => accounts.leave()}>
+					<Trans>Logout</Trans>
+				</Button>
 			</div>
 		</main>
 	);

@@ -1,0 +1,46 @@
+// Holds the catalogues against the code: every text that the code says is in every catalogue, translated, with the same
+// placeholders, and nothing else is. `lingui extract --clean` brings new texts in and old ones out.
+
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+
+const config = getConfig();
+/** @type {string[]} */
+const faults = [];
+
+for (const catalog of await getCatalogs(config)) {
+	const said = await catalog.collect();
+	if (said === undefined || Object.keys(said).length === 0) throw new Error("no texts were found in the code");
+	const ids = new Set(Object.keys(said));
+	for (const locale of config.locales) {
+		const messages = await catalog.read(locale);
+		for (const id of Object.keys(messages))
+			if (!ids.has(id)) faults.push(`${locale}: nobody says ${quote(messages[id])}`);
+		for (const id of ids) {
+			const { message = id } = said[id] ?? {};
+			const translation = locale === config.sourceLocale ? message : (messages[id]?.translation ?? "");
+			if (!(id in messages) || translation === "") faults.push(`${locale}: no translation of ${quote(message)}`);
+			else if (placeholders(translation) !== placeholders(message))
+				faults.push(`${locale}: other placeholders in ${quote(translation)} than in ${quote(message)}`);
+		}
+	}
+}
+
+for (const fault of faults) console.log(fault);
+console.log(faults.length === 0 ? "Every text is there in every language." : `${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** @param {unknown} text */
+function quote(text) {
+	if (typeof text === "object" && text !== null && "message" in text) return quote(text.message);
+	return JSON.stringify(text);
+}
+
+/**
+ * The names in braces and the tags of a message, each once: plurals have more branches in some languages.
+ *
+ * @param {string} message ICU MessageFormat
+ */
+function placeholders(message) {
+	return [...new Set(message.match(/\{\w+(?=[,}])|<\/?\w+\/?>/g))].sort().join(" ");
+}

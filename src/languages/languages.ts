@@ -1,0 +1,35 @@
+/** A language that the product speaks. */
+export interface Language {
+	/** BCP 47, the language alone: a catalogue is for all of its countries. */
+	readonly tag: LanguageTag;
+	/** Its own name for itself, as in the list of languages. */
+	readonly name: string;
+	readonly dir: "ltr" | "rtl";
+}
+
+export type LanguageTag = "en" | "de" | "es" | "fr" | "pt" | "ar";
+
+const ENGLISH: Language = { tag: "en", name: "English", dir: "ltr" };
+
+export const LANGUAGES: readonly Language[] = [
+	ENGLISH,
+	{ tag: "de", name: "Deutsch", dir: "ltr" },
+	{ tag: "es", name: "Español", dir: "ltr" },
+	{ tag: "fr", name: "Français", dir: "ltr" },
+	{ tag: "pt", name: "Português", dir: "ltr" },
+	{ tag: "ar", name: "العربية", dir: "rtl" },
+];
+
+/**
+ * The first of the wanted languages that the product speaks, English if it speaks none.
+ *
+ * @param wanted language tags (BCP 47), the most wanted first, such as `navigator.languages`
+ */
+export function chooseLanguage(wanted: readonly string[]): Language {
+	for (const tag of wanted) {
+		const [language] = tag.toLowerCase().split("-");
+		const spoken = LANGUAGES.find((one) => one.tag === language);
+		if (spoken) return spoken;
+	}
+	return ENGLISH;
+}
