@@ -37,7 +37,8 @@ function built(files) {
 	return paths;
 }
 
-const initial = closure("index.html");
+// A visitor gets one catalogue; the English one stands for all.
+const initial = new Set([...closure("index.html"), ...closure("src/languages/en.po")]);
 const overlays = [...closure("src/ui/overlays/parts.ts")].filter((key) => !initial.has(key));
 const styles = new Set([...initial].flatMap((key) => chunk(key).css ?? []));
 

@@ -1,12 +1,8 @@
 import { type ComponentType, useEffect, useRef } from "react";
-import { Redirect, Route, Switch } from "wouter";
-import { paths } from "./paths.ts";
+import { Route, Switch, useLocation } from "wouter";
+import { accountPaths, paths } from "./paths.ts";
 import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
-import { Confirm } from "./screens/account/confirm.tsx";
-import { Login } from "./screens/account/login.tsx";
-import { NewPassword } from "./screens/account/new-password.tsx";
-import { Recover } from "./screens/account/recover.tsx";
-import { Signup } from "./screens/account/signup.tsx";
+import { AccountScreens, accountScreens } from "./screens/account/account-screens.tsx";
 import { FamilyProvider } from "./screens/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
@@ -16,11 +12,16 @@ import { Unreachable } from "./screens/unreachable.tsx";
 import { openView } from "./screens/views.ts";
 import type { AccountSwitch } from "./stores/accounts/account-switch.ts";
 import type { AccountState } from "./stores/accounts/accounts.ts";
+import { useIsFetched } from "./ui/fetched.ts";
 import { ToastHost } from "./ui/overlays.tsx";
+import { whenIdle } from "./ui/when-idle.ts";
 import { useViewFocus } from "./view-focus.ts";
 
 export function App({ accounts }: { accounts: AccountSwitch }) {
-	useViewFocus();
+	const [path] = useLocation();
+	const isFetched = useIsFetched(accountScreens);
+	useEffect(() => whenIdle(accountScreens.fetch), []);
+	useViewFocus(isFetched || !accountPaths.includes(path));
 	return (
 		<AccountContext value={accounts}>
 			<Switch>
@@ -30,15 +31,9 @@ export function App({ accounts }: { accounts: AccountSwitch }) {
 				<Route path={paths.settings}>
 					<OfAFamily screen={Settings} />
 				</Route>
-				<Route path={paths.login}>
-					<GuestsOnly screen={Login} />
-				</Route>
-				<Route path={paths.signup}>
-					<GuestsOnly screen={Signup} />
-				</Route>
-				<Route path={paths.recover} component={Recover} />
-				<Route path={paths.newPassword} component={NewPassword} />
-				<Route path={paths.confirm} component={Confirm} />
+				{accountPaths.map((each) => (
+					<Route key={each} path={each} component={AccountScreens} />
+				))}
 				<Route component={NotFound} />
 			</Switch>
 			<ToastHost />
@@ -66,10 +61,4 @@ function useFreshHistory(kind: AccountState["kind"]) {
 		if (before.current === "signed-in" && kind === "guest") openView({ view: "setup" });
 		before.current = kind;
 	}, [kind]);
-}
-
-function GuestsOnly({ screen: Screen }: { screen: ComponentType }) {
-	const { kind } = useAccountState();
-	if (kind === "signed-in") return <Redirect to={paths.home} replace />;
-	return kind === "opening" ? <Loading /> : <Screen />;
 }

@@ -11,4 +11,13 @@ export const paths = {
 	confirm: "/auth/confirm",
 } as const;
 
+/** Where the screens of accounts are. */
+export const accountPaths: readonly string[] = [
+	paths.login,
+	paths.signup,
+	paths.recover,
+	paths.newPassword,
+	paths.confirm,
+];
+
 export const PRODUCT_TITLE = "Whose Turn?";

@@ -29,7 +29,7 @@ test("settings that cannot be fetched say so, and open when the network is back"
 	watch.expects(/net::ERR_FAILED/);
 	await page.route("**/assets/sections-*", (route) => route.abort());
 	await open(FAMILY, "/settings");
-	await expect(page.getByRole("alert")).toContainText("The settings could not be loaded.");
+	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
 	await page.unroute("**/assets/sections-*");
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();

@@ -7,10 +7,18 @@ interface Chunk {
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync("build/app/.vite/manifest.json", "utf8"));
 
+/** The files of a chunk and of all that it imports, as the build names them. */
+function closure(source: string): string[] {
+	const { file, imports = [] } = manifest[source] ?? { file: `no chunk of ${source}` };
+	return [file, ...imports.flatMap(closure)];
+}
+
+/** What every visit begins with: the first script and what it imports. */
+export const FIRST_FILES = [...new Set(closure("index.html"))];
+
 /** The files of a chunk and of what it alone imports, as the build names them. */
 export function filesOf(source: string): string[] {
-	const { file, imports = [] } = manifest[source] ?? { file: `no chunk of ${source}` };
-	return [file, ...imports.filter((name) => name !== "index.html").flatMap(filesOf)];
+	return closure(source).filter((file) => !FIRST_FILES.includes(file));
 }
 
 /** What only accounts need. */

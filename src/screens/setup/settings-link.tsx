@@ -4,11 +4,11 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SlidersIcon } from "../../ui/icons.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
-import { fetchSections } from "../settings/fetched-sections.ts";
+import { settingsSections } from "../settings/settings-sections.ts";
 
 /** The way to the settings, whose sections are fetched meanwhile: they then open at once, without a network too. */
 export function SettingsLink() {
-	useEffect(() => whenIdle(fetchSections), []);
+	useEffect(() => whenIdle(settingsSections.fetch), []);
 	return (
 		<p className="mt-5 text-center">
 			<Link href={paths.settings} className={buttonClass("quiet")}>

@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import { Redirect, Route } from "wouter";
+import { paths } from "../../paths.ts";
+import { Loading } from "../loading.tsx";
+import { useAccountState } from "./account-context.tsx";
+import { Confirm } from "./confirm.tsx";
+import { Login } from "./login.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { Recover } from "./recover.tsx";
+import { Signup } from "./signup.tsx";
+
+/** The screens at the paths of `accountPaths`. */
+export function AccountRoutes() {
+	return (
+		<>
+			<Route path={paths.login}>
+				<GuestsOnly screen={Login} />
+			</Route>
+			<Route path={paths.signup}>
+				<GuestsOnly screen={Signup} />
+			</Route>
+			<Route path={paths.recover} component={Recover} />
+			<Route path={paths.newPassword} component={NewPassword} />
+			<Route path={paths.confirm} component={Confirm} />
+		</>
+	);
+}
+
+function GuestsOnly({ screen: Screen }: { screen: ComponentType }) {
+	const { kind } = useAccountState();
+	if (kind === "signed-in") return <Redirect to={paths.home} replace />;
+	return kind === "opening" ? <Loading /> : <Screen />;
+}
