@@ -13,17 +13,24 @@ import { toast } from "./ui/toast.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-await speak(chooseLanguage(navigator.languages));
-
 const accounts = createAccountSwitch();
-accounts.start((failed) => toast(wordsForFailedSignIn(failed)));
 
-createRoot(root).render(
-	<StrictMode>
-		<I18nProvider i18n={i18n}>
-			<App accounts={accounts} />
-		</I18nProvider>
-	</StrictMode>,
+speak(chooseLanguage(navigator.languages)).then(
+	() => {
+		accounts.start((failed) => toast(wordsForFailedSignIn(failed)));
+		createRoot(root).render(
+			<StrictMode>
+				<I18nProvider i18n={i18n}>
+					<App accounts={accounts} />
+				</I18nProvider>
+			</StrictMode>,
+		);
+	},
+	(reason) => {
+		console.error("The texts could not be loaded", reason);
+		// Without its texts the page has only these words.
+		root.textContent = "Whose Turn? could not be loaded. Please check your connection and load the page again.";
+	},
 );
 
 // After everything that the first picture needs; a page that is left meanwhile breaks it off.
