@@ -4,7 +4,7 @@ import type { KnipConfig } from "knip";
 export default {
 	entry: [
 		"server/main.ts",
-		"server/backup/{backup,restore}.ts",
+		"server/backup/{backup,restore,export-for-supabase}.ts",
 		"src/worker/worker.ts",
 		"scripts/*.js",
 		"bench/*.{js,ts}",

@@ -16,6 +16,22 @@ export async function readPlainly(client: ClientBase): Promise<void> {
 		set local lock_timeout = '30s'`);
 }
 
+/**
+ * A login that row level security holds sees nothing without saying so.
+ *
+ * @throws BackupRefused when this one would not see every row
+ */
+export async function requireSight(client: ClientBase): Promise<void> {
+	const { rows } = await client.query(`
+		select from pg_class kind
+		where relnamespace = 'public'::regnamespace and relkind = 'r' and row_security_active(kind.oid) and not exists (
+			select from pg_policies
+			where schemaname = 'public' and tablename = relname and cmd = 'SELECT' and qual = 'true' and current_user = any(roles)
+		)`);
+	if (rows.length > 0)
+		throw new BackupRefused("this login does not see every row: start the server once with it, which sees to that");
+}
+
 /** All tables with the columns that are kept, in an order in which rows find the rows that they refer to. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
 	const { rows } = await client.query<Table & { id: string; refers_to: string[] }>(

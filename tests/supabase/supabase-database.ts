@@ -56,6 +56,8 @@ const BROUGHT_ALONG = `
 export interface SupabaseDatabase extends PeoplesDatabase {
 	/** Runs our migrations as Supabase's CLI does: one after another, as the project's owner, who is no superuser. */
 	migrate(): Promise<void>;
+	/** Runs statements as the project's owner does in the dashboard. */
+	run(sql: string): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -65,18 +67,22 @@ export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
 	const owner = testPool({ connectionString: cluster.url, max: 2 });
 	await owner.query(BROUGHT_ALONG);
 	const pool = testPool({ connectionString: loginUrl(cluster.url, "authenticator"), max: 2 });
+	async function run(sql: string) {
+		const client = new pg.Client({ connectionString: loginUrl(cluster.url, "project_owner") });
+		await client.connect();
+		try {
+			await client.query(sql);
+		} finally {
+			await client.end();
+		}
+	}
 	return {
 		owner,
 		database: { pool },
 		async migrate() {
-			const client = new pg.Client({ connectionString: loginUrl(cluster.url, "project_owner") });
-			await client.connect();
-			try {
-				for (const { sql } of await readVersionedSql(SHARED_FOLDER)) await client.query(sql);
-			} finally {
-				await client.end();
-			}
+			for (const { sql } of await readVersionedSql(SHARED_FOLDER)) await run(sql);
 		},
+		run,
 		async stop() {
 			await Promise.all([pool.end(), owner.end()]);
 			await cluster.stop();
