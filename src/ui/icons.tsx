@@ -49,6 +49,10 @@ export function SlidersIcon(props: IconProps) {
 	);
 }
 
+export function DownloadIcon(props: IconProps) {
+	return <Icon {...props} path="M12 4v11M7 10.5l5 5 5-5M5 20h14" />;
+}
+
 export function ResetIcon(props: IconProps) {
 	return <Icon {...props} path="M4.5 9.5A8 8 0 1 1 4 13M4.5 4.5v5h5" />;
 }

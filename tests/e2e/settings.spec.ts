@@ -1,6 +1,20 @@
 import { expect } from "@playwright/test";
+import { downloadedFamily } from "../helpers/downloaded-family.ts";
 import { test } from "../helpers/e2e.ts";
-import { expectSetup, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
+import {
+	addMember,
+	categoryNames,
+	expectError,
+	expectNews,
+	expectSetup,
+	FAMILY,
+	memberNames,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
+import { expectNothingFound } from "../helpers/e2e-axe.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+const KEPT = { ...FAMILY, cycles: { "Who does dishes?": ["Noah", "Mia"] } };
 
 test("the settings are one step from the setup, and the same way back", async ({ page, open }) => {
 	await open(FAMILY);
@@ -33,4 +47,91 @@ test("settings that cannot be fetched say so, and open when the network is back"
 	await page.unroute("**/assets/sections-*");
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+});
+
+test("the family is downloaded as a file of the day, as it is", async ({ page, open }) => {
+	await page.clock.setFixedTime("2026-03-01T23:30:00+01:00");
+	await open(KEPT, "/settings");
+	const { name, content } = await downloadedFamily(page, page.getByRole("main"));
+	expect(name).toBe("whose-turn-family-2026-03-01.json");
+	expect(content).toEqual({
+		format: "whose-turn-family",
+		version: 1,
+		madeAt: "2026-03-01T22:30:00.000Z",
+		members: ["Mia", "Noah", "Zoe"],
+		categories: [
+			{ name: "Movie Night Choice", cycle: [] },
+			{ name: "Who does dishes?", cycle: ["Noah", "Mia"] },
+		],
+	});
+});
+
+test("clearing this device asks first, offers the file, and leaves the family alone when the answer is no", async ({
+	page,
+	open,
+}) => {
+	await open(KEPT, "/settings");
+	const clear = page.getByRole("button", { name: "Clear this device" });
+	await clear.click();
+	const question = page.getByRole("alertdialog", { name: "Clear this device?" });
+	await expect(question).toContainText("This cannot be undone.");
+	expect((await downloadedFamily(page, question)).content).toMatchObject({ members: KEPT.members });
+	await page.keyboard.press("Escape");
+	await expect(question).toBeHidden();
+	await expect(clear).toBeFocused();
+	expect(await keptFamily(page)).toEqual(KEPT);
+});
+
+test("clearing this device leaves nothing of the family in any tab, and what is not the guest's as it is", async ({
+	page,
+	open,
+	context,
+}) => {
+	await open(KEPT);
+	await page.evaluate(() => localStorage.setItem("somebody-elses", "stays"));
+	const other = await context.newPage();
+	await other.goto("/");
+	await expect(memberNames(other)).toHaveText([...FAMILY.members]);
+	await page.getByRole("link", { name: "Settings" }).click();
+	await page.getByRole("button", { name: "Clear this device" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+	await expectNews(page, "Device Cleared", "Nothing of your family is left in this browser.");
+	await expect(page.getByRole("button", { name: "Clear this device" })).toBeFocused();
+	await expect(page.getByText("0 members and 0 categories")).toBeVisible();
+	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ "somebody-elses": "stays" });
+	await expect(other.getByText("No family members added yet")).toBeVisible();
+	await expect(categoryNames(other)).toHaveCount(0);
+	await addMember(other, "Ada");
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await expect(memberNames(page)).toHaveText(["Ada"]);
+});
+
+test("a browser that does not let go of the family says so, and the family is still there", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expects(/This device could not be cleared/);
+	await page.addInitScript(() => {
+		Storage.prototype.removeItem = () => {
+			throw new DOMException("no", "SecurityError");
+		};
+	});
+	await open(KEPT, "/settings");
+	await page.getByRole("button", { name: "Clear this device" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+	await expectError(
+		page,
+		"Not Cleared",
+		"This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.",
+	);
+	await expect(page.getByText("3 members and 2 categories")).toBeVisible();
+	expect(await keptFamily(page)).toEqual(KEPT);
+});
+
+test("axe finds nothing: the question before clearing", async ({ page, open }) => {
+	await open(KEPT, "/settings");
+	await page.getByRole("button", { name: "Clear this device" }).click();
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	await expectNothingFound(page);
 });

@@ -5,6 +5,7 @@ import { accountWords } from "./use-account-action.ts";
 export const GOOGLE_FAILED: Record<GoogleStart, string> = {
 	login: "Google Login Failed",
 	signup: "Google Signup Failed",
+	settings: "Google Login Failed",
 };
 
 /** For somebody who comes back from Google without being signed in. */

@@ -4,11 +4,13 @@ import { Button } from "../../ui/button.tsx";
 /** A form with one button. `onSubmit` gets what was typed, by field name; nothing is sent twice while it is under way. */
 export function Form({
 	button,
+	look = "primary",
 	isBusy,
 	onSubmit,
 	children,
 }: {
 	button: string;
+	look?: "primary" | "danger";
 	isBusy: boolean;
 	onSubmit: (typed: (field: string) => string) => void;
 	children: ReactNode;
@@ -24,7 +26,7 @@ export function Form({
 			}}
 		>
 			{children}
-			<Button type="submit" look="primary" className="mt-2 w-full" aria-disabled={isBusy}>
+			<Button type="submit" look={look} className="mt-2 w-full" aria-disabled={isBusy}>
 				{button}
 			</Button>
 		</form>

@@ -3,22 +3,30 @@ import { Button } from "../../ui/button.tsx";
 import { GOOGLE_FAILED } from "./failed-sign-in.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
-export function GoogleButton({ from }: { from: GoogleStart }) {
-	const { isBusy, run } = useAccountAction();
+/** Continues with Google, or with the email below. */
+export function GoogleOrEmail({ from }: { from: GoogleStart }) {
 	return (
 		<>
-			<Button
-				className="mt-5 w-full"
-				aria-disabled={isBusy}
-				onClick={() => isBusy || run(GOOGLE_FAILED[from], (accounts) => accounts.continueWithGoogle(from))}
-			>
-				<GoogleMark />
-				Continue with Google
-			</Button>
+			<GoogleButton from={from} />
 			<p className="mt-4 flex items-center gap-3 text-soft text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
 				or with your email
 			</p>
 		</>
+	);
+}
+
+/** @param returnTo the path to come back to, if it is not the site's root */
+export function GoogleButton({ from, returnTo }: { from: GoogleStart; returnTo?: string }) {
+	const { isBusy, run } = useAccountAction();
+	return (
+		<Button
+			className="mt-5 w-full"
+			aria-disabled={isBusy}
+			onClick={() => isBusy || run(GOOGLE_FAILED[from], (accounts) => accounts.continueWithGoogle(from, returnTo))}
+		>
+			<GoogleMark />
+			Continue with Google
+		</Button>
 	);
 }
 

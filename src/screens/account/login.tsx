@@ -5,7 +5,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
 import { Form } from "./form.tsx";
-import { GoogleButton } from "./google-button.tsx";
+import { GoogleOrEmail } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAccountAction } from "./use-account-action.ts";
@@ -34,7 +34,7 @@ export function Login() {
 				</>
 			}
 		>
-			<GoogleButton from="login" />
+			<GoogleOrEmail from="login" />
 			<Form button="Sign In" isBusy={isBusy} onSubmit={(typed) => signIn(typed("email"), typed("password"))}>
 				<TextField label="Email" name="email" type="email" autoComplete="username" required />
 				<PasswordField label="Password" name="password" autoComplete="current-password" />

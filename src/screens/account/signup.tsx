@@ -5,7 +5,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
 import { Form } from "./form.tsx";
-import { GoogleButton } from "./google-button.tsx";
+import { GoogleOrEmail } from "./google-button.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
@@ -34,7 +34,7 @@ export function Signup() {
 				</>
 			}
 		>
-			<GoogleButton from="signup" />
+			<GoogleOrEmail from="signup" />
 			<Form button="Create Account" isBusy={isBusy} onSubmit={(typed) => signUp(typed("name"), typed("password"))}>
 				<TextField label="Full Name" name="name" autoComplete="name" required />
 				<TextField

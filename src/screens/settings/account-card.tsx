@@ -4,6 +4,8 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useAccountState } from "../account/account-context.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
+import { ChangeEmail } from "./change-email.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 
 /** What a signed-in person can do about the account; nothing for a guest. */
 export function AccountCard() {
@@ -15,7 +17,8 @@ export function AccountCard() {
 			<p className="wrap-anywhere text-soft">
 				You are logged in as <bdi>{account.email}</bdi>.
 			</p>
-			<div className="mt-4 flex flex-wrap gap-3">
+			<div className="mt-4 flex flex-col items-start gap-3">
+				<ChangeEmail email={account.email} />
 				<Link href={paths.newPassword} className={buttonClass("secondary")}>
 					Change password
 				</Link>
@@ -25,6 +28,7 @@ export function AccountCard() {
 				>
 					Log out on all devices
 				</Button>
+				<DeleteAccount email={account.email} />
 			</div>
 		</Card>
 	);

@@ -1,8 +1,9 @@
 import type { FamilyStore } from "../family-store.ts";
+import type { GuestStore } from "../guest/guest-store.ts";
 
 /** Who uses the app in this browser, and where their family is. */
 export type AccountState =
-	| { readonly kind: "guest"; readonly store: FamilyStore }
+	| { readonly kind: "guest"; readonly store: GuestStore }
 	/** A session is in this browser; what it needs is being fetched. */
 	| { readonly kind: "opening" }
 	/** A session is in this browser, but the account cannot be reached. */
@@ -13,13 +14,21 @@ export type AccountState =
 export type MailLink = "signup" | "recovery" | "email_change";
 
 /** The screen on which "Continue with Google" was pressed. */
-export type GoogleStart = "login" | "signup";
+export type GoogleStart = "login" | "signup" | "settings";
 
 /** A sign-in with Google that ended without a session. */
 export interface FailedSignIn {
 	readonly from: GoogleStart;
 	/** The words of whoever refused; undefined when there are none. */
 	readonly reason: string | undefined;
+}
+
+/** How somebody who is signed in can show anew who they are. */
+export interface Proofs {
+	/** The account has a password to ask for. */
+	readonly password: boolean;
+	/** They have just signed in: long enough for what asks for a recent sign-in. */
+	readonly isRecent: boolean;
 }
 
 /** Which sessions end: this one, all of the person's, all but this one (specification, section 9). */
@@ -29,8 +38,8 @@ type SignOutScope = "local" | "global" | "others";
 export interface Accounts {
 	signUp(person: { fullName: string; email: string; password: string }): Promise<void>;
 	signIn(credentials: { email: string; password: string }): Promise<void>;
-	/** Leaves the page for Google, which leads back to the site's root. `from` is remembered until then. */
-	continueWithGoogle(from: GoogleStart): Promise<void>;
+	/** Leaves the page for Google, which leads back to the site. `from` and the path `returnTo` are remembered until then. */
+	continueWithGoogle(from: GoogleStart, returnTo?: string): Promise<void>;
 	signOut(scope: SignOutScope): Promise<void>;
 	/** Sends a mail with a link for a new password, if there is such an account. */
 	requestRecovery(email: string): Promise<void>;
@@ -39,7 +48,15 @@ export interface Accounts {
 	/** Uses up the link of a mail, which signs in. `needsPassword`: the account has none that can be trusted, ask for one. */
 	confirm(link: MailLink, tokenHash: string): Promise<{ needsPassword: boolean }>;
 	setPassword(password: string): Promise<void>;
+	proofs(): Promise<Proofs>;
+	/** Sends a mail with a link to the new address, which takes the old one's place when the link is used. */
+	changeEmail(email: string, proof: Proof): Promise<void>;
+	/** Deletes the account with all that belongs to it, and leaves it in this browser. */
+	deleteAccount(proof: Proof): Promise<void>;
 }
+
+/** The password; undefined when the sign-in itself is recent enough. */
+export type Proof = string | undefined;
 
 /** What to say when no answer came. */
 export const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";

@@ -29,16 +29,21 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 	const failedSignIn = await takeSignInAnswer(client);
 	const forget = await followSession(client, onState);
 	const accounts = supabaseAccounts(client, address);
+	const signOut: Accounts["signOut"] = async (scope) => {
+		try {
+			await accounts.signOut(scope);
+		} catch (error) {
+			// supabase-js keeps the session when the server does not answer; whoever leaves a shared computer must be gone.
+			if (scope !== "local") throw error;
+			forget();
+		}
+	};
 	return {
 		...accounts,
-		async signOut(scope) {
-			try {
-				await accounts.signOut(scope);
-			} catch (error) {
-				// supabase-js keeps the session when the server does not answer; whoever leaves a shared computer must be gone.
-				if (scope !== "local") throw error;
-				forget();
-			}
+		signOut,
+		async deleteAccount(proof) {
+			await accounts.deleteAccount(proof);
+			await signOut("local");
 		},
 		failedSignIn,
 		forget,

@@ -1,17 +1,24 @@
+import * as v from "valibot";
 import type { CloudClient } from "../cloud/client.ts";
 import type { FailedSignIn, GoogleStart } from "./accounts.ts";
 
 const GOOGLE_START_KEY = "whose-turn-google-start";
 
-/** Remembers, in this tab, where the way to Google began. */
-export function rememberGoogleStart(from: GoogleStart): void {
-	sessionStorage.setItem(GOOGLE_START_KEY, from);
+const StartSchema = v.pipe(
+	v.string(),
+	v.parseJson(),
+	v.object({ from: v.picklist(["login", "signup", "settings"]), returnTo: v.optional(v.string()) }),
+);
+
+/** Remembers, in this tab, where the way to Google began, and the path to come back to if it is not the site's root. */
+export function rememberGoogleStart(from: GoogleStart, returnTo?: string): void {
+	sessionStorage.setItem(GOOGLE_START_KEY, JSON.stringify({ from, returnTo }));
 }
 
-function takeGoogleStart(): GoogleStart | undefined {
-	const from = sessionStorage.getItem(GOOGLE_START_KEY);
+function takeGoogleStart(): v.InferOutput<typeof StartSchema> | undefined {
+	const kept = v.safeParse(StartSchema, sessionStorage.getItem(GOOGLE_START_KEY));
 	sessionStorage.removeItem(GOOGLE_START_KEY);
-	return from === "signup" || from === "login" ? from : undefined;
+	return kept.success ? kept.output : undefined;
 }
 
 /**
@@ -25,9 +32,9 @@ export async function takeSignInAnswer({ auth }: CloudClient): Promise<FailedSig
 	const query = new URLSearchParams(location.search);
 	const code = query.get("code");
 	if (code === null && !query.has("error")) return undefined;
-	history.replaceState(history.state, "", location.pathname);
-	const from = takeGoogleStart();
+	const start = takeGoogleStart();
+	history.replaceState(history.state, "", start?.returnTo ?? location.pathname);
 	const answer = code === null ? undefined : await auth.exchangeCodeForSession(code);
-	if (from === undefined || answer?.error === null) return undefined;
-	return { from, reason: answer?.error.message ?? query.get("error_description") ?? undefined };
+	if (start === undefined || answer?.error === null) return undefined;
+	return { from: start.from, reason: answer?.error.message ?? query.get("error_description") ?? undefined };
 }

@@ -1,12 +1,14 @@
-import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { CloudClient } from "../cloud/client.ts";
 import { AccountError, type Accounts, UNREACHABLE } from "./accounts.ts";
+import { done } from "./auth-answer.ts";
 import type { BackendAddress } from "./backend-address.ts";
+import { ownAccount } from "./own-account.ts";
 import { rememberGoogleStart } from "./sign-in-answer.ts";
 
 /** What an account can do, in the calls of supabase-js. */
-export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAddress): Accounts {
+export function supabaseAccounts(client: CloudClient, { url, key }: BackendAddress): Accounts {
+	const { auth } = client;
 	const site = `${location.origin}/`;
 	return {
 		async signUp({ fullName, email, password }) {
@@ -16,10 +18,11 @@ export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAdd
 		async signIn(credentials) {
 			done(await auth.signInWithPassword(credentials));
 		},
-		async continueWithGoogle(from) {
+		...ownAccount(client, site),
+		async continueWithGoogle(from, returnTo) {
 			// Supabase answers a browser that is already on its way with JSON: ask before leaving.
 			if (!(await offersGoogle(url, key))) throw new AccountError("Signing in with Google is not set up here.");
-			rememberGoogleStart(from);
+			rememberGoogleStart(from, returnTo);
 			done(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: site } }));
 		},
 		async signOut(scope) {
@@ -40,17 +43,6 @@ export function supabaseAccounts({ auth }: CloudClient, { url, key }: BackendAdd
 			done(await auth.updateUser({ password }));
 		},
 	};
-}
-
-function done({ error }: { error: AuthError | null }): void {
-	if (!error) return;
-	throw new AccountError(wordsOf(error), { code: error.code, cause: error });
-}
-
-/** The server's words; none when it failed or answered in another form, because supabase-js then quotes its own parser. */
-function wordsOf(error: AuthError): string {
-	if (isAuthRetryableFetchError(error)) return error.status === 0 ? UNREACHABLE : "";
-	return error.name === "AuthUnknownError" ? "" : error.message;
 }
 
 const AuthSettings = v.object({ external: v.object({ google: v.boolean() }) });

@@ -21,7 +21,7 @@ export type Database = {
 			>;
 		};
 		Views: Record<never, never>;
-		Functions: Record<never, never>;
+		Functions: { delete_my_account: { Args: Record<never, never>; Returns: undefined } };
 	};
 };
 

@@ -6,9 +6,11 @@ import {
 	type Cycles,
 	CyclesObject,
 	cyclesText,
+	GUEST_PREFIX,
 	MEMBERS_KEY,
 	NameList,
 } from "./guest-values.ts";
+import { storageFailure } from "./storage-failure.ts";
 import { type StorageAccess, storedValue } from "./stored-value.ts";
 
 const NOBODY: readonly string[] = [];
@@ -24,6 +26,8 @@ export interface GuestFamily {
 	 * @throws StoreError when it cannot be kept
 	 */
 	write(family: Family): boolean;
+	/** Leaves nothing of a guest in the storage. @throws StoreError when the browser does not let go of it */
+	clear(): void;
 }
 
 export function guestFamily(access: StorageAccess): GuestFamily {
@@ -51,6 +55,16 @@ export function guestFamily(access: StorageAccess): GuestFamily {
 			if (areMembersNew) members.write(JSON.stringify(family.members));
 			if (areCategoriesNew) categories.write(JSON.stringify(names));
 			return areCyclesNew || areMembersNew || areCategoriesNew;
+		},
+		clear() {
+			try {
+				const storage = access();
+				if (storage === null) return;
+				const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+				for (const key of keys.filter((name) => name.startsWith(GUEST_PREFIX))) storage.removeItem(key);
+			} catch (reason) {
+				throw storageFailure(reason);
+			}
 		},
 	};
 }

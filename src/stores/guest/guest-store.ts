@@ -24,8 +24,13 @@ interface Unsaved {
 	isLost: boolean;
 }
 
+export interface GuestStore extends FamilyStore {
+	/** Takes the family out of this browser, in all of its tabs. @throws StoreError when the browser does not let go of it */
+	clear(): Promise<void>;
+}
+
 /** A family without an account, kept in this browser's localStorage and the same in all of its tabs. */
-export function createGuestStore({ storage, page, locks }: Surroundings = browser()): FamilyStore {
+export function createGuestStore({ storage, page, locks }: Surroundings = browser()): GuestStore {
 	const kept = guestFamily(storage);
 	const listeners = new Set<() => void>();
 	let shown: Family | undefined;
@@ -95,6 +100,13 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 			await oneAtATime(locks, save);
 			if (one.isLost) throw new TurnConflict();
 		},
+		clear: () =>
+			oneAtATime(locks, () => {
+				unsaved = [];
+				kept.clear();
+				refresh();
+				return true;
+			}),
 		close() {
 			for (const event of ["storage", "pageshow", "visibilitychange"]) page.removeEventListener(event, refresh);
 			page.removeEventListener("pagehide", saveNow);

@@ -6,6 +6,9 @@ export const MEMBERS_KEY = "guest-family-members";
 export const CATEGORIES_KEY = "guest-decision-categories";
 export const CYCLES_KEY = "guest-category-cycles";
 
+/** How every key begins of what a guest leaves in a browser. */
+export const GUEST_PREFIX = "guest-";
+
 /** A category's name to the members who have had a turn. A Map, because `__proto__` is a name like any other. */
 export type Cycles = ReadonlyMap<string, readonly string[]>;
 

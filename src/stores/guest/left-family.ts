@@ -1,7 +1,7 @@
 import type { Family } from "../../rules/family.ts";
 import { guestFamily } from "./guest-family.ts";
 import type { Surroundings } from "./guest-store.ts";
-import { CATEGORIES_KEY, CYCLES_KEY, MEMBERS_KEY } from "./guest-values.ts";
+import { CATEGORIES_KEY, CYCLES_KEY, GUEST_PREFIX, MEMBERS_KEY } from "./guest-values.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { storageFailure } from "./storage-failure.ts";
 
@@ -24,7 +24,7 @@ export interface LeftFamily {
 }
 
 /** The answer "No" of an account, by the person's id: the mark of the family that it was about. */
-const ANSWER_KEY = "whose-turn-family-stays:";
+const ANSWER_KEY = `${GUEST_PREFIX}family-stays:`;
 
 const browser = (): Surroundings => ({ storage: () => localStorage, page: window, locks: navigator.locks });
 

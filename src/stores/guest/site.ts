@@ -60,6 +60,8 @@ export class Tab implements Surroundings {
 	}
 
 	readonly storage = () => ({
+		length: this.#site.texts.size,
+		key: (at: number) => [...this.#site.texts.keys()][at] ?? null,
 		getItem: (key: string) => this.#site.texts.get(key) ?? null,
 		setItem: (key: string, text: string) => {
 			if (this.#refusal !== undefined) throw this.#refusal;

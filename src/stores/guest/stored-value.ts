@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { storageFailure } from "./storage-failure.ts";
 
 /** The browser's storage, asked for anew each time: the mere access throws where it is forbidden, and it may be null. */
-export type StorageAccess = () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
+export type StorageAccess = () => Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
 
 /** One key of the storage and how its text is read. */
 export interface StoredValue<T> {

@@ -53,3 +53,30 @@ describe("a tab", () => {
 		expect(site.texts.get(MEMBERS)).toBe('["Mom"]');
 	});
 });
+
+describe("clearing the device", () => {
+	const KEPT = { [MEMBERS]: '["Dad"]', "guest-category-cycles": '{"Movies":["Dad"]}', "guest-hint": "seen" };
+	const ELSES = { "whose-turn-session": "a session", "another-guest-": "stays" };
+
+	it("leaves nothing of the guest in any tab, and the rest as it is", async () => {
+		const site = new Site({ ...KEPT, ...ELSES });
+		const stores = [createGuestStore(site.openTab()), createGuestStore(site.openTab())] as const;
+		for (const store of stores) await store.load();
+		await stores[0].clear();
+		await site.settle();
+		for (const store of stores) expect(store.family()).toEqual({ members: [], categories: [] });
+		expect(Object.fromEntries(site.texts)).toEqual(ELSES);
+	});
+
+	it("also forgets what could not be kept, and a change made afterwards begins anew", async () => {
+		const tab = new Site(KEPT).openTab();
+		const store = createGuestStore(tab);
+		await store.load();
+		tab.refuseWrites(new DOMException("no", "QuotaExceededError"));
+		await expect(store.change(mom)).rejects.toMatchObject({ failure: "storage-full" });
+		tab.refuseWrites(undefined);
+		await store.clear();
+		await store.change({ kind: "add-member", name: "Kim" });
+		expect(store.family()?.members).toEqual(["Kim"]);
+	});
+});

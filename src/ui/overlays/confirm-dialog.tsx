@@ -6,6 +6,8 @@ export interface ConfirmProps {
 	isOpen: boolean;
 	title: string;
 	text: ReactNode;
+	/** What may be wanted before the answer. */
+	children?: ReactNode;
 	cancelLabel: string;
 	confirmLabel: string;
 	onCancel: () => void;
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmProps) {
 				>
 					<AlertDialog.Title className="text-xl">{props.title}</AlertDialog.Title>
 					<AlertDialog.Description className="mt-2 text-soft">{props.text}</AlertDialog.Description>
+					{props.children}
 					<div className="mt-6 flex flex-wrap justify-end gap-3">
 						<AlertDialog.Close className={buttonClass("secondary", "grow sm:grow-0")}>
 							{props.cancelLabel}

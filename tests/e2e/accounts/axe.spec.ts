@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import { expectError, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
@@ -46,6 +46,9 @@ test("axe finds nothing: signed in, the settings, and choosing a new password", 
 	const page = await deviceOf(await site.newcomer());
 	await expectNothingFound(page);
 	await openSettings(page);
+	await press(page, "Change email");
+	await press(page, "Delete my account");
+	await expect(field(page, "Your password")).toHaveCount(2);
 	await expectNothingFound(page);
 	await page.getByRole("link", { name: "Change password" }).click();
 	await field(page, "New password").waitFor();

@@ -1,0 +1,45 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/overlays.tsx";
+
+/** A button that asks before it does something; the question may hold more to do first. */
+export function AskedButton({
+	label,
+	title,
+	text,
+	confirmLabel,
+	onConfirm,
+	children,
+}: {
+	label: string;
+	title: string;
+	text: ReactNode;
+	confirmLabel: string;
+	onConfirm: () => void;
+	children?: ReactNode;
+}) {
+	const [isAsked, setAsked] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	return (
+		<>
+			<Button ref={button} className="mt-4" onClick={() => setAsked(true)}>
+				{label}
+			</Button>
+			<Confirm
+				isOpen={isAsked}
+				title={title}
+				text={text}
+				cancelLabel="Cancel"
+				confirmLabel={confirmLabel}
+				onCancel={() => setAsked(false)}
+				onConfirm={() => {
+					setAsked(false);
+					onConfirm();
+				}}
+				focusAfter={() => button.current}
+			>
+				{children}
+			</Confirm>
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Proof } from "../../stores/accounts/accounts.ts";
+import { Confirm } from "../../ui/overlays.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useAccountAction } from "../account/use-account-action.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { DownloadFamily } from "./download-family.tsx";
+import { ProofForm } from "./proof-form.tsx";
+
+const ID = "delete-account";
+
+/** Deletes the account, after a download was offered, a proof was given and a question was answered. */
+export function DeleteAccount({ email }: { email: string }) {
+	const { isBusy, run } = useAccountAction();
+	const [asked, setAsked] = useState<{ readonly proof: Proof }>();
+
+	async function deleteAccount() {
+		setAsked(undefined);
+		const outcome = await run("Account Not Deleted", (accounts) => accounts.deleteAccount(asked?.proof));
+		if (outcome !== true) return;
+		toast({ title: "Your account was deleted", text: "Nothing of it and of your family is left on the server." });
+	}
+
+	return (
+		<Disclosure id={ID} label="Delete my account">
+			<p className="mt-2">
+				This deletes your account and your family for ever, on every phone: all members, all categories and all turns.
+				Would you like to keep a copy first?
+			</p>
+			<DownloadFamily className="mt-4" />
+			<ProofForm
+				hash={ID}
+				button="Delete my account for ever"
+				look="danger"
+				isBusy={isBusy}
+				onSubmit={(proof) => setAsked({ proof })}
+			/>
+			<Confirm
+				isOpen={asked !== undefined}
+				title="Delete your account?"
+				text={
+					<>
+						The account of <bdi className="wrap-anywhere">{email}</bdi> and its family are deleted for ever. This cannot
+						be undone.
+					</>
+				}
+				cancelLabel="Cancel"
+				confirmLabel="Delete"
+				onCancel={() => setAsked(undefined)}
+				onConfirm={deleteAccount}
+				focusAfter={() => document.querySelector<HTMLElement>(`#${ID} button[type=submit]`)}
+			/>
+		</Disclosure>
+	);
+}

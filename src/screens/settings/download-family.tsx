@@ -1,0 +1,40 @@
+import { writeFamilyFile } from "../../stores/family-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { useFamily } from "../family-context.tsx";
+
+/** Saves the family, as it is on the screen, to a file. */
+export function DownloadFamily({ className }: { className?: string }) {
+	const family = useFamily();
+	if (!family) return null;
+	return (
+		<Button
+			className={className}
+			onClick={() => {
+				const now = new Date();
+				saveFile(`whose-turn-family-${dayOf(now)}.json`, writeFamilyFile(family, now));
+			}}
+		>
+			<DownloadIcon />
+			Download my family
+		</Button>
+	);
+}
+
+/** The day where the person is, as ISO 8601 writes it. */
+function dayOf(now: Date): string {
+	const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+	return `${now.getFullYear()}-${month}-${day}`;
+}
+
+/** Long enough, in milliseconds, for a browser that asks first where the file should go. */
+const UNTIL_SAVED = 60_000;
+
+function saveFile(name: string, json: string): void {
+	const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
+	const link = document.createElement("a");
+	link.href = url;
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(url), UNTIL_SAVED);
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "wouter";
+import { paths } from "../../paths.ts";
+import type { Proof, Proofs } from "../../stores/accounts/accounts.ts";
+import { useAccountSwitch } from "../account/account-context.tsx";
+import { INLINE_LINK } from "../account/account-page.tsx";
+import { Form } from "../account/form.tsx";
+import { GoogleButton } from "../account/google-button.tsx";
+import { PasswordField } from "../account/password-field.tsx";
+
+/** Fields with the name of each. */
+type Typed = (field: string) => string;
+
+/**
+ * A form that is only sent with a proof of who sends it: the password or, for an account without one, a sign-in with Google a
+ * moment ago. `hash` is where Google leads back to.
+ */
+export function ProofForm({
+	hash,
+	button,
+	look = "primary",
+	isBusy,
+	onSubmit,
+	children,
+}: {
+	hash: string;
+	button: string;
+	look?: "primary" | "danger";
+	isBusy: boolean;
+	onSubmit: (proof: Proof, typed: Typed) => void;
+	children?: ReactNode;
+}) {
+	const proofs = useProofs(isBusy);
+	if (proofs === undefined) return null;
+	if (!proofs.password && !proofs.isRecent) {
+		return (
+			<>
+				<p className="mt-4">Please show first that it is you:</p>
+				<GoogleButton from="settings" returnTo={`${paths.settings}#${hash}`} />
+			</>
+		);
+	}
+	return (
+		<>
+			<Form
+				button={button}
+				look={look}
+				isBusy={isBusy}
+				onSubmit={(typed) => onSubmit(proofs.password ? typed("password") : undefined, typed)}
+			>
+				{children}
+				{proofs.password && <PasswordField label="Your password" name="password" autoComplete="current-password" />}
+			</Form>
+			{proofs.password && (
+				<p className="mt-3 text-center">
+					<Link href={paths.recover} className={INLINE_LINK}>
+						Forgot your password?
+					</Link>
+				</p>
+			)}
+		</>
+	);
+}
+
+/** Asked again after each attempt: the sign-in may be too long ago by then. */
+function useProofs(isBusy: boolean): Proofs | undefined {
+	const accounts = useAccountSwitch();
+	const [proofs, setProofs] = useState<Proofs>();
+	useEffect(() => {
+		if (isBusy) return;
+		let isWanted = true;
+		accounts
+			.open()
+			.then((opened) => opened.proofs())
+			.then(
+				(found) => isWanted && setProofs(found),
+				(reason) => console.info("It is not known how to show who is signed in:", reason),
+			);
+		return () => {
+			isWanted = false;
+		};
+	}, [accounts, isBusy]);
+	return proofs;
+}
