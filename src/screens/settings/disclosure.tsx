@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 export function Disclosure({ id, label, children }: { id: string; label: string; children: ReactNode }) {
 	const [isOpen, setOpen] = useState(() => location.hash === `#${id}`);
 	return (
-		<div>
+		<div className="w-full">
 			<Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
 				{label}
 			</Button>
