@@ -56,7 +56,7 @@ test("files that are none are refused with the reason, and change nothing", asyn
 	const refused: readonly [string, string][] = [
 		[" ".repeat(1_000_001), "This file is too large: a family file has 1 MB at most."],
 		[JSON.stringify(FAMILY_FILE).slice(0, -9), "This file cannot be read: it is cut off, or of another kind."],
-		['{"name":"whose-turn"}', "This is not a family file of Whose Turn?."],
+		['{"name":"whose-turn"}', "This is another kind of file: Whose Turn? did not write it."],
 		[JSON.stringify({ ...FAMILY_FILE, version: 2 }), "A newer version of Whose Turn? wrote this file."],
 		[JSON.stringify({ ...FAMILY_FILE, members: ["Kim"] }), "This family file holds something that no family has."],
 	];

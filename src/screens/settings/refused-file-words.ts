@@ -3,7 +3,7 @@ import type { FileRefusal } from "../../stores/family-file.ts";
 const WORDS: Record<FileRefusal, string> = {
 	"too-large": "This file is too large: a family file has 1 MB at most.",
 	unreadable: "This file cannot be read: it is cut off, or of another kind.",
-	"not-ours": "This is not a family file of Whose Turn?.",
+	"not-ours": "This is another kind of file: Whose Turn? did not write it.",
 	newer:
 		"A newer version of Whose Turn? wrote this file. Reload this page to get that version, then read the file again.",
 	damaged: "This family file holds something that no family has. It may have been changed by hand or by a fault.",
