@@ -124,6 +124,7 @@ test("a no holds for the family it was about, and another family is asked about"
 	await expect(question(page)).toBeHidden();
 
 	await press(page, "Logout");
+	await expect(memberNames(page)).toHaveText([...GUESTS.members]);
 	await addMember(page, "Zoe");
 	await expectNews(page, "Member Added", "Zoe has been added to the family");
 	await enter(page, person);
