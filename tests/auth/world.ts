@@ -10,6 +10,7 @@ import { notOfferedRoutes } from "../../server/auth/auth.ts";
 import { loadKeys } from "../../server/auth/keys.ts";
 import { type AccountParts, openAccounts } from "../../server/auth/open-accounts.ts";
 import { createRest } from "../../server/rest/routes.ts";
+import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase } from "../helpers/database.ts";
 import { testPool } from "../helpers/pool.ts";
 import { linkIn, openPostbox, type Postbox } from "./postbox.ts";
@@ -109,42 +110,48 @@ async function startServer(
 	settings: Partial<Settings>,
 	site?: string,
 ) {
-	const app = new Hono();
-	const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+	let answer: Hono["fetch"] = () => new Response(null, { status: 503 });
+	const server: ServerType = serve({ fetch: (...asked) => answer(...asked), port: 0, hostname: "127.0.0.1" });
 	if (!server.listening) await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const siteUrl = site ?? url;
 	const log = pino({ level: "info" }, { write: (line: string) => said.log.push(line) });
-	const accounts = openAccounts({
-		pool,
-		keys: await loadKeys(pool),
-		settings: {
-			siteUrl,
-			redirectOrigins: [],
-			google: undefined,
-			trustProxy: true,
-			host: "127.0.0.1",
-			dataDir: "",
-			mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
-			...settings,
-		},
-		log,
-		print: (line) => said.printed.push(line),
+	const copies = await copiesInTurn(async () => {
+		const accounts = openAccounts({
+			pool,
+			keys: await loadKeys(pool),
+			settings: {
+				siteUrl: site ?? url,
+				redirectOrigins: [],
+				google: undefined,
+				trustProxy: true,
+				host: "127.0.0.1",
+				dataDir: "",
+				mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
+				...settings,
+			},
+			log,
+			print: (line) => said.printed.push(line),
+		});
+		const app = new Hono();
+		if (accounts.outbox) app.route("/outbox", accounts.outbox);
+		app.route("/auth/v1", accounts.app);
+		const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
+		app.route("/rest/v1", createRest({ pool, verify, apiKey, log }));
+		app.route("/storage/v1", notOfferedRoutes());
+		return { app, accounts };
 	});
-	if (accounts.outbox) app.route("/outbox", accounts.outbox);
-	app.route("/auth/v1", accounts.app);
-	const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
-	app.route("/rest/v1", createRest({ pool, verify, apiKey, log }));
-	app.route("/storage/v1", notOfferedRoutes());
+	answer = (...asked) => copies.next().app.fetch(...asked);
 	return {
 		url,
-		publishableKey: accounts.publishableKey,
-		sendMails: accounts.sendMails,
+		publishableKey: copies.next().accounts.publishableKey,
+		async sendMails() {
+			await Promise.all(copies.all.map(({ accounts }) => accounts.sendMails()));
+		},
 		async stop() {
 			server.close();
 			if ("closeAllConnections" in server) server.closeAllConnections();
 			await once(server, "close");
-			await accounts.stop();
+			await Promise.all(copies.all.map(({ accounts }) => accounts.stop()));
 		},
 	};
 }

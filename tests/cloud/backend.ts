@@ -14,6 +14,7 @@ import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
 import { patientFetch } from "../../src/stores/cloud/patient-fetch.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { linkIn, openPostbox } from "../auth/postbox.ts";
+import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase } from "../helpers/database.ts";
 
 const PASSWORD = "correct horse battery";
@@ -46,32 +47,38 @@ export interface Phone {
 export async function startBackend(): Promise<Backend> {
 	const { database, owner, stop: stopDatabase } = await startTestDatabase();
 	const postbox = await openPostbox();
-	const app = new Hono();
-	const server: ServerType = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+	let answer: Hono["fetch"] = () => new Response(null, { status: 503 });
+	const server: ServerType = serve({ fetch: (...asked) => answer(...asked), port: 0, hostname: "127.0.0.1" });
 	if (!server.listening) await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const log = pino({ level: "silent" });
-	const accounts = openAccounts({
-		pool: database.pool,
-		keys: await loadKeys(database.pool),
-		settings: {
-			siteUrl: url,
-			redirectOrigins: [],
-			google: undefined,
-			trustProxy: true,
-			host: "127.0.0.1",
-			dataDir: "",
-			mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
-		},
-		log,
-		print: () => {},
+	const copies = await copiesInTurn(async () => {
+		const accounts = openAccounts({
+			pool: database.pool,
+			keys: await loadKeys(database.pool),
+			settings: {
+				siteUrl: url,
+				redirectOrigins: [],
+				google: undefined,
+				trustProxy: true,
+				host: "127.0.0.1",
+				dataDir: "",
+				mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
+			},
+			log,
+			print: () => {},
+		});
+		const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
+		const app = new Hono()
+			.route("/auth/v1", accounts.app)
+			.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, log }));
+		const { connectionString: databaseUrl = "" } = database.pool.options;
+		const realtime = openRealtime({ databaseUrl, verify, apiKey, origins: [url], trustProxy: false, log });
+		return { app, accounts, realtime };
 	});
-	const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
-	app.route("/auth/v1", accounts.app);
-	app.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, log }));
-	const { connectionString: databaseUrl = "" } = database.pool.options;
-	const realtime = openRealtime({ databaseUrl, verify, apiKey, origins: [url], trustProxy: false, log });
-	server.on("upgrade", realtime.upgrade);
+	answer = (...asked) => copies.next().app.fetch(...asked);
+	server.on("upgrade", (request, socket, head) => copies.next().realtime.upgrade(request, socket, head));
+	const apiKey = copies.next().accounts.publishableKey;
 	let people = 0;
 	let addresses = 0;
 
@@ -111,11 +118,11 @@ export async function startBackend(): Promise<Backend> {
 			};
 		},
 		async stop() {
-			await realtime.close();
+			await Promise.all(copies.all.map(({ realtime }) => realtime.close()));
 			server.close();
 			if ("closeAllConnections" in server) server.closeAllConnections();
 			await once(server, "close");
-			await accounts.stop();
+			await Promise.all(copies.all.map(({ accounts }) => accounts.stop()));
 			await postbox.stop();
 			await stopDatabase();
 		},

@@ -7,6 +7,7 @@ import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { WebSocket } from "ws";
 import { openRealtime } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
+import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
 
 export const API_KEY = "sb_publishable_of_the_test";
@@ -42,14 +43,11 @@ export interface Scene {
 export async function openScene(): Promise<Scene> {
 	const db = await startTestDatabase();
 	const logged: object[] = [];
-	const rest = createRest({
-		pool: db.database.pool,
-		verify,
-		apiKey: API_KEY,
-		log: { error: (details) => logged.push(details) },
-	});
-	const app = new Hono().route("/rest/v1", rest);
-	const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 });
+	const log = { error: (details: object) => logged.push(details) };
+	const copies = await copiesInTurn(async () =>
+		new Hono().route("/rest/v1", createRest({ pool: db.database.pool, verify, apiKey: API_KEY, log })),
+	);
+	const server = serve({ fetch: (...asked) => copies.next().fetch(...asked), hostname: "127.0.0.1", port: 0 });
 	await new Promise((resolve) => server.once("listening", resolve));
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const { connectionString = "" } = db.database.pool.options;
