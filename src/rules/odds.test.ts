@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keptNames, random32 } from "./arbitraries.ts";
-import { completesCycle, inTheDraw } from "./odds.ts";
+import { completesCycle } from "./complete-cycle.ts";
+import { inTheDraw } from "./odds.ts";
 import { progress } from "./progress.ts";
 import { type Draw, pick, record } from "./turns.ts";
 

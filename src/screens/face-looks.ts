@@ -40,15 +40,14 @@ function lookAt(members: readonly string[]): ReadonlyMap<string, FaceLook> {
 			while ((taken[colour] ?? 0) > rounds) colour = (colour + 1) % FACE_COLOURS;
 			taken[colour] = (taken[colour] ?? 0) + 1;
 			const letter = letters[at] ?? "";
-			return [name, { colour, letter, letters: (sharing.get(letter) ?? 0) > 1 ? firstTwo(name, letter) : letter }];
+			return [name, { colour, letter, letters: sharing.get(letter) === 1 ? letter : letter + secondLetter(name) }];
 		}),
 	);
 }
 
-/** The colour of a name by itself: of somebody who is no longer in the family, say. */
-export function lookOfStranger(name: string): FaceLook {
-	const letter = firstLetter(name);
-	return { colour: ownColour(name), letter, letters: letter };
+/** What one member looks like; somebody who is not in the family, as if alone. */
+export function lookOf(name: string, members: readonly string[]): FaceLook {
+	return faceLooks(members).get(name) ?? (faceLooks([name]).get(name) as FaceLook);
 }
 
 /** Bernstein's hash of the name, as a colour. */
@@ -62,8 +61,7 @@ function firstLetter(name: string): string {
 	return firstCharacter(name).toUpperCase();
 }
 
-/** "Mi" for Mia. Only letters take a second one: an emoji or a digit stands alone. */
-function firstTwo(name: string, letter: string): string {
-	const second = firstCharacter(name.slice(firstCharacter(name).length));
-	return /^\p{L}/u.test(letter) && /^\p{L}/u.test(second) ? letter + second : letter;
+/** "i" of Mia. Only letters take a second one: an emoji or a digit stands alone. */
+function secondLetter(name: string): string {
+	return /^\p{L}\p{M}*(\p{L}\p{M}*)/u.exec(name)?.[1] ?? "";
 }

@@ -1,23 +1,13 @@
 import { use } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { CheckIcon } from "../ui/icons.tsx";
-import { type FaceLook, faceLooks, lookOfStranger } from "./face-looks.ts";
+import { type FaceLook, lookOf } from "./face-looks.ts";
 import { FamilyContext } from "./family-context.tsx";
-
-const COLOURS = [
-	"bg-face-1",
-	"bg-face-2",
-	"bg-face-3",
-	"bg-face-4",
-	"bg-face-5",
-	"bg-face-6",
-	"bg-face-7",
-	"bg-face-8",
-] as const;
 
 const SIZES = {
 	small: "size-8 text-sm",
 	middle: "size-11 text-lg",
+	big: "size-16 text-2xl",
 	large: "size-36 text-7xl",
 } as const;
 
@@ -42,7 +32,7 @@ export function Face({
 			className={classNames(
 				"relative inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
 				SIZES[size],
-				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? COLOURS[look.colour]),
+				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? colourClass(look)),
 			)}
 		>
 			{size === "large" ? look.letter : look.letters}
@@ -53,10 +43,14 @@ export function Face({
 
 /** The background class of a member. */
 export function useFaceColour(name: string): string {
-	return COLOURS[useLook(name).colour] ?? COLOURS[0];
+	return colourClass(useLook(name));
+}
+
+/** One of bg-face-1 to bg-face-8, which theme.css asks for by name. */
+function colourClass({ colour }: FaceLook): string {
+	return `bg-face-${colour + 1}`;
 }
 
 function useLook(name: string): FaceLook {
-	const members = use(FamilyContext)?.family()?.members ?? [];
-	return faceLooks(members).get(name) ?? lookOfStranger(name);
+	return lookOf(name, use(FamilyContext)?.family()?.members ?? []);
 }

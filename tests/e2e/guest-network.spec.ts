@@ -7,6 +7,7 @@ import { addCategory, addMember, expectCategories, openCategories, takeTurn, vie
 const LATER = [
 	"src/languages/en.po",
 	"src/ui/overlays/parts.ts",
+	"src/screens/decide/show/show.ts",
 	"src/screens/settings/sections.tsx",
 	"src/screens/account/account-routes.tsx",
 	"src/offline/keep-offline.ts",
@@ -20,7 +21,7 @@ function requestedPaths(page: Page): string[] {
 }
 
 // That no other host is asked is watched in every test, here too: see `watchPages`.
-test("a guest's whole visit asks for the page, its script, the overlays and the settings, and for nothing of accounts", async ({
+test("a guest's whole visit asks for the page, its script, the overlays, the show and the settings, and for nothing of accounts", async ({
 	page,
 	open,
 	watch,

@@ -9,7 +9,8 @@ function tooSmall(page: Page): Promise<string[]> {
 		[...document.querySelectorAll("button, a[href], input")]
 			.filter((element) => element.checkVisibility())
 			.flatMap((element) => {
-				const { width, height } = element.getBoundingClientRect();
+				// Whoever presses the label presses what it is for.
+				const { width, height } = (element.closest("label") ?? element).getBoundingClientRect();
 				const cover = Number.parseFloat(getComputedStyle(element, "::after").height);
 				if (width >= 44 && (height >= 44 || cover >= 44)) return [];
 				return [`${element.textContent}: ${width} × ${height}`];

@@ -12,9 +12,11 @@ import { useFamilyChange } from "../family-actions.ts";
 import { useFirstFew } from "../use-first-few.ts";
 import { backTo, openView } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
+import { justDrawn, useShowSoon } from "./fresh-draw.ts";
 
 export function CategoryList({ family }: { family: Family }) {
 	const change = useFamilyChange();
+	useShowSoon();
 	const categories = useFirstFew(family.categories, 12);
 	const members = useFirstFew(family.members, 24);
 
@@ -24,6 +26,7 @@ export function CategoryList({ family }: { family: Family }) {
 		if (draw.isNewCycle) {
 			toast({ title: "New Cycle Started!", text: `Everyone has had a turn for ${category.name}! Starting fresh.` });
 		}
+		justDrawn(draw);
 		openView({ view: "result", draw, isDecided: false });
 	}
 

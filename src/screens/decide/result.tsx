@@ -1,11 +1,15 @@
+import { useRef } from "react";
 import { helperFor } from "../../rules/helpers.ts";
+import { inTheDraw } from "../../rules/odds.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
 import { Face, useFaceColour } from "../face.tsx";
+import { useFamily } from "../family-context.tsx";
 import { backTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
+import { useShow } from "./fresh-draw.ts";
 import { useDecision } from "./use-decision.ts";
 import { Why } from "./why.tsx";
 
@@ -15,51 +19,63 @@ const LONG_NAME = 24;
 export function Result({ view }: { view: ResultView }) {
 	const { category, person, isNewCycle } = view.draw;
 	const decision = useDecision(view);
+	const [DrawShow, endShow] = useShow(view.draw);
+	const members = useFamily()?.members ?? [];
+	const drawn = inTheDraw(members, view.draw);
+	const face = useRef<HTMLDivElement>(null);
+	const colour = useFaceColour(person);
+	// It lands when the show is over.
+	const rise = !DrawShow && "rise";
 	return (
-		<main className="mx-auto flex min-h-dvh max-w-md flex-col sm:min-h-184 px-4 pb-8">
-			<div className="py-4">
-				<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", view.view)}>
-					<BackIcon />
-					Back to Setup
-				</Button>
-			</div>
-			<div
-				className={classNames(
-					"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift",
-					useFaceColour(person),
-				)}
-			>
-				{isNewCycle && (
-					<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
-						Everyone has had a turn for <bdi>{category}</bdi>! Starting a new cycle.
-					</p>
-				)}
-				<Face name={person} size="large" className="rise bg-face-light lift-high" />
-				<h1
-					id="view-title"
-					tabIndex={-1}
-					aria-describedby="decided-category"
-					className={classNames("rise max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
-				>
-					It's <bdi>{person}</bdi>'s turn!
-				</h1>
-				<p id="decided-category" className="flex items-center gap-2 text-lg">
-					<CategoryIcon category={category} />
-					<span className="min-w-0">
-						<bdi>{category}</bdi>
-					</span>
-				</p>
-				<Why draw={view.draw} />
-			</div>
-			<div className="flex flex-col gap-3 pt-5">
-				<DecisionButton decision={decision} />
-				{helperFor(category) && !decision.isConfirmed && (
-					<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
-						<BulbIcon />
-						Help Me Decide
+		<>
+			<main className="mx-auto flex min-h-dvh max-w-md flex-col sm:min-h-184 px-4 pb-8">
+				<div className="py-4">
+					<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", view.view)}>
+						<BackIcon />
+						Back to Setup
 					</Button>
-				)}
-			</div>
-		</main>
+				</div>
+				<div
+					className={classNames(
+						"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift",
+						colour,
+					)}
+				>
+					{isNewCycle && (
+						<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
+							Everyone has had a turn for <bdi>{category}</bdi>! Starting a new cycle.
+						</p>
+					)}
+					<div ref={face} className="rounded-full lift-high">
+						<Face name={person} size="large" className="bg-face-light" />
+					</div>
+					<h1
+						id="view-title"
+						tabIndex={-1}
+						aria-describedby="decided-category"
+						className={classNames(rise, "max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
+					>
+						It's <bdi>{person}</bdi>'s turn!
+					</h1>
+					<p id="decided-category" className="flex items-center gap-2 text-lg">
+						<CategoryIcon category={category} />
+						<span className="min-w-0">
+							<bdi>{category}</bdi>
+						</span>
+					</p>
+					<Why draw={view.draw} drawn={drawn} total={members.length} />
+				</div>
+				<div className="flex flex-col gap-3 pt-5">
+					<DecisionButton decision={decision} />
+					{helperFor(category) && !decision.isConfirmed && (
+						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
+							<BulbIcon />
+							Help Me Decide
+						</Button>
+					)}
+				</div>
+			</main>
+			{DrawShow && <DrawShow draw={view.draw} drawn={drawn} colour={colour} landsOn={face} onEnd={endShow} />}
+		</>
 	);
 }

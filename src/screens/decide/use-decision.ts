@@ -4,6 +4,7 @@ import { isCurrent } from "../../rules/turns.ts";
 import { useFamilyChange } from "../family-actions.ts";
 import { useFamilyStore } from "../family-context.tsx";
 import { backTo, type HelperView, type ResultView, replaceView } from "../views.ts";
+import { celebrate } from "./fresh-draw.ts";
 
 /** Milliseconds from a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY = 2_000;
@@ -47,10 +48,11 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		if (isPressed.current) return;
 		isPressed.current = true;
 		replaceView({ ...view, isDecided: true });
-		const choice = view.view === "helper" ? view.choice : undefined;
-		const used = `turn has been used for ${draw.category}.`;
-		const text = choice === undefined ? `${draw.person}'s ${used}` : `${draw.person} chose: ${choice}. Their ${used}`;
-		const isKept = await change({ kind: "record-turn", draw }, { title: "Decision Confirmed!", text });
+		const isKept = await change(
+			{ kind: "record-turn", draw },
+			{ title: "Decision Confirmed!", text: confirmation(view) },
+		);
+		if (isKept) celebrate(draw, store.family());
 		// Left in the meantime: the history's current entry is another view's.
 		if (!isHere.current) return;
 		if (isKept || !holds()) {
@@ -63,4 +65,12 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	}
 
 	return { isConfirmed: view.isDecided, confirm };
+}
+
+/** What is told of a used turn (specification, section 4). */
+function confirmation(view: ResultView | HelperView): string {
+	const { category, person } = view.draw;
+	const used = `turn has been used for ${category}.`;
+	const choice = view.view === "helper" ? view.choice : undefined;
+	return choice === undefined ? `${person}'s ${used}` : `${person} chose: ${choice}. Their ${used}`;
 }

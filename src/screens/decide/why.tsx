@@ -1,18 +1,14 @@
-import { inTheDraw } from "../../rules/odds.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { Face } from "../face.tsx";
-import { useFamily } from "../family-context.tsx";
 
 /** Faces that fit in two rows. */
 const MOST = 14;
 
 /** Why the draw was fair, so that a child sees it: among whom it was made. */
-export function Why({ draw }: { draw: Draw }) {
-	const members = useFamily()?.members ?? [];
-	const drawn = inTheDraw(members, draw);
+export function Why({ draw, drawn, total }: { draw: Draw; drawn: readonly string[]; total: number }) {
 	return (
 		<div className="flex flex-col items-center gap-3">
-			<p className="text-balance">{reason(members.length, drawn.length, draw.isNewCycle)}</p>
+			<p className="text-balance">{reason(total, drawn.length, draw.isNewCycle)}</p>
 			{drawn.length > 1 && drawn.length <= MOST && (
 				<div className="flex flex-wrap justify-center gap-1.5">
 					{drawn.map((member) => (

@@ -1,5 +1,6 @@
 import { MovingInWhenSignedIn } from "../moving-in/when-signed-in.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { AppearanceCard } from "./appearance-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
@@ -8,6 +9,7 @@ export function Sections() {
 	return (
 		<div className="mt-5 flex flex-col gap-5">
 			<MovingInWhenSignedIn place="settings" />
+			<AppearanceCard />
 			<FamilyDataCard />
 			<ThisDeviceCard />
 			<AccountCard />

@@ -1,0 +1,7 @@
+import { inTheDraw } from "./odds.ts";
+import type { Draw } from "./turns.ts";
+
+/** Whether the turn of a draw is the last of its cycle. Never in a family of one, where each turn is a cycle and none a feast. */
+export function completesCycle(members: readonly string[], draw: Draw): boolean {
+	return members.length > 1 && inTheDraw(members, draw).length === 1;
+}

@@ -1,0 +1,80 @@
+import { LANDING, play, SPIN } from "./play.ts";
+import { passings, spin } from "./seats.ts";
+import { buzz, playSounds } from "./sound.ts";
+
+/**
+ * The show with its sounds, on a stage; without one, or without a place to land, the sounds alone.
+ *
+ * @param at the chosen one's seat, of `count`
+ * @param onEnd called once: when the show is over, or has been skipped
+ * @returns the way to break it off
+ */
+export function perform(
+	stage: HTMLElement | null,
+	target: Element | null,
+	at: number,
+	count: number,
+	onEnd: () => void,
+): () => void {
+	if (stage === null || target === null) {
+		playSounds([], 0);
+		buzz();
+		onEnd();
+		return () => {};
+	}
+	const find = (name: string) => stage.querySelector<HTMLElement>(`[data-${name}]`);
+	const [flood, chosen] = [find("flood"), find("chosen")];
+	if (flood === null || chosen === null) throw new Error("the stage lacks its pieces");
+	const ring = find("ring");
+	const last = play({
+		stage,
+		ring,
+		pointer: find("pointer"),
+		seat: find(`seat="${at}"`),
+		flood,
+		face: chosen,
+		target,
+		spin: spin(at, count),
+	});
+	const before = ring ? SPIN / 1_000 : 0;
+	const silence = playSounds(ring ? passings(at, count).map((part) => part * before) : [], before + LANDING / 2_000);
+	const listening = new AbortController();
+
+	last.onfinish = () => {
+		buzz();
+		leave();
+	};
+	function leave() {
+		listening.abort();
+		onEnd();
+	}
+	function skip() {
+		silence();
+		leave();
+	}
+	// In the capture phase: the press that made the draw is still on its way up when this begins.
+	const options = { capture: true, signal: listening.signal };
+	window.addEventListener(
+		"click",
+		(event) => {
+			event.stopPropagation();
+			skip();
+		},
+		options,
+	);
+	window.addEventListener(
+		"keydown",
+		(event) => {
+			// A key that is held down is still the press that made the draw.
+			if (event.repeat) return;
+			if (event.key === " " || event.key === "Enter") event.preventDefault();
+			skip();
+		},
+		options,
+	);
+	return () => {
+		listening.abort();
+		silence();
+		last.onfinish = null;
+	};
+}

@@ -1,0 +1,77 @@
+import { SPIN_EASING } from "./seats.ts";
+
+/** Milliseconds. */
+export const SPIN = 800;
+export const LANDING = 320;
+
+const LANDING_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
+
+export interface Stage {
+	/** All that is seen, laid over the result. */
+	readonly stage: HTMLElement;
+	/** The faces and the pointer; not there when nobody else could be chosen. */
+	readonly ring: HTMLElement | null;
+	readonly pointer: HTMLElement | null;
+	/** The chosen one's place in the ring. */
+	readonly seat: HTMLElement | null;
+	/** A disc in the chosen one's colour. */
+	readonly flood: HTMLElement;
+	/** The chosen one's face as large as in the result. */
+	readonly face: HTMLElement;
+	/** The face in the result, where it lands. */
+	readonly target: Element;
+	/** Degrees that the pointer goes. */
+	readonly spin: number;
+}
+
+/**
+ * Starts the show: the pointer goes round, the chosen face flies to its place in the result, and its colour floods the stage, which
+ * then gives the result free. Transforms and opacity only, all of it handed to the browser at once: no script runs in between.
+ *
+ * @returns the animation that is the last to end
+ */
+export function play({ stage, ring, pointer, seat, flood, face, target, spin }: Stage): Animation {
+	const from = middleOf(seat ?? target);
+	const to = middleOf(target);
+	const delay = seat ? SPIN : 0;
+	pointer?.animate([{ transform: "rotate(0)" }, { transform: `rotate(${spin}deg)` }], {
+		duration: SPIN,
+		easing: SPIN_EASING,
+		fill: "forwards",
+	});
+	const landing = { delay, duration: LANDING, fill: "both" } as const;
+	ring?.animate([{ opacity: 1 }, { opacity: 0 }], landing);
+	for (const part of [flood, face]) {
+		part.style.left = `${to.x}px`;
+		part.style.top = `${to.y}px`;
+	}
+	const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+	const here = "translate(-50%, -50%)";
+	face.animate([{ transform: `${start} scale(0.3)` }, { transform: `${here} scale(1)` }], {
+		...landing,
+		easing: LANDING_EASING,
+	});
+	flood.animate([{ transform: `${start} scale(0.3)` }, { transform: `${here} scale(${reach(to)})` }], {
+		...landing,
+		easing: LANDING_EASING,
+	});
+	for (const part of [flood, face]) {
+		part.animate([{ opacity: 0 }, { opacity: 1 }], { delay, duration: 1, fill: "both" });
+	}
+	return stage.animate([{ opacity: 1 }, { opacity: 0 }], {
+		delay: delay + LANDING,
+		duration: 120,
+		fill: "both",
+	});
+}
+
+function middleOf(element: Element): { x: number; y: number } {
+	const { left, top, width, height } = element.getBoundingClientRect();
+	return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** How many times larger than a face (9rem) a disc around a point has to be to cover the window. */
+function reach({ x, y }: { x: number; y: number }): number {
+	const far = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
+	return far / 72 + 0.2;
+}

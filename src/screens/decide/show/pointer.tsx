@@ -1,0 +1,15 @@
+/** The pointer of the logo, upright. */
+export function Pointer() {
+	return (
+		<svg
+			data-pointer
+			aria-hidden="true"
+			viewBox="0 0 64 64"
+			className="fill-ink will-change-transform"
+			style={{ width: "min(46vw, 41vh, 20rem)" }}
+		>
+			<path d="M32 0l7.5 29.2a8 8 0 1 1-15 0z" />
+			<circle cx="32" cy="32" r="3" className="fill-accent" />
+		</svg>
+	);
+}

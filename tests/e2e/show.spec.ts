@@ -1,0 +1,193 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import {
+	categoryCard,
+	decisionButton,
+	expectCategories,
+	expectNews,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
+import { openCategoriesWithShow } from "../helpers/e2e-show.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+const CATEGORY = "Who does dishes?";
+
+/** Lets every animation that begins from now on stand still at its start, so that a test may look at the show. */
+async function holdAnimations(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...parts) {
+			const animation = animate.apply(this, parts);
+			animation.pause();
+			return animation;
+		};
+	});
+}
+
+async function press(page: Page, category: string): Promise<void> {
+	await page.getByRole("button", { name: category, exact: true }).click();
+}
+
+const show = (page: Page) => page.locator("[data-show]");
+
+/** The faces that sit at the table. */
+const seats = (page: Page) => page.locator("[data-show] [data-seat]");
+
+test.describe("with motion", () => {
+	test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+	test("a draw is a show of those still in, which ends by itself at the result", async ({ page, open }) => {
+		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
+		await openCategoriesWithShow(page);
+		const seen = page.evaluate(
+			() =>
+				new Promise<string[]>((resolve) => {
+					new MutationObserver(() => {
+						const faces = document.querySelectorAll("[data-show] [data-seat]");
+						if (faces.length > 0) resolve(Array.from(faces, (face) => face.textContent ?? ""));
+					}).observe(document.body, { childList: true, subtree: true });
+				}),
+		);
+		await press(page, CATEGORY);
+		expect(await seen).toEqual(["N", "Z"]);
+		await expect(show(page)).toHaveCount(0);
+		await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
+		await expect(viewTitle(page)).toBeFocused();
+		await expect(page.getByText("1 of 2 who had not had a turn this round")).toBeVisible();
+		await decisionButton(page).click();
+		await expectCategories(page);
+	});
+
+	for (const way of ["a tap", "a key"] as const) {
+		test(`${way} skips it, and does nothing else`, async ({ page, open }) => {
+			await open(FAMILY);
+			await openCategoriesWithShow(page);
+			await holdAnimations(page);
+			await press(page, CATEGORY);
+			await expect(seats(page)).toHaveCount(3);
+			const button = await decisionButton(page).boundingBox();
+			if (way === "a tap") await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20);
+			else await page.keyboard.press("Enter");
+			await expect(show(page)).toHaveCount(0);
+			await expect(decisionButton(page)).not.toHaveAttribute("aria-disabled", "true");
+			expect((await keptFamily(page)).cycles).toBeUndefined();
+			// Now the tap is for the button.
+			await decisionButton(page).click();
+			await expectCategories(page);
+			await expect(categoryCard(page, CATEGORY)).toContainText("1 of 3 have had a turn");
+		});
+	}
+
+	test("who it is is settled before it begins: a reload in the middle shows the same, without a show", async ({
+		page,
+		open,
+	}) => {
+		await open(FAMILY);
+		await openCategoriesWithShow(page);
+		await holdAnimations(page);
+		await press(page, CATEGORY);
+		await expect(show(page)).toBeVisible();
+		const title = await viewTitle(page).textContent();
+		const kept = await page.evaluate(() => history.state.draw.person);
+		expect(title).toBe(`It's ${kept}'s turn!`);
+		await page.reload();
+		await expect(viewTitle(page)).toHaveText(title ?? "");
+		await expect(show(page)).toHaveCount(0);
+		await decisionButton(page).click();
+		await expectCategories(page);
+		expect((await keptFamily(page)).cycles).toEqual({ [CATEGORY]: [kept] });
+	});
+
+	test("Back in the middle leaves nothing behind, and Forward comes to the result without a show", async ({
+		page,
+		open,
+	}) => {
+		await open(FAMILY);
+		await openCategoriesWithShow(page);
+		await holdAnimations(page);
+		await press(page, CATEGORY);
+		await expect(show(page)).toBeVisible();
+		await page.goBack();
+		await expectCategories(page);
+		await expect(show(page)).toHaveCount(0);
+		await page.goForward();
+		await expect(decisionButton(page)).toBeVisible();
+		await expect(show(page)).toHaveCount(0);
+	});
+
+	test("it is nothing to those who listen: the result is read at once, and alone", async ({ page, open }) => {
+		await open(FAMILY);
+		await openCategoriesWithShow(page);
+		await holdAnimations(page);
+		await press(page, CATEGORY);
+		await expect(seats(page)).toHaveCount(3);
+		await expect(viewTitle(page)).toBeFocused();
+		const tree = await page.locator("#root").ariaSnapshot();
+		expect(tree.match(/turn!/g)).toHaveLength(1);
+		await expect(show(page)).toHaveAttribute("aria-hidden", "true");
+		await expect(show(page).locator("button, a, [tabindex], [aria-live], [role]")).toHaveCount(0);
+	});
+
+	test("the last one in is not shuffled for show", async ({ page, open }) => {
+		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
+		await openCategoriesWithShow(page);
+		await holdAnimations(page);
+		await press(page, CATEGORY);
+		await expect(show(page)).toBeAttached();
+		await expect(seats(page)).toHaveCount(0);
+		await page.keyboard.press("Escape");
+		await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+		await expect(page.getByText("The last one who had not had a turn this round")).toBeVisible();
+	});
+
+	test("the turn that completes a cycle is celebrated, the others are not", async ({ page, open }) => {
+		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
+		await openCategoriesWithShow(page);
+		await holdAnimations(page);
+		const confetti = page.locator("#confetti i");
+		for (const pieces of [0, 36]) {
+			await press(page, CATEGORY);
+			await expect(show(page)).toBeAttached();
+			await page.keyboard.press("Escape");
+			await decisionButton(page).click();
+			await expectNews(page, "Decision Confirmed!", /turn has been used for/);
+			await expect(confetti).toHaveCount(pieces);
+			await expectCategories(page);
+		}
+	});
+});
+
+test("where less motion is asked for there is no show and no confetti, but the same result", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
+	await openCategoriesWithShow(page);
+	await page.evaluate(() => {
+		new MutationObserver(() => {
+			if (document.querySelector("[data-show], #confetti")) console.error("something moves");
+		}).observe(document.body, { childList: true, subtree: true });
+	});
+	await press(page, CATEGORY);
+	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+	await decisionButton(page).click();
+	await expectCategories(page);
+});
+
+for (const [family, reason] of [
+	[{ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } }, "1 of all 3 in a new round"],
+	[{ members: ["Mia"], categories: [CATEGORY] }, "The only one in the family"],
+] as const) {
+	test(`a result tells why: ${reason}`, async ({ page, open }) => {
+		await open(family);
+		await openCategories(page);
+		await press(page, CATEGORY);
+		await expect(page.getByText(reason)).toBeVisible();
+	});
+}
+
+test("a card tells who is still in and who had a turn", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Zoe"] } });
+	await openCategories(page);
+	await expect(categoryCard(page, CATEGORY)).toContainText("Still in: Mia and Noah. Had a turn: Zoe.");
+	await expect(categoryCard(page, "Movie Night Choice")).toContainText("Still in: Mia, Noah and Zoe.");
+});

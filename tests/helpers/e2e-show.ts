@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { openCategories } from "./e2e-app.ts";
+
+const manifest: Record<string, { file: string }> = JSON.parse(readFileSync("build/app/.vite/manifest.json", "utf8"));
+const SHOW = `/${manifest["src/screens/decide/show/show.ts"]?.file}`;
+
+/** Opens the category list and waits until the show, which is fetched there, could begin. */
+export async function openCategoriesWithShow(page: Page): Promise<void> {
+	await openCategories(page);
+	// The app asked for it first, so it has it when this resolves.
+	await page.evaluate(`import("${SHOW}")`);
+}
