@@ -50,7 +50,9 @@ export async function connected<Result>(url: string, use: (client: pg.Client) =>
 	try {
 		await client.connect();
 	} catch (error) {
-		throw new BackupRefused(`cannot connect to the database: ${(error as Error).message}`, { cause: error });
+		// Without a message where a name has several addresses and none answers.
+		const { message, code } = error as NodeJS.ErrnoException;
+		throw new BackupRefused(`cannot connect to the database: ${message || code}`, { cause: error });
 	}
 	try {
 		return await use(client);

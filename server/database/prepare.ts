@@ -58,5 +58,7 @@ async function refuseUnfit(owner: pg.Client): Promise<void> {
 }
 
 function refused(what: string, error: unknown): StartRefused {
-	return new StartRefused(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
+	// Without a message where a name has several addresses and none answers.
+	const { message, code } = error as NodeJS.ErrnoException;
+	return new StartRefused(`${what}: ${message || code}`, { cause: error });
 }
