@@ -1,3 +1,4 @@
+import { awaitInstallOffer } from "../screens/keeping/install-offer.ts";
 import type { AccountSwitch } from "../stores/accounts/account-switch.ts";
 import type { AccountState } from "../stores/accounts/accounts.ts";
 import { followUpdates } from "./follow-updates.ts";
@@ -13,6 +14,7 @@ const MESSAGES: Partial<Record<AccountState["kind"], string>> = {
  * offers no service workers (a page without https, say) nothing happens.
  */
 export async function keepOffline(accounts: AccountSwitch): Promise<void> {
+	awaitInstallOffer();
 	const { serviceWorker: container } = navigator;
 	try {
 		await container.register("/sw.js");

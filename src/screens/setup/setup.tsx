@@ -1,6 +1,7 @@
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
+import { KeepingWhenAtStake } from "../keeping/when-at-stake.tsx";
 import { MovingInWhenSignedIn } from "../moving-in/when-signed-in.tsx";
 import { openView } from "../views.ts";
 import { CategoriesCard } from "./categories-card.tsx";
@@ -21,6 +22,7 @@ export function Setup({ family }: { family: Family }) {
 					<MembersCard members={family.members} />
 					<CategoriesCard categories={family.categories.map(({ name }) => name)} />
 				</div>
+				<KeepingWhenAtStake family={family} />
 				<SettingsLink />
 			</main>
 			{isReady && (

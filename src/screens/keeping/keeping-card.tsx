@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { paths } from "../../paths.ts";
+import { askToKeep, hasReadAboutKeeping, rememberReading } from "../../stores/guest/keeping.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useInstallOffer } from "./install-offer.ts";
+import { danger, isInstalled, wayToInstall } from "./this-browser.ts";
+
+/** Asks the browser to keep a guest's family; where it may still delete it, says what protects it, until that has been read. */
+export function KeepingCard({ hasTurn }: { hasTurn: boolean }) {
+	const [isRead, setRead] = useState(hasReadAboutKeeping);
+	const [mayDelete, setMayDelete] = useState(false);
+	const install = useInstallOffer();
+
+	useEffect(() => {
+		let isStale = false;
+		askToKeep(hasTurn).then(
+			(isKept) => !isStale && setMayDelete(!isKept),
+			(reason) => console.warn("The browser could not be asked to keep the family:", reason),
+		);
+		return () => {
+			isStale = true;
+		};
+	}, [hasTurn]);
+
+	function close() {
+		rememberReading();
+		setRead(true);
+		document.getElementById("view-title")?.focus({ preventScroll: true });
+	}
+
+	if (isRead || !mayDelete || isInstalled()) return null;
+	const way = wayToInstall();
+	const remedy =
+		install || way
+			? "An account protects your family, and so does installing the app."
+			: "An account protects your family.";
+	return (
+		<Card title="Keep what you have here" className="mt-5">
+			<p>{danger()}</p>
+			<p className="mt-2">
+				{remedy} {way}
+			</p>
+			<div className="mt-4 flex flex-wrap gap-3">
+				{install && (
+					<Button look="primary" onClick={async () => (await install()) && close()}>
+						Install
+					</Button>
+				)}
+				<Link href={paths.signup} className={buttonClass("secondary")}>
+					Create an account
+				</Link>
+				<Button look="quiet" onClick={close}>
+					Got it
+				</Button>
+			</div>
+		</Card>
+	);
+}
