@@ -3,12 +3,14 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildWorker } from "./scripts/build-worker.js";
+import { leanImports } from "./scripts/lean-imports.js";
 import { linguiMacros } from "./scripts/lingui-macros.js";
 
 const OUT_DIR = "build/app";
 
 export default defineConfig({
 	plugins: [
+		leanImports(),
 		linguiMacros(),
 		react(),
 		lingui({ failOnMissing: true, failOnCompileError: true }),
@@ -21,8 +23,6 @@ export default defineConfig({
 		emptyOutDir: true,
 		manifest: true,
 		target: "es2023",
-		// Browsers of the style sheet's age know it.
-		modulePreload: { polyfill: false },
 		rolldownOptions: {
 			output: {
 				// What the first script needs stays in one file: split where later chunks share it, it would be more bytes.

@@ -3,13 +3,14 @@ import { Route, Switch, useLocation } from "wouter";
 import { accountPaths, paths } from "./paths.ts";
 import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
 import { AccountScreens, accountScreens } from "./screens/account/account-screens.tsx";
+import { decisionViews } from "./screens/decide/decision.tsx";
 import { FamilyProvider } from "./screens/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { Settings } from "./screens/settings/settings.tsx";
 import { Unreachable } from "./screens/unreachable.tsx";
-import { openView } from "./screens/views.ts";
+import { openView, useView } from "./screens/views.ts";
 import type { AccountSwitch } from "./stores/accounts/account-switch.ts";
 import type { AccountState } from "./stores/accounts/accounts.ts";
 import { useIsFetched } from "./ui/fetched.ts";
@@ -19,9 +20,18 @@ import { useViewFocus } from "./view-focus.ts";
 
 export function App({ accounts }: { accounts: AccountSwitch }) {
 	const [path] = useLocation();
-	const isFetched = useIsFetched(accountScreens);
-	useEffect(() => whenIdle(accountScreens.fetch), []);
-	useViewFocus(isFetched || !accountPaths.includes(path));
+	const { view } = useView();
+	const canDecide = useIsFetched(decisionViews);
+	const canSignIn = useIsFetched(accountScreens);
+	useEffect(
+		() =>
+			whenIdle(() => {
+				decisionViews.fetch();
+				accountScreens.fetch();
+			}),
+		[],
+	);
+	useViewFocus((view === "setup" || canDecide) && (!accountPaths.includes(path) || canSignIn));
 	return (
 		<AccountContext value={accounts}>
 			<Switch>

@@ -16,6 +16,8 @@ test("what accounts need is kept while somebody is signed in, answers offline, a
 	await expect.poll(kept).toEqual([...ACCOUNT_FILES.map((file) => `/${file}`), "/config.json"].toSorted());
 
 	await page.context().setOffline(true);
+	// The worker has no network either: what it has not kept fails, where the server would answer 404.
+	await expect(page.evaluate(() => fetch("/assets/never-kept.js"))).rejects.toThrow("Failed to fetch");
 	for (const path of ["/config.json", `/${ACCOUNT_FILES[0]}`])
 		expect(await page.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
 	await page.context().setOffline(false);

@@ -1,0 +1,48 @@
+import { expect, test } from "@playwright/test";
+import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
+import { storageEntries } from "../../helpers/e2e-storage.ts";
+import { keptPaths, untilKept } from "../../helpers/offline-e2e.ts";
+import { startOfflineSite } from "../../helpers/offline-site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Of somebody whose backend does not answer; it has ages left. */
+const SESSION = {
+	access_token: [{ alg: "ES256" }, { sub: "mia" }, "signature"]
+		.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+		.join("."),
+	refresh_token: "unused",
+	token_type: "bearer",
+	expires_in: 9_000_000,
+	expires_at: Math.floor(Date.now() / 1_000) + 9_000_000,
+	user: { id: "mia", email: "mia@family.example", aud: "authenticated", app_metadata: {}, user_metadata: {} },
+};
+
+// Without the watch for requests to other hosts: the Supabase project of this site is one.
+test("an account starts without the network after an update", async ({ browser }) => {
+	const site = await startOfflineSite();
+	const localStorage = [...storageEntries({}), { name: "whose-turn-session", value: JSON.stringify(SESSION) }];
+	const context = await browser.newContext({
+		serviceWorkers: "allow",
+		storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+	});
+	const page = await context.newPage();
+	const kept = async () => (await keptPaths(page))["whose-turn-accounts"]?.toSorted();
+	const files = (version: string) =>
+		[...ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, `${version}.js`)}`), "/config.json"].toSorted();
+
+	await page.goto(site.url);
+	await untilKept(page);
+	await expect.poll(kept).toEqual(files(""));
+	await site.deploy("next");
+	await page.reload();
+	const notice = page.getByRole("dialog", { name: "A new version is ready" });
+	await notice.getByRole("button", { name: "Reload" }).click();
+	await expect(page.locator("meta[name=version]")).toHaveAttribute("content", "next");
+	await site.stop();
+	await page.reload();
+	await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+	await expect.poll(kept).toEqual(files("-next"));
+	await context.close();
+	await site.remove();
+});
