@@ -40,7 +40,8 @@ function built(files) {
 // A visitor gets one catalogue; the English one stands for all.
 const initial = new Set([...closure("index.html"), ...closure("src/languages/en.po")]);
 const overlays = [...closure("src/ui/overlays/parts.ts")].filter((key) => !initial.has(key));
-const show = [...closure("src/screens/decide/show/show.ts")].filter((key) => !initial.has(key));
+const decision = closure("src/screens/decide/decision-views.tsx");
+const show = [...closure("src/screens/decide/show/show.ts")].filter((key) => !initial.has(key) && !decision.has(key));
 const styles = new Set([...initial].flatMap((key) => chunk(key).css ?? []));
 
 export default [
