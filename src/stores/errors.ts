@@ -1,6 +1,13 @@
 /** Somebody else recorded a turn, reset or left since the draw: it would no longer be fair. Nothing was recorded. */
 export class TurnConflict extends Error {
 	override readonly name = "TurnConflict";
+	/** Whose turn was recorded in between, where it was a turn. */
+	readonly quicker: string | undefined;
+
+	constructor(quicker?: string, options?: ErrorOptions) {
+		super(quicker === undefined ? "the turns have changed" : "another turn was recorded", options);
+		this.quicker = quicker;
+	}
 }
 
 export type StoreFailure =

@@ -5,7 +5,7 @@ import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules
 import { prng } from "../rules/seeded-random.ts";
 import { type Draw, pick } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
-import type { FamilyStore } from "./family-store.ts";
+import { DELIVERED, type FamilyStore } from "./family-store.ts";
 
 /** A new, empty family seen from two places: two tabs, two phones. Neither store has been loaded. */
 export interface Household {
@@ -60,7 +60,8 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 			const kept = here.change(member("  Mom "));
 			expect(here.family()?.members).toEqual(["Mom"]);
 			expect(told).toBeGreaterThan(0);
-			await kept;
+			expect(await kept).toBe("saved");
+			expect(here.delivery()).toEqual(DELIVERED);
 			expect((await reread()).members).toEqual(["Mom"]);
 			stop();
 			const before = told;

@@ -1,6 +1,30 @@
 import type { Change } from "../rules/changes.ts";
 import type { Family } from "../rules/family.ts";
 
+/** Where a change is safe: where the family is kept, or on this device until it can be sent there, also after a reload. */
+export type Kept = "saved" | "waiting";
+
+/** A change that waited on this device and that could not be made when it was sent. */
+export interface UnmadeChange {
+	readonly id: string;
+	readonly change: Change;
+	/** Of a turn: who had it in between, where somebody did. */
+	readonly quicker?: string | undefined;
+}
+
+/** How far the changes of this device have got. */
+export interface Delivery {
+	/** `family()` is what was last seen, with what waits on top: where the family is kept cannot be reached. */
+	readonly isOffline: boolean;
+	/** What has been answered with "waiting" and not been sent yet, oldest first. */
+	readonly waiting: readonly Change[];
+	/** What nobody has acknowledged yet, oldest first. */
+	readonly unmade: readonly UnmadeChange[];
+}
+
+/** Nothing waits, nothing is to be told. */
+export const DELIVERED: Delivery = { isOffline: false, waiting: [], unmade: [] };
+
 /** Where a family is kept, as far as the screens know. */
 export interface FamilyStore {
 	/** The family as this device knows it, or `undefined` until it has been loaded. The same object until something changes. */
@@ -12,18 +36,24 @@ export interface FamilyStore {
 	/**
 	 * Reads the family and keeps it up to date from then on.
 	 *
-	 * @throws StoreError when it cannot be read
+	 * @throws StoreError when it cannot be read, and nothing is known of it on this device
 	 */
 	load(): Promise<void>;
 
 	/**
-	 * Makes one change. It shows in `family()` at once; the promise tells when it is safe. A change that means nothing to
-	 * the family (see `applyChange`) does nothing and is no error, except for a turn.
+	 * Makes one change. It shows in `family()` at once; the promise tells when it is safe, and does not take forever. A
+	 * change that means nothing to the family (see `applyChange`) does nothing and is no error, except for a turn.
 	 *
 	 * @throws TurnConflict when the draw of a turn no longer holds; `family()` then shows why
-	 * @throws StoreError when the change cannot be kept
+	 * @throws StoreError when the change can neither be made nor wait
 	 */
-	change(change: Change): Promise<void>;
+	change(change: Change): Promise<Kept>;
+
+	/** How far this device's changes have got. The same object until something changes; `subscribe` tells of that too. */
+	delivery(): Delivery;
+
+	/** Somebody has read about a change that was not made: it is told no more. */
+	acknowledge(id: string): void;
 
 	/** Ends all that `load` began. */
 	close(): void;

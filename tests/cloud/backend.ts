@@ -13,6 +13,7 @@ import { type CloudClient, createCloudClient } from "../../src/stores/cloud/clie
 import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
 import { patientFetch } from "../../src/stores/cloud/patient-fetch.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { Site, type Tab } from "../../src/stores/guest/site.ts";
 import { linkIn, openPostbox } from "../auth/postbox.ts";
 import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase } from "../helpers/database.ts";
@@ -31,17 +32,28 @@ export interface Backend {
 
 export interface Person {
 	readonly userId: string;
-	/** A new phone of this person, signed in. @param through the address at which it finds the backend */
-	phone(through?: string): Promise<Phone>;
+	/**
+	 * A new phone of this person, signed in.
+	 *
+	 * @param through the address at which it finds the backend
+	 * @param site what its browser keeps for the site
+	 */
+	phone(through?: string, site?: Site): Promise<Phone>;
 }
 
-export interface Phone {
-	readonly client: CloudClient;
+export interface Page {
 	readonly store: FamilyStore;
 	/** Where the browser's events arrive. */
 	readonly page: EventTarget;
-	/** Another page on this phone. */
-	openPage(): { readonly store: FamilyStore; readonly page: EventTarget };
+	readonly tab: Tab;
+}
+
+export interface Phone extends Page {
+	readonly client: CloudClient;
+	/** What its browser keeps. */
+	readonly site: Site;
+	/** Another page on this phone, also after a reload. */
+	openPage(): Page;
 }
 
 export async function startBackend(): Promise<Backend> {
@@ -105,15 +117,15 @@ export async function startBackend(): Promise<Backend> {
 			const userId = data.user?.id ?? "";
 			return {
 				userId,
-				async phone(through = url) {
+				async phone(through = url, site = new Site()) {
 					const client = device(through);
 					const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
 					if (signedIn.error) throw signedIn.error;
 					const openPage = () => {
-						const page = new EventTarget();
-						return { page, store: createCloudStore({ client, userId, page }) };
+						const tab = site.openTab();
+						return { tab, page: tab.page, store: createCloudStore({ client, userId, ...tab }) };
 					};
-					return { client, openPage, ...openPage() };
+					return { client, site, openPage, ...openPage() };
 				},
 			};
 		},

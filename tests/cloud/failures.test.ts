@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Change } from "../../src/rules/changes.ts";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
 import { type Backend, type Person, type Phone, startBackend } from "./backend.ts";
-import { draw, familyIn, settleIn } from "./family-life.ts";
+import { CHANGES, changeOf, draw, familyIn, settleIn } from "./family-life.ts";
 import { type Line, openLine, type Trouble } from "./line.ts";
 import { showing } from "./showing.ts";
 
@@ -22,6 +21,7 @@ beforeEach(async () => {
 	vi.spyOn(console, "warn").mockImplementation(() => {});
 	person = await backend.newcomer();
 	phone = await person.phone(line.url);
+	phone.tab.refuseWrites(new DOMException("no", "QuotaExceededError"));
 	await phone.store.load();
 	await settleIn(phone.store, ["Ann", "Ben"], ["Dishes"]);
 	await phone.store.change({ kind: "record-turn", draw: draw(phone.store, "Dishes") });
@@ -32,36 +32,18 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const CHANGES: readonly Change["kind"][] = [
-	"add-member",
-	"remove-member",
-	"add-category",
-	"remove-category",
-	"record-turn",
-	"reset-category",
-	"bring-family",
-];
-
-function changeOf(kind: Change["kind"]): Change {
-	if (kind === "record-turn") return { kind, draw: draw(phone.store, "Dishes") };
-	if (kind === "bring-family")
-		return { kind, family: { members: ["Kim"], categories: [{ name: "Dishes", cycle: ["Kim"] }] } };
-	const name = { "add-member": "Cleo", "remove-member": "Ann", "add-category": "Chess" };
-	return { kind, name: name[kind as keyof typeof name] ?? "Dishes" };
-}
-
 const isWrite = (asked: string) => !asked.startsWith("GET");
 
-describe("a change that cannot be kept", () => {
+describe("a change that can neither be made nor be kept on this device", () => {
 	it.each(CHANGES)("shows at once, and is taken back when the line is dead: %s", async (kind) => {
 		const before = familyIn(phone.store);
 		line.troubles(() => "lost");
-		const change = phone.store.change(changeOf(kind));
+		const change = phone.store.change(changeOf(phone.store, kind));
 		expect(familyIn(phone.store)).not.toEqual(before);
 		await expect(change).rejects.toMatchObject({ failure: "offline" });
 		expect(familyIn(phone.store)).toEqual(before);
 		line.troubles(() => undefined);
-		await phone.store.change(changeOf(kind));
+		await phone.store.change(changeOf(phone.store, kind));
 		expect(familyIn(phone.store)).not.toEqual(before);
 	});
 
@@ -78,7 +60,7 @@ describe("a change that cannot be kept", () => {
 	it.each(ANSWERS)("is taken back after an answer %i, which means %s", async (status, failure) => {
 		const before = familyIn(phone.store);
 		line.troubles((asked) => (isWrite(asked) ? { status } : undefined));
-		const change = phone.store.change(changeOf("add-member"));
+		const change = phone.store.change(changeOf(phone.store, "add-member"));
 		await expect(change).rejects.toSatisfy((reason) => reason instanceof StoreError && reason.failure === failure);
 		expect(familyIn(phone.store)).toEqual(before);
 	});
@@ -115,7 +97,7 @@ describe("a change that cannot be kept", () => {
 
 describe("a family that cannot be read", () => {
 	it("is read as soon as the browser is online again", async () => {
-		const { store, page } = phone.openPage();
+		const { store, page } = (await person.phone(line.url)).openPage();
 		line.troubles(() => "lost");
 		await expect(store.load()).rejects.toMatchObject({ failure: "offline" });
 		expect(store.family()).toBeUndefined();
@@ -143,8 +125,8 @@ describe("a store that is closed", () => {
 		expect(store.family()).toBeUndefined();
 		const before = line.requests.length;
 		page.dispatchEvent(new Event("focus"));
-		await expect(store.change(changeOf("add-member"))).rejects.toMatchObject({ failure: "signed-out" });
-		await phone.store.change(changeOf("add-member"));
+		await expect(store.change(changeOf(phone.store, "add-member"))).rejects.toMatchObject({ failure: "signed-out" });
+		await phone.store.change(changeOf(phone.store, "add-member"));
 		expect(line.requests.slice(before).filter((asked) => asked.includes("/rest/"))).toEqual([
 			"POST /rest/v1/family_members",
 		]);

@@ -1,3 +1,4 @@
+import type { Change } from "../../src/rules/changes.ts";
 import { type Category, type Family, findCategory } from "../../src/rules/family.ts";
 import { prng } from "../../src/rules/seeded-random.ts";
 import { type Draw, pick } from "../../src/rules/turns.ts";
@@ -22,4 +23,23 @@ export function draw(store: FamilyStore, name: string): Draw {
 	const drawn = pick(family.members, findCategory(family, name) as Category, random);
 	if (drawn === undefined) throw new Error("a family without members");
 	return drawn;
+}
+
+/** One of each kind, for a family of Ann, Ben and Dishes. */
+export const CHANGES: readonly Change["kind"][] = [
+	"add-member",
+	"remove-member",
+	"add-category",
+	"remove-category",
+	"record-turn",
+	"reset-category",
+	"bring-family",
+];
+
+export function changeOf(store: FamilyStore, kind: Change["kind"]): Change {
+	if (kind === "record-turn") return { kind, draw: draw(store, "Dishes") };
+	if (kind === "bring-family")
+		return { kind, family: { members: ["Kim"], categories: [{ name: "Dishes", cycle: ["Kim"] }] } };
+	const name = { "add-member": "Cleo", "remove-member": "Ann", "add-category": "Chess" };
+	return { kind, name: name[kind as keyof typeof name] ?? "Dishes" };
 }

@@ -11,25 +11,28 @@ export type Trouble =
 	/** Something on the way answers in the backend's place. */
 	| { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
 
+/** What happens to a request, such as `POST /rest/v1/category_cycles`; it waits for the answer. */
+export type Troubles = (asked: string) => Trouble | undefined | Promise<Trouble | undefined>;
+
 export interface Line {
 	/** Leads to the backend. */
 	readonly url: string;
 	/** Everything that went over it, such as `POST /rest/v1/category_cycles`. */
 	readonly requests: readonly string[];
 	/** What happens to the requests from now on, asked for each of them. */
-	troubles(next: (asked: string) => Trouble | undefined): void;
+	troubles(next: Troubles): void;
 	stop(): Promise<void>;
 }
 
 /** A line to a server that may be as bad as a phone's in a tunnel. */
 export async function openLine(target: string): Promise<Line> {
 	const requests: string[] = [];
-	let troubleFor: (asked: string) => Trouble | undefined = () => undefined;
+	let troubleFor: Troubles = () => undefined;
 
 	const server = createServer(async (incoming, answer) => {
 		const asked = `${incoming.method} ${new URL(incoming.url ?? "/", target).pathname}`;
 		requests.push(asked);
-		const trouble = troubleFor(asked);
+		const trouble = await troubleFor(asked);
 		if (trouble === "lost") {
 			incoming.socket.destroy();
 			return;

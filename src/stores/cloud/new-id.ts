@@ -9,3 +9,8 @@ export function newId(): string {
 	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
+
+/** Ids that follow from another one, so that they are the same whenever they are needed. Their order is that of the numbers. */
+export function idAfter(id: string, number: number): string {
+	return id.slice(0, -12) + number.toString(16).padStart(12, "0");
+}

@@ -5,6 +5,7 @@ import type { Random32 } from "../../rules/chance.ts";
 import { applyChange, type Change } from "../../rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { pick } from "../../rules/turns.ts";
+import { meantRows } from "./meant-rows.ts";
 import { planChange } from "./plan.ts";
 import { familyOf, type Records } from "./records.ts";
 
@@ -38,7 +39,7 @@ it("leads rows and family through any changes side by side", () => {
 				const change = one === "turn" ? turnIn(family, random) : one;
 				if (change === undefined) continue;
 				family = applyChange(family, change);
-				const plan = planChange(records, change);
+				const plan = planChange(records, change, meantRows(records, change));
 				if (plan) expect(plan.isMade(plan.after)).toBe(true);
 				records = plan?.after ?? records;
 				expect(familyOf(records)).toEqual(family);
@@ -56,7 +57,7 @@ function turnIn({ members, categories: [first] }: Family, random: Random32): Cha
 it("lets the opener of a cycle leave without giving a newcomer a second turn", () => {
 	let records = EMPTY;
 	const make = (change: Change) => {
-		records = planChange(records, change)?.after ?? records;
+		records = planChange(records, change, meantRows(records, change))?.after ?? records;
 	};
 	const turn = (person: string) =>
 		make({ kind: "record-turn", draw: { category: "Dishes", person, isNewCycle: false, cycle: [] } });

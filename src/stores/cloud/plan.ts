@@ -1,11 +1,13 @@
 import type { Change } from "../../rules/changes.ts";
 import { sameNames, tidyName } from "../../rules/name.ts";
-import type { Draw } from "../../rules/turns.ts";
-import { newId } from "./new-id.ts";
+import { type Draw, isCurrent } from "../../rules/turns.ts";
+import type { Meant } from "./meant-rows.ts";
 import { planBringing } from "./plan-bringing.ts";
-import { hasRow, type NamedRow, type Records, turnsOf } from "./records.ts";
+import { familyOf, hasRow, type NamedRow, type Records, turnsOf } from "./records.ts";
 import { runningCycle, startOfRunningCycle } from "./running-cycle.ts";
 import type { Tables } from "./tables.ts";
+
+const NOTHING: Records = { members: [], categories: [], turns: [] };
 
 /** What a change means to the rows. */
 export interface Plan {
@@ -19,40 +21,44 @@ export interface Plan {
 	readonly isReadBack?: true;
 }
 
-/** How to make a change to these rows, or `undefined` when it means nothing to them or a row that it needs is not there. */
-export function planChange(records: Records, change: Change): Plan | undefined {
+/**
+ * How to make a change to these rows, or `undefined` when it means nothing to them: it is made already, or a row that it
+ * needs is not there.
+ *
+ * @param meant the rows it is about, as they were when it was made
+ */
+export function planChange(records: Records, change: Change, meant: Meant): Plan | undefined {
 	switch (change.kind) {
 		case "add-member": {
-			const row = newRow(records.members, change.name);
+			const row = newRow(records.members, change.name, meant);
 			return (
 				row && {
 					after: { ...records, members: [...records.members, row] },
 					send: (tables) => tables.insertMember(row),
-					isMade: ({ members }) => named(members, row.name) !== undefined,
+					isMade: ({ members }) => hasRow(members, row.id) || named(members, row.name) !== undefined,
 				}
 			);
 		}
 		case "add-category": {
-			const row = newRow(records.categories, change.name);
+			const row = newRow(records.categories, change.name, meant);
 			return (
 				row && {
 					after: { ...records, categories: [...records.categories, row] },
 					send: (tables) => tables.insertCategory(row),
-					isMade: ({ categories }) => named(categories, row.name) !== undefined,
+					isMade: ({ categories }) => hasRow(categories, row.id) || named(categories, row.name) !== undefined,
 				}
 			);
 		}
 		case "remove-member":
-			return planRemoveMember(records, change.name);
+			return planRemoveMember(records, meant);
 		case "remove-category": {
-			const { name } = change;
-			const row = named(records.categories, name);
+			const row = rowMeant(records.categories, meant);
 			return (
 				row && {
 					after: {
 						...records,
 						categories: without(records.categories, row),
-						turns: records.turns.filter(({ category }) => category !== name),
+						turns: records.turns.filter(({ category }) => category !== row.name),
 					},
 					send: (tables) => tables.deleteCategory(row.id),
 					isMade: ({ categories }) => !hasRow(categories, row.id),
@@ -60,31 +66,33 @@ export function planChange(records: Records, change: Change): Plan | undefined {
 			);
 		}
 		case "record-turn":
-			return planTurn(records, change.draw);
-		case "reset-category": {
-			const { name } = change;
-			const row = named(records.categories, name);
-			const turns = turnsOf(records, name);
-			return (
-				row && {
-					after: { ...records, turns: records.turns.filter(({ category }) => category !== name) },
-					send: (tables) => tables.deleteAllTurns(row.id),
-					isMade: (read) => !turns.some(({ id }) => hasRow(read.turns, id)),
-				}
-			);
-		}
+			return planTurn(records, change.draw, meant);
+		case "reset-category":
+			return planReset(records, change.name, meant);
 		case "bring-family":
-			return planBringing(records, change.family);
+			return planBringing(records, change.family, meant);
 	}
+}
+
+/** The rows with changes made that are still on their way to the backend. */
+export function withChanges(
+	records: Records | undefined,
+	changes: readonly { readonly change: Change; readonly meant: Meant }[],
+): Records {
+	return changes.reduce((before, { change, meant }) => {
+		if (change.kind === "record-turn" && !isCurrent(familyOf(before), change.draw)) return before;
+		return planChange(before, change, meant)?.after ?? before;
+	}, records ?? NOTHING);
 }
 
 /**
  * With a person go their turns, and one of them may have been what told two cycles apart. Where the cycle list would come
  * out wrong, the turns of finished cycles go first: without them it stays as it is.
  */
-function planRemoveMember(records: Records, name: string): Plan | undefined {
-	const row = named(records.members, name);
+function planRemoveMember(records: Records, meant: Meant): Plan | undefined {
+	const row = rowMeant(records.members, meant);
 	if (row === undefined) return undefined;
+	const { name } = row;
 	const blurred = new Set<string>();
 	for (const category of records.categories) {
 		const turns = turnsOf(records, category.name);
@@ -107,14 +115,19 @@ function planRemoveMember(records: Records, name: string): Plan | undefined {
 	};
 }
 
-/** `cycle_number` is the specification's (section 4); `turn_number` is how the database notices another device's turn. */
-function planTurn(records: Records, { category, person }: Draw): Plan | undefined {
+/**
+ * `cycle_number` is the specification's (section 4); `turn_number` is how the database notices another device's turn. A turn
+ * follows the one that was the last when it was drawn: after a reset elsewhere the same cycle list is another one.
+ */
+function planTurn(records: Records, { category, person }: Draw, { newId, known }: Meant): Plan | undefined {
 	const categoryId = named(records.categories, category)?.id;
 	const memberId = named(records.members, person)?.id;
-	if (categoryId === undefined || memberId === undefined) return undefined;
+	if (categoryId === undefined || memberId === undefined || hasRow(records.turns, newId)) return undefined;
 	const turns = turnsOf(records, category);
-	const turnNumber = Math.max(0, ...turns.slice(-1).map((turn) => turn.turnNumber)) + 1;
-	const turn = { id: newId(), category, person, turnNumber };
+	const last = turns.at(-1);
+	if (last?.id !== known[0]) return undefined;
+	const turnNumber = (last?.turnNumber ?? 0) + 1;
+	const turn = { id: newId, category, person, turnNumber };
 	return {
 		after: { ...records, turns: [...records.turns, turn] },
 		send: (tables) =>
@@ -129,9 +142,30 @@ function planTurn(records: Records, { category, person }: Draw): Plan | undefine
 	};
 }
 
-function newRow(rows: readonly NamedRow[], typed: string): NamedRow | undefined {
+/** Takes back the turns that were there when it was made, oldest first, and none that was recorded since. */
+function planReset(records: Records, name: string, { known }: Meant): Plan | undefined {
+	const category = named(records.categories, name);
+	const meant = new Set(known);
+	const turns = records.turns.filter(({ id }) => meant.has(id));
+	if (category === undefined || turns.length === 0) return undefined;
+	return {
+		after: { ...records, turns: records.turns.filter(({ id }) => !meant.has(id)) },
+		send: (tables) =>
+			tables.deleteTurns(
+				turns.map(({ id }) => id),
+				category.id,
+			),
+		isMade: (read) => !read.turns.some(({ id }) => meant.has(id)),
+	};
+}
+
+function newRow(rows: readonly NamedRow[], typed: string, { newId }: Meant): NamedRow | undefined {
 	const name = tidyName(typed);
-	return named(rows, name) ? undefined : { id: newId(), name };
+	return named(rows, name) || hasRow(rows, newId) ? undefined : { id: newId, name };
+}
+
+function rowMeant(rows: readonly NamedRow[], { known }: Meant): NamedRow | undefined {
+	return rows.find(({ id }) => id === known[0]);
 }
 
 function named(rows: readonly NamedRow[], name: string): NamedRow | undefined {

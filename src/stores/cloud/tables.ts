@@ -33,8 +33,8 @@ export interface Tables {
 	insertTurns(turns: readonly NewTurn[]): Promise<void>;
 	deleteMember(id: string): Promise<void>;
 	deleteCategory(id: string): Promise<void>;
-	deleteTurns(ids: readonly string[]): Promise<void>;
-	deleteAllTurns(categoryId: string): Promise<void>;
+	/** Deletes them in the order given; with a category, only those of it. */
+	deleteTurns(ids: readonly string[], categoryId?: string): Promise<void>;
 }
 
 export interface NewTurn {
@@ -123,14 +123,11 @@ export function tablesOf(client: CloudClient, groupId: string): Tables {
 		async deleteCategory(id) {
 			expect(await client.from("decision_categories").delete().eq("id", id));
 		},
-		async deleteTurns(ids) {
-			for (const some of portions(ids, IDS_AT_ONCE))
-				expect(await client.from("category_cycles").delete().in("id", some));
-		},
-		async deleteAllTurns(categoryId) {
-			expect(
-				await client.from("category_cycles").delete().eq("family_group_id", groupId).eq("category_id", categoryId),
-			);
+		async deleteTurns(ids, categoryId) {
+			for (const some of portions(ids, IDS_AT_ONCE)) {
+				const turns = client.from("category_cycles").delete().eq("family_group_id", groupId).in("id", some);
+				expect(await (categoryId === undefined ? turns : turns.eq("category_id", categoryId)));
+			}
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import { applyChange, type Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import { TurnConflict } from "../errors.ts";
-import type { FamilyStore } from "../family-store.ts";
+import { DELIVERED, type FamilyStore } from "../family-store.ts";
 import { guestFamily } from "./guest-family.ts";
 import { type Locks, oneAtATime } from "./one-at-a-time.ts";
 import type { StorageAccess } from "./stored-value.ts";
@@ -92,13 +92,14 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 			const after = applyChange(before, change);
 			if (after === before) {
 				if (change.kind === "record-turn") throw new TurnConflict();
-				return;
+				return "saved";
 			}
 			const one: Unsaved = { change, isLost: false };
 			unsaved.push(one);
 			show(after);
 			await oneAtATime(locks, save);
 			if (one.isLost) throw new TurnConflict();
+			return "saved";
 		},
 		clear: () =>
 			oneAtATime(locks, () => {
@@ -107,6 +108,8 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 				refresh();
 				return true;
 			}),
+		delivery: () => DELIVERED,
+		acknowledge() {},
 		close() {
 			for (const event of ["storage", "pageshow", "visibilitychange"]) page.removeEventListener(event, refresh);
 			page.removeEventListener("pagehide", saveNow);

@@ -1,0 +1,20 @@
+import type { Locks } from "../guest/one-at-a-time.ts";
+
+/** Milliseconds to wait for another tab to finish. A tab in the background may be slow, and sending twice does no harm. */
+const PATIENCE = 5_000;
+
+/** Does `work` while no other tab does, as far as the browser offers locks and the other tab comes to an end. */
+export function oneSender(locks: Locks | undefined, name: string, work: () => Promise<void>): Promise<void> {
+	if (locks === undefined) return work();
+	return new Promise((resolve, reject) => {
+		let hasBegun = false;
+		async function begin() {
+			if (hasBegun) return;
+			hasBegun = true;
+			clearTimeout(waiting);
+			await work().then(resolve, reject);
+		}
+		const waiting = setTimeout(begin, PATIENCE);
+		locks.request(name, begin).catch(begin);
+	});
+}

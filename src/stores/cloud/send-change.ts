@@ -1,0 +1,79 @@
+import type { Change } from "../../rules/changes.ts";
+import { isCurrent } from "../../rules/turns.ts";
+import { StoreError, TurnConflict } from "../errors.ts";
+import type { Meant } from "./meant-rows.ts";
+import { planChange } from "./plan.ts";
+import { familyOf, hasRow, type Records, turnsOf } from "./records.ts";
+import type { Tables } from "./tables.ts";
+
+/** The family's rows in the backend, as sending a change needs them. */
+export interface BackendRows {
+	/** As far as known; read if they are not. @throws StoreError */
+	known(): Promise<{ readonly tables: Tables; readonly records: Records }>;
+	/** @throws StoreError */
+	read(): Promise<Records>;
+	/** The backend has confirmed a change: the rows are these now. */
+	become(records: Records): void;
+}
+
+/** Plans made for one change, each on what the one before has found. More only if others are always quicker. */
+const PLANS = 4;
+
+/**
+ * Makes a change in the backend, once, however often it is asked for.
+ *
+ * @returns `undefined` when it is made, also if somebody else did; else why it never will be
+ * @throws StoreError when the backend did not answer, so that nobody can tell
+ */
+export async function sendChange(
+	{ change, meant }: { readonly change: Change; readonly meant: Meant },
+	rows: BackendRows,
+): Promise<TurnConflict | StoreError | undefined> {
+	let { tables, records } = await rows.known();
+	let isFresh = false;
+	let refusal = new StoreError("busy");
+	for (let plans = 0; plans < PLANS; plans++) {
+		const plan = planChange(records, change, meant);
+		if (plan !== undefined && isStillFair(records, change)) {
+			try {
+				await plan.send(tables);
+				if (plan.isReadBack) await rows.read();
+				else rows.become(plan.after);
+				return undefined;
+			} catch (reason) {
+				records = await rows.read();
+				if (plan.isMade(records)) return undefined;
+				if (reason instanceof StoreError) {
+					if (reason.failure !== "refused") throw reason;
+					return reason;
+				}
+				if (!(reason instanceof TurnConflict)) throw reason;
+				refusal = new StoreError("busy", { cause: reason });
+			}
+		} else if (isFresh) {
+			return whyNot(records, change, meant);
+		} else {
+			records = await rows.read();
+		}
+		isFresh = true;
+	}
+	throw refusal;
+}
+
+function isStillFair(records: Records, change: Change): boolean {
+	return change.kind !== "record-turn" || isCurrent(familyOf(records), change.draw);
+}
+
+/** Why a change means nothing to the rows: nothing is left to do, except for a turn. */
+function whyNot(records: Records, change: Change, { newId, known }: Meant): TurnConflict | undefined {
+	if (change.kind !== "record-turn" || hasRow(records.turns, newId)) return undefined;
+	const { draw } = change;
+	const isThere =
+		records.members.some(({ name }) => name === draw.person) &&
+		records.categories.some(({ name }) => name === draw.category);
+	if (!isThere) console.warn("A turn was not recorded: its member or category is not there.");
+	const turns = turnsOf(records, draw.category);
+	const before = turns.findIndex(({ id }) => id === known[0]);
+	const quicker = known.length > 0 && before < 0 ? undefined : turns[before + 1]?.person;
+	return new TurnConflict(quicker);
+}
