@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Family } from "../rules/family.ts";
-import type { FamilyStore } from "../stores/family-store.ts";
+import type { Delivery, FamilyStore } from "../stores/family-store.ts";
 
 /** The store the app has opened. */
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
@@ -15,4 +15,10 @@ export function useFamilyStore(): FamilyStore {
 export function useFamily(): Family | undefined {
 	const store = useFamilyStore();
 	return useSyncExternalStore(store.subscribe, store.family);
+}
+
+/** How far this device's changes have got. */
+export function useDelivery(): Delivery {
+	const store = useFamilyStore();
+	return useSyncExternalStore(store.subscribe, store.delivery);
 }

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useAccountSwitch } from "./account/account-context.tsx";
+import { LogoutButton } from "./account/logout-button.tsx";
 
 /** Somebody is signed in, but the family cannot be had: the server does not answer, or does not offer accounts any more. */
 export function Unreachable() {
@@ -21,9 +22,9 @@ export function Unreachable() {
 				<Button look="primary" onClick={() => location.reload()}>
 					<Trans>Try again</Trans>
 				</Button>
-				<Button onClick={() => accounts.leave()}>
+				<LogoutButton onLeave={() => accounts.leave()}>
 					<Trans>Logout</Trans>
-				</Button>
+				</LogoutButton>
 			</div>
 		</main>
 	);

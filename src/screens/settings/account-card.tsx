@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useAccountState } from "../account/account-context.tsx";
+import { LogoutButton } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -22,12 +23,12 @@ export function AccountCard() {
 				<Link href={paths.newPassword} className={buttonClass("secondary")}>
 					Change password
 				</Link>
-				<Button
+				<LogoutButton
 					aria-disabled={isBusy}
-					onClick={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("global"))}
+					onLeave={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("global"))}
 				>
 					Log out on all devices
-				</Button>
+				</LogoutButton>
 				<DeleteAccount email={account.email} />
 			</div>
 		</Card>

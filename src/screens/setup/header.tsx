@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useAccountState } from "../account/account-context.tsx";
+import { LogoutButton } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 
 export function Header() {
@@ -40,14 +41,14 @@ function Greeting({ email }: { email: string }) {
 			<p className="wrap-anywhere min-w-0 text-end text-sm">
 				Welcome, <bdi>{email}</bdi>
 			</p>
-			<Button
+			<LogoutButton
 				look="quiet"
 				className="-me-4"
 				aria-disabled={isBusy}
-				onClick={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("local"))}
+				onLeave={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("local"))}
 			>
 				Logout
-			</Button>
+			</LogoutButton>
 		</div>
 	);
 }

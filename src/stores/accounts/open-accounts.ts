@@ -1,12 +1,21 @@
-import type { Session } from "@supabase/supabase-js";
+import { forgetFamily } from "../account-keys.ts";
 import { type CloudClient, createCloudClient } from "../cloud/client.ts";
 import { createCloudStore } from "../cloud/cloud-store.ts";
+import { patientFetch } from "../cloud/patient-fetch.ts";
 import type { FamilyStore } from "../family-store.ts";
-import type { AccountState, Accounts, FailedSignIn } from "./accounts.ts";
-import { type BackendAddress, backendAddress } from "./backend-address.ts";
-import { dropSession, SESSION_KEY } from "./session-in-browser.ts";
+import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
+import { type BackendAddress, backendAddress, keepAddress } from "./backend-address.ts";
+import { dropSession, personInSession, SESSION_KEY, type SessionPerson } from "./session-in-browser.ts";
+import { forgetLastSeen } from "./session-over.ts";
 import { takeSignInAnswer } from "./sign-in-answer.ts";
+import { steadfastRefresh } from "./steadfast-refresh.ts";
 import { supabaseAccounts } from "./supabase-accounts.ts";
+
+/** Milliseconds until somebody whose session cannot be renewed is taken for the person it names. */
+const PATIENCE = 2_000;
+/** Milliseconds for a logout here, which then happens without the server, and for one everywhere. */
+const LEAVING = 4_000;
+const LEAVING_EVERYWHERE = 20_000;
 
 export type SignedIn = Extract<AccountState, { kind: "signed-in" }>;
 
@@ -27,15 +36,28 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 	const address = await backendAddress();
 	const client = connect(address);
 	const failedSignIn = await takeSignInAnswer(client);
-	const forget = await followSession(client, onState);
+	let isLeaving = false;
+	const forget = await followSession(
+		client,
+		(signedIn) => {
+			if (signedIn) keepAddress(address);
+			onState(signedIn);
+		},
+		(person) => {
+			if (isLeaving) forgetFamily(person.id);
+		},
+	);
 	const accounts = supabaseAccounts(client, address);
 	const signOut: Accounts["signOut"] = async (scope) => {
+		isLeaving = scope !== "others";
 		try {
-			await accounts.signOut(scope);
+			await inTime(accounts.signOut(scope), scope === "local" ? LEAVING : LEAVING_EVERYWHERE);
 		} catch (error) {
 			// supabase-js keeps the session when the server does not answer; whoever leaves a shared computer must be gone.
 			if (scope !== "local") throw error;
 			forget();
+		} finally {
+			isLeaving = false;
 		}
 	};
 	return {
@@ -52,6 +74,7 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 
 function connect({ url, key }: BackendAddress): CloudClient {
 	return createCloudClient(url, key, {
+		global: { fetch: steadfastRefresh(patientFetch()) },
 		auth: { storageKey: SESSION_KEY, flowType: "pkce", detectSessionInUrl: false },
 	});
 }
@@ -64,30 +87,54 @@ function connect({ url, key }: BackendAddress): CloudClient {
 async function followSession(
 	client: CloudClient,
 	onState: (signedIn: SignedIn | undefined) => void,
+	onEnd: (person: SessionPerson) => void,
 ): Promise<() => void> {
-	let current: { userId: string; email: string; store: FamilyStore } | undefined;
+	let current: { person: SessionPerson; store: FamilyStore } | undefined;
 
-	function follow(session: Session | null) {
-		if (!session) {
+	function follow(person: SessionPerson | undefined) {
+		if (!person) {
+			// At once, so that nothing more is kept of the family.
+			current?.store.close();
+			if (current) onEnd(current.person);
 			current = undefined;
+			forgetLastSeen();
 			onState(undefined);
 			return;
 		}
-		const { id: userId, email = "" } = session.user;
-		if (current?.userId === userId && current.email === email) return;
-		const store = current?.userId === userId ? current.store : createCloudStore({ client, userId });
-		current = { userId, email, store };
+		const { id: userId, email } = person;
+		if (current?.person.id === userId && current.person.email === email) return;
+		const store = current?.person.id === userId ? current.store : createCloudStore({ client, userId });
+		current = { person, store };
 		onState({ kind: "signed-in", userId, email, store });
 	}
 
 	await new Promise<void>((resolve) => {
+		const waiting = setTimeout(() => {
+			const person = personInSession();
+			if (!person) return;
+			follow(person);
+			resolve();
+		}, PATIENCE);
 		client.auth.onAuthStateChange((event, session) => {
-			follow(session);
-			if (event === "INITIAL_SESSION") resolve();
+			// Without an answer about a token at its end, supabase-js gives no session although there is one.
+			const user = session?.user ?? (event === "SIGNED_OUT" ? undefined : personInSession());
+			follow(user && { id: user.id, email: user.email ?? "" });
+			if (event !== "INITIAL_SESSION") return;
+			clearTimeout(waiting);
+			resolve();
 		});
 	});
 	return () => {
 		dropSession();
-		follow(null);
+		follow(undefined);
 	};
+}
+
+/** @throws AccountError when it takes longer, in milliseconds; it goes on nevertheless */
+async function inTime(work: Promise<void>, most: number): Promise<void> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const outOfTime = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => reject(new AccountError(UNREACHABLE)), most);
+	});
+	await Promise.race([work, outOfTime]).finally(() => clearTimeout(timer));
 }

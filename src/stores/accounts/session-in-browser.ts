@@ -1,3 +1,5 @@
+import * as v from "valibot";
+
 /** Where supabase-js keeps the session of this site. */
 export const SESSION_KEY = "whose-turn-session";
 
@@ -7,6 +9,22 @@ export function hasSession(): boolean {
 		return localStorage.getItem(SESSION_KEY) !== null;
 	} catch {
 		return false;
+	}
+}
+
+const SessionSchema = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string(), "") }) });
+
+export interface SessionPerson {
+	readonly id: string;
+	readonly email: string;
+}
+
+/** Whose session this browser keeps, be it at its end or not. */
+export function personInSession(): SessionPerson | undefined {
+	try {
+		return v.parse(SessionSchema, JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null")).user;
+	} catch {
+		return undefined;
 	}
 }
 

@@ -220,7 +220,7 @@ export function createCloudStore({
 				await withPatience(reading, isKnown ? PATIENCE : LONG_PATIENCE);
 				void deliver(signal);
 			} catch (reason) {
-				if (signal.aborted) throw new StoreError("signed-out");
+				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
 				isOffline = true;
 				failed(reason, signal);
 				if (rows?.now() === undefined) throw reason;

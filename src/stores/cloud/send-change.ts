@@ -2,7 +2,7 @@ import type { Change } from "../../rules/changes.ts";
 import { isCurrent } from "../../rules/turns.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { Meant } from "./meant-rows.ts";
-import { planChange } from "./plan.ts";
+import { type Plan, planChange } from "./plan.ts";
 import { familyOf, hasRow, type Records, turnsOf } from "./records.ts";
 import type { Tables } from "./tables.ts";
 
@@ -29,35 +29,36 @@ export async function sendChange(
 	{ change, meant }: { readonly change: Change; readonly meant: Meant },
 	rows: BackendRows,
 ): Promise<TurnConflict | StoreError | undefined> {
-	let { tables, records } = await rows.known();
 	let isFresh = false;
-	let refusal = new StoreError("busy");
 	for (let plans = 0; plans < PLANS; plans++) {
-		const plan = planChange(records, change, meant);
-		if (plan !== undefined && isStillFair(records, change)) {
-			try {
-				await plan.send(tables);
-				if (plan.isReadBack) await rows.read();
-				else rows.become(plan.after);
-				return undefined;
-			} catch (reason) {
-				records = await rows.read();
-				if (plan.isMade(records)) return undefined;
-				if (reason instanceof StoreError) {
-					if (reason.failure !== "refused") throw reason;
-					return reason;
-				}
-				if (!(reason instanceof TurnConflict)) throw reason;
-				refusal = new StoreError("busy", { cause: reason });
-			}
-		} else if (isFresh) {
-			return whyNot(records, change, meant);
+		const { tables, records } = await rows.known();
+		const plan = isStillFair(records, change) ? planChange(records, change, meant) : undefined;
+		if (plan !== undefined) {
+			const outcome = await attempt(plan, tables, rows);
+			if (outcome === "made") return undefined;
+			if (outcome !== "overtaken") return outcome;
 		} else {
-			records = await rows.read();
+			if (isFresh) return whyNot(records, change, meant);
+			await rows.read();
 		}
 		isFresh = true;
 	}
-	throw refusal;
+	throw new StoreError("busy");
+}
+
+/** Sends a plan. Whatever comes back or does not, the rows decide. */
+async function attempt(plan: Plan, tables: Tables, rows: BackendRows): Promise<"made" | "overtaken" | StoreError> {
+	try {
+		await plan.send(tables);
+		if (plan.isReadBack) await rows.read();
+		else rows.become(plan.after);
+		return "made";
+	} catch (reason) {
+		if (plan.isMade(await rows.read())) return "made";
+		if (reason instanceof TurnConflict) return "overtaken";
+		if (reason instanceof StoreError && reason.failure === "refused") return reason;
+		throw reason;
+	}
 }
 
 function isStillFair(records: Records, change: Change): boolean {

@@ -1,0 +1,38 @@
+import { type ComponentProps, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/overlays.tsx";
+import { useAccountSwitch } from "./account-context.tsx";
+
+/** Logs out, and asks first where changes would be lost that have not been sent yet. */
+export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & ComponentProps<typeof Button>) {
+	const accounts = useAccountSwitch();
+	const pressed = useRef<HTMLButtonElement>(null);
+	const [waiting, setWaiting] = useState(0);
+	const [isAsked, ask] = useState(false);
+
+	function press() {
+		const count = accounts.waiting();
+		setWaiting(count);
+		if (count > 0) ask(true);
+		else onLeave();
+	}
+
+	return (
+		<>
+			<Button {...button} ref={pressed} onClick={press} />
+			<Confirm
+				isOpen={isAsked}
+				title="Log Out Now?"
+				text={`${waiting === 1 ? "1 change has" : `${waiting} changes have`} not been sent yet and would be lost.`}
+				cancelLabel="Cancel"
+				confirmLabel="Logout"
+				onCancel={() => ask(false)}
+				onConfirm={() => {
+					ask(false);
+					onLeave();
+				}}
+				focusAfter={() => pressed.current}
+			/>
+		</>
+	);
+}

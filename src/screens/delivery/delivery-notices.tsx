@@ -1,0 +1,30 @@
+import { Button } from "../../ui/button.tsx";
+import { useDelivery, useFamilyStore } from "../family-context.tsx";
+import { waitingWords, wordsForUnmade } from "./unmade-words.ts";
+
+/** Above the family of an account: whether it is up to date, what waits, and what could not be made. */
+export function DeliveryNotices() {
+	const store = useFamilyStore();
+	const { isOffline, waiting, unmade } = useDelivery();
+	const count = waiting.length;
+	const isShown = isOffline || count > 0;
+	return (
+		<div className="mx-auto max-w-5xl px-4 sm:px-6">
+			<div role="status" className={isShown ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
+				{isOffline && <p className="font-bold">Offline – showing your family as last seen</p>}
+				{count > 0 && <p>{waitingWords(count)}</p>}
+			</div>
+			<div role="alert">
+				{unmade.map((one) => (
+					<div
+						key={one.id}
+						className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-line bg-card px-4 py-3"
+					>
+						<p className="wrap-anywhere">{wordsForUnmade(one)}</p>
+						<Button onClick={() => store.acknowledge(one.id)}>Got it</Button>
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { paths } from "../../paths.ts";
+import { countWaiting } from "../../stores/account-keys.ts";
+import { discardWaiting } from "../../stores/accounts/session-over.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/overlays.tsx";
+import { waitingWords } from "./unmade-words.ts";
+
+/** For somebody whose session ended while changes were waiting: they are sent after the next login of the same person. */
+export function WaitingForLogin() {
+	const [count, setCount] = useState(() => countWaiting());
+	const [isAsked, ask] = useState(false);
+	const discard = useRef<HTMLButtonElement>(null);
+	return (
+		<div className="mx-auto max-w-5xl px-4 sm:px-6">
+			<div role="status" className={count > 0 ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
+				{count > 0 && (
+					<>
+						<p className="font-bold">You have been logged out</p>
+						<p>{waitingWords(count)}. Log in again, and nothing is lost.</p>
+						<p className="mt-2 flex flex-wrap gap-3">
+							<Link href={paths.login} className={buttonClass("secondary")}>
+								Login
+							</Link>
+							<Button ref={discard} look="quiet" onClick={() => ask(true)}>
+								Discard
+							</Button>
+						</p>
+					</>
+				)}
+			</div>
+			<Confirm
+				isOpen={isAsked}
+				title="Discard What Is Waiting?"
+				text="What has not been sent yet is lost then."
+				cancelLabel="Cancel"
+				confirmLabel="Discard"
+				onCancel={() => ask(false)}
+				onConfirm={() => {
+					ask(false);
+					discardWaiting();
+					setCount(0);
+				}}
+				focusAfter={() => discard.current ?? document.getElementById("view-title")}
+			/>
+		</div>
+	);
+}
