@@ -12,7 +12,9 @@ interface Part {
 }
 
 /** Guests do without them; fetched with the family of an account, while there is a network. */
-const Notices = lazy(() => import("./delivery/notices.tsx").then(({ Notices }): Part => ({ default: Notices }), noNotices));
+const Notices = lazy(() =>
+	import("./delivery/notices.tsx").then(({ Notices }): Part => ({ default: Notices }), noNotices),
+);
 
 /** Gives the screens inside a family, for as long as they are shown. */
 export function FamilyProvider({ store, children }: { store: FamilyStore; children: ReactNode }) {

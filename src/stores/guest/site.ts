@@ -62,9 +62,6 @@ export class Tab implements Surroundings {
 	readonly storage = () => ({
 		length: this.#site.texts.size,
 		key: (at: number) => [...this.#site.texts.keys()][at] ?? null,
-		removeItem: (key: string) => {
-			if (this.#site.texts.delete(key)) this.#site.tellOthers(this);
-		},
 		getItem: (key: string) => this.#site.texts.get(key) ?? null,
 		setItem: (key: string, text: string) => {
 			if (this.#refusal !== undefined) throw this.#refusal;
