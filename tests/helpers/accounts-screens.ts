@@ -56,3 +56,24 @@ export async function expireAccess(page: Page): Promise<void> {
 export function storedKeys(page: Page): Promise<string[]> {
 	return page.evaluate(() => Object.keys(localStorage).sort());
 }
+
+/** What a toast says of a change that is kept until it can be sent. */
+export const WAITS = "Kept on this device. It is sent as soon as the server answers.";
+
+/** The mark above a family that is shown as it was last seen. */
+export function offlineMark(page: Page): Locator {
+	return page.getByRole("status").getByText("Offline – showing your family as last seen");
+}
+
+/** What the page says of changes that wait. */
+export function waitingMark(page: Page): Locator {
+	return page.getByRole("status").getByText(/waiting to be sent/);
+}
+
+/** Cuts the page's browser off from the backend, while the app itself can still be loaded. Returns what mends it. */
+export async function cutOff(page: Page): Promise<() => Promise<void>> {
+	const context = page.context();
+	const isBackend = /\/(rest|auth)\/v1\/|\/config\.json$/;
+	await context.route(isBackend, (route) => route.abort("internetdisconnected"));
+	return () => context.unroute(isBackend);
+}

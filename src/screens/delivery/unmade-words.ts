@@ -23,6 +23,8 @@ export function wordsForUnmade(unmade: UnmadeChange): string {
 	const { change, quicker } = unmade;
 	if (change.kind !== "record-turn") return `The server did not accept a change that was waiting: ${loss(unmade)}`;
 	const { category, person } = change.draw;
+	if (quicker === person)
+		return `Another phone was quicker: ${person} already had the turn for ${category}. It counts once.`;
 	const why =
 		quicker === undefined
 			? `The turns of ${category} were changed on another phone after you chose ${person}:`

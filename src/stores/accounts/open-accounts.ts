@@ -1,4 +1,4 @@
-import { forgetFamily } from "../account-keys.ts";
+import { dropKeys, forgetFamily, LAST_SEEN_KEY } from "../account-keys.ts";
 import { type CloudClient, createCloudClient } from "../cloud/client.ts";
 import { createCloudStore } from "../cloud/cloud-store.ts";
 import { patientFetch } from "../cloud/patient-fetch.ts";
@@ -6,7 +6,6 @@ import type { FamilyStore } from "../family-store.ts";
 import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
 import { type BackendAddress, backendAddress, keepAddress } from "./backend-address.ts";
 import { dropSession, personInSession, SESSION_KEY, type SessionPerson } from "./session-in-browser.ts";
-import { forgetLastSeen } from "./session-over.ts";
 import { takeSignInAnswer } from "./sign-in-answer.ts";
 import { steadfastRefresh } from "./steadfast-refresh.ts";
 import { supabaseAccounts } from "./supabase-accounts.ts";
@@ -97,7 +96,8 @@ async function followSession(
 			current?.store.close();
 			if (current) onEnd(current.person);
 			current = undefined;
-			forgetLastSeen();
+			// What waits is sent, and what was lost is told, after the next sign-in.
+			dropKeys((key) => key.startsWith(LAST_SEEN_KEY));
 			onState(undefined);
 			return;
 		}

@@ -9,17 +9,19 @@ import {
 	decisionButton,
 	draw,
 	expectNews,
+	expectSetup,
 	memberNames,
 	openCategories,
 	remove,
 	takeTurn,
+	viewTitle,
 } from "../../helpers/e2e-app.ts";
 
-/** From now on the backend fails at one kind of call to a table. */
-async function breakCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
+/** From now on the backend refuses one kind of call to a table, for good. */
+async function refuseCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
 	await page.route(`**/rest/v1/${table}**`, (route) =>
 		route.request().method() === method
-			? route.fulfill({ status: 500, json: { code: "XX000", message: "broken", details: null, hint: null } })
+			? route.fulfill({ status: 400, json: { code: "22000", message: "no", details: null, hint: null } })
 			: route.fallback(),
 	);
 }
@@ -31,22 +33,30 @@ async function addFamily(page: Page): Promise<void> {
 	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
-test("a family that cannot be read", async ({ deviceOf, site }) => {
+test("a family that cannot be read, and that this browser has not seen yet", async ({ deviceOf, site }) => {
 	const page = await deviceOf(await site.newcomer());
-	await breakCalls(page, "GET", "family_groups");
+	await expectSetup(page);
+	await refuseCalls(page, "GET", "family_groups");
+	await page.evaluate(() => {
+		for (const key of Object.keys(localStorage)) if (key.startsWith("whose-turn-family:")) localStorage.removeItem(key);
+	});
 	await page.reload();
 	await expectError(page, "Error", "Failed to initialize family data");
+	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
+	await page.unrouteAll();
+	await press(page, "Try again");
+	await expectSetup(page);
 });
 
 test("members and categories that cannot be added are not shown as added", async ({ deviceOf, site }) => {
 	const page = await deviceOf(await site.newcomer());
 	await addFamily(page);
-	await breakCalls(page, "POST", "family_members");
+	await refuseCalls(page, "POST", "family_members");
 	await addMember(page, "Noah");
 	await expectError(page, "Error", "Failed to add family member");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 
-	await breakCalls(page, "POST", "decision_categories");
+	await refuseCalls(page, "POST", "decision_categories");
 	await addCategory(page, "Front Seat Rider");
 	await expectError(page, "Error", "Failed to add decision category");
 	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
@@ -55,12 +65,12 @@ test("members and categories that cannot be added are not shown as added", async
 test("members and categories that cannot be removed are there again", async ({ deviceOf, site }) => {
 	const page = await deviceOf(await site.newcomer());
 	await addFamily(page);
-	await breakCalls(page, "DELETE", "family_members");
+	await refuseCalls(page, "DELETE", "family_members");
 	await remove(page, "Mia");
 	await expectError(page, "Error", "Failed to remove family member");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 
-	await breakCalls(page, "DELETE", "decision_categories");
+	await refuseCalls(page, "DELETE", "decision_categories");
 	await remove(page, "Who does dishes?");
 	await expectError(page, "Error", "Failed to remove decision category");
 	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
@@ -70,7 +80,7 @@ test("a turn that cannot be recorded can be confirmed again", async ({ deviceOf,
 	const page = await deviceOf(await site.newcomer());
 	await addFamily(page);
 	await openCategories(page);
-	await breakCalls(page, "POST", "category_cycles");
+	await refuseCalls(page, "POST", "category_cycles");
 	await draw(page, "Who does dishes?");
 	await decisionButton(page).click();
 	await expectError(page, "Error", "Failed to record turn");
@@ -87,7 +97,7 @@ test("a category that cannot be reset keeps its turns", async ({ deviceOf, site 
 	await addFamily(page);
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");
-	await breakCalls(page, "DELETE", "category_cycles");
+	await refuseCalls(page, "DELETE", "category_cycles");
 	await press(page, "Reset Who does dishes?");
 	await expectError(page, "Error", "Failed to reset category");
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError } from "../../helpers/accounts-screens.ts";
+import { press, WAITS } from "../../helpers/accounts-screens.ts";
 import {
 	addCategory,
 	addMember,
@@ -27,14 +27,28 @@ test("of two devices that decide at once one is told that somebody was quicker",
 	// The other device hears of no turn before it is asked to record its own.
 	await other.context().setOffline(true);
 	const chosen = await draw(page, "Who does dishes?");
-	await draw(other, "Who does dishes?");
+	const alsoChosen = await draw(other, "Who does dishes?");
 	await decisionButton(page).click();
 	await expectNews(page, "Decision Confirmed!", `${chosen}'s turn has been used for Who does dishes?.`);
 
 	await decisionButton(other).click();
-	await other.context().setOffline(false);
-	await expectError(other, "Somebody was quicker", /Nothing was recorded: please draw again/);
+	await expectNews(other, "Waiting to Be Sent", WAITS);
 	await expectCategories(other);
+	await other.context().setOffline(false);
+	const told =
+		chosen === alsoChosen
+			? `Another phone was quicker: ${chosen} already had the turn for Who does dishes?. It counts once.`
+			: `${chosen} was quicker: ${chosen} had the turn for Who does dishes? at the moment you chose ${alsoChosen}. ` +
+				`${alsoChosen}'s turn was not recorded.`;
+	await expect(other.getByText(told, { exact: true })).toBeVisible();
 	for (const device of [page, other])
 		await expect(categoryCard(device, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+
+	await other.reload();
+	await expect(other.getByText(told, { exact: true })).toBeVisible();
+	await press(other, "Got it");
+	await expect(other.getByText(told)).toHaveCount(0);
+	await other.reload();
+	await expectCategories(other);
+	await expect(other.getByText(told)).toHaveCount(0);
 });

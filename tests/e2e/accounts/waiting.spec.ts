@@ -1,0 +1,163 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import {
+	cutOff,
+	expectError,
+	expectGuest,
+	expectSignedIn,
+	expireAccess,
+	field,
+	offlineMark,
+	openSettings,
+	press,
+	storedKeys,
+	WAITS,
+	waitingMark,
+} from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	decisionButton,
+	draw,
+	expectCategories,
+	expectNews,
+	memberNames,
+	openCategories,
+} from "../../helpers/e2e-app.ts";
+
+async function settleIn(page: Page, ...members: readonly string[]): Promise<void> {
+	for (const name of members) {
+		await addMember(page, name);
+		await expectNews(page, "Member Added", `${name} has been added to the family`);
+	}
+	await addCategory(page, "Who does dishes?");
+	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+}
+
+test("an evening without a network is sent when it is back, and is there once", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const page = await deviceOf(person);
+	await settleIn(page, "Mia");
+	await page.context().setOffline(true);
+	await expect(offlineMark(page)).toBeVisible();
+	await addMember(page, "Noah");
+	await expectNews(page, "Waiting to Be Sent", WAITS);
+	await openCategories(page);
+	const chosen = await draw(page, "Who does dishes?");
+	await decisionButton(page).click();
+	await expectCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+	await expect(waitingMark(page)).toHaveText("2 changes are waiting to be sent");
+
+	await page.context().setOffline(false);
+	await expect(offlineMark(page)).toHaveCount(0);
+	await expect(waitingMark(page)).toHaveCount(0);
+	const other = await deviceOf(person);
+	await expect(memberNames(other)).toHaveText(["Mia", "Noah"]);
+	await openCategories(other);
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+	expect(["Mia", "Noah"]).toContain(chosen);
+});
+
+test("what waits survives a reload, also with a token at its end, and is sent once by two tabs", async ({
+	deviceOf,
+	site,
+}) => {
+	const person = await site.newcomer();
+	const page = await deviceOf(person);
+	await settleIn(page, "Mia");
+	const mend = await cutOff(page);
+	await addMember(page, "Noah");
+	await expectNews(page, "Waiting to Be Sent", WAITS);
+	await expireAccess(page);
+	await page.reload();
+	await expect(offlineMark(page)).toBeVisible();
+	await expect(waitingMark(page)).toHaveText("1 change is waiting to be sent");
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+	const tab = await page.context().newPage();
+	await tab.goto("/");
+	await expect(memberNames(tab)).toHaveText(["Mia", "Noah"]);
+	await addMember(tab, "Zoe");
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe"]);
+
+	await mend();
+	for (const one of [page, tab]) await one.evaluate(() => dispatchEvent(new Event("online")));
+	for (const one of [page, tab]) {
+		await expect(waitingMark(one)).toHaveCount(0);
+		await expect(offlineMark(one)).toHaveCount(0);
+		await expect(memberNames(one)).toHaveText(["Mia", "Noah", "Zoe"]);
+	}
+	await expect(memberNames(await deviceOf(person))).toHaveText(["Mia", "Noah", "Zoe"]);
+});
+
+test("a session that ended meanwhile leads to the login and back, and what waits is sent", async ({
+	deviceOf,
+	site,
+}) => {
+	const person = await site.newcomer();
+	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+	await settleIn(page, "Mia");
+	const mend = await cutOff(page);
+	await addMember(page, "Noah");
+	await expectNews(page, "Waiting to Be Sent", WAITS);
+	await openSettings(other);
+	await press(other, "Log out on all devices");
+	await other.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await expectGuest(other);
+
+	await expireAccess(page);
+	await mend();
+	await page.reload();
+	await expect(page.getByRole("status").getByText("You have been logged out")).toBeVisible();
+	await expect(waitingMark(page)).toHaveText("1 change is waiting to be sent. Log in again, and nothing is lost.");
+	await page.getByRole("status").getByRole("link", { name: "Login" }).click();
+	await field(page, "Email").fill(person.email);
+	await field(page, "Password").fill(PASSWORD);
+	await press(page, "Sign In");
+	await expectSignedIn(page, person.email);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+	await expect(waitingMark(page)).toHaveCount(0);
+	await expect(memberNames(await deviceOf(person))).toHaveText(["Mia", "Noah"]);
+});
+
+test("a logout asks before it loses what waits, and then leaves nothing", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await settleIn(page, "Mia");
+	await page.context().setOffline(true);
+	await addMember(page, "Noah");
+	await expectNews(page, "Waiting to Be Sent", WAITS);
+	await press(page, "Logout");
+	const question = page.getByRole("alertdialog", { name: "Log Out Now?" });
+	await expect(question).toContainText("1 change has not been sent yet and would be lost.");
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await expect(question).toHaveCount(0);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+	await press(page, "Logout");
+	await question.getByRole("button", { name: "Logout" }).click();
+	await expectGuest(page);
+	expect(await storedKeys(page)).toEqual([]);
+});
+
+for (const refusal of ["QuotaExceededError", "SecurityError"]) {
+	test(`with a storage that refuses (${refusal}) nothing is said to wait`, async ({ deviceOf, site }) => {
+		const page = await deviceOf(await site.newcomer());
+		await settleIn(page, "Mia");
+		await page.evaluate((name) => {
+			const keep = Storage.prototype.setItem;
+			Storage.prototype.setItem = function (key, value) {
+				if (key.startsWith("whose-turn-waiting:")) throw new DOMException("no", name);
+				keep.call(this, key, value);
+			};
+		}, refusal);
+		await addMember(page, "Noah");
+		await expectNews(page, "Member Added", "Noah has been added to the family");
+		await page.context().setOffline(true);
+		await addMember(page, "Zoe");
+		await expectError(page, "Error", "Failed to add family member");
+		await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+		await expect(waitingMark(page)).toHaveCount(0);
+	});
+}
