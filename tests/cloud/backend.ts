@@ -41,7 +41,7 @@ export interface Person {
 	phone(through?: string, site?: Site): Promise<Phone>;
 }
 
-export interface Page {
+interface Page {
 	readonly store: FamilyStore;
 	/** Where the browser's events arrive. */
 	readonly page: EventTarget;

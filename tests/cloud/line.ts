@@ -12,7 +12,7 @@ export type Trouble =
 	| { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
 
 /** What happens to a request, such as `POST /rest/v1/category_cycles`; it waits for the answer. */
-export type Troubles = (asked: string) => Trouble | undefined | Promise<Trouble | undefined>;
+type Troubles = (asked: string) => Trouble | undefined | Promise<Trouble | undefined>;
 
 export interface Line {
 	/** Leads to the backend. */

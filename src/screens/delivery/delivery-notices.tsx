@@ -14,17 +14,16 @@ export function DeliveryNotices() {
 				{isOffline && <p className="font-bold">Offline – showing your family as last seen</p>}
 				{count > 0 && <p>{waitingWords(count)}</p>}
 			</div>
-			<div role="alert">
-				{unmade.map((one) => (
-					<div
-						key={one.id}
-						className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-line bg-card px-4 py-3"
-					>
-						<p className="wrap-anywhere">{wordsForUnmade(one)}</p>
-						<Button onClick={() => store.acknowledge(one.id)}>Got it</Button>
-					</div>
-				))}
-			</div>
+			{unmade.map((one) => (
+				<div
+					key={one.id}
+					role="alert"
+					className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-line bg-card px-4 py-3"
+				>
+					<p className="wrap-anywhere">{wordsForUnmade(one)}</p>
+					<Button onClick={() => store.acknowledge(one.id)}>Got it</Button>
+				</div>
+			))}
 		</div>
 	);
 }

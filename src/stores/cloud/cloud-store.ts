@@ -218,13 +218,14 @@ export function createCloudStore({
 			const reading = inTurn(() => read(signal));
 			try {
 				await withPatience(reading, isKnown ? PATIENCE : LONG_PATIENCE);
-				void deliver(signal);
 			} catch (reason) {
 				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
 				isOffline = true;
 				failed(reason, signal);
 				if (rows?.now() === undefined) throw reason;
+				return;
 			}
+			await withPatience(deliver(signal), PATIENCE).catch(() => {});
 		},
 		async change(change) {
 			if (life === undefined) throw new StoreError("signed-out");

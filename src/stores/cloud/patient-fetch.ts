@@ -30,7 +30,7 @@ export function patientFetch(plainFetch: typeof fetch = (...call) => fetch(...ca
 	};
 }
 
-/** New rows bring their id and deleted ones are named by it, so twice is once. A reset would also take turns recorded since. */
+/** New rows bring their id and deleted ones are named by it, so twice is once. */
 function isRepeatable({ pathname, searchParams }: URL, method = "GET"): boolean {
 	return pathname.includes("/rest/v1/") && (method !== "DELETE" || searchParams.has("id"));
 }

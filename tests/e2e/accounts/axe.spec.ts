@@ -1,6 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import {
+	expectError,
+	field,
+	offlineMark,
+	openSettings,
+	press,
+	signIn,
+	signUp,
+	waitingMark,
+} from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 import { addMember, FAMILY } from "../../helpers/e2e-app.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
@@ -78,7 +87,17 @@ test("axe finds nothing: asked whether the family comes along, and told that it 
 test("axe finds nothing: the account cannot be reached", async ({ deviceOf, site }) => {
 	const page = await deviceOf(await site.newcomer());
 	await page.route("**/config.json", (route) => route.abort());
+	await page.evaluate(() => localStorage.removeItem("whose-turn-backend"));
 	await page.reload();
 	await page.getByRole("heading", { name: "We cannot reach your family" }).waitFor();
+	await expectNothingFound(page);
+});
+
+test("axe finds nothing: offline with a change that waits", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await page.context().setOffline(true);
+	await addMember(page, "Kim");
+	await waitingMark(page).waitFor();
+	await offlineMark(page).waitFor();
 	await expectNothingFound(page);
 });
