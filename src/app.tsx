@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { accountPaths, paths } from "./paths.ts";
 import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
+import { OutOfReach } from "./screens/account/account-parts.tsx";
 import { AccountScreens, accountScreens } from "./screens/account/account-screens.tsx";
 import { decisionViews } from "./screens/decide/decision.tsx";
 import { FamilyProvider } from "./screens/family-provider.tsx";
@@ -9,7 +10,6 @@ import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { Settings } from "./screens/settings/settings.tsx";
-import { Unreachable } from "./screens/unreachable.tsx";
 import { openView, useView } from "./screens/views.ts";
 import type { AccountSwitch } from "./stores/accounts/account-switch.ts";
 import type { AccountState } from "./stores/accounts/accounts.ts";
@@ -56,7 +56,7 @@ function OfAFamily({ screen: Screen }: { screen: ComponentType }) {
 	const account = useAccountState();
 	useFreshHistory(account.kind);
 	if (account.kind === "opening") return <Loading />;
-	if (account.kind === "unreachable") return <Unreachable />;
+	if (account.kind === "unreachable") return <OutOfReach />;
 	return (
 		<FamilyProvider store={account.store}>
 			<Screen />

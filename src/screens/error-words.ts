@@ -34,15 +34,3 @@ export function wordsFor(error: unknown, change: Change): ToastMessage {
 	if (notKept !== undefined) return { title: "Not saved", text: notKept, isError: true };
 	return { title: "Error", text: FAILED[change.kind], isError: true };
 }
-
-/** A change that is safe on this device and not yet where the family is kept. */
-export const WAITING: ToastMessage = {
-	title: "Waiting to Be Sent",
-	text: "Kept on this device. It is sent as soon as the server answers.",
-};
-
-export const FAILED_TO_LOAD: ToastMessage = {
-	title: "Error",
-	text: "Failed to initialize family data",
-	isError: true,
-};

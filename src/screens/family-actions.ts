@@ -1,13 +1,25 @@
+import { useEffect } from "react";
 import type { Change } from "../rules/changes.ts";
 import { type ToastMessage, toast } from "../ui/toast.ts";
-import { WAITING, wordsFor } from "./error-words.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
+
+/** A change that is safe on this device and not yet where the family is kept. */
+const WAITING: ToastMessage = {
+	title: "Waiting to Be Sent",
+	text: "Kept on this device. It is sent as soon as the server answers.",
+};
+
+/** The words for what failed come later than the first picture, while the network is there. */
+const loadWords = () => import("./error-words.ts");
+const WITHOUT_WORDS: ToastMessage = { title: "Error", text: "Not saved", isError: true };
 
 /**
  * Makes a change to the family and tells how it went. The answer is `true` when it is kept, be it to be sent later.
  */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
+	useEffect(() => whenIdle(() => void loadWords().catch(() => {})), []);
 	return async (change, done) => {
 		try {
 			const kept = await store.change(change);
@@ -15,7 +27,12 @@ export function useFamilyChange(): (change: Change, done: ToastMessage) => Promi
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			toast(wordsFor(error, change));
+			toast(
+				await loadWords().then(
+					({ wordsFor }) => wordsFor(error, change),
+					() => WITHOUT_WORDS,
+				),
+			);
 			return false;
 		}
 	};

@@ -1,20 +1,16 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { countWaiting } from "../stores/account-keys.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { hasWaiting } from "../stores/accounts/session-in-browser.ts";
 import type { FamilyStore } from "../stores/family-store.ts";
-import { toast } from "../ui/toast.ts";
+import { type ToastMessage, toast } from "../ui/toast.ts";
 import { useAccountState } from "./account/account-context.tsx";
-import { FAILED_TO_LOAD } from "./error-words.ts";
+import { AccountPart, OutOfReach } from "./account/account-parts.tsx";
 import { FamilyContext, useFamily } from "./family-context.tsx";
-import { Unreachable } from "./unreachable.tsx";
 
-interface Part {
-	readonly default: ComponentType;
-}
-
-/** Guests do without them; fetched with the family of an account, while there is a network. */
-const Notices = lazy(() =>
-	import("./delivery/notices.tsx").then(({ Notices }): Part => ({ default: Notices }), noNotices),
-);
+const FAILED_TO_LOAD: ToastMessage = {
+	title: "Error",
+	text: "Failed to initialize family data",
+	isError: true,
+};
 
 /** Gives the screens inside a family, for as long as they are shown. */
 export function FamilyProvider({ store, children }: { store: FamilyStore; children: ReactNode }) {
@@ -30,23 +26,14 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 	}, [store]);
 	return (
 		<FamilyContext value={store}>
-			{(account.kind === "signed-in" || countWaiting() > 0) && (
-				<Suspense>
-					<Notices />
-				</Suspense>
-			)}
+			{(account.kind === "signed-in" || hasWaiting()) && <AccountPart show={({ Notices }) => <Notices />} />}
 			<UnlessFailed hasFailed={failed === store}>{children}</UnlessFailed>
 		</FamilyContext>
 	);
 }
 
-function noNotices(reason: unknown): Part {
-	console.info("The notices could not be loaded:", reason);
-	return { default: () => null };
-}
-
 /** A store may still get the family after a failure, when the network is back. */
 function UnlessFailed({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
 	const family = useFamily();
-	return hasFailed && family === undefined ? <Unreachable /> : children;
+	return hasFailed && family === undefined ? <OutOfReach /> : children;
 }

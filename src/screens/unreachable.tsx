@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { forgetFamilyInSession } from "../stores/accounts/session-person.ts";
 import { Button } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useAccountSwitch } from "./account/account-context.tsx";
@@ -7,6 +8,10 @@ import { LogoutButton } from "./account/logout-button.tsx";
 /** Somebody is signed in, but the family cannot be had: the server does not answer, or does not offer accounts any more. */
 export function Unreachable() {
 	const accounts = useAccountSwitch();
+	const leave = () => {
+		forgetFamilyInSession();
+		void accounts.leave();
+	};
 	return (
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
 			<Logo className="size-24" />
@@ -22,7 +27,7 @@ export function Unreachable() {
 				<Button look="primary" onClick={() => location.reload()}>
 					<Trans>Try again</Trans>
 				</Button>
-				<LogoutButton onLeave={() => accounts.leave()}>
+				<LogoutButton onLeave={leave}>
 					<Trans>Logout</Trans>
 				</LogoutButton>
 			</div>

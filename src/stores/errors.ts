@@ -5,7 +5,7 @@ export class TurnConflict extends Error {
 	readonly quicker: string | undefined;
 
 	constructor(quicker?: string, options?: ErrorOptions) {
-		super(quicker === undefined ? "the turns have changed" : "another turn was recorded", options);
+		super("the turns have changed", options);
 		this.quicker = quicker;
 	}
 }

@@ -5,6 +5,7 @@ import { addCategory, addMember, expectCategories, openCategories, takeTurn, vie
 
 /** What a guest fetches besides the first script, the screens to which the way to an account leads among it. */
 const LATER = [
+	"src/screens/error-words.ts",
 	"src/languages/en.po",
 	"src/screens/decide/decision-views.tsx",
 	"src/ui/overlays/parts.ts",

@@ -1,17 +1,16 @@
 import { type ComponentProps, useRef, useState } from "react";
+import { waitingInSession } from "../../stores/accounts/session-person.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/overlays.tsx";
-import { useAccountSwitch } from "./account-context.tsx";
 
 /** Logs out, and asks first where changes would be lost that have not been sent yet. */
 export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & ComponentProps<typeof Button>) {
-	const accounts = useAccountSwitch();
 	const pressed = useRef<HTMLButtonElement>(null);
 	const [waiting, setWaiting] = useState(0);
 	const [isAsked, ask] = useState(false);
 
 	function press() {
-		const count = accounts.waiting();
+		const count = waitingInSession();
 		setWaiting(count);
 		if (count > 0) ask(true);
 		else onLeave();

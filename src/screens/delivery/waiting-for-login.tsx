@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { countWaiting } from "../../stores/account-keys.ts";
 import { discardWaiting } from "../../stores/accounts/session-over.ts";
+import { countWaiting } from "../../stores/kept-of-accounts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/overlays.tsx";
 import { waitingWords } from "./unmade-words.ts";

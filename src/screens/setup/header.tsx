@@ -3,8 +3,7 @@ import { PRODUCT_TITLE, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useAccountState } from "../account/account-context.tsx";
-import { LogoutButton } from "../account/logout-button.tsx";
-import { useAccountAction } from "../account/use-account-action.ts";
+import { AccountPart } from "../account/account-parts.tsx";
 
 export function Header() {
 	const account = useAccountState();
@@ -16,7 +15,11 @@ export function Header() {
 					{PRODUCT_TITLE}
 				</h1>
 			</div>
-			{account.kind === "signed-in" ? <Greeting email={account.email} /> : <Invitation />}
+			{account.kind === "signed-in" ? (
+				<AccountPart show={({ Greeting }) => <Greeting email={account.email} />} />
+			) : (
+				<Invitation />
+			)}
 		</header>
 	);
 }
@@ -31,24 +34,5 @@ function Invitation() {
 				Sign Up
 			</Link>
 		</nav>
-	);
-}
-
-function Greeting({ email }: { email: string }) {
-	const { isBusy, run } = useAccountAction();
-	return (
-		<div className="flex min-w-0 grow items-center justify-end gap-1">
-			<p className="wrap-anywhere min-w-0 text-end text-sm">
-				Welcome, <bdi>{email}</bdi>
-			</p>
-			<LogoutButton
-				look="quiet"
-				className="-me-4"
-				aria-disabled={isBusy}
-				onLeave={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("local"))}
-			>
-				Logout
-			</LogoutButton>
-		</div>
 	);
 }

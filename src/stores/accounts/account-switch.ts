@@ -1,8 +1,7 @@
-import { countWaiting, forgetFamily } from "../account-keys.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
 import type { OpenedAccounts } from "./open-accounts.ts";
-import { dropSession, hasSession, hasSignInAnswer, onSessionElsewhere, personInSession } from "./session-in-browser.ts";
+import { dropSession, hasSession, hasSignInAnswer, onSessionElsewhere } from "./session-in-browser.ts";
 
 /** Guest or account: which of the two this browser is now, and the way to the rest, which only accounts download. */
 export interface AccountSwitch {
@@ -16,10 +15,8 @@ export interface AccountSwitch {
 	start(onSignInFailed: (failed: FailedSignIn) => void): () => void;
 	/** Fetches what accounts need, once; after a failure again. @throws AccountError when it cannot be reached */
 	open(): Promise<Accounts>;
-	/** Leaves the account in this browser, even when it cannot be reached, and with it what waits to be sent. */
+	/** Leaves the account in this browser, even when it cannot be reached. */
 	leave(): Promise<void>;
-	/** How many changes of the person who is signed in wait to be sent. */
-	waiting(): number;
 }
 
 export function createAccountSwitch(): AccountSwitch {
@@ -64,25 +61,15 @@ export function createAccountSwitch(): AccountSwitch {
 			}
 			if (state.kind === "opening") enter();
 			// Once opened, supabase-js follows the other tabs by itself.
-			const look = () => opened === undefined && hasSession() && enter();
-			const stop = onSessionElsewhere(look);
-			addEventListener("online", look);
-			return () => {
-				stop();
-				removeEventListener("online", look);
-			};
+			return onSessionElsewhere(() => {
+				if (opened === undefined && hasSession()) enter();
+			});
 		},
 		open,
 		async leave() {
 			if (opened) return (await opened).signOut("local");
-			const person = personInSession();
 			dropSession();
-			if (person) forgetFamily(person.id);
 			become(guest);
-		},
-		waiting() {
-			const person = personInSession();
-			return person ? countWaiting(person.id) : 0;
 		},
 	};
 }

@@ -1,11 +1,13 @@
-import { dropKeys, forgetFamily, LAST_SEEN_KEY } from "../account-keys.ts";
+import { LAST_SEEN_KEY } from "../account-keys.ts";
 import { type CloudClient, createCloudClient } from "../cloud/client.ts";
 import { createCloudStore } from "../cloud/cloud-store.ts";
 import { patientFetch } from "../cloud/patient-fetch.ts";
 import type { FamilyStore } from "../family-store.ts";
+import { dropKeys, forgetFamily } from "../kept-of-accounts.ts";
 import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
 import { type BackendAddress, backendAddress, keepAddress } from "./backend-address.ts";
-import { dropSession, personInSession, SESSION_KEY, type SessionPerson } from "./session-in-browser.ts";
+import { dropSession, SESSION_KEY } from "./session-in-browser.ts";
+import { personInSession, type SessionPerson } from "./session-person.ts";
 import { takeSignInAnswer } from "./sign-in-answer.ts";
 import { steadfastRefresh } from "./steadfast-refresh.ts";
 import { supabaseAccounts } from "./supabase-accounts.ts";

@@ -1,4 +1,4 @@
-import * as v from "valibot";
+import { WAITING_KEY } from "../account-keys.ts";
 
 /** Where supabase-js keeps the session of this site. */
 export const SESSION_KEY = "whose-turn-session";
@@ -12,19 +12,12 @@ export function hasSession(): boolean {
 	}
 }
 
-const SessionSchema = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string(), "") }) });
-
-export interface SessionPerson {
-	readonly id: string;
-	readonly email: string;
-}
-
-/** Whose session this browser keeps, be it at its end or not. */
-export function personInSession(): SessionPerson | undefined {
+/** Whether changes wait in this browser for somebody's next sign-in. */
+export function hasWaiting(): boolean {
 	try {
-		return v.parse(SessionSchema, JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null")).user;
+		return Object.keys(localStorage).some((key) => key.startsWith(WAITING_KEY));
 	} catch {
-		return undefined;
+		return false;
 	}
 }
 

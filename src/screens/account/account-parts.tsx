@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { fetchedPart, useFetched } from "../../ui/fetched.ts";
+import { NotFetched } from "../not-fetched.tsx";
+
+type Parts = typeof import("./fetched-parts.ts")["parts"];
+
+const accountParts = fetchedPart(() => import("./fetched-parts.ts"));
+
+/** Something on a family's screens that guests do without: it is there as soon as it has been fetched, and `otherwise` if it cannot be. */
+export function AccountPart({ show, otherwise }: { show: (parts: Parts) => ReactNode; otherwise?: ReactNode }) {
+	const fetched = useFetched(accountParts);
+	return typeof fetched === "object" ? show(fetched.parts) : fetched && otherwise;
+}
+
+/** Somebody is signed in, but nothing of the family can be had. */
+export function OutOfReach() {
+	return (
+		<AccountPart
+			show={({ Unreachable }) => <Unreachable />}
+			otherwise={
+				<main className="px-4">
+					<NotFetched />
+				</main>
+			}
+		/>
+	);
+}

@@ -1,0 +1,22 @@
+import { LogoutButton } from "../account/logout-button.tsx";
+import { useAccountAction } from "../account/use-account-action.ts";
+
+/** Who is logged in, and the way out. */
+export function Greeting({ email }: { email: string }) {
+	const { isBusy, run } = useAccountAction();
+	return (
+		<div className="flex min-w-0 grow items-center justify-end gap-1">
+			<p className="wrap-anywhere min-w-0 text-end text-sm">
+				Welcome, <bdi>{email}</bdi>
+			</p>
+			<LogoutButton
+				look="quiet"
+				className="-me-4"
+				aria-disabled={isBusy}
+				onLeave={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("local"))}
+			>
+				Logout
+			</LogoutButton>
+		</div>
+	);
+}
