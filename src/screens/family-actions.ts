@@ -7,7 +7,7 @@ import { useFamilyStore } from "./family-context.tsx";
 /** A change that is safe on this device and not yet where the family is kept. */
 const WAITING: ToastMessage = {
 	title: "Waiting to Be Sent",
-	text: "Kept on this device. It is sent as soon as the server answers.",
+	text: "Kept on this device, and sent as soon as the server answers.",
 };
 
 /** The words for what failed come later than the first picture, while the network is there. */

@@ -58,7 +58,7 @@ export function storedKeys(page: Page): Promise<string[]> {
 }
 
 /** What a toast says of a change that is kept until it can be sent. */
-export const WAITS = "Kept on this device. It is sent as soon as the server answers.";
+export const WAITS = "Kept on this device, and sent as soon as the server answers.";
 
 /** The mark above a family that is shown as it was last seen. */
 export function offlineMark(page: Page): Locator {

@@ -14,14 +14,5 @@ export function AccountPart({ show, otherwise }: { show: (parts: Parts) => React
 
 /** Somebody is signed in, but nothing of the family can be had. */
 export function OutOfReach() {
-	return (
-		<AccountPart
-			show={({ Unreachable }) => <Unreachable />}
-			otherwise={
-				<main className="px-4">
-					<NotFetched />
-				</main>
-			}
-		/>
-	);
+	return <AccountPart show={({ Unreachable }) => <Unreachable />} otherwise={<NotFetched />} />;
 }
