@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
 import { fetchedPart, useFetched } from "../../ui/fetched.ts";
 import { NotFetched } from "../not-fetched.tsx";
-
-type Parts = typeof import("./fetched-parts.ts")["parts"];
+import type { parts as partsOfAccounts } from "./fetched-parts.ts";
 
 const accountParts = fetchedPart(() => import("./fetched-parts.ts"));
 
 /** Something on a family's screens that guests do without: it is there as soon as it has been fetched, and `otherwise` if it cannot be. */
-export function AccountPart({ show, otherwise }: { show: (parts: Parts) => ReactNode; otherwise?: ReactNode }) {
+export function AccountPart({
+	show,
+	otherwise,
+}: {
+	show: (parts: typeof partsOfAccounts) => ReactNode;
+	otherwise?: ReactNode;
+}) {
 	const fetched = useFetched(accountParts);
 	return typeof fetched === "object" ? show(fetched.parts) : fetched && otherwise;
 }
