@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { fileURLToPath } from "node:url";
 
 const FOLDERS = ["public", "scripts", "server", "src", "supabase"];
-const FILES = /^(?:index\.html|package\.json|package-lock\.json|vite\.config\.ts|tsconfig.*\.json)$/;
+const FILES = /^(?:index\.html|package\.json|package-lock\.json|(?:vite|lingui)\.config\.ts|tsconfig.*\.json)$/;
 const OUTPUTS = ["build/app/index.html", "build/server/main.js"];
 const STAMP = "build/stamp";
 

@@ -22,6 +22,8 @@ for (const catalog of await getCatalogs(config)) {
 			if (!(id in messages) || translation === "") faults.push(`${locale}: no translation of ${quote(message)}`);
 			else if (placeholders(translation) !== placeholders(message))
 				faults.push(`${locale}: other placeholders in ${quote(translation)} than in ${quote(message)}`);
+			else if (locale !== config.sourceLocale && lacksPlural(translation, locale))
+				faults.push(`${locale}: not every plural of the language in ${quote(translation)}`);
 		}
 	}
 }
@@ -29,6 +31,18 @@ for (const catalog of await getCatalogs(config)) {
 for (const fault of faults) console.log(fault);
 console.log(faults.length === 0 ? "Every text is there in every language." : `${faults.length} faults`);
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+/**
+ * Whether a plural leaves out a form that the language has for numbers below two hundred.
+ *
+ * @param {string} translation
+ * @param {string} locale
+ */
+function lacksPlural(translation, locale) {
+	const rules = new Intl.PluralRules(locale);
+	const forms = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
+	return /, plural,/.test(translation) && ![...forms].every((form) => translation.includes(` ${form} {`));
+}
 
 /** @param {unknown} text */
 function quote(text) {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import { type ComponentType, useEffect, useRef } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { accountPaths, paths } from "./paths.ts";
@@ -19,6 +20,8 @@ import { whenIdle } from "./ui/when-idle.ts";
 import { useViewFocus } from "./view-focus.ts";
 
 export function App({ accounts }: { accounts: AccountSwitch }) {
+	// Everything below speaks another language at once when it changes, plain functions included.
+	useLingui();
 	const [path] = useLocation();
 	const { view } = useView();
 	const canDecide = useIsFetched(decisionViews);

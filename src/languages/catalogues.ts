@@ -1,12 +1,25 @@
 import type { Messages } from "@lingui/core";
 import type { LanguageTag } from "./languages.ts";
 
-/** Every catalogue is a chunk of its own, so that a visitor fetches one. */
-export const CATALOGUES: Record<LanguageTag, () => Promise<{ readonly messages: Messages }>> = {
+/** Every catalogue is a chunk of its own, so that a visitor fetches one language. */
+type Catalogues = Record<LanguageTag, () => Promise<{ readonly messages: Messages }>>;
+
+/** What the first screen says. */
+export const FIRST: Catalogues = {
 	en: () => import("./en.po"),
 	de: () => import("./de.po"),
 	es: () => import("./es.po"),
 	fr: () => import("./fr.po"),
 	pt: () => import("./pt.po"),
 	ar: () => import("./ar.po"),
+};
+
+/** What the parts of the app say that are fetched later; lingui.config.ts names them. */
+export const LATER: Catalogues = {
+	en: () => import("./later/en.po"),
+	de: () => import("./later/de.po"),
+	es: () => import("./later/es.po"),
+	fr: () => import("./later/fr.po"),
+	pt: () => import("./later/pt.po"),
+	ar: () => import("./later/ar.po"),
 };

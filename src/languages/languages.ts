@@ -23,11 +23,11 @@ const LANGUAGES: readonly Language[] = [
 /**
  * The first of the wanted languages that the product speaks, English if it speaks none.
  *
- * @param wanted language tags (BCP 47), the most wanted first, such as `navigator.languages`
+ * @param wanted language tags (BCP 47), the most wanted first, such as `navigator.languages`; gaps are passed over
  */
-export function chooseLanguage(wanted: readonly string[]): Language {
+export function chooseLanguage(wanted: readonly (string | undefined)[]): Language {
 	for (const tag of wanted) {
-		const [language] = tag.toLowerCase().split("-");
+		const [language] = tag?.toLowerCase().split("-") ?? [];
 		const spoken = LANGUAGES.find((one) => one.tag === language);
 		if (spoken) return spoken;
 	}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { toast } from "../ui/toast.ts";
 
 /** Milliseconds between two looks for a new version while a tab stays open. */
@@ -24,9 +25,9 @@ export function followUpdates(container: ServiceWorkerContainer, registration: S
 	function tellIfWaiting() {
 		if (!registration.waiting) return;
 		toast({
-			title: "A new version is ready",
-			text: "Reload when it suits you: nothing is lost.",
-			action: { label: "Reload", press: () => reload(container, registration) },
+			title: t`A new version is ready`,
+			text: t`Reload when it suits you: nothing is lost.`,
+			action: { label: t`Reload`, press: () => reload(container, registration) },
 		});
 	}
 

@@ -1,36 +1,36 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import type { Change } from "../rules/changes.ts";
 import { StoreError, type StoreFailure, TurnConflict } from "../stores/errors.ts";
 import type { ToastMessage } from "../ui/toast.ts";
 
 /** What could not be done (specification, section 8). */
-const FAILED: Record<Change["kind"], string> = {
-	"add-member": "Failed to add family member",
-	"remove-member": "Failed to remove family member",
-	"add-category": "Failed to add decision category",
-	"remove-category": "Failed to remove decision category",
-	"record-turn": "Failed to record turn",
-	"reset-category": "Failed to reset category",
-	"bring-family": "Failed to add the family",
+const FAILED: Record<Change["kind"], MessageDescriptor> = {
+	"add-member": msg`Failed to add family member`,
+	"remove-member": msg`Failed to remove family member`,
+	"add-category": msg`Failed to add decision category`,
+	"remove-category": msg`Failed to remove decision category`,
+	"record-turn": msg`Failed to record turn`,
+	"reset-category": msg`Failed to reset category`,
+	"bring-family": msg`Failed to add the family`,
 };
 
 /** What a guest's browser said. Of an account's failures the specification says only what failed. */
-const NOT_KEPT: Partial<Record<StoreFailure, string>> = {
-	"storage-full":
-		"This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.",
-	"storage-forbidden":
-		"This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.",
+const NOT_KEPT: Partial<Record<StoreFailure, MessageDescriptor>> = {
+	"storage-full": msg`This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.`,
+	"storage-forbidden": msg`This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.`,
 };
 
 /** The one place where a failed change becomes words for people. */
 export function wordsFor(error: unknown, change: Change): ToastMessage {
 	if (error instanceof TurnConflict) {
 		return {
-			title: "Somebody was quicker",
-			text: "The turns of this category changed while you were deciding. Nothing was recorded: please draw again.",
+			title: t`Somebody was quicker`,
+			text: t`The turns of this category changed while you were deciding. Nothing was recorded: please draw again.`,
 			isError: true,
 		};
 	}
 	const notKept = error instanceof StoreError ? NOT_KEPT[error.failure] : undefined;
-	if (notKept !== undefined) return { title: "Not saved", text: notKept, isError: true };
-	return { title: "Error", text: FAILED[change.kind], isError: true };
+	if (notKept !== undefined) return { title: t`Not saved`, text: i18n._(notKept), isError: true };
+	return { title: t`Error`, text: i18n._(FAILED[change.kind]), isError: true };
 }

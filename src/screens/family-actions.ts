@@ -1,18 +1,19 @@
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
+import { withItsTexts } from "../languages/speak.ts";
 import type { Change } from "../rules/changes.ts";
 import { type ToastMessage, toast } from "../ui/toast.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
 
 /** A change that is safe on this device and not yet where the family is kept. */
-const WAITING: ToastMessage = {
-	title: "Waiting to Be Sent",
-	text: "Kept on this device, and sent as soon as the server answers.",
-};
+function wordsForWaiting(): ToastMessage {
+	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
+}
 
 /** The words for what failed come later than the first picture, while the network is there. */
-const loadWords = () => import("./error-words.ts");
-const WITHOUT_WORDS: ToastMessage = { title: "Error", text: "Not saved", isError: true };
+const loadWords = () => withItsTexts(import("./error-words.ts"));
+const withoutWords = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
 /**
  * Makes a change to the family and tells how it went. The answer is `true` when it is kept, be it to be sent later.
@@ -23,16 +24,11 @@ export function useFamilyChange(): (change: Change, done: ToastMessage) => Promi
 	return async (change, done) => {
 		try {
 			const kept = await store.change(change);
-			toast(kept === "saved" ? done : WAITING);
+			toast(kept === "saved" ? done : wordsForWaiting());
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			toast(
-				await loadWords().then(
-					({ wordsFor }) => wordsFor(error, change),
-					() => WITHOUT_WORDS,
-				),
-			);
+			toast(await loadWords().then(({ wordsFor }) => wordsFor(error, change), withoutWords));
 			return false;
 		}
 	};

@@ -1,16 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { hasWaiting } from "../stores/accounts/session-in-browser.ts";
 import type { FamilyStore } from "../stores/family-store.ts";
-import { type ToastMessage, toast } from "../ui/toast.ts";
+import { toast } from "../ui/toast.ts";
 import { useAccountState } from "./account/account-context.tsx";
 import { AccountPart, OutOfReach } from "./account/account-parts.tsx";
 import { FamilyContext, useFamily } from "./family-context.tsx";
-
-const FAILED_TO_LOAD: ToastMessage = {
-	title: "Error",
-	text: "Failed to initialize family data",
-	isError: true,
-};
 
 /** Gives the screens inside a family, for as long as they are shown. */
 export function FamilyProvider({ store, children }: { store: FamilyStore; children: ReactNode }) {
@@ -19,7 +14,7 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 	useEffect(() => {
 		store.load().catch((error) => {
 			console.error("The family could not be loaded", error);
-			toast(FAILED_TO_LOAD);
+			toast({ title: t`Error`, text: t`Failed to initialize family data`, isError: true });
 			setFailed(store);
 		});
 		return () => store.close();

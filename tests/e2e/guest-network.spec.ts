@@ -7,6 +7,7 @@ import { addCategory, addMember, expectCategories, openCategories, takeTurn, vie
 const LATER = [
 	"src/screens/error-words.ts",
 	"src/languages/en.po",
+	"src/languages/later/en.po",
 	"src/screens/decide/decision-views.tsx",
 	"src/ui/overlays/parts.ts",
 	"src/screens/decide/show/show.ts",

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
@@ -22,7 +23,7 @@ export function AccountPage({
 			<div className="py-4">
 				<Link href={paths.home} className={buttonClass("quiet", "-ms-4")}>
 					<BackIcon />
-					Back to {PRODUCT_TITLE}
+					<Trans>Back to {PRODUCT_TITLE}</Trans>
 				</Link>
 			</div>
 			<div className="rounded-card bg-card p-6 lift sm:p-8">

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { withItsTexts } from "../../languages/speak.ts";
 import { fetchedPart, useFetched } from "../../ui/fetched.ts";
 import { NotFetched } from "../not-fetched.tsx";
 import type { parts as partsOfAccounts } from "./fetched-parts.ts";
 
-const accountParts = fetchedPart(() => import("./fetched-parts.ts"));
+const accountParts = fetchedPart(() => withItsTexts(import("./fetched-parts.ts")));
 
 /** Something on a family's screens that guests do without: it is there as soon as it has been fetched, and `otherwise` if it cannot be. */
 export function AccountPart({

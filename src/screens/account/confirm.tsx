@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { Link, useLocation, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
@@ -13,13 +16,17 @@ const LinkSchema = v.object({
 	token_hash: v.pipe(v.string(), v.nonEmpty()),
 });
 
-const WORDS: Record<MailLink, { title: string; subtitle: string; button: string }> = {
-	signup: { title: "Confirm Your Email", subtitle: "One tap and your account is ready", button: "Confirm my email" },
-	recovery: { title: "New Password", subtitle: "One tap and you can choose it", button: "Continue" },
+const WORDS: Record<MailLink, Record<"title" | "subtitle" | "button", MessageDescriptor>> = {
+	signup: {
+		title: msg`Confirm Your Email`,
+		subtitle: msg`One tap and your account is ready`,
+		button: msg`Confirm my email`,
+	},
+	recovery: { title: msg`New Password`, subtitle: msg`One tap and you can choose it`, button: msg`Continue` },
 	email_change: {
-		title: "Confirm Your New Email",
-		subtitle: "One tap and it is yours",
-		button: "Confirm my new email",
+		title: msg`Confirm Your New Email`,
+		subtitle: msg`One tap and it is yours`,
+		button: msg`Confirm my new email`,
 	},
 };
 
@@ -28,18 +35,23 @@ const WORDS: Record<MailLink, { title: string; subtitle: string; button: string 
  * programs open pages too.
  */
 export function Confirm() {
+	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const account = useAccountState();
 	const { isBusy, run } = useAccountAction();
 	const link = v.safeParse(LinkSchema, Object.fromEntries(new URLSearchParams(useSearch())));
 	const footer = (
 		<Link href={paths.login} className={INLINE_LINK}>
-			Back to login
+			<Trans>Back to login</Trans>
 		</Link>
 	);
 	if (!link.success) {
 		return (
-			<AccountPage title="This Link Is Incomplete" subtitle="Please open it from the mail once more" footer={footer}>
+			<AccountPage
+				title={t`This Link Is Incomplete`}
+				subtitle={t`Please open it from the mail once more`}
+				footer={footer}
+			>
 				{null}
 			</AccountPage>
 		);
@@ -49,24 +61,26 @@ export function Confirm() {
 	const current = account.kind === "signed-in" ? account.email : undefined;
 	async function confirm() {
 		let needsPassword = type === "recovery";
-		const outcome = await run("Link Not Accepted", async (accounts) => {
+		const outcome = await run(t`Link Not Accepted`, async (accounts) => {
 			const confirmed = await accounts.confirm(type, token_hash);
 			needsPassword ||= confirmed.needsPassword;
 		});
 		if (outcome !== true) return;
 		if (needsPassword) return navigate(paths.newPassword, { replace: true });
-		toast({ title: "Email Confirmed", text: "Thank you! You are logged in." });
+		toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.` });
 		navigate(paths.home, { replace: true });
 	}
 
 	return (
-		<AccountPage title={WORDS[type].title} subtitle={WORDS[type].subtitle} footer={footer}>
+		<AccountPage title={t(WORDS[type].title)} subtitle={t(WORDS[type].subtitle)} footer={footer}>
 			{/* A stranger may have sent the link to their own account: nobody shall change accounts unawares. */}
 			<p role="status" className={current && "mt-5"}>
-				{current && `You are logged in as ${current}. This link logs you in to the account it was mailed for instead.`}
+				{current && (
+					<Trans>You are logged in as {current}. This link logs you in to the account it was mailed for instead.</Trans>
+				)}
 			</p>
 			<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirm()}>
-				{WORDS[type].button}
+				{t(WORDS[type].button)}
 			</Button>
 		</AccountPage>
 	);

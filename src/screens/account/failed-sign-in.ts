@@ -1,14 +1,16 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { FailedSignIn, GoogleStart } from "../../stores/accounts/accounts.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 import { accountWords } from "./use-account-action.ts";
 
-export const GOOGLE_FAILED: Record<GoogleStart, string> = {
-	login: "Google Login Failed",
-	signup: "Google Signup Failed",
-	settings: "Google Login Failed",
+export const GOOGLE_FAILED: Record<GoogleStart, MessageDescriptor> = {
+	login: msg`Google Login Failed`,
+	signup: msg`Google Signup Failed`,
+	settings: msg`Google Login Failed`,
 };
 
 /** For somebody who comes back from Google without being signed in. */
 export function wordsForFailedSignIn({ from, reason }: FailedSignIn): ToastMessage {
-	return { title: GOOGLE_FAILED[from], text: accountWords(reason), isError: true };
+	return { title: i18n._(GOOGLE_FAILED[from]), text: accountWords(reason), isError: true };
 }

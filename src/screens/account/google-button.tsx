@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { GoogleStart } from "../../stores/accounts/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { GOOGLE_FAILED } from "./failed-sign-in.ts";
@@ -9,7 +10,7 @@ export function GoogleOrEmail({ from }: { from: GoogleStart }) {
 		<>
 			<GoogleButton from={from} />
 			<p className="mt-4 flex items-center gap-3 text-soft text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-				or with your email
+				<Trans>or with your email</Trans>
 			</p>
 		</>
 	);
@@ -17,15 +18,16 @@ export function GoogleOrEmail({ from }: { from: GoogleStart }) {
 
 /** @param returnTo the path to come back to, if it is not the site's root */
 export function GoogleButton({ from, returnTo }: { from: GoogleStart; returnTo?: string }) {
+	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	return (
 		<Button
 			className="mt-5 w-full"
 			aria-disabled={isBusy}
-			onClick={() => isBusy || run(GOOGLE_FAILED[from], (accounts) => accounts.continueWithGoogle(from, returnTo))}
+			onClick={() => isBusy || run(t(GOOGLE_FAILED[from]), (accounts) => accounts.continueWithGoogle(from, returnTo))}
 		>
 			<GoogleMark />
-			Continue with Google
+			<Trans>Continue with Google</Trans>
 		</Button>
 	);
 }

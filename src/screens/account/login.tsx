@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
@@ -11,38 +12,39 @@ import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Login() {
+	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [unconfirmed, setUnconfirmed] = useState<string>();
 
 	async function signIn(email: string, password: string) {
-		const outcome = await run("Login Failed", (accounts) => accounts.signIn({ email, password }));
+		const outcome = await run(t`Login Failed`, (accounts) => accounts.signIn({ email, password }));
 		// The app leaves this page by itself once somebody is signed in.
-		if (outcome === true) toast({ title: "Welcome back!", text: "You have successfully logged in." });
+		if (outcome === true) toast({ title: t`Welcome back!`, text: t`You have successfully logged in.` });
 		else setUnconfirmed(outcome.code === "email_not_confirmed" ? email : undefined);
 	}
 
 	return (
 		<AccountPage
-			title="Welcome Back"
-			subtitle="Sign in to your account to sync your family data"
+			title={t`Welcome Back`}
+			subtitle={t`Sign in to your account to sync your family data`}
 			footer={
-				<>
+				<Trans>
 					Don't have an account?{" "}
 					<Link href={paths.signup} className={INLINE_LINK}>
 						Sign up
 					</Link>
-				</>
+				</Trans>
 			}
 		>
 			<GoogleOrEmail from="login" />
-			<Form button="Sign In" isBusy={isBusy} onSubmit={(typed) => signIn(typed("email"), typed("password"))}>
-				<TextField label="Email" name="email" type="email" autoComplete="username" required />
-				<PasswordField label="Password" name="password" autoComplete="current-password" />
+			<Form button={t`Sign In`} isBusy={isBusy} onSubmit={(typed) => signIn(typed("email"), typed("password"))}>
+				<TextField label={t`Email`} name="email" type="email" autoComplete="username" required />
+				<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 			</Form>
 			{unconfirmed && <ResendConfirmation email={unconfirmed} />}
 			<p className="mt-4 text-center">
 				<Link href={paths.recover} className={INLINE_LINK}>
-					Forgot your password?
+					<Trans>Forgot your password?</Trans>
 				</Link>
 			</p>
 		</AccountPage>

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useRef, useState } from "react";
 import { waitingInSession } from "../../stores/accounts/session-person.ts";
 import { Button } from "../../ui/button.tsx";
@@ -5,6 +7,7 @@ import { Confirm } from "../../ui/overlays.tsx";
 
 /** Logs out, and asks first where changes would be lost that have not been sent yet. */
 export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & ComponentProps<typeof Button>) {
+	const { t } = useLingui();
 	const pressed = useRef<HTMLButtonElement>(null);
 	const [waiting, setWaiting] = useState(0);
 	const [isAsked, ask] = useState(false);
@@ -21,10 +24,13 @@ export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & C
 			<Button {...button} ref={pressed} onClick={press} />
 			<Confirm
 				isOpen={isAsked}
-				title="Log Out Now?"
-				text={`${waiting === 1 ? "1 change has" : `${waiting} changes have`} not been sent yet and would be lost.`}
-				cancelLabel="Cancel"
-				confirmLabel="Logout"
+				title={t`Log Out Now?`}
+				text={plural(waiting, {
+					one: "# change has not been sent yet and would be lost.",
+					other: "# changes have not been sent yet and would be lost.",
+				})}
+				cancelLabel={t`Cancel`}
+				confirmLabel={t`Logout`}
 				onCancel={() => ask(false)}
 				onConfirm={() => {
 					ask(false);

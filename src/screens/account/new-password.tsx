@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import { toast } from "../../ui/toast.ts";
@@ -11,37 +12,41 @@ import { useAccountAction } from "./use-account-action.ts";
 
 /** Where a recovery mail leads in the end, and a signed-in person who wants another password. */
 export function NewPassword() {
+	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const account = useAccountState();
 	const { isBusy, run } = useAccountAction();
 
 	async function save(password: string) {
-		const outcome = await run("Password Not Changed", (accounts) => accounts.setPassword(password));
+		const outcome = await run(t`Password Not Changed`, (accounts) => accounts.setPassword(password));
 		if (outcome !== true) return;
-		toast({ title: "Password Changed", text: "Everywhere else you have to log in again, with the new password." });
+		toast({ title: t`Password Changed`, text: t`Everywhere else you have to log in again, with the new password.` });
 		navigate(paths.home, { replace: true });
 	}
 
 	const recover = (
 		<Link href={paths.recover} className={INLINE_LINK}>
-			Get a mail with a link
+			<Trans>Get a mail with a link</Trans>
 		</Link>
 	);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <Unreachable />;
 	if (account.kind === "guest") {
 		return (
-			<AccountPage title="New Password" subtitle="For that you need the link from a mail" footer={recover}>
-				<p className="mt-5">The link may have been used already, or it is older than an hour.</p>
+			<AccountPage title={t`New Password`} subtitle={t`For that you need the link from a mail`} footer={recover}>
+				<p className="mt-5">
+					<Trans>The link may have been used already, or it is older than an hour.</Trans>
+				</p>
 			</AccountPage>
 		);
 	}
+	const { email } = account;
 	return (
-		<AccountPage title="New Password" subtitle={`For ${account.email}`} footer={recover}>
-			<Form button="Save Password" isBusy={isBusy} onSubmit={(typed) => save(typed("password"))}>
+		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recover}>
+			<Form button={t`Save Password`} isBusy={isBusy} onSubmit={(typed) => save(typed("password"))}>
 				{/* Tells a password manager whose password changes. */}
-				<input type="hidden" autoComplete="username" name="email" value={account.email} />
-				<NewPasswordField label="New password" placeholder="Create a password" email={account.email} />
+				<input type="hidden" autoComplete="username" name="email" value={email} />
+				<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email} />
 			</Form>
 		</AccountPage>
 	);

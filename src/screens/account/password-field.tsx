@@ -1,14 +1,16 @@
+import { t } from "@lingui/core/macro";
 import { type ComponentProps, useState } from "react";
 import { judgePassword, PASSWORD_LENGTH } from "../../rules/password.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
-const CAPS_LOCK = "Caps Lock is on.";
+const { least, most } = PASSWORD_LENGTH;
 
-const WORDS: Record<ReturnType<typeof judgePassword>, string> = {
-	ok: "",
-	"too-short": `Please use at least ${PASSWORD_LENGTH.least} characters.`,
-	"too-long": `Please use at most ${PASSWORD_LENGTH.most} characters.`,
-	"too-simple": "That is easy to guess. Please mix more characters.",
+/** What to mend in a password. */
+const COMPLAINTS: Record<ReturnType<typeof judgePassword>, () => string> = {
+	ok: () => "",
+	"too-short": () => t`Please use at least ${least} characters.`,
+	"too-long": () => t`Please use at most ${most} characters.`,
+	"too-simple": () => t`That is easy to guess. Please mix more characters.`,
 };
 
 /** A password input that says when Caps Lock is on. */
@@ -19,7 +21,7 @@ export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof Text
 			{...rest}
 			type="password"
 			required
-			hint={hasCapsLock ? CAPS_LOCK : hint}
+			hint={hasCapsLock ? t`Caps Lock is on.` : hint}
 			onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
 			onBlur={() => setCapsLock(false)}
 		/>
@@ -30,7 +32,7 @@ export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof Text
 export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
 	const [typed, setTyped] = useState("");
 	const verdict = judgePassword(typed, email);
-	const complaint = typed === "" ? WORDS["too-short"] : WORDS[verdict];
+	const complaint = COMPLAINTS[typed === "" ? "too-short" : verdict]();
 	return (
 		<PasswordField
 			label={label}
@@ -39,7 +41,7 @@ export function NewPasswordField({ email, label, placeholder }: { email: string;
 			placeholder={placeholder}
 			hint={complaint || undefined}
 			isWrong={typed !== "" && verdict !== "ok"}
-			ref={(input) => input?.setCustomValidity(typed === "" ? "" : WORDS[verdict])}
+			ref={(input) => input?.setCustomValidity(typed === "" ? "" : complaint)}
 			onChange={(event) => setTyped(event.currentTarget.value)}
 		/>
 	);

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
@@ -8,32 +9,33 @@ import { useAccountAction } from "./use-account-action.ts";
 
 /** Asks for a mail with a link for a new password. */
 export function Recover() {
+	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function request(email: string) {
-		const outcome = await run("Mail Not Sent", (accounts) => accounts.requestRecovery(email));
+		const outcome = await run(t`Mail Not Sent`, (accounts) => accounts.requestRecovery(email));
 		if (outcome === true) setSentTo(email);
 	}
 
 	return (
 		<AccountPage
-			title="Forgot Your Password?"
-			subtitle="We send you a mail with a link to choose a new one"
+			title={t`Forgot Your Password?`}
+			subtitle={t`We send you a mail with a link to choose a new one`}
 			footer={
 				<Link href={paths.login} className={INLINE_LINK}>
-					Back to login
+					<Trans>Back to login</Trans>
 				</Link>
 			}
 		>
-			<Form button="Send Mail" isBusy={isBusy} onSubmit={(typed) => request(typed("email"))}>
-				<TextField label="Email" name="email" type="email" autoComplete="username" required />
+			<Form button={t`Send Mail`} isBusy={isBusy} onSubmit={(typed) => request(typed("email"))}>
+				<TextField label={t`Email`} name="email" type="email" autoComplete="username" required />
 			</Form>
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>
 				{sentTo && (
-					<>
+					<Trans>
 						If there is an account for <bdi>{sentTo}</bdi>, the mail is on its way. Its link works for one hour.
-					</>
+					</Trans>
 				)}
 			</p>
 		</AccountPage>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { paths } from "../../paths.ts";
@@ -11,41 +12,42 @@ import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
 	const [, navigate] = useLocation();
+	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [email, setEmail] = useState("");
 
 	async function signUp(fullName: string, password: string) {
-		const outcome = await run("Signup Failed", (accounts) => accounts.signUp({ fullName, email, password }));
+		const outcome = await run(t`Signup Failed`, (accounts) => accounts.signUp({ fullName, email, password }));
 		if (outcome !== true) return;
-		toast({ title: "Account Created!", text: "Please check your email to verify your account." });
+		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
 		navigate(paths.login);
 	}
 
 	return (
 		<AccountPage
-			title="Create Account"
-			subtitle="Keep your family the same on every phone"
+			title={t`Create Account`}
+			subtitle={t`Keep your family the same on every phone`}
 			footer={
-				<>
+				<Trans>
 					Already have an account?{" "}
 					<Link href={paths.login} className={INLINE_LINK}>
 						Sign in
 					</Link>
-				</>
+				</Trans>
 			}
 		>
 			<GoogleOrEmail from="signup" />
-			<Form button="Create Account" isBusy={isBusy} onSubmit={(typed) => signUp(typed("name"), typed("password"))}>
-				<TextField label="Full Name" name="name" autoComplete="name" required />
+			<Form button={t`Create Account`} isBusy={isBusy} onSubmit={(typed) => signUp(typed("name"), typed("password"))}>
+				<TextField label={t`Full Name`} name="name" autoComplete="name" required />
 				<TextField
-					label="Email"
+					label={t`Email`}
 					name="email"
 					type="email"
 					autoComplete="username"
 					required
 					onChange={(event) => setEmail(event.currentTarget.value)}
 				/>
-				<NewPasswordField label="Password" placeholder="Create a password" email={email} />
+				<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
 			</Form>
 		</AccountPage>
 	);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { AccountError, type Accounts } from "../../stores/accounts/accounts.ts";
 import { toast } from "../../ui/toast.ts";
@@ -35,5 +36,5 @@ export function useAccountAction(): {
 
 /** The server's words, or ours where it has none. */
 export function accountWords(message: string | undefined): string {
-	return message || "An unexpected error occurred";
+	return message || t`An unexpected error occurred`;
 }

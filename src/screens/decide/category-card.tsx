@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import type { Category } from "../../rules/family.ts";
 import { progress } from "../../rules/progress.ts";
@@ -5,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ResetIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
+import { categoryName } from "../preset-names.ts";
 import { WhoHadATurn } from "./who-had-a-turn.tsx";
 
 /** A category to press for a decision: the whole card is its button, apart from Reset. */
@@ -19,7 +21,9 @@ export function CategoryCard({
 	onPick: () => void;
 	onReset: () => void;
 }) {
+	const { t } = useLingui();
 	const id = useId();
+	const name = categoryName(category.name);
 	const { waiting, had, total, isComplete } = progress(members, category);
 	return (
 		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
@@ -27,7 +31,7 @@ export function CategoryCard({
 				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
 				<h2 className="min-w-0 text-lg">
 					<button type="button" aria-describedby={id} className="cover wrap-anywhere text-start" onClick={onPick}>
-						<bdi>{category.name}</bdi>
+						<bdi>{name}</bdi>
 					</button>
 				</h2>
 			</div>
@@ -35,26 +39,21 @@ export function CategoryCard({
 			<div className="mt-auto">
 				<div className="flex min-h-11 items-center justify-between gap-2">
 					<p id={id} className="text-soft">
-						{had} of {total} have had a turn
+						<Plural value={had} other={`# of ${total} have had a turn`} />
 					</p>
 					{had > 0 && (
-						<Button
-							look="quiet"
-							className="relative z-1 -me-4 text-sm"
-							aria-label={`Reset ${category.name}`}
-							onClick={onReset}
-						>
+						<Button look="quiet" className="relative z-1 -me-4 text-sm" aria-label={t`Reset ${name}`} onClick={onReset}>
 							<ResetIcon />
-							Reset
+							<Trans>Reset</Trans>
 						</Button>
 					)}
 				</div>
-				<ProgressBar value={had} max={total} label={`Turns for ${category.name}`} />
+				<ProgressBar value={had} max={total} label={t`Turns for ${name}`} />
 			</div>
 			{isComplete && (
 				<p className="flex items-center gap-1.5 font-semibold text-good text-sm">
 					<CheckIcon />
-					Everyone has had a turn
+					<Trans>Everyone has had a turn</Trans>
 				</p>
 			)}
 		</li>

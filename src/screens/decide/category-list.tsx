@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import { cryptoRandom32 } from "../../rules/chance.ts";
 import type { Category, Family } from "../../rules/family.ts";
@@ -9,12 +10,14 @@ import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Face } from "../face.tsx";
 import { useFamilyChange } from "../family-actions.ts";
+import { categoryName } from "../preset-names.ts";
 import { useFirstFew } from "../use-first-few.ts";
 import { backTo, openView } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { justDrawn, useShowSoon } from "./fresh-draw.ts";
 
 export function CategoryList({ family }: { family: Family }) {
+	const { t } = useLingui();
 	const change = useFamilyChange();
 	useShowSoon();
 	const categories = useFirstFew(family.categories, 12);
@@ -24,10 +27,19 @@ export function CategoryList({ family }: { family: Family }) {
 		const draw = pick(family.members, category, cryptoRandom32);
 		if (!draw) return;
 		if (draw.isNewCycle) {
-			toast({ title: "New Cycle Started!", text: `Everyone has had a turn for ${category.name}! Starting fresh.` });
+			const item = categoryName(category.name);
+			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
 		}
 		justDrawn(draw);
 		openView({ view: "result", draw, isDecided: false });
+	}
+
+	function reset(name: string) {
+		const item = categoryName(name);
+		return change(
+			{ kind: "reset-category", name },
+			{ title: t`Category Reset`, text: t`${item} cycle has been reset. Everyone can be chosen again!` },
+		);
 	}
 
 	return (
@@ -35,13 +47,15 @@ export function CategoryList({ family }: { family: Family }) {
 			<div className="py-4">
 				<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", "categories")}>
 					<BackIcon />
-					Back to Setup
+					<Trans>Back to Setup</Trans>
 				</Button>
 			</div>
 			<h1 id="view-title" tabIndex={-1} className="text-3xl sm:text-4xl">
-				{PRODUCT_TITLE}
+				<bdi>{PRODUCT_TITLE}</bdi>
 			</h1>
-			<p className="mt-1 text-lg text-soft">Choose a category to make a decision!</p>
+			<p className="mt-1 text-lg text-soft">
+				<Trans>Choose a category to make a decision!</Trans>
+			</p>
 			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{categories.map((category) => (
 					<CategoryCard
@@ -49,20 +63,12 @@ export function CategoryList({ family }: { family: Family }) {
 						category={category}
 						members={family.members}
 						onPick={() => decide(category)}
-						onReset={() =>
-							change(
-								{ kind: "reset-category", name: category.name },
-								{
-									title: "Category Reset",
-									text: `${category.name} cycle has been reset. Everyone can be chosen again!`,
-								},
-							)
-						}
+						onReset={() => reset(category.name)}
 					/>
 				))}
 			</ul>
-			<Card title="Family Members" className="mt-6">
-				<ScrollBox label="Everyone in the family">
+			<Card title={t`Family Members`} className="mt-6">
+				<ScrollBox label={t`Everyone in the family`}>
 					<ul className="flex flex-wrap gap-x-5 gap-y-2">
 						{members.map((member) => (
 							<li key={member} className="flex min-w-0 items-center gap-2">

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import type { Decision } from "./use-decision.ts";
@@ -12,7 +13,7 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 			onClick={decision.confirm}
 		>
 			<CheckIcon />
-			Decision Made!
+			<Trans>Decision Made!</Trans>
 		</Button>
 	);
 }

@@ -1,10 +1,11 @@
+import { withItsTexts } from "../../languages/speak.ts";
 import type { Family } from "../../rules/family.ts";
 import { fetchedPart, useFetched } from "../../ui/fetched.ts";
 import { NotFetched } from "../not-fetched.tsx";
 import type { DecisionView } from "./decision-views.tsx";
 
 /** The views of a decision, a chunk of their own: nobody decides before the setup view has been seen. */
-export const decisionViews = fetchedPart(() => import("./decision-views.tsx"));
+export const decisionViews = fetchedPart(() => withItsTexts(import("./decision-views.tsx")));
 
 export function Decision({ family, view }: { family: Family; view: DecisionView }) {
 	const fetched = useFetched(decisionViews);

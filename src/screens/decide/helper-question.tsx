@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type Helper, helperFor } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -5,6 +6,7 @@ import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
 import { Face } from "../face.tsx";
 import { backTo, type HelperView, replaceView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
+import { helperWords } from "./helper-words.ts";
 import { useDecision } from "./use-decision.ts";
 
 const NO_HELPER: Helper = { question: "", options: [] };
@@ -13,19 +15,22 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 	const { category, person } = view.draw;
 	const decision = useDecision(view);
 	const { question, options } = helperFor(category) ?? NO_HELPER;
+	const asked = helperWords(question);
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
 			<div className="py-4">
 				<Button look="quiet" className="-ms-4" onClick={() => backTo("result", view.view)}>
 					<BackIcon />
-					Back to Result
+					<Trans>Back to Result</Trans>
 				</Button>
 			</div>
 			<div className="mt-4">
 				<Face name={person} />
 			</div>
 			<h1 id="view-title" tabIndex={-1} className="mt-3 text-3xl">
-				<bdi>{person}</bdi>, {question}
+				<Trans>
+					<bdi>{person}</bdi>, {asked}
+				</Trans>
 			</h1>
 			<ul className="mt-6 flex grow flex-col gap-3 sm:grow-0">
 				{options.map((option) => {
@@ -39,7 +44,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 								className={classNames("w-full", isChosen && "border-accent bg-tint")}
 								onClick={() => decision.isConfirmed || replaceView({ ...view, choice: option })}
 							>
-								{option}
+								{helperWords(option)}
 								{isChosen && <CheckIcon className="size-6 text-accent" />}
 							</Button>
 						</li>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useRef } from "react";
 import { helperFor } from "../../rules/helpers.ts";
 import { inTheDraw } from "../../rules/odds.ts";
@@ -7,6 +8,7 @@ import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
 import { Face, useFaceColour } from "../face.tsx";
 import { useFamily } from "../family-context.tsx";
+import { categoryName } from "../preset-names.ts";
 import { backTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { useShow } from "./fresh-draw.ts";
@@ -18,6 +20,7 @@ const LONG_NAME = 24;
 
 export function Result({ view }: { view: ResultView }) {
 	const { category, person, isNewCycle } = view.draw;
+	const item = categoryName(category);
 	const decision = useDecision(view);
 	const [DrawShow, endShow] = useShow(view.draw);
 	const members = useFamily()?.members ?? [];
@@ -32,7 +35,7 @@ export function Result({ view }: { view: ResultView }) {
 				<div className="py-4">
 					<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", view.view)}>
 						<BackIcon />
-						Back to Setup
+						<Trans>Back to Setup</Trans>
 					</Button>
 				</div>
 				<div
@@ -43,7 +46,9 @@ export function Result({ view }: { view: ResultView }) {
 				>
 					{isNewCycle && (
 						<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
-							Everyone has had a turn for <bdi>{category}</bdi>! Starting a new cycle.
+							<Trans>
+								Everyone has had a turn for <bdi>{item}</bdi>! Starting a new cycle.
+							</Trans>
 						</p>
 					)}
 					<div ref={face} className="rounded-full lift-high">
@@ -55,12 +60,14 @@ export function Result({ view }: { view: ResultView }) {
 						aria-describedby="decided-category"
 						className={classNames(rise, "max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
 					>
-						It's <bdi>{person}</bdi>'s turn!
+						<Trans>
+							It's <bdi>{person}</bdi>'s turn!
+						</Trans>
 					</h1>
 					<p id="decided-category" className="flex items-center gap-2 text-lg">
 						<CategoryIcon category={category} />
 						<span className="min-w-0">
-							<bdi>{category}</bdi>
+							<bdi>{item}</bdi>
 						</span>
 					</p>
 					<Why draw={view.draw} drawn={drawn} total={members.length} />
@@ -70,7 +77,7 @@ export function Result({ view }: { view: ResultView }) {
 					{helperFor(category) && !decision.isConfirmed && (
 						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
 							<BulbIcon />
-							Help Me Decide
+							<Trans>Help Me Decide</Trans>
 						</Button>
 					)}
 				</div>

@@ -1,10 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { isCurrent } from "../../rules/turns.ts";
 import { useFamilyChange } from "../family-actions.ts";
 import { useFamilyStore } from "../family-context.tsx";
+import { categoryName } from "../preset-names.ts";
 import { backTo, type HelperView, type ResultView, replaceView } from "../views.ts";
 import { celebrate } from "./fresh-draw.ts";
+import { helperWords } from "./helper-words.ts";
 
 /** Milliseconds from a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY = 2_000;
@@ -50,7 +53,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		replaceView({ ...view, isDecided: true });
 		const isKept = await change(
 			{ kind: "record-turn", draw },
-			{ title: "Decision Confirmed!", text: confirmation(view) },
+			{ title: t`Decision Confirmed!`, text: confirmation(view) },
 		);
 		if (isKept) celebrate(draw, store.family());
 		// Left in the meantime: the history's current entry is another view's.
@@ -70,7 +73,8 @@ export function useDecision(view: ResultView | HelperView): Decision {
 /** What is told of a used turn (specification, section 4). */
 function confirmation(view: ResultView | HelperView): string {
 	const { category, person } = view.draw;
-	const used = `turn has been used for ${category}.`;
-	const choice = view.view === "helper" ? view.choice : undefined;
-	return choice === undefined ? `${person}'s ${used}` : `${person} chose: ${choice}. Their ${used}`;
+	const item = categoryName(category);
+	if (view.view !== "helper" || view.choice === undefined) return t`${person}'s turn has been used for ${item}.`;
+	const choice = helperWords(view.choice);
+	return t`${person} chose: ${choice}. Their turn has been used for ${item}.`;
 }

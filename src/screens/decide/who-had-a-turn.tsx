@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Face } from "../face.tsx";
 import { listed } from "../listed-names.ts";
 
@@ -6,10 +7,13 @@ const MOST = 14;
 
 /** Who is still in and who had a turn: as faces, and in words for those who do not see them. */
 export function WhoHadATurn({ members, waiting }: { members: readonly string[]; waiting: readonly string[] }) {
+	const { t } = useLingui();
 	const isWaiting = new Set(waiting);
 	const had = members.filter((member) => !isWaiting.has(member));
 	// Everyone keeps their place; where not all have one, those who are still in come first.
 	const inOrder = members.length > MOST ? [...waiting, ...had].slice(0, MOST - 1) : members;
+	const stillIn = (names: string) => t`Still in: ${names}.`;
+	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
 	return (
 		<div className="flex flex-wrap gap-1.5">
 			{inOrder.map((member) => (
@@ -21,8 +25,8 @@ export function WhoHadATurn({ members, waiting }: { members: readonly string[]; 
 				</span>
 			)}
 			<p className="sr-only">
-				{waiting.length > 0 && `Still in: ${listed(waiting)}. `}
-				{had.length > 0 && `Had a turn: ${listed(had)}.`}
+				{waiting.length > 0 && `${stillIn(listed(waiting))} `}
+				{had.length > 0 && hadATurn(listed(had))}
 			</p>
 		</div>
 	);

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Draw } from "../../rules/turns.ts";
 import { Face } from "../face.tsx";
 
@@ -26,9 +27,10 @@ export function Why({ draw, drawn, total }: { draw: Draw; drawn: readonly string
 }
 
 function reason(total: number, drawn: number, isNewCycle: boolean): string {
-	if (total === 1) return "The only one in the family";
-	if (isNewCycle) return `1 of all ${total} in a new round`;
-	return drawn === 1
-		? "The last one who had not had a turn this round"
-		: `1 of ${drawn} who had not had a turn this round`;
+	if (total === 1) return t`The only one in the family`;
+	if (isNewCycle) return plural(total, { other: "1 of all # in a new round" });
+	return plural(drawn, {
+		one: "The last one who had not had a turn this round",
+		other: "1 of # who had not had a turn this round",
+	});
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { useDelivery, useFamilyStore } from "../family-context.tsx";
 import { waitingWords, wordsForUnmade } from "./unmade-words.ts";
@@ -11,7 +12,11 @@ export function DeliveryNotices() {
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
 			<div role="status" className={isShown ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
-				{isOffline && <p className="font-bold">Offline – showing your family as last seen</p>}
+				{isOffline && (
+					<p className="font-bold">
+						<Trans>Offline – showing your family as last seen</Trans>
+					</p>
+				)}
 				{count > 0 && <p>{waitingWords(count)}</p>}
 			</div>
 			{unmade.map((one) => (
@@ -21,7 +26,9 @@ export function DeliveryNotices() {
 					className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-line bg-card px-4 py-3"
 				>
 					<p className="wrap-anywhere">{wordsForUnmade(one)}</p>
-					<Button onClick={() => store.acknowledge(one.id)}>Got it</Button>
+					<Button onClick={() => store.acknowledge(one.id)}>
+						<Trans>Got it</Trans>
+					</Button>
 				</div>
 			))}
 		</div>

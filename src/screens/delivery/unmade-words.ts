@@ -1,38 +1,55 @@
+import { plural, t } from "@lingui/core/macro";
 import type { UnmadeChange } from "../../stores/family-store.ts";
+import { categoryName } from "../preset-names.ts";
 
 /** What a change that waited would have done, had it been made. */
-function loss({ change }: UnmadeChange): string {
+function lossOf({ change }: UnmadeChange): string {
 	switch (change.kind) {
 		case "add-member":
+			return wasNotAdded(change.name);
 		case "add-category":
-			return `${change.name} was not added.`;
+			return wasNotAdded(categoryName(change.name));
 		case "remove-member":
+			return wasNotRemoved(change.name);
 		case "remove-category":
-			return `${change.name} was not removed.`;
-		case "reset-category":
-			return `${change.name} was not reset.`;
-		case "record-turn":
-			return `${change.draw.person}'s turn was not recorded.`;
+			return wasNotRemoved(categoryName(change.name));
+		case "reset-category": {
+			const item = categoryName(change.name);
+			return t`${item} was not reset.`;
+		}
+		case "record-turn": {
+			const { person } = change.draw;
+			return t`${person}'s turn was not recorded.`;
+		}
 		case "bring-family":
-			return "The family was not brought along.";
+			return t`The family was not brought along.`;
 	}
+}
+
+function wasNotAdded(item: string): string {
+	return t`${item} was not added.`;
+}
+
+function wasNotRemoved(item: string): string {
+	return t`${item} was not removed.`;
 }
 
 /** Why a change that waited was not made, and what that means. */
 export function wordsForUnmade(unmade: UnmadeChange): string {
 	const { change, quicker } = unmade;
-	if (change.kind !== "record-turn") return `The server did not accept a change that was waiting: ${loss(unmade)}`;
+	const loss = lossOf(unmade);
+	if (change.kind !== "record-turn") return t`The server did not accept a change that was waiting: ${loss}`;
 	const { category, person } = change.draw;
-	if (quicker === person)
-		return `Another phone was quicker: ${person} already had the turn for ${category}. It counts once.`;
-	const why =
-		quicker === undefined
-			? `The turns of ${category} were changed on another phone after you chose ${person}:`
-			: `${quicker} was quicker: ${quicker} had the turn for ${category} at the moment you chose ${person}.`;
-	return `${why} ${loss(unmade)}`;
+	const item = categoryName(category);
+	if (quicker === person) {
+		return t`Another phone was quicker: ${person} already had the turn for ${item}. It counts once.`;
+	}
+	return quicker === undefined
+		? t`The turns of ${item} were changed on another phone after you chose ${person}: ${loss}`
+		: t`${quicker} was quicker: ${quicker} had the turn for ${item} at the moment you chose ${person}. ${loss}`;
 }
 
 /** How many changes wait, as the beginning of a sentence. */
 export function waitingWords(count: number): string {
-	return count === 1 ? "1 change is waiting to be sent" : `${count} changes are waiting to be sent`;
+	return plural(count, { one: "# change is waiting to be sent", other: "# changes are waiting to be sent" });
 }

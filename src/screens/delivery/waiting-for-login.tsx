@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
@@ -9,22 +10,28 @@ import { waitingWords } from "./unmade-words.ts";
 
 /** For somebody whose session ended while changes were waiting: they are sent after the next login of the same person. */
 export function WaitingForLogin() {
+	const { t } = useLingui();
 	const [count, setCount] = useState(() => countWaiting());
 	const [isAsked, ask] = useState(false);
+	const waiting = waitingWords(count);
 	const discard = useRef<HTMLButtonElement>(null);
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
 			<div role="status" className={count > 0 ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
 				{count > 0 && (
 					<>
-						<p className="font-bold">You have been logged out</p>
-						<p>{waitingWords(count)}. Log in again, and nothing is lost.</p>
+						<p className="font-bold">
+							<Trans>You have been logged out</Trans>
+						</p>
+						<p>
+							<Trans>{waiting}. Log in again, and nothing is lost.</Trans>
+						</p>
 						<p className="mt-2 flex flex-wrap gap-3">
 							<Link href={paths.login} className={buttonClass("secondary")}>
-								Login
+								<Trans>Login</Trans>
 							</Link>
 							<Button ref={discard} look="quiet" onClick={() => ask(true)}>
-								Discard
+								<Trans>Discard</Trans>
 							</Button>
 						</p>
 					</>
@@ -32,10 +39,10 @@ export function WaitingForLogin() {
 			</div>
 			<Confirm
 				isOpen={isAsked}
-				title="Discard What Is Waiting?"
-				text="What has not been sent yet is lost then."
-				cancelLabel="Cancel"
-				confirmLabel="Discard"
+				title={t`Discard What Is Waiting?`}
+				text={t`What has not been sent yet is lost then.`}
+				cancelLabel={t`Cancel`}
+				confirmLabel={t`Discard`}
 				onCancel={() => ask(false)}
 				onConfirm={() => {
 					ask(false);

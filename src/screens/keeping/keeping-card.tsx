@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
@@ -9,6 +10,7 @@ import { danger, isInstalled, wayToInstall } from "./this-browser.ts";
 
 /** Asks the browser to keep a guest's family; where it may still delete it, says what protects it, until that has been read. */
 export function KeepingCard({ hasTurn }: { hasTurn: boolean }) {
+	const { t } = useLingui();
 	const [isRead, setRead] = useState(hasReadAboutKeeping);
 	const [mayDelete, setMayDelete] = useState(false);
 	const install = useInstallOffer();
@@ -34,10 +36,10 @@ export function KeepingCard({ hasTurn }: { hasTurn: boolean }) {
 	const way = wayToInstall();
 	const remedy =
 		install || way
-			? "An account protects your family, and so does installing the app."
-			: "An account protects your family.";
+			? t`An account protects your family, and so does installing the app.`
+			: t`An account protects your family.`;
 	return (
-		<Card title="Keep what you have here" className="mt-5">
+		<Card title={t`Keep what you have here`} className="mt-5">
 			<p>{danger()}</p>
 			<p className="mt-2">
 				{remedy} {way}
@@ -45,14 +47,14 @@ export function KeepingCard({ hasTurn }: { hasTurn: boolean }) {
 			<div className="mt-4 flex flex-wrap gap-3">
 				{install && (
 					<Button look="primary" onClick={async () => (await install()) && close()}>
-						Install
+						<Trans>Install</Trans>
 					</Button>
 				)}
 				<Link href={paths.signup} className={buttonClass("secondary")}>
-					Create an account
+					<Trans>Create an account</Trans>
 				</Link>
 				<Button look="quiet" onClick={close}>
-					Got it
+					<Trans>Got it</Trans>
 				</Button>
 			</div>
 		</Card>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { withItsTexts } from "../../languages/speak.ts";
 import type { Family } from "../../rules/family.ts";
 import { useAccountState } from "../account/account-context.tsx";
 
@@ -9,7 +10,7 @@ export function KeepingWhenAtStake({ family }: { family: Family }) {
 	const [Card, setCard] = useState<ComponentType<{ hasTurn: boolean }>>();
 	useEffect(() => {
 		if (!isAtStake) return;
-		import("./keeping-card.tsx").then(
+		withItsTexts(import("./keeping-card.tsx")).then(
 			({ KeepingCard }) => setCard(() => KeepingCard),
 			// No more than a remark: a page that is being left breaks off the fetch, and it is told another time.
 			(reason) => console.info("What protects a family could not be loaded:", reason),

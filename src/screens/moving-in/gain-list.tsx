@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Gain } from "../../rules/bring-family.ts";
-import { counted } from "../counted.ts";
+import { listFormat, more } from "../listed-names.ts";
+import { categoryName } from "../preset-names.ts";
+import { countedCategories, countedMembers, countedTurnsInCycles } from "./counted.ts";
 
 /** Members, categories and turns that come along: how many, and whose. */
 export function GainList({ gain: { members, categories, turns } }: { gain: Gain }) {
@@ -8,15 +10,12 @@ export function GainList({ gain: { members, categories, turns } }: { gain: Gain 
 	if (members.length + categories.length + people.length === 0) return null;
 	return (
 		<ul className="mt-3 flex list-disc flex-col gap-1 ps-5">
-			{members.length > 0 && <Line count={counted(members.length, "member", "members")} names={members} />}
+			{members.length > 0 && <Line count={countedMembers(members.length)} names={members} />}
 			{categories.length > 0 && (
-				<Line count={counted(categories.length, "category", "categories")} names={categories} />
+				<Line count={countedCategories(categories.length)} names={categories.map(categoryName)} />
 			)}
 			{people.length > 0 && (
-				<Line
-					count={`${counted(people.length, "turn", "turns")} in the running ${turns.size === 1 ? "cycle" : "cycles"}`}
-					names={[...turns.keys()]}
-				/>
+				<Line count={countedTurnsInCycles(people.length, turns.size)} names={[...turns.keys()].map(categoryName)} />
 			)}
 		</ul>
 	);
@@ -26,18 +25,17 @@ export function GainList({ gain: { members, categories, turns } }: { gain: Gain 
 const SHOWN = 12;
 
 function Line({ count, names }: { count: string; names: readonly string[] }): ReactNode {
+	const rest = names.length - SHOWN;
+	const items = rest > 0 ? [...names.slice(0, SHOWN), more(rest)] : names;
+	let item = 0;
 	return (
 		<li className="wrap-anywhere">
 			<strong>{count}</strong>
 			<span className="text-soft">
 				:{" "}
-				{names.slice(0, SHOWN).map((name, at) => (
-					<span key={name}>
-						{at > 0 && ", "}
-						<bdi>{name}</bdi>
-					</span>
-				))}
-				{names.length > SHOWN && ` and ${names.length - SHOWN} more`}
+				{listFormat(rest > 0 ? "conjunction" : "unit")
+					.formatToParts(items)
+					.map(({ type, value }) => (type === "element" ? <bdi key={item++}>{value}</bdi> : value))}
 			</span>
 		</li>
 	);

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { isNothing } from "../../rules/bring-family.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -6,16 +7,19 @@ import type { MovingIn } from "./use-moving-in.ts";
 
 /** "Bring your family along?" with all that there is to know before answering. */
 export function MovingInCard({ movingIn, onNo }: { movingIn: MovingIn; onNo?: () => void }) {
+	const { t } = useLingui();
 	const { has, adds, joins, isUnderWay, failed, bring } = movingIn;
 	return (
-		<Card title="Bring your family along?">
-			<p>This device still keeps a family from before you logged in:</p>
+		<Card title={t`Bring your family along?`}>
+			<p>
+				<Trans>This device still keeps a family from before you logged in:</Trans>
+			</p>
 			<GainList gain={has} />
 			{joins && <Joining adds={adds} />}
 			<p className="mt-4 text-soft">
 				{onNo
-					? "If not, both stay as they are, and you find this question again in the settings."
-					: "Until you bring it along, it stays on this device only."}
+					? t`If not, both stay as they are, and you find this question again in the settings.`
+					: t`Until you bring it along, it stays on this device only.`}
 			</p>
 			{failed !== undefined && (
 				<p role="alert" className="mt-4 rounded-control border-2 border-danger px-4 py-3">
@@ -24,11 +28,11 @@ export function MovingInCard({ movingIn, onNo }: { movingIn: MovingIn; onNo?: ()
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
 				<Button look="primary" aria-disabled={isUnderWay} onClick={() => isUnderWay || bring()}>
-					{labelOf(movingIn)}
+					<Label {...movingIn} />
 				</Button>
 				{onNo && (
 					<Button aria-disabled={isUnderWay} onClick={() => isUnderWay || onNo()}>
-						No, leave it here
+						<Trans>No, leave it here</Trans>
 					</Button>
 				)}
 			</div>
@@ -36,16 +40,24 @@ export function MovingInCard({ movingIn, onNo }: { movingIn: MovingIn; onNo?: ()
 	);
 }
 
-function labelOf({ isUnderWay, failed }: MovingIn): string {
-	if (isUnderWay) return "Bringing your family along…";
-	return failed === undefined ? "Yes, bring it along" : "Try again";
+function Label({ isUnderWay, failed }: MovingIn) {
+	if (isUnderWay) return <Trans>Bringing your family along…</Trans>;
+	return failed === undefined ? <Trans>Yes, bring it along</Trans> : <Trans>Try again</Trans>;
 }
 
 function Joining({ adds }: { adds: MovingIn["adds"] }) {
-	if (isNothing(adds)) return <p className="mt-4">Your account has all of this already.</p>;
+	if (isNothing(adds)) {
+		return (
+			<p className="mt-4">
+				<Trans>Your account has all of this already.</Trans>
+			</p>
+		);
+	}
 	return (
 		<>
-			<p className="mt-4">Your account has a family already. What has the same name becomes one, and this is added:</p>
+			<p className="mt-4">
+				<Trans>Your account has a family already. What has the same name becomes one, and this is added:</Trans>
+			</p>
 			<GainList gain={adds} />
 		</>
 	);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { type Gain, whatBrings } from "../../rules/bring-family.ts";
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
@@ -49,7 +50,7 @@ export function useMovingIn(): MovingIn | undefined {
 			await moveIn(left, store);
 			setMoving(undefined);
 			leave();
-			toast({ title: "Family Brought Along", text: "Your family is in your account now." });
+			toast({ title: t`Family Brought Along`, text: t`Your family is in your account now.` });
 		} catch (error) {
 			console.error("The family on this device could not be brought along", error);
 			setMoving({ family, before: known, isUnderWay: false, failed: wordsForLeftBehind(error) });

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { withItsTexts } from "../../languages/speak.ts";
 import { useAccountState } from "../account/account-context.tsx";
 
 type Place = { readonly place: "home" | "settings" };
@@ -9,7 +10,7 @@ export function MovingInWhenSignedIn({ place }: Place) {
 	const [Offer, setOffer] = useState<ComponentType<Place>>();
 	useEffect(() => {
 		if (!isSignedIn) return;
-		import("./offer.tsx").then(
+		withItsTexts(import("./offer.tsx")).then(
 			(chunk) => setOffer(() => chunk.Offer),
 			// No more than a remark: a page that is being left breaks off the fetch, and the question comes again.
 			(reason) => console.info("The question of moving in could not be loaded:", reason),

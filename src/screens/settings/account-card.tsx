@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -10,26 +11,30 @@ import { DeleteAccount } from "./delete-account.tsx";
 
 /** What a signed-in person can do about the account; nothing for a guest. */
 export function AccountCard() {
+	const { t } = useLingui();
 	const account = useAccountState();
 	const { isBusy, run } = useAccountAction();
 	if (account.kind !== "signed-in") return null;
+	const { email } = account;
 	return (
-		<Card title="Account">
+		<Card title={t`Account`}>
 			<p className="wrap-anywhere text-soft">
-				You are logged in as <bdi>{account.email}</bdi>.
+				<Trans>
+					You are logged in as <bdi>{email}</bdi>.
+				</Trans>
 			</p>
 			<div className="mt-4 flex flex-col items-start gap-3">
-				<ChangeEmail email={account.email} />
+				<ChangeEmail email={email} />
 				<Link href={paths.newPassword} className={buttonClass("secondary")}>
-					Change password
+					<Trans>Change password</Trans>
 				</Link>
 				<LogoutButton
 					aria-disabled={isBusy}
-					onLeave={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("global"))}
+					onLeave={() => isBusy || run(t`Logout Failed`, (accounts) => accounts.signOut("global"))}
 				>
-					Log out on all devices
+					<Trans>Log out on all devices</Trans>
 				</LogoutButton>
-				<DeleteAccount email={account.email} />
+				<DeleteAccount email={email} />
 			</div>
 		</Card>
 	);

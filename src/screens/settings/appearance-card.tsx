@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { keepPreference, preference } from "../../stores/preferences.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -5,21 +8,27 @@ import { Card } from "../../ui/card.tsx";
 import { type ColourScheme, showColourScheme } from "../../ui/colour-scheme.ts";
 import { Toggle } from "./toggle.tsx";
 
-const THEMES: readonly { label: string; scheme: ColourScheme | undefined }[] = [
-	{ label: "System", scheme: undefined },
-	{ label: "Light", scheme: "light" },
-	{ label: "Dark", scheme: "dark" },
+const THEMES: readonly { label: MessageDescriptor; scheme: ColourScheme | undefined }[] = [
+	{ label: msg`System`, scheme: undefined },
+	{ label: msg`Light`, scheme: "light" },
+	{ label: msg`Dark`, scheme: "dark" },
 ];
 
 /** How this device looks, sounds and feels. */
 export function AppearanceCard() {
+	const { t } = useLingui();
 	const [theme, setTheme] = useState(() => preference("theme"));
 	return (
-		<Card title="Appearance">
+		<Card title={t`Appearance`}>
 			<fieldset className="flex flex-wrap gap-1.5">
-				<legend className="mb-2 text-soft">Colours</legend>
+				<legend className="mb-2 text-soft">
+					<Trans>Colours</Trans>
+				</legend>
 				{THEMES.map(({ label, scheme }) => (
-					<label key={label} className={buttonClass("secondary", "grow cursor-pointer has-checked:border-accent")}>
+					<label
+						key={scheme ?? "system"}
+						className={buttonClass("secondary", "grow cursor-pointer has-checked:border-accent")}
+					>
 						<input
 							type="radio"
 							name="theme"
@@ -31,13 +40,13 @@ export function AppearanceCard() {
 								showColourScheme(scheme);
 							}}
 						/>
-						{label}
+						{t(label)}
 					</label>
 				))}
 			</fieldset>
 			<div className="mt-4 flex flex-col">
-				<Toggle name="sound" label="Sound when somebody is drawn" />
-				{"vibrate" in navigator && <Toggle name="vibration" label="A short vibration when the choice falls" />}
+				<Toggle name="sound" label={t`Sound when somebody is drawn`} />
+				{"vibrate" in navigator && <Toggle name="vibration" label={t`A short vibration when the choice falls`} />}
 			</div>
 		</Card>
 	);

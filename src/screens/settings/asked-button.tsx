@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/overlays.tsx";
@@ -18,6 +19,7 @@ export function AskedButton({
 	onConfirm: () => void;
 	children?: ReactNode;
 }) {
+	const { t } = useLingui();
 	const [isAsked, setAsked] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
@@ -29,7 +31,7 @@ export function AskedButton({
 				isOpen={isAsked}
 				title={title}
 				text={text}
-				cancelLabel="Cancel"
+				cancelLabel={t`Cancel`}
 				confirmLabel={confirmLabel}
 				onCancel={() => setAsked(false)}
 				onConfirm={() => {

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Proof } from "../../stores/accounts/accounts.ts";
 import { TextField } from "../../ui/text-field.tsx";
@@ -7,38 +8,39 @@ import { Disclosure } from "./disclosure.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 const ID = "change-email";
-const FAILED = "Email Not Changed";
 
 /** Asks for another address, which counts once the link that is mailed there has been used. */
 export function ChangeEmail({ email }: { email: string }) {
+	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
+	const failed = t`Email Not Changed`;
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function change(next: string, proof: Proof) {
 		if (next.toLowerCase() === email.toLowerCase()) {
-			toast({ title: FAILED, text: "This is your email already.", isError: true });
+			toast({ title: failed, text: t`This is your email already.`, isError: true });
 			return;
 		}
-		const outcome = await run(FAILED, (accounts) => accounts.changeEmail(next, proof));
+		const outcome = await run(failed, (accounts) => accounts.changeEmail(next, proof));
 		if (outcome === true) setSentTo(next);
 	}
 
 	return (
-		<Disclosure id={ID} label="Change email">
+		<Disclosure id={ID} label={t`Change email`}>
 			<ProofForm
 				hash={ID}
-				button="Send Mail"
+				button={t`Send Mail`}
 				isBusy={isBusy}
 				onSubmit={(proof, typed) => change(typed("email").trim(), proof)}
 			>
-				<TextField label="New email" name="email" type="email" autoComplete="email" required />
+				<TextField label={t`New email`} name="email" type="email" autoComplete="email" required />
 			</ProofForm>
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>
 				{sentTo && (
-					<>
+					<Trans>
 						A mail with a link is on its way to <bdi className="wrap-anywhere">{sentTo}</bdi>. Until you open the link,
 						your email stays as it is.
-					</>
+					</Trans>
 				)}
 			</p>
 		</Disclosure>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Proof } from "../../stores/accounts/accounts.ts";
 import { Confirm } from "../../ui/overlays.tsx";
@@ -11,41 +12,44 @@ const ID = "delete-account";
 
 /** Deletes the account, after a download was offered, a proof was given and a question was answered. */
 export function DeleteAccount({ email }: { email: string }) {
+	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [asked, setAsked] = useState<{ readonly proof: Proof }>();
 
 	async function deleteAccount() {
 		setAsked(undefined);
-		const outcome = await run("Account Not Deleted", (accounts) => accounts.deleteAccount(asked?.proof));
+		const outcome = await run(t`Account Not Deleted`, (accounts) => accounts.deleteAccount(asked?.proof));
 		if (outcome !== true) return;
-		toast({ title: "Your account was deleted", text: "Nothing of it and of your family is left on the server." });
+		toast({ title: t`Your account was deleted`, text: t`Nothing of it and of your family is left on the server.` });
 	}
 
 	return (
-		<Disclosure id={ID} label="Delete my account">
+		<Disclosure id={ID} label={t`Delete my account`}>
 			<p className="mt-2">
-				This deletes your account and your family for ever, on every phone: all members, all categories and all turns.
-				Would you like to keep a copy first?
+				<Trans>
+					This deletes your account and your family for ever, on every phone: all members, all categories and all turns.
+					Would you like to keep a copy first?
+				</Trans>
 			</p>
 			<DownloadFamily className="mt-4" />
 			<ProofForm
 				hash={ID}
-				button="Delete my account for ever"
+				button={t`Delete my account for ever`}
 				look="danger"
 				isBusy={isBusy}
 				onSubmit={(proof) => setAsked({ proof })}
 			/>
 			<Confirm
 				isOpen={asked !== undefined}
-				title="Delete your account?"
+				title={t`Delete your account?`}
 				text={
-					<>
+					<Trans>
 						The account of <bdi className="wrap-anywhere">{email}</bdi> and its family are deleted for ever. This cannot
 						be undone.
-					</>
+					</Trans>
 				}
-				cancelLabel="Cancel"
-				confirmLabel="Delete"
+				cancelLabel={t`Cancel`}
+				confirmLabel={t`Delete`}
 				onCancel={() => setAsked(undefined)}
 				onConfirm={deleteAccount}
 				focusAfter={() => document.querySelector<HTMLElement>(`#${ID} button[type=submit]`)}

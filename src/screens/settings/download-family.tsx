@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { writeFamilyFile } from "../../stores/family-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
@@ -16,7 +17,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 			}}
 		>
 			<DownloadIcon />
-			Download my family
+			<Trans>Download my family</Trans>
 		</Button>
 	);
 }

@@ -1,10 +1,12 @@
+import { i18n } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Gain, isNothing, whatBrings } from "../../rules/bring-family.ts";
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
-import { counted } from "../counted.ts";
 import { useFamilyChange } from "../family-actions.ts";
 import { useFamily } from "../family-context.tsx";
+import { countedCategories, countedMembers, countedTurns } from "../moving-in/counted.ts";
 import { GainList } from "../moving-in/gain-list.tsx";
 
 /** What a family file would add, and the choice. Takes the focus when it appears. */
@@ -15,6 +17,7 @@ export function FilePreview({
 	file: { readonly family: Family; readonly madeAt: Date };
 	onClose: () => void;
 }) {
+	const { t, i18n } = useLingui();
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const family = useFamily() ?? EMPTY_FAMILY;
@@ -24,11 +27,13 @@ export function FilePreview({
 	const gain = adding ?? whatBrings(family, file.family);
 	const isUnderWay = adding !== undefined;
 	const hasAll = isNothing(gain);
+	const day = i18n.date(file.madeAt, { dateStyle: "long" });
 	useEffect(() => heading.current?.focus(), []);
 
 	async function add() {
 		setAdding(gain);
-		const done = { title: "Family File Read", text: `Added to your family: ${wordsFor(gain)}.` };
+		const what = wordsFor(gain);
+		const done = { title: t`Family File Read`, text: t`Added to your family: ${what}.` };
 		if (await change({ kind: "bring-family", family: file.family }, done)) onClose();
 		else setAdding(undefined);
 	}
@@ -36,20 +41,20 @@ export function FilePreview({
 	return (
 		<section aria-labelledby={id} className="w-full">
 			<h3 ref={heading} id={id} tabIndex={-1} className="mt-2 text-lg">
-				A family file of {file.madeAt.toLocaleDateString("en-US", { dateStyle: "long" })}
+				<Trans>A family file of {day}</Trans>
 			</h3>
 			<p className="mt-2">
-				{hasAll ? "Your family has all of this already." : "It adds to your family, and takes nothing away:"}
+				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
 			</p>
 			<GainList gain={gain} />
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
 					<Button look="primary" aria-disabled={isUnderWay} onClick={() => isUnderWay || add()}>
-						{isUnderWay ? "Adding it…" : "Add it to my family"}
+						{isUnderWay ? t`Adding it…` : t`Add it to my family`}
 					</Button>
 				)}
 				<Button aria-disabled={isUnderWay} onClick={() => isUnderWay || onClose()}>
-					{hasAll ? "Close" : "Cancel"}
+					{hasAll ? t`Close` : t`Cancel`}
 				</Button>
 			</div>
 		</section>
@@ -60,9 +65,9 @@ export function FilePreview({
 function wordsFor({ members, categories, turns }: Gain): string {
 	const people = [...turns.values()].flat();
 	const parts = [
-		members.length > 0 ? counted(members.length, "member", "members") : "",
-		categories.length > 0 ? counted(categories.length, "category", "categories") : "",
-		people.length > 0 ? counted(people.length, "turn", "turns") : "",
+		members.length > 0 ? countedMembers(members.length) : "",
+		categories.length > 0 ? countedCategories(categories.length) : "",
+		people.length > 0 ? countedTurns(people.length) : "",
 	].filter((part) => part !== "");
-	return new Intl.ListFormat("en", { type: "conjunction" }).format(parts);
+	return new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(parts);
 }

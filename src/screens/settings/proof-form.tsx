@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
@@ -30,12 +31,15 @@ export function ProofForm({
 	onSubmit: (proof: Proof, typed: Typed) => void;
 	children?: ReactNode;
 }) {
+	const { t } = useLingui();
 	const proofs = useProofs(isBusy);
 	if (proofs === undefined) return null;
 	if (!proofs.password && !proofs.isRecent) {
 		return (
 			<>
-				<p className="mt-4">Please show first that it is you:</p>
+				<p className="mt-4">
+					<Trans>Please show first that it is you:</Trans>
+				</p>
 				<GoogleButton from="settings" returnTo={`${paths.settings}#${hash}`} />
 			</>
 		);
@@ -49,12 +53,12 @@ export function ProofForm({
 				onSubmit={(typed) => onSubmit(proofs.password ? typed("password") : undefined, typed)}
 			>
 				{children}
-				{proofs.password && <PasswordField label="Your password" name="password" autoComplete="current-password" />}
+				{proofs.password && <PasswordField label={t`Your password`} name="password" autoComplete="current-password" />}
 			</Form>
 			{proofs.password && (
 				<p className="mt-3 text-center">
 					<Link href={paths.recover} className={INLINE_LINK}>
-						Forgot your password?
+						<Trans>Forgot your password?</Trans>
 					</Link>
 				</p>
 			)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { type FileReading, readFamilyFile } from "../../stores/family-file.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,6 +7,7 @@ import { wordsForRefusedFile } from "./refused-file-words.ts";
 
 /** Reads a family file that somebody chooses, and shows what it would add before anything changes. */
 export function ReadFamily() {
+	const { t } = useLingui();
 	const [reading, setReading] = useState<FileReading>();
 	const button = useRef<HTMLButtonElement>(null);
 	const input = useRef<HTMLInputElement>(null);
@@ -20,7 +22,7 @@ export function ReadFamily() {
 	return (
 		<>
 			<Button ref={button} onClick={() => input.current?.click()}>
-				Read a family file
+				<Trans>Read a family file</Trans>
 			</Button>
 			<input
 				ref={input}
@@ -31,7 +33,7 @@ export function ReadFamily() {
 			/>
 			{reading && "refusal" in reading && (
 				<p role="alert" className="w-full rounded-control border-2 border-danger px-4 py-3">
-					{wordsForRefusedFile(reading.refusal)} Nothing has changed.
+					{wordsForRefusedFile(reading.refusal)} {t`Nothing has changed.`}
 				</p>
 			)}
 			{reading && "family" in reading && (

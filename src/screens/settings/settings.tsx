@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
@@ -8,27 +9,27 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { NotFetched } from "../not-fetched.tsx";
 import { settingsSections } from "./settings-sections.ts";
 
-const TITLE = "Settings";
-
 /** What is seldom wanted: the family's data as a file, this device, the account. */
 export function Settings() {
+	const { t } = useLingui();
+	const title = t`Settings`;
 	const fetched = useFetched(settingsSections);
 	// An account may have to be opened before this screen is there.
 	useEffect(() => {
-		document.title = `${TITLE} · ${PRODUCT_TITLE}`;
-	}, []);
+		document.title = `${title} · ${PRODUCT_TITLE}`;
+	}, [title]);
 	return (
 		<main className="mx-auto max-w-2xl px-4 pb-12">
 			<div className="py-4">
 				<Link href={paths.home} className={buttonClass("quiet", "-ms-4")}>
 					<BackIcon />
-					Back to {PRODUCT_TITLE}
+					<Trans>Back to {PRODUCT_TITLE}</Trans>
 				</Link>
 			</div>
 			<h1 id="view-title" tabIndex={-1} className="text-3xl">
-				{TITLE}
+				{title}
 			</h1>
-			{fetched === undefined && <Spinner text="Loading the settings..." />}
+			{fetched === undefined && <Spinner text={t`Loading the settings...`} />}
 			{fetched === "failed" && <NotFetched />}
 			{typeof fetched === "object" && <fetched.Sections />}
 		</main>

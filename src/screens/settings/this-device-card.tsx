@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
@@ -10,22 +12,25 @@ import { DownloadFamily } from "./download-family.tsx";
 
 /** What a guest can do about this device. */
 export function ThisDeviceCard() {
+	const { t } = useLingui();
 	const account = useAccountState();
 	if (account.kind !== "guest") return null;
 	return (
-		<Card title="This device">
+		<Card title={t`This device`}>
 			<p className="text-soft">
-				Your family is kept in this browser only.{" "}
-				<Link href={paths.signup} className={INLINE_LINK}>
-					Sign up
-				</Link>{" "}
-				to have it on every phone.
+				<Trans>
+					Your family is kept in this browser only.{" "}
+					<Link href={paths.signup} className={INLINE_LINK}>
+						Sign up
+					</Link>{" "}
+					to have it on every phone.
+				</Trans>
 			</p>
 			<AskedButton
-				label="Clear this device"
-				title="Clear this device?"
-				text="Your family is taken out of this browser: all members, all categories and whose turns are used. This cannot be undone."
-				confirmLabel="Clear"
+				label={t`Clear this device`}
+				title={t`Clear this device?`}
+				text={t`Your family is taken out of this browser: all members, all categories and whose turns are used. This cannot be undone.`}
+				confirmLabel={t`Clear`}
 				onConfirm={() => clear(account.store)}
 			>
 				<DownloadFamily className="mt-4 w-full" />
@@ -37,10 +42,10 @@ export function ThisDeviceCard() {
 async function clear(store: GuestStore): Promise<void> {
 	try {
 		await store.clear();
-		toast({ title: "Device Cleared", text: "Nothing of your family is left in this browser." });
+		toast({ title: t`Device Cleared`, text: t`Nothing of your family is left in this browser.` });
 	} catch (error) {
 		console.error("This device could not be cleared", error);
-		const text = "This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.";
-		toast({ title: "Not Cleared", text, isError: true });
+		const text = t`This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.`;
+		toast({ title: t`Not Cleared`, text, isError: true });
 	}
 }

@@ -1,40 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
 import { useFamilyChange } from "../family-actions.ts";
+import { categoryCalled, categoryName } from "../preset-names.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
 
-const QUESTION = {
-	title: "Remove Category",
-	text: (category: string) => (
-		<>
-			Are you sure you want to remove "<bdi>{category}</bdi>"? This will permanently delete the category and all its
-			turn history.
-		</>
-	),
-};
-
 export function CategoriesCard({ categories }: { categories: readonly string[] }) {
+	const { t } = useLingui();
 	const change = useFamilyChange();
-	const add = (name: string) =>
-		change(
+	function add(name: string) {
+		const item = categoryName(name);
+		return change(
 			{ kind: "add-category", name },
-			{ title: "Category Added", text: `${name} has been added as a decision category` },
+			{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
 		);
+	}
+	function remove(name: string) {
+		const item = categoryName(name);
+		return change({ kind: "remove-category", name }, { title: t`Category Removed`, text: t`${item} has been removed` });
+	}
 	return (
-		<Card title="Decision Categories">
-			<NameForm label="Add a decision category" addLabel="Add category" existing={categories} onAdd={add} />
+		<Card title={t`Decision Categories`}>
+			<NameForm
+				label={t`Add a decision category`}
+				addLabel={t`Add category`}
+				// Taken is what is kept and what people read.
+				existing={[...categories, ...categories.map(categoryName)]}
+				onAdd={(typed) => add(categoryCalled(typed))}
+			/>
 			<PopularCategories added={categories} onAdd={add} />
 			<NameList
 				names={categories}
-				label="Decision categories"
-				emptyText="No decision categories added yet"
+				shown={categoryName}
+				label={t`Decision categories`}
+				emptyText={t`No decision categories added yet`}
 				picture={(name) => <CategoryIcon category={name} className="size-11 rounded-control bg-tint text-xl" />}
-				question={QUESTION}
-				onRemove={(name) =>
-					change({ kind: "remove-category", name }, { title: "Category Removed", text: `${name} has been removed` })
-				}
+				question={{
+					title: t`Remove Category`,
+					text: (category) => (
+						<Trans>
+							Are you sure you want to remove "{category}"? This will permanently delete the category and all its turn
+							history.
+						</Trans>
+					),
+				}}
+				onRemove={remove}
 			/>
 		</Card>
 	);

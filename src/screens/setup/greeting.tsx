@@ -1,21 +1,25 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { LogoutButton } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 
 /** Who is logged in, and the way out. */
 export function Greeting({ email }: { email: string }) {
+	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	return (
 		<div className="flex min-w-0 grow items-center justify-end gap-1">
 			<p className="wrap-anywhere min-w-0 text-end text-sm">
-				Welcome, <bdi>{email}</bdi>
+				<Trans>
+					Welcome, <bdi>{email}</bdi>
+				</Trans>
 			</p>
 			<LogoutButton
 				look="quiet"
 				className="-me-4"
 				aria-disabled={isBusy}
-				onLeave={() => isBusy || run("Logout Failed", (accounts) => accounts.signOut("local"))}
+				onLeave={() => isBusy || run(t`Logout Failed`, (accounts) => accounts.signOut("local"))}
 			>
-				Logout
+				<Trans>Logout</Trans>
 			</LogoutButton>
 		</div>
 	);

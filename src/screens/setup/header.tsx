@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ export function Header() {
 			<div className="flex items-center gap-2">
 				<Logo />
 				<h1 id="view-title" tabIndex={-1} className="whitespace-nowrap text-xl sm:text-3xl">
-					{PRODUCT_TITLE}
+					<bdi>{PRODUCT_TITLE}</bdi>
 				</h1>
 			</div>
 			{account.kind === "signed-in" ? (
@@ -25,13 +26,14 @@ export function Header() {
 }
 
 function Invitation() {
+	const { t } = useLingui();
 	return (
-		<nav aria-label="Account" className="-me-4 flex items-center">
+		<nav aria-label={t`Account`} className="-me-4 flex items-center">
 			<Link href={paths.login} className={buttonClass("quiet")}>
-				Login
+				<Trans>Login</Trans>
 			</Link>
 			<Link href={paths.signup} className={buttonClass("quiet")}>
-				Sign Up
+				<Trans>Sign Up</Trans>
 			</Link>
 		</nav>
 	);

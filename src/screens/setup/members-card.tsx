@@ -1,41 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { Face } from "../face.tsx";
 import { useFamilyChange } from "../family-actions.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 
-const QUESTION = {
-	title: "Remove Family Member",
-	text: (member: string) => (
-		<>
-			Are you sure you want to remove <bdi>{member}</bdi> from the family? This will also remove them from all decision
-			category cycles.
-		</>
-	),
-};
-
 export function MembersCard({ members }: { members: readonly string[] }) {
+	const { t } = useLingui();
 	const change = useFamilyChange();
 	return (
-		<Card title="Family Members">
+		<Card title={t`Family Members`}>
 			<NameForm
-				label="Add a family member"
-				addLabel="Add member"
+				label={t`Add a family member`}
+				addLabel={t`Add member`}
 				existing={members}
 				onAdd={(name) =>
-					change({ kind: "add-member", name }, { title: "Member Added", text: `${name} has been added to the family` })
+					change(
+						{ kind: "add-member", name },
+						{ title: t`Member Added`, text: t`${name} has been added to the family` },
+					)
 				}
 			/>
 			<NameList
 				names={members}
-				label="Family members"
-				emptyText="No family members added yet"
+				label={t`Family members`}
+				emptyText={t`No family members added yet`}
 				picture={(name) => <Face name={name} />}
-				question={QUESTION}
+				question={{
+					title: t`Remove Family Member`,
+					text: (member) => (
+						<Trans>
+							Are you sure you want to remove {member} from the family? This will also remove them from all decision
+							category cycles.
+						</Trans>
+					),
+				}}
 				onRemove={(name) =>
 					change(
 						{ kind: "remove-member", name },
-						{ title: "Member Removed", text: `${name} has been removed from the family` },
+						{ title: t`Member Removed`, text: t`${name} has been removed from the family` },
 					)
 				}
 			/>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { judgeName, NAME_MAX_LENGTH, tidyName } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +17,7 @@ export function NameForm({
 	existing: readonly string[];
 	onAdd: (name: string) => void;
 }) {
+	const { t } = useLingui();
 	const [typed, setTyped] = useState("");
 	const [hint, setHint] = useState<string>();
 
@@ -30,10 +32,10 @@ export function NameForm({
 				setTyped("");
 				return;
 			case "taken":
-				setHint(`${name} is already on the list.`);
+				setHint(t`${name} is already on the list.`);
 				return;
 			case "too-long":
-				setHint(`Please keep it to ${NAME_MAX_LENGTH} characters.`);
+				setHint(t`Please keep it to ${NAME_MAX_LENGTH} characters.`);
 		}
 	}
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -10,6 +11,7 @@ export function NameList({
 	label,
 	emptyText,
 	picture,
+	shown = (name) => name,
 	question,
 	onRemove,
 }: {
@@ -17,10 +19,14 @@ export function NameList({
 	label: string;
 	emptyText: string;
 	picture: (name: string) => ReactNode;
-	question: { title: string; text: (name: string) => ReactNode };
+	/** A name as people read it. */
+	shown?: (name: string) => string;
+	question: { title: string; text: (name: ReactNode) => ReactNode };
 	onRemove: (name: string) => void;
 }) {
+	const { t } = useLingui();
 	const [asked, setAsked] = useState({ name: "", at: 0, isOpen: false });
+	const removeLabel = (name: string) => t`Remove ${name}`;
 	const box = useRef<HTMLDivElement>(null);
 	const close = () => setAsked({ ...asked, isOpen: false });
 
@@ -46,9 +52,9 @@ export function NameList({
 						<li key={name} className="flex items-center gap-3 py-1.5">
 							{picture(name)}
 							<span className="wrap-anywhere min-w-0 grow font-semibold">
-								<bdi>{name}</bdi>
+								<bdi>{shown(name)}</bdi>
 							</span>
-							<IconButton label={`Remove ${name}`} onClick={() => setAsked({ name, at, isOpen: true })}>
+							<IconButton label={removeLabel(shown(name))} onClick={() => setAsked({ name, at, isOpen: true })}>
 								<CrossIcon />
 							</IconButton>
 						</li>
@@ -58,9 +64,9 @@ export function NameList({
 			<Confirm
 				isOpen={asked.isOpen}
 				title={question.title}
-				text={question.text(asked.name)}
-				cancelLabel="Cancel"
-				confirmLabel="Remove"
+				text={question.text(<bdi>{shown(asked.name)}</bdi>)}
+				cancelLabel={t`Cancel`}
+				confirmLabel={t`Remove`}
 				onCancel={close}
 				onConfirm={() => {
 					close();

@@ -1,12 +1,16 @@
+import { Trans } from "@lingui/react/macro";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
+import { categoryName } from "../preset-names.ts";
 
 export function PopularCategories({ added, onAdd }: { added: readonly string[]; onAdd: (name: string) => void }) {
 	return (
 		<div className="mt-5">
-			<h3 className="mb-2.5 text-soft">Popular Categories</h3>
+			<h3 className="mb-2.5 text-soft">
+				<Trans>Popular Categories</Trans>
+			</h3>
 			<div className="grid grid-cols-2 gap-2">
 				{PRESET_CATEGORIES.map((name) => {
 					const isAdded = added.includes(name);
@@ -24,7 +28,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							) : (
 								<CategoryIcon category={name} className="w-6 text-xl" />
 							)}
-							{name}
+							{categoryName(name)}
 						</Button>
 					);
 				})}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
@@ -13,7 +14,7 @@ export function SettingsLink() {
 		<p className="mt-5 text-center">
 			<Link href={paths.settings} className={buttonClass("quiet")}>
 				<SlidersIcon />
-				Settings
+				<Trans>Settings</Trans>
 			</Link>
 		</p>
 	);

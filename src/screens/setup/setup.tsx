@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
@@ -32,7 +33,7 @@ export function Setup({ family }: { family: Family }) {
 						className="rise w-full max-w-md text-lg"
 						onClick={() => openView({ view: "categories" })}
 					>
-						Continue to Decision Making
+						<Trans>Continue to Decision Making</Trans>
 						<NextIcon />
 					</Button>
 				</div>

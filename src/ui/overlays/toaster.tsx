@@ -1,4 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
@@ -32,7 +33,7 @@ export function Toaster() {
 	return (
 		<Toast.Provider toastManager={manager}>
 			<Toast.Portal>
-				<Toast.Viewport className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96">
+				<Toast.Viewport className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96">
 					<Toasts />
 				</Toast.Viewport>
 			</Toast.Portal>
@@ -47,6 +48,7 @@ function timeoutOf(isError: boolean, hasAction: boolean): number {
 }
 
 function Toasts() {
+	const { t } = useLingui();
 	const { toasts } = Toast.useToastManager();
 	return toasts.map((toast) => (
 		<Toast.Root
@@ -66,7 +68,7 @@ function Toasts() {
 					<Toast.Action className={buttonClass("secondary", "mt-2")} />
 				</div>
 				<Toast.Close
-					aria-label="Close"
+					aria-label={t`Close`}
 					aria-hidden={undefined}
 					className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-tint hover:text-ink"
 				>

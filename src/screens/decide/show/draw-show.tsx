@@ -2,6 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Draw } from "../../../rules/turns.ts";
 import { CategoryIcon } from "../../category-icon.tsx";
 import { Face } from "../../face.tsx";
+import { categoryName } from "../../preset-names.ts";
 import { perform } from "./perform.ts";
 import { Pointer } from "./pointer.tsx";
 import { seatAngle, seated } from "./seats.ts";
@@ -47,7 +48,7 @@ export function DrawShow({
 				<div data-ring className="absolute inset-0 flex items-center justify-center">
 					<p className="absolute inset-x-4 top-[8vh] flex items-center justify-center gap-2 font-bold text-xl">
 						<CategoryIcon category={draw.category} />
-						<bdi className="truncate">{draw.category}</bdi>
+						<bdi className="truncate">{categoryName(draw.category)}</bdi>
 					</p>
 					<span className="absolute rounded-full bg-card lift" style={{ width: TABLE, height: TABLE }} />
 					{faces.map((name, at) => (
