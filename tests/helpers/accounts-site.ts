@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "../auth/openid-provider.ts";
 import { linkIn, openPostbox, type Postbox } from "../auth/postbox.ts";
 import { testFolder } from "./database.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -35,6 +34,10 @@ export interface AccountSite {
 	newcomer(): Promise<Person>;
 	/** The next link that is mailed to somebody. */
 	mailedLink(email: string): Promise<string>;
+	/** Ends the server at once, as a power cut does. */
+	kill(): Promise<void>;
+	/** Starts it again where it was, on the same data; nothing if it runs. */
+	start(): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -44,22 +47,34 @@ export async function startAccountSite(): Promise<AccountSite> {
 	const postbox = await openPostbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await testFolder();
-	const server = spawn(process.execPath, ["build/server/main.js"], {
-		cwd: ROOT,
-		env: {
-			PATH: process.env.PATH,
-			PORT: "0",
-			DATA_DIR: dataDir,
-			TRUST_PROXY: "true",
-			SMTP_URL: postbox.url,
-			MAIL_FROM: "Whose Turn? <turns@example.org>",
-			GOOGLE_CLIENT_ID: CLIENT.clientId,
-			GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
-			GOOGLE_ISSUER: google.issuer,
-		},
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	const url = await siteUrlIn(createInterface({ input: server.stdout }));
+	const run = (port: string) =>
+		startServerProcess(
+			{ main: path.join(ROOT, "build/server/main.js") },
+			{
+				PORT: port,
+				DATA_DIR: dataDir,
+				TRUST_PROXY: "true",
+				SMTP_URL: postbox.url,
+				MAIL_FROM: "Whose Turn? <turns@example.org>",
+				GOOGLE_CLIENT_ID: CLIENT.clientId,
+				GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
+				GOOGLE_ISSUER: google.issuer,
+			},
+		);
+	let server = run("0");
+	const url = await addressOf(server);
+
+	async function end(signal: "SIGTERM" | "SIGKILL") {
+		if (hasEnded(server)) return;
+		const ended = once(server.child, "exit");
+		server.child.kill(signal);
+		await ended;
+	}
+	async function start() {
+		if (!hasEnded(server)) return;
+		server = run(new URL(url).port);
+		await addressOf(server);
+	}
 	google.register(`${url}/auth/v1/callback`);
 	const { supabaseKey } = await (await fetch(`${url}/config.json`)).json();
 	let people = 0;
@@ -89,10 +104,12 @@ export async function startAccountSite(): Promise<AccountSite> {
 			await post("verify", { type: "signup", token_hash });
 			return { email, signIn: () => post("token?grant_type=password", { email, password: PASSWORD }) };
 		},
+		kill: () => end("SIGKILL"),
+		start,
 		async stop() {
-			const ended = once(server, "exit");
-			server.kill("SIGTERM");
-			await ended;
+			// A server that was killed may have left its database running.
+			await start();
+			await end("SIGTERM");
 			await google.stop();
 			await postbox.stop();
 			await rm(dataDir, { recursive: true });
@@ -100,12 +117,9 @@ export async function startAccountSite(): Promise<AccountSite> {
 	};
 }
 
-async function siteUrlIn(lines: AsyncIterable<string>): Promise<string> {
-	const said: string[] = [];
-	for await (const line of lines) {
-		const url = /is open at (\S+) /.exec(line)?.[1];
-		if (url !== undefined) return url;
-		said.push(line);
-	}
-	throw new Error(`the server did not start: ${said.join(" | ")}`);
+const hasEnded = ({ child }: ServerProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function addressOf(server: ServerProcess): Promise<string> {
+	const [, address = ""] = await server.line(/is open at (\S+) /);
+	return address;
 }

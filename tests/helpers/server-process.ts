@@ -55,7 +55,10 @@ export function startWriter(server: CompiledServer, dataDir: string, user?: OsUs
 }
 
 /** The server as people start it, on a free port of this machine; `environment` holds its other settings. */
-export function startServerProcess({ main }: CompiledServer, environment: Record<string, string>): ServerProcess {
+export function startServerProcess(
+	{ main }: Pick<CompiledServer, "main">,
+	environment: Record<string, string>,
+): ServerProcess {
 	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...environment };
 	return heard(spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "inherit"] }));
 }

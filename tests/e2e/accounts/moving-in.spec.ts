@@ -5,6 +5,7 @@ import {
 	openSettings,
 	press,
 	signIn,
+	signUp,
 	storedKeys,
 	waitingMark,
 } from "../../helpers/accounts-screens.ts";
@@ -203,4 +204,28 @@ test("what another tab adds to the guest's family meanwhile stays, and is asked 
 	await expect(question(page)).toBeHidden();
 	await expect(memberNames(page)).toHaveText([...GUESTS.members, "Zoe"]);
 	expect(await guestKeys(page)).toEqual([]);
+});
+
+test("a family comes along over a sign-in with Google, and over the link of a mail", async ({ guestDevice, site }) => {
+	const email = site.newEmail();
+	site.google.nextPerson({ sub: email, email, email_verified: true });
+	const withGoogle = await guestDevice(GUESTS);
+	await withGoogle.goto("/signup");
+	await press(withGoogle, "Continue with Google");
+	await expectSignedIn(withGoogle, email);
+
+	const stranger = site.newEmail();
+	const withMail = await guestDevice(GUESTS);
+	await signUp(withMail, stranger, PASSWORD);
+	await withMail.goto(await site.mailedLink(stranger));
+	await press(withMail, "Confirm my email");
+	await expectSignedIn(withMail, stranger);
+
+	for (const page of [withGoogle, withMail]) {
+		await expect(question(page)).toContainText("3 members: Mia, Noah, __proto__");
+		await press(page, "Yes, bring it along");
+		await expectNews(page, "Family Brought Along", "Your family is in your account now.");
+		await expect(memberNames(page)).toHaveText([...GUESTS.members]);
+		expect(await guestKeys(page)).toEqual([]);
+	}
 });
