@@ -47,6 +47,7 @@ const styles = new Set([...initial].flatMap((key) => chunk(key).css ?? []));
 export default [
 	{ name: "A guest's initial JavaScript", path: built([...initial].map((key) => chunk(key).file)), limit: "90000 B" },
 	{ name: "CSS", path: built(styles), limit: "5500 B" },
+	{ name: "The page: CSS, first picture and boot script", path: ["build/app/index.html"], limit: "8500 B" },
 	{
 		name: "Dialogs and toasts, loaded when first needed",
 		path: built(overlays.map((key) => chunk(key).file)),

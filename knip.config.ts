@@ -6,6 +6,7 @@ export default {
 		"server/main.ts",
 		"server/backup/{backup,restore,export-for-supabase}.ts",
 		"src/worker/worker.ts",
+		"src/{boot,first-picture}.{ts,tsx}",
 		"scripts/*.js",
 		"bench/*.{js,ts}",
 	],

@@ -3,10 +3,14 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildWorker } from "./scripts/build-worker.js";
+import { finishPage } from "./scripts/finish-page.js";
 import { leanImports } from "./scripts/lean-imports.js";
 import { linguiMacros } from "./scripts/lingui-macros.js";
 
 const OUT_DIR = "build/app";
+
+/** The build puts the script into the page itself. */
+const bootTag = () => [{ tag: "script", attrs: { type: "module", src: "/src/boot.ts" }, injectTo: "head" as const }];
 
 export default defineConfig({
 	plugins: [
@@ -15,8 +19,24 @@ export default defineConfig({
 		react(),
 		lingui({ failOnMissing: true, failOnCompileError: true }),
 		tailwindcss(),
-		// Last, because it reads what has been built.
-		{ name: "service-worker", apply: "build", closeBundle: { order: "post", handler: () => buildWorker(OUT_DIR) } },
+		{
+			name: "boot",
+			apply: "serve",
+			config: () => ({ define: { FILES: { catalogues: {}, later: {}, accounts: [], decision: [] } } }),
+			transformIndexHtml: bootTag,
+		},
+		// Last, because they read what has been built.
+		{
+			name: "finish",
+			apply: "build",
+			closeBundle: {
+				order: "post",
+				async handler() {
+					await finishPage(OUT_DIR);
+					await buildWorker(OUT_DIR);
+				},
+			},
+		},
 	],
 	build: {
 		outDir: OUT_DIR,

@@ -7,7 +7,7 @@ import { build } from "vite";
 /** What only accounts need begins here; a guest never gets it. */
 const ACCOUNTS = ["src/stores/accounts/open-accounts.ts", "src/screens/moving-in/offer.tsx"];
 
-/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
+/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], assets?: string[] }} Chunk */
 
 /**
  * Writes sw.js, the service worker, into a folder that holds the built app: the worker's code with the list of files that it
@@ -85,7 +85,8 @@ function chunk(manifest, key) {
  */
 function filesOf(manifest, keys) {
 	const chunks = Array.from(keys, (key) => chunk(manifest, key));
-	return [...new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))];
+	// The styles stand in the page.
+	return [...new Set(chunks.flatMap(({ file, assets = [] }) => [file, ...assets]))];
 }
 
 /**

@@ -1,4 +1,13 @@
 /**
+ * What is fetched along with a file: with the page what its script imports, with a lazy part nothing.
+ *
+ * @param {string} _file
+ * @param {string[]} imported
+ * @param {{ hostType: "html" | "js" }} context
+ */
+const onlyOfPage = (_file, imported, { hostType }) => (hostType === "html" ? imported : []);
+
+/**
  * For a build whose lazy parts have no style sheets of their own: fetches them without Vite's search for some, and leaves
  * out the stand-in for a hook that React has had since version 18. About 1.4 kB of the first script after gzip.
  *
@@ -11,7 +20,7 @@ export function leanImports() {
 		enforce: "pre",
 		config: () => ({
 			resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }] },
-			build: { modulePreload: { polyfill: false, resolveDependencies: () => [] } },
+			build: { modulePreload: { polyfill: false, resolveDependencies: onlyOfPage } },
 		}),
 		load: {
 			filter: { id: /^\0vite\/preload-helper\.js$/ },

@@ -1,11 +1,8 @@
 import "./ui/theme.css";
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { chooseLanguage } from "./languages/languages.ts";
 import { speak } from "./languages/speak.ts";
+import { Page } from "./page.tsx";
 import { wordsForFailedSignIn } from "./screens/account/failed-sign-in.ts";
 import { createAccountSwitch } from "./stores/accounts/account-switch.ts";
 import { toast } from "./ui/toast.ts";
@@ -15,21 +12,28 @@ if (!root) throw new Error("index.html has no #root");
 
 const accounts = createAccountSwitch();
 
+/** Shows the app's own element, with this in it until the app fills it. */
+function show(root: HTMLElement, ...content: (Node | string)[]) {
+	root.replaceChildren(...content);
+	document.documentElement.dataset.shows = "app";
+}
+
 speak(chooseLanguage(navigator.languages)).then(
 	() => {
 		accounts.start((failed) => toast(wordsForFailedSignIn(failed)));
-		createRoot(root).render(
-			<StrictMode>
-				<I18nProvider i18n={i18n}>
-					<App accounts={accounts} />
-				</I18nProvider>
-			</StrictMode>,
-		);
+		const page = <Page accounts={accounts} />;
+		const isPictured = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
+		if (isPictured && accounts.state().kind === "guest") {
+			hydrateRoot(root, page);
+		} else {
+			show(root, ...(document.getElementById("waiting")?.childNodes ?? []));
+			createRoot(root).render(page);
+		}
 	},
 	(reason) => {
 		console.error("The texts could not be loaded", reason);
 		// Without its texts the page has only these words.
-		root.textContent = "Whose Turn? could not be loaded. Please check your connection and load the page again.";
+		show(root, "Whose Turn? could not be loaded. Please check your connection and load the page again.");
 	},
 );
 

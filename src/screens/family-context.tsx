@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import type { Family } from "../rules/family.ts";
+import { EMPTY_FAMILY, type Family } from "../rules/family.ts";
 import type { Delivery, FamilyStore } from "../stores/family-store.ts";
 
 /** The store the app has opened. */
@@ -14,7 +14,8 @@ export function useFamilyStore(): FamilyStore {
 /** The family, or `undefined` while it is being loaded. */
 export function useFamily(): Family | undefined {
 	const store = useFamilyStore();
-	return useSyncExternalStore(store.subscribe, store.family);
+	// The first picture, which is made at build time, is that of an empty family.
+	return useSyncExternalStore(store.subscribe, store.family, () => EMPTY_FAMILY);
 }
 
 /** How far this device's changes have got. */

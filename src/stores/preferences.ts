@@ -1,6 +1,6 @@
 /** What a person has chosen on this device, apart from the family, which other devices share. Off or absent unless chosen. */
 const KEYS = {
-	/** "light" or "dark"; without it the system decides. Read in index.html too, before the first paint. */
+	/** "light" or "dark"; without it the system decides. Read before the first paint. */
 	theme: "whose-turn-theme",
 	/** "on" */
 	sound: "whose-turn-sound",

@@ -2,7 +2,7 @@ const PAPER = { light: "#fcf5ea", dark: "#1d1520" } as const;
 
 export type ColourScheme = keyof typeof PAPER;
 
-/** Shows the page light or dark, and the browser's bars around it; `undefined` leaves it to the system. index.html does the same before the first paint. */
+/** Shows the page light or dark, and the browser's bars around it; `undefined` leaves it to the system. */
 export function showColourScheme(scheme: ColourScheme | undefined): void {
 	document.documentElement.style.colorScheme = scheme ?? "";
 	for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

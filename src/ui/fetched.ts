@@ -43,10 +43,11 @@ export function fetchedPart<T extends object>(load: () => Promise<T>): FetchedPa
 /** Fetches a part and gives it when it is there, "failed" when fetching it has failed. */
 export function useFetched<T>({ fetch, part, subscribe }: FetchedPart<T>): T | "failed" | undefined {
 	useEffect(fetch, [fetch]);
-	return useSyncExternalStore(subscribe, part);
+	return useSyncExternalStore(subscribe, part, part);
 }
 
 /** Whether a part is there. */
 export function useIsFetched<T>({ part, subscribe }: FetchedPart<T>): boolean {
-	return useSyncExternalStore(subscribe, () => typeof part() === "object");
+	const isThere = () => typeof part() === "object";
+	return useSyncExternalStore(subscribe, isThere, isThere);
 }

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { addMember, draw, FAMILY, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { addMember, draw, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
 
-test("the family is said to be loading while the script is on its way", async ({ page }) => {
+test("the family is said to be loading while the script is on its way", async ({ page, open }) => {
 	let release = () => {};
 	const held = new Promise<void>((resolve) => {
 		release = resolve;
@@ -11,10 +11,11 @@ test("the family is said to be loading while the script is on its way", async ({
 		await held;
 		await route.continue();
 	});
-	await page.goto("/", { waitUntil: "commit" });
+	const opened = open(FAMILY);
 	await expect(page.getByRole("status")).toHaveText("Loading your family data...");
 	release();
-	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await opened;
+	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
 	await expect(page.getByText("Loading your family data...")).toHaveCount(0);
 });
 

@@ -13,5 +13,5 @@ export function useAccountSwitch(): AccountSwitch {
 /** Whether this browser is a guest's or somebody is signed in. */
 export function useAccountState(): AccountState {
 	const accounts = useAccountSwitch();
-	return useSyncExternalStore(accounts.subscribe, accounts.state);
+	return useSyncExternalStore(accounts.subscribe, accounts.state, accounts.state);
 }

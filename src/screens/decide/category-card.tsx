@@ -26,7 +26,7 @@ export function CategoryCard({
 	const name = categoryName(category.name);
 	const { waiting, had, total, isComplete } = progress(members, category);
 	return (
-		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
 			<div className="flex items-center gap-3">
 				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
 				<h2 className="min-w-0 text-lg">

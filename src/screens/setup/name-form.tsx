@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { judgeName, NAME_MAX_LENGTH, tidyName } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
@@ -20,6 +20,10 @@ export function NameForm({
 	const { t } = useLingui();
 	const [typed, setTyped] = useState("");
 	const [hint, setHint] = useState<string>();
+	const input = useRef<HTMLInputElement>(null);
+
+	// Typed into the first picture, before the app was there.
+	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
 
 	function submit() {
 		const name = tidyName(typed);
@@ -50,6 +54,7 @@ export function NameForm({
 			<TextField
 				label={label}
 				hidesLabel
+				ref={input}
 				placeholder={label}
 				autoComplete="off"
 				enterKeyHint="enter"

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { lingui } from "@lingui/vite-plugin";
+import { build, runnerImport } from "vite";
+import { linguiMacros } from "./lingui-macros.js";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ACCOUNTS = "src/stores/accounts/open-accounts.ts";
+const DECISION = "src/screens/decide/decision-views.tsx";
+
+/** @typedef {{ file: string, css?: string[] }} Chunk */
+
+/**
+ * Makes the page of a built app paint without another request: its styles stand in it, and so do the first picture and the
+ * script that decides who sees it.
+ *
+ * @param {string} folder holds the built app
+ */
+export async function finishPage(folder) {
+	/** @type {Record<string, Chunk>} */
+	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+	const path = join(folder, "index.html");
+	const { preloads, picture } = await firstPicture();
+	const script = await bootScript(manifest);
+	const page = readFileSync(path, "utf8")
+		.replaceAll(/\s*<!--.*?-->/g, "")
+		.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) =>
+			element("style", readFileSync(join(folder, css), "utf8")),
+		)
+		.replace('<div id="root"></div>', () => `<div id="root">${picture}</div>`)
+		// Before the styles, which a script would wait for.
+		.replace("<style>", (style) => element("script", script) + preloads + style);
+	for (const part of [picture, element("script", script), "<style>"]) {
+		if (!page.includes(part)) throw new Error(`index.html has no place for ${part.slice(0, 60)}…`);
+	}
+	writeFileSync(path, page);
+}
+
+/** The HTML of src/first-picture.tsx. */
+async function firstPicture() {
+	/** @type {{ module: { firstPicture: () => string } }} */
+	const { module } = await runnerImport("/src/first-picture.tsx", {
+		root: ROOT,
+		configFile: false,
+		logLevel: "warn",
+		mode: "production",
+		oxc: { jsx: { runtime: "automatic", development: false } },
+		plugins: [linguiMacros(), lingui({ failOnMissing: true })],
+	});
+	// React would look for its own elements where it begins with links.
+	const [preloads = "", picture = ""] = module.firstPicture().split(/(?<=^(?:<link[^>]*>)*)(?!<link)/);
+	return { preloads, picture };
+}
+
+/** @param {Record<string, Chunk>} manifest */
+async function bootScript(manifest) {
+	/** @param {string} source */
+	const file = (source) => {
+		const chunk = manifest[source];
+		if (chunk === undefined) throw new Error(`the build's manifest has no ${source}`);
+		return `/${chunk.file}`;
+	};
+	/** @param {string} folder */
+	const catalogues = (folder) =>
+		Object.fromEntries(
+			Object.keys(manifest)
+				.filter((source) => source.startsWith(folder) && /^\w+\.po$/.test(source.slice(folder.length)))
+				.map((source) => [source.slice(folder.length, -".po".length), file(source)]),
+		);
+	const built = await build({
+		root: ROOT,
+		configFile: false,
+		publicDir: false,
+		logLevel: "warn",
+		define: {
+			FILES: JSON.stringify({
+				catalogues: catalogues("src/languages/"),
+				later: catalogues("src/languages/later/"),
+				accounts: [file(ACCOUNTS)],
+				decision: [file(DECISION)],
+			}),
+		},
+		build: { write: false, target: "es2023", rolldownOptions: { input: "src/boot.ts", output: { format: "iife" } } },
+	});
+	const [output] = "output" in built ? built.output : [];
+	if (output === undefined) throw new Error("src/boot.ts was not built");
+	return output.code.trim();
+}
+
+/**
+ * @param {string} name
+ * @param {string} content
+ */
+function element(name, content) {
+	if (content.includes(`</${name}`)) throw new Error(`</${name} within its content`);
+	return `<${name}>${content}</${name}>`;
+}
