@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { buttonClass } from "../button.tsx";
+import { useBackCloses } from "./back-closes.ts";
 
 export interface ConfirmProps {
 	isOpen: boolean;
@@ -17,8 +18,9 @@ export interface ConfirmProps {
 }
 
 export function ConfirmDialog(props: ConfirmProps) {
+	const close = useBackCloses(props.isOpen, props.onCancel);
 	return (
-		<AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
+		<AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && close(props.onCancel)}>
 			<AlertDialog.Portal>
 				<AlertDialog.Backdrop className="fixed inset-0 z-40 bg-veil appear" />
 				<AlertDialog.Popup
@@ -32,7 +34,11 @@ export function ConfirmDialog(props: ConfirmProps) {
 						<AlertDialog.Close className={buttonClass("secondary", "grow sm:grow-0")}>
 							{props.cancelLabel}
 						</AlertDialog.Close>
-						<button type="button" className={buttonClass("danger", "grow sm:grow-0")} onClick={props.onConfirm}>
+						<button
+							type="button"
+							className={buttonClass("danger", "grow sm:grow-0")}
+							onClick={() => close(props.onConfirm)}
+						>
 							{props.confirmLabel}
 						</button>
 					</div>
