@@ -1,9 +1,9 @@
 export interface ToastMessage {
 	readonly title: string;
 	readonly text: string;
-	/** Errors are announced at once and stay longer. */
+	/** Errors are announced at once and stay until they are closed or, once read, the next news comes. */
 	readonly isError?: boolean;
-	/** Something to press. With it the message stays until it is answered. */
+	/** Something to press. With it the message stays until it is closed. */
 	readonly action?: { readonly label: string; readonly press: () => void };
 }
 

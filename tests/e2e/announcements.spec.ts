@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { addMember, draw, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { draw, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
 
 test("the family is said to be loading while the script is on its way", async ({ page, open }) => {
 	let release = () => {};
@@ -17,28 +17,6 @@ test("the family is said to be loading while the script is on its way", async ({
 	await opened;
 	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
 	await expect(page.getByText("Loading your family data...")).toHaveCount(0);
-});
-
-test("news arrive in a region that is read politely", async ({ page, open }) => {
-	await open();
-	const region = page.getByRole("region", { name: "Notifications" });
-	await expect(region).toHaveAttribute("aria-live", "polite");
-	await addMember(page, "Mia");
-	await expect(region).toContainText("Mia has been added to the family");
-});
-
-test("errors are read at once", async ({ page, open, watch }) => {
-	watch.expects(/add-member/);
-	await open(FAMILY);
-	await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
-	await page.evaluate(() => {
-		Storage.prototype.setItem = () => {
-			throw new DOMException("full", "QuotaExceededError");
-		};
-	});
-	await addMember(page, "Ben");
-	await expect(page.getByRole("alert")).toContainText("Not saved");
-	await expect(page.getByRole("list", { name: "Family members" })).toContainText("Ben");
 });
 
 test("the result takes the focus and is described by its category", async ({ page, open }) => {

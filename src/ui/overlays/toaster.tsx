@@ -1,50 +1,32 @@
 import { Toast } from "@base-ui/react/toast";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
 import { receiveToasts } from "../toast.ts";
-
-/** Milliseconds a toast stays: long enough to read two lines twice; the clock stops while it is hovered or focused. */
-const STAYS = 6_000;
-const ERROR_STAYS = 12_000;
-
-const manager = Toast.createToastManager();
+import { Alerts } from "./alerts.tsx";
+import { useFocusBack } from "./focus-back.ts";
+import { manager, showToast } from "./show-toast.ts";
 
 export function Toaster() {
-	useEffect(
-		() =>
-			receiveToasts(({ title, text, isError = false, action }) => {
-				// News replaces older news, so that a few quick changes do not fill the screen; errors stay side by side.
-				const id = action ? title : "news";
-				manager.add({
-					...(isError ? {} : { id }),
-					title,
-					description: text,
-					type: isError ? "error" : "info",
-					priority: isError ? "high" : "low",
-					timeout: timeoutOf(isError, action !== undefined),
-					...(action && { actionProps: { children: action.label, onClick: action.press } }),
-				});
-			}),
-		[],
-	);
+	const { rememberOnFocus, giveBackOnClose } = useFocusBack();
+	const onClose = useEffectEvent(giveBackOnClose);
+	useEffect(() => receiveToasts((message) => showToast(message, () => onClose())), []);
 	return (
 		<Toast.Provider toastManager={manager}>
 			<Toast.Portal>
-				<Toast.Viewport className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96">
+				<Toast.Viewport
+					data-toasts
+					onFocus={rememberOnFocus}
+					className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96 low:top-2 low:bottom-auto low:max-h-[calc(100dvh-1rem)] low:overflow-y-auto"
+				>
 					<Toasts />
 				</Toast.Viewport>
+				<Alerts />
 			</Toast.Portal>
 		</Toast.Provider>
 	);
-}
-
-/** Milliseconds; 0 for ever. */
-function timeoutOf(isError: boolean, hasAction: boolean): number {
-	if (hasAction) return 0;
-	return isError ? ERROR_STAYS : STAYS;
 }
 
 function Toasts() {
@@ -54,10 +36,8 @@ function Toasts() {
 		<Toast.Root
 			key={toast.id}
 			toast={toast}
-			// Base UI hides an error from the tree and announces a copy of it; hidden, it must not hold its close button. Seen
-			// but silent it is announced once all the same.
-			aria-hidden={undefined}
-			aria-live={toast.priority === "high" ? "off" : undefined}
+			// Announced by `Alerts`.
+			{...(toast.type === "error" && { role: "alertdialog", "aria-live": "off" })}
 			swipeDirection={["up", "right", "left"]}
 			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card lift-high data-limited:hidden data-[type=error]:border-danger"
 		>

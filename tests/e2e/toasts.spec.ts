@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { addCategory, addMember, expectError, FAMILY } from "../helpers/e2e-app.ts";
+import { expectNothingFound } from "../helpers/e2e-axe.ts";
+
+const toast = (page: Page, name: string) => page.getByRole("dialog", { name });
+const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
+/** What is read out at once. */
+const alerts = (page: Page) => page.locator("[aria-live=assertive]");
+
+/** From now on this browser keeps nothing more. */
+async function fillStorage(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("full", "QuotaExceededError");
+		};
+	});
+}
+
+test("news stay as long as they take to read, and as long as somebody is at them", async ({ page, open }) => {
+	await page.clock.install();
+	await open();
+	await addMember(page, "Mia");
+	await expect(toast(page, "Member Added")).toBeVisible();
+	await page.clock.runFor(6_000);
+	await expect(toast(page, "Member Added")).toBeVisible();
+	await page.clock.runFor(2_000);
+	await expect(toast(page, "Member Added")).toHaveCount(0);
+
+	await addMember(page, "M".repeat(80));
+	await page.clock.runFor(8_000);
+	await expect(toast(page, "Member Added")).toBeVisible();
+	await toast(page, "Member Added").focus();
+	await page.keyboard.press("Tab");
+	await page.clock.runFor(60_000);
+	await expect(toast(page, "Member Added")).toBeVisible();
+});
+
+test("errors are read out at once and stay until they are closed, or read long since when something newer is told", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expects(/add-member/);
+	watch.expects(/add-category/);
+	await page.clock.install();
+	await open(FAMILY);
+	await expect(toaster(page)).toHaveAttribute("aria-live", "polite");
+	await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
+	await fillStorage(page);
+	await addMember(page, "Ben");
+	const error = page.getByRole("alertdialog", { name: "Not saved" });
+	await expect(alerts(page).getByRole("paragraph")).toHaveText(/^Not saved: This browser has no room left/);
+	await page.clock.runFor(600_000);
+	await expect(error).toBeVisible();
+
+	// The same again is told again, and shown once.
+	const told = await alerts(page).getByRole("paragraph").elementHandle();
+	await addCategory(page, "Chess");
+	await expect.poll(() => told?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
+	await expect(error).toHaveCount(1);
+	await expectNothingFound(page);
+
+	await page.clock.runFor(60_000);
+	await page.evaluate(() => {
+		Storage.prototype.setItem = Reflect.get(window, "keep");
+	});
+	await addMember(page, "Kim");
+	await expect(toast(page, "Member Added")).toBeVisible();
+	await expect(error).toHaveCount(0);
+});
+
+test("an error is read out while a question is open, even if another stood there before", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expects(/add-member/);
+	await open(FAMILY);
+	await fillStorage(page);
+	await addMember(page, "Ben");
+	await expectError(page, "Not saved", /no room left/);
+	const told = await alerts(page).getByRole("paragraph").elementHandle();
+
+	// A change that waits for another tab fails when the question is open.
+	await page.evaluate(
+		() =>
+			new Promise<void>((isHeld) => {
+				navigator.locks.request("guest-family", () => {
+					isHeld();
+					return new Promise((release) => Object.assign(window, { release }));
+				});
+			}),
+	);
+	await addMember(page, "Kim");
+	await page.getByRole("button", { name: "Remove Mia" }).click();
+	await expect(page.getByRole("alertdialog", { name: "Remove Family Member" })).toBeVisible();
+	await expect(page.getByRole("main")).toHaveCount(0);
+	await page.evaluate(() => Reflect.get(window, "release")());
+	await expect.poll(() => told?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
+	await expect(alerts(page).getByRole("paragraph")).toContainText("Not saved");
+	for (const region of [alerts(page), toaster(page)]) {
+		expect(await region.evaluate((element) => element.closest("[aria-hidden]"))).toBeNull();
+	}
+});
+
+test("whoever closes a toast with the keyboard is where they were", async ({ page, open }) => {
+	await open(FAMILY);
+	await addMember(page, "Ada");
+	const close = toast(page, "Member Added").getByRole("button", { name: "Close" });
+	await page.getByRole("button", { name: "Continue to Decision Making" }).focus();
+	await page.keyboard.press("Tab");
+	await expect(toast(page, "Member Added")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(close).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(toast(page, "Member Added")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeFocused();
+});
