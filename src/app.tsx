@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { accountPaths, paths } from "./paths.ts";
 import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
@@ -34,7 +34,8 @@ export function App({ accounts }: { accounts: AccountSwitch }) {
 			}),
 		[],
 	);
-	useViewFocus((view === "setup" || canDecide) && (!accountPaths.includes(path) || canSignIn));
+	const { kind } = useSyncExternalStore(accounts.subscribe, accounts.state, accounts.state);
+	useViewFocus((view === "setup" || canDecide) && (!accountPaths.includes(path) || canSignIn), kind);
 	return (
 		<AccountContext value={accounts}>
 			<Switch>

@@ -8,24 +8,39 @@ import { useView } from "./screens/views.ts";
  * id `view-title`, which screen readers then read. The first view of a visit leaves the focus where the browser puts it.
  *
  * @param isThere whether the view is on the page, or has yet to be fetched
+ * @param whose tells the guest's view from a signed-in person's: whoever logs out sees another one
  */
-export function useViewFocus(isThere: boolean): void {
+export function useViewFocus(isThere: boolean, whose: string): void {
 	const [path] = useLocation();
 	const { view } = useView();
 	const shown = useRef<string>(undefined);
 	useEffect(() => {
-		if (!isThere) return;
-		const key = `${path} ${view}`;
-		const isFirst = shown.current === undefined;
-		if (shown.current === key) return;
-		shown.current = key;
-		const heading = document.getElementById("view-title");
-		const name = heading?.textContent;
-		document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
-		if (isFirst) return;
-		window.scrollTo(0, 0);
-		// After the frame: focusing needs the layout, and asking for it sooner would have a large family laid out twice.
-		const frame = requestAnimationFrame(() => setTimeout(() => heading?.focus({ preventScroll: true })));
-		return () => cancelAnimationFrame(frame);
-	}, [path, view, isThere]);
+		const key = `${path} ${view} ${whose}`;
+		if (!isThere || shown.current === key) return;
+		return whenThere("view-title", (heading) => {
+			const isFirst = shown.current === undefined;
+			shown.current = key;
+			const name = heading.textContent;
+			document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
+			if (isFirst) return;
+			window.scrollTo(0, 0);
+			// After the frame: focusing needs the layout, and asking for it sooner would have a large family laid out twice.
+			requestAnimationFrame(() => setTimeout(() => heading.focus({ preventScroll: true })));
+		});
+	}, [path, view, whose, isThere]);
+}
+
+/** Calls `then` with an element as soon as it is on the page: an account's family, say, may still be loading. Returns the way to stop. */
+function whenThere(id: string, then: (element: HTMLElement) => void): () => void {
+	const find = () => document.getElementById(id);
+	const there = find();
+	const observer = new MutationObserver(() => {
+		const late = find();
+		if (late === null) return;
+		observer.disconnect();
+		then(late);
+	});
+	if (there) then(there);
+	else observer.observe(document.body, { childList: true, subtree: true });
+	return () => observer.disconnect();
 }

@@ -59,6 +59,7 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await tabTo(page, button(page, "Reset Movie Night Choice"));
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("0 of 2 have had a turn")).toBeVisible();
+	await expect(button(page, "Movie Night Choice")).toBeFocused();
 });
 
 test("the question before removing keeps the keyboard inside and gives it back", async ({ page, open }) => {

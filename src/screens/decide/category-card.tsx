@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { Category } from "../../rules/family.ts";
 import { progress } from "../../rules/progress.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,13 +24,20 @@ export function CategoryCard({
 	const { t } = useLingui();
 	const id = useId();
 	const name = categoryName(category.name);
+	const opener = useRef<HTMLButtonElement>(null);
 	const { waiting, had, total, isComplete } = progress(members, category);
 	return (
 		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
 			<div className="flex items-center gap-3">
 				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
 				<h2 className="min-w-0 text-lg">
-					<button type="button" aria-describedby={id} className="cover wrap-anywhere text-start" onClick={onPick}>
+					<button
+						ref={opener}
+						type="button"
+						aria-describedby={id}
+						className="cover wrap-anywhere text-start"
+						onClick={onPick}
+					>
 						<bdi>{name}</bdi>
 					</button>
 				</h2>
@@ -42,7 +49,16 @@ export function CategoryCard({
 						<Plural value={had} other={`# of ${total} have had a turn`} />
 					</p>
 					{had > 0 && (
-						<Button look="quiet" className="relative z-1 -me-4 text-sm" aria-label={t`Reset ${name}`} onClick={onReset}>
+						<Button
+							look="quiet"
+							className="relative z-1 -me-4 text-sm"
+							aria-label={t`Reset ${name}`}
+							onClick={() => {
+								// Reset goes away with the turns.
+								opener.current?.focus({ preventScroll: true });
+								onReset();
+							}}
+						>
 							<ResetIcon />
 							<Trans>Reset</Trans>
 						</Button>

@@ -10,7 +10,7 @@ import {
 	storedKeys,
 } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { addCategory, addMember, expectNews, memberNames } from "../../helpers/e2e-app.ts";
+import { addCategory, addMember, expectNews, memberNames, viewTitle } from "../../helpers/e2e-app.ts";
 
 const GUESTS = { members: ["Grandma"], categories: ["Board games"] };
 
@@ -25,6 +25,7 @@ test("signing in and out is followed in every tab, also in a guest's", async ({ 
 
 	await press(guestTab, "Logout");
 	await expectGuest(guestTab);
+	await expect(viewTitle(guestTab)).toBeFocused();
 	await expectGuest(page);
 	await expect(memberNames(page)).toHaveText(["Grandma"]);
 });

@@ -28,6 +28,7 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await signIn(other, email, PASSWORD);
 	await expectNews(other, "Welcome back!", "You have successfully logged in.");
 	await expectSignedIn(other, email);
+	await expect(viewTitle(other)).toBeFocused();
 
 	await addMember(page, "Mia");
 	await addMember(page, "Noah");
