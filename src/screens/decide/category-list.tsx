@@ -50,10 +50,10 @@ export function CategoryList({ family }: { family: Family }) {
 					<Trans>Back to Setup</Trans>
 				</Button>
 			</div>
-			<h1 id="view-title" tabIndex={-1} className="text-3xl sm:text-4xl">
+			<h1 id="view-title" tabIndex={-1} aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
 				<bdi>{PRODUCT_TITLE}</bdi>
 			</h1>
-			<p className="mt-1 text-lg text-soft">
+			<p id="what-to-do" className="mt-1 text-lg text-soft">
 				<Trans>Choose a category to make a decision!</Trans>
 			</p>
 			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -16,28 +16,30 @@ export function Setup({ family }: { family: Family }) {
 	return (
 		<>
 			<Header />
-			<main className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
-				<GuestTip />
-				<MovingInWhenSignedIn place="home" />
-				<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
-					<MembersCard members={family.members} />
-					<CategoriesCard categories={family.categories.map(({ name }) => name)} />
+			<main>
+				<div className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
+					<GuestTip />
+					<MovingInWhenSignedIn place="home" />
+					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
+						<MembersCard members={family.members} />
+						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
+					</div>
+					<KeepingWhenAtStake family={family} />
+					<SettingsLink />
 				</div>
-				<KeepingWhenAtStake family={family} />
-				<SettingsLink />
+				{isReady && (
+					<div className="sticky low:static bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+						<Button
+							look="primary"
+							className="rise w-full max-w-md text-lg"
+							onClick={() => openView({ view: "categories" })}
+						>
+							<Trans>Continue to Decision Making</Trans>
+							<NextIcon />
+						</Button>
+					</div>
+				)}
 			</main>
-			{isReady && (
-				<div className="sticky bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-					<Button
-						look="primary"
-						className="rise w-full max-w-md text-lg"
-						onClick={() => openView({ view: "categories" })}
-					>
-						<Trans>Continue to Decision Making</Trans>
-						<NextIcon />
-					</Button>
-				</div>
-			)}
 		</>
 	);
 }
