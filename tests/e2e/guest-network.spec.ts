@@ -1,7 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { FIRST_FILES, filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
-import { addCategory, addMember, expectCategories, openCategories, takeTurn, viewTitle } from "../helpers/e2e-app.ts";
+import {
+	addCategory,
+	addMember,
+	expectCategories,
+	expectError,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
 
 /** What a guest fetches besides the first script, the screens to which the way to an account leads among it. */
 const LATER = [
@@ -16,6 +24,9 @@ const LATER = [
 	"src/screens/account/account-routes.tsx",
 	"src/offline/keep-offline.ts",
 ];
+
+/** What only accounts need: the script that opens them, where they live, and the backend. */
+const OF_ACCOUNTS = /open-accounts|^\/config\.json$|^\/(auth|rest|realtime)\//;
 
 /** The paths of everything that a page requests, from now on. */
 function requestedPaths(page: Page): string[] {
@@ -49,16 +60,17 @@ test("a guest's whole visit asks for the page, its script, the overlays, the sho
 	const chunks = [...new Set(requested)].filter((path) => path.endsWith(".js"));
 	const later = LATER.flatMap(filesOf);
 	expect(chunks.toSorted()).toEqual([...new Set([...FIRST_FILES, ...later])].map((file) => `/${file}`).toSorted());
-	expect(requested.filter((path) => /^\/(auth|rest|realtime)\//.test(path))).toEqual([]);
+	expect(requested.filter((path) => OF_ACCOUNTS.test(path))).toEqual([]);
 });
 
-test("the chunk that guests never get is the one that a press on Sign In fetches", async ({ page, open, watch }) => {
+test("what guests never ask for is what a press on Sign In asks for", async ({ page, open, watch }) => {
 	watch.expects(/status of 400/);
 	await open({}, "/login");
 	const requested = requestedPaths(page);
 	await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
 	await page.getByLabel("Password").fill("a clumsy giraffe 7");
 	await page.getByRole("button", { name: "Sign In" }).click();
-	await expect(page.getByRole("alert")).toBeAttached();
+	await expectError(page, "Login Failed", "Invalid login credentials");
 	for (const file of filesOf("src/stores/accounts/open-accounts.ts")) expect(requested).toContain(`/${file}`);
+	expect(requested.filter((path) => OF_ACCOUNTS.test(path))).toContain("/config.json");
 });

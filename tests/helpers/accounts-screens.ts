@@ -23,12 +23,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
 	await press(page, "Sign In");
 }
 
-/** An error toast, which is announced at once. */
-export async function expectError(page: Page, title: string, text: string | RegExp): Promise<void> {
-	const toast = page.getByRole("alertdialog", { name: title, exact: true });
-	await expect(toast.getByRole("paragraph").and(page.getByText(text, { exact: true }))).toBeVisible();
-}
-
 export async function expectSignedIn(page: Page, email: string): Promise<void> {
 	await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
 	await expect(page).toHaveURL("/");

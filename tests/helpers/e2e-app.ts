@@ -92,7 +92,7 @@ export async function expectNews(page: Page, title: string, text: string | RegEx
 }
 
 /** A toast that tells what failed. */
-export async function expectError(page: Page, title: string, text: string): Promise<void> {
+export async function expectError(page: Page, title: string, text: string | RegExp): Promise<void> {
 	const toast = page
 		.getByRole("region", { name: "Notifications" })
 		.getByRole("alertdialog", { name: title, exact: true });

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import {
-	expectError,
 	field,
 	offlineMark,
 	openSettings,
@@ -11,7 +10,7 @@ import {
 	waitingMark,
 } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { addMember, FAMILY } from "../../helpers/e2e-app.ts";
+import { addMember, expectError, FAMILY } from "../../helpers/e2e-app.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError, expectSignedIn, field, openSettings, press } from "../../helpers/accounts-screens.ts";
+import { expectSignedIn, field, openSettings, press } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { expectError } from "../../helpers/e2e-app.ts";
 
 async function changeTo(page: Page, email: string, password: string): Promise<void> {
 	await field(page, "New email").fill(email);

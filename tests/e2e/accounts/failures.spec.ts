@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError, press } from "../../helpers/accounts-screens.ts";
+import { press } from "../../helpers/accounts-screens.ts";
 import {
 	addCategory,
 	addMember,
@@ -8,6 +8,7 @@ import {
 	categoryNames,
 	decisionButton,
 	draw,
+	expectError,
 	expectNews,
 	expectSetup,
 	memberNames,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError, expectGuest, expectSignedIn, press } from "../../helpers/accounts-screens.ts";
-import { addMember, memberNames } from "../../helpers/e2e-app.ts";
+import { expectGuest, expectSignedIn, press } from "../../helpers/accounts-screens.ts";
+import { addMember, expectError, memberNames } from "../../helpers/e2e-app.ts";
 
 async function continueWithGoogle(page: Page, path: string): Promise<void> {
 	await page.goto(path);

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import {
-	expectError,
 	expectGuest,
 	expectSignedIn,
 	expireAccess,
@@ -13,7 +12,7 @@ import {
 } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 import { downloadedFamily } from "../../helpers/downloaded-family.ts";
-import { addMember, expectNews, memberNames } from "../../helpers/e2e-app.ts";
+import { addMember, expectError, expectNews, memberNames } from "../../helpers/e2e-app.ts";
 
 const GONE = ["Your account was deleted", "Nothing of it and of your family is left on the server."] as const;
 

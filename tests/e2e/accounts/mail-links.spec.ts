@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import {
-	expectError,
 	expectGuest,
 	expectSignedIn,
 	expireAccess,
@@ -11,7 +10,7 @@ import {
 	signUp,
 } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { expectNews, viewTitle } from "../../helpers/e2e-app.ts";
+import { expectError, expectNews, viewTitle } from "../../helpers/e2e-app.ts";
 
 const NEW_PASSWORD = "another fine horse";
 

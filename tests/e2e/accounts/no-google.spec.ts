@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectError, press } from "../../helpers/accounts-screens.ts";
+import { press } from "../../helpers/accounts-screens.ts";
+import { expectError } from "../../helpers/e2e-app.ts";
 
 for (const [path, title] of [
 	["/login", "Google Login Failed"],

@@ -1,15 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import {
-	expectError,
-	expectSignedIn,
-	field,
-	openSettings,
-	press,
-	signIn,
-	signUp,
-} from "../../helpers/accounts-screens.ts";
+import { expectSignedIn, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { expectError } from "../../helpers/e2e-app.ts";
 
 const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
 
@@ -99,14 +92,14 @@ test("password managers know every field", async ({ page, deviceOf, site }) => {
 	const autocompletes = (on = page) =>
 		on.locator("form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
 	await page.goto("/login");
-	expect(await autocompletes()).toEqual(["username", "current-password"]);
+	await expect.poll(() => autocompletes()).toEqual(["username", "current-password"]);
 	await page.goto("/signup");
-	expect(await autocompletes()).toEqual(["name", "username", "new-password"]);
+	await expect.poll(() => autocompletes()).toEqual(["name", "username", "new-password"]);
 	await page.goto("/recover");
-	expect(await autocompletes()).toEqual(["username"]);
+	await expect.poll(() => autocompletes()).toEqual(["username"]);
 	const signedIn = await deviceOf(await site.newcomer());
 	await openSettings(signedIn);
 	await signedIn.getByRole("link", { name: "Change password" }).click();
 	await field(signedIn, "New password").waitFor();
-	expect(await autocompletes(signedIn)).toEqual(["username", "new-password"]);
+	await expect.poll(() => autocompletes(signedIn)).toEqual(["username", "new-password"]);
 });

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import {
 	cutOff,
-	expectError,
 	expectGuest,
 	expectSignedIn,
 	expireAccess,
@@ -22,6 +21,7 @@ import {
 	decisionButton,
 	draw,
 	expectCategories,
+	expectError,
 	expectNews,
 	memberNames,
 	openCategories,
