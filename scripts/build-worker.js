@@ -7,6 +7,9 @@ import { build } from "vite";
 /** What only accounts need begins here; a guest never gets it. */
 const ACCOUNTS = ["src/stores/accounts/open-accounts.ts", "src/screens/moving-in/offer.tsx"];
 
+/** Texts, of which a visitor keeps those of one language. */
+const CATALOGUE = /^src\/languages\/(?:later\/)?(\w+)\.po$/;
+
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], assets?: string[] }} Chunk */
 
 /**
@@ -22,9 +25,18 @@ export async function buildWorker(folder) {
 	const accounts = [...new Set(ACCOUNTS.flatMap((key) => [...reachable(manifest, key)]))].filter(
 		(key) => !guest.has(key),
 	);
-	const guestFiles = ["index.html", "favicon.svg", ...filesOf(manifest, guest)].map(described);
+	const texts = [...guest].filter((key) => CATALOGUE.test(key));
+	const rest = [...guest].filter((key) => !CATALOGUE.test(key));
+	const guestFiles = ["index.html", "favicon.svg", ...filesOf(manifest, rest)].map(described);
+	const tags = new Set(texts.map((key) => CATALOGUE.exec(key)?.[1]));
+	const languageFiles = Object.fromEntries(
+		Array.from(tags, (tag) => {
+			const keys = texts.filter((key) => CATALOGUE.exec(key)?.[1] === tag);
+			return [tag, filesOf(manifest, keys).map(described)];
+		}),
+	);
 	const accountFiles = filesOf(manifest, accounts).map(described);
-	const version = hash(JSON.stringify([guestFiles, accountFiles]), "hex").slice(0, 16);
+	const version = hash(JSON.stringify([guestFiles, accountFiles, languageFiles]), "hex").slice(0, 16);
 	await build({
 		root: fileURLToPath(new URL("..", import.meta.url)),
 		configFile: false,
@@ -35,6 +47,7 @@ export async function buildWorker(folder) {
 			VERSION: JSON.stringify(version),
 			GUEST_FILES: JSON.stringify(guestFiles),
 			ACCOUNT_FILES: JSON.stringify(accountFiles),
+			LANGUAGE_FILES: JSON.stringify(languageFiles),
 		},
 		build: {
 			outDir: folder,

@@ -17,7 +17,7 @@ declare const FILES: {
 // first picture of a new guest (src/first-picture.tsx), which the app takes over; everybody else waits for the app's own.
 const { catalogues, later, accounts, decision } = FILES;
 const { dataset } = document.documentElement;
-const language = chooseLanguage(navigator.languages);
+const language = chooseLanguage([preference("language"), ...navigator.languages]);
 const isSigningIn = hasSession() || hasSignInAnswer(location);
 const isDeciding = history.state !== null;
 

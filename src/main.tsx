@@ -5,6 +5,7 @@ import { speak } from "./languages/speak.ts";
 import { Page } from "./page.tsx";
 import { wordsForFailedSignIn } from "./screens/account/failed-sign-in.ts";
 import { createAccountSwitch } from "./stores/accounts/account-switch.ts";
+import { preference } from "./stores/preferences.ts";
 import { toast } from "./ui/toast.ts";
 
 const root = document.getElementById("root");
@@ -18,7 +19,7 @@ function show(root: HTMLElement, ...content: (Node | string)[]) {
 	document.documentElement.dataset.shows = "app";
 }
 
-speak(chooseLanguage(navigator.languages)).then(
+speak(chooseLanguage([preference("language"), ...navigator.languages])).then(
 	() => {
 		accounts.start((failed) => toast(wordsForFailedSignIn(failed)));
 		const page = <Page accounts={accounts} />;

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { PRODUCT_TITLE } from "./paths.ts";
@@ -11,6 +12,7 @@ import { useView } from "./screens/views.ts";
  * @param whose tells the guest's view from a signed-in person's: whoever logs out sees another one
  */
 export function useViewFocus(isThere: boolean, whose: string): void {
+	const { i18n } = useLingui();
 	const [path] = useLocation();
 	const { view } = useView();
 	const shown = useRef<string>(undefined);
@@ -20,14 +22,22 @@ export function useViewFocus(isThere: boolean, whose: string): void {
 		return whenThere("view-title", (heading) => {
 			const isFirst = shown.current === undefined;
 			shown.current = key;
-			const name = heading.textContent;
-			document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
+			nameWindow(heading);
 			if (isFirst) return;
 			window.scrollTo(0, 0);
 			// After the frame: focusing needs the layout, and asking for it sooner would have a large family laid out twice.
 			requestAnimationFrame(() => setTimeout(() => heading.focus({ preventScroll: true })));
 		});
 	}, [path, view, whose, isThere]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the heading says it in the language of the page
+	useEffect(() => {
+		const heading = document.getElementById("view-title");
+		if (shown.current !== undefined && heading) nameWindow(heading);
+	}, [i18n.locale]);
+}
+
+function nameWindow({ textContent: name }: HTMLElement): void {
+	document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
 }
 
 /** Calls `then` with an element as soon as it is on the page: an account's family, say, may still be loading. Returns the way to stop. */

@@ -11,7 +11,7 @@ export type LanguageTag = "en" | "de" | "es" | "fr" | "pt" | "ar";
 
 const ENGLISH: Language = { tag: "en", name: "English", dir: "ltr" };
 
-const LANGUAGES: readonly Language[] = [
+export const LANGUAGES: readonly Language[] = [
 	ENGLISH,
 	{ tag: "de", name: "Deutsch", dir: "ltr" },
 	{ tag: "es", name: "Español", dir: "ltr" },

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { awaitInstallOffer } from "../screens/keeping/install-offer.ts";
 import type { AccountSwitch } from "../stores/accounts/account-switch.ts";
 import type { AccountState } from "../stores/accounts/accounts.ts";
@@ -24,13 +25,21 @@ export async function keepOffline(accounts: AccountSwitch): Promise<void> {
 	}
 	const registration = await container.ready;
 	followUpdates(container, registration);
+	const tellOfAccounts = teller(registration, () => MESSAGES[accounts.state().kind]);
+	accounts.subscribe(tellOfAccounts);
+	tellOfAccounts();
+	const tellOfLanguage = teller(registration, () => `keep-language ${i18n.locale}`);
+	i18n.on("change", tellOfLanguage);
+	tellOfLanguage();
+}
+
+/** Tells the worker what there is to tell, when called, unless it was the last that was told. */
+function teller(registration: ServiceWorkerRegistration, message: () => string | undefined): () => void {
 	let told: string | undefined;
-	const tell = () => {
-		const message = MESSAGES[accounts.state().kind];
-		if (message === undefined || message === told) return;
-		told = message;
-		for (const worker of [registration.active, registration.waiting]) worker?.postMessage(message);
+	return () => {
+		const next = message();
+		if (next === undefined || next === told) return;
+		told = next;
+		for (const worker of [registration.active, registration.waiting]) worker?.postMessage(next);
 	};
-	accounts.subscribe(tell);
-	tell();
 }

@@ -2,6 +2,8 @@
 const KEYS = {
 	/** "light" or "dark"; without it the system decides. Read before the first paint. */
 	theme: "whose-turn-theme",
+	/** A tag of src/languages/languages.ts; without it the browser decides. */
+	language: "whose-turn-language",
 	/** "on" */
 	sound: "whose-turn-sound",
 	/** "on" */

@@ -32,12 +32,13 @@ export function CheckIcon(props: IconProps) {
 	return <Icon {...props} path="M5 12.5l4.5 4.5L19 7.5" />;
 }
 
-export function BackIcon(props: IconProps) {
-	return <Icon {...props} path="M19 12H5M11 6l-6 6 6 6" />;
+/** Points to where one came from: to the right where one reads from there. */
+export function BackIcon() {
+	return <Icon className="size-5 rtl:-scale-x-100" path="M19 12H5M11 6l-6 6 6 6" />;
 }
 
-export function NextIcon(props: IconProps) {
-	return <Icon {...props} path="M5 12h14M13 6l6 6-6 6" />;
+export function NextIcon() {
+	return <Icon className="size-5 rtl:-scale-x-100" path="M5 12h14M13 6l6 6-6 6" />;
 }
 
 export function SlidersIcon(props: IconProps) {

@@ -1,3 +1,4 @@
+import { addMissing } from "./add-missing.ts";
 import { CACHE_PREFIX } from "./older-versions.ts";
 
 /** Says where accounts live; it has no version. */
@@ -12,9 +13,7 @@ const OURS = `${ACCOUNTS}-${VERSION}`;
 /** Keeps what a signed-in person needs to start without the network. @throws when it cannot be fetched */
 export async function keepAccounts(): Promise<void> {
 	const cache = await caches.open(OURS);
-	const kept = await Promise.all(ACCOUNT_FILES.map(({ url }) => cache.match(url)));
-	const missing = ACCOUNT_FILES.filter((_, at) => kept[at] === undefined);
-	await cache.addAll(missing.map(({ url, integrity }) => new Request(url, { integrity })));
+	await addMissing(cache, ACCOUNT_FILES);
 	await cache.add(CONFIG);
 }
 

@@ -12,7 +12,9 @@ interface BuiltFile {
 
 /** Other files, other version. */
 declare const VERSION: string;
-/** All that somebody without an account may ever need. */
+/** All that somebody without an account may ever need, apart from texts. */
 declare const GUEST_FILES: BuiltFile[];
 /** What accounts need besides. */
 declare const ACCOUNT_FILES: readonly BuiltFile[];
+/** The texts of each language. */
+declare const LANGUAGE_FILES: Readonly<Partial<Record<string, readonly BuiltFile[]>>>;

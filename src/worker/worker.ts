@@ -2,6 +2,7 @@ import { setCacheNameDetails } from "workbox-core";
 import { addRoute, createHandlerBoundToURL, precache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CONFIG, forgetAccounts, keepAccounts, keepAccountsIfOlderDid, siteConfig } from "./accounts-cache.ts";
+import { keepLanguage, keepLanguagesAsOlderDid } from "./language-caches.ts";
 import { CACHE_PREFIX, dropOlderVersions } from "./older-versions.ts";
 import { PAGE, renewHeaders } from "./page-headers.ts";
 
@@ -38,17 +39,22 @@ registerRoute(
 	async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-self.addEventListener("install", (event) => event.waitUntil(keepAccountsIfOlderDid()));
+self.addEventListener("install", (event) =>
+	event.waitUntil(Promise.all([keepAccountsIfOlderDid(), keepLanguagesAsOlderDid()])),
+);
 self.addEventListener("activate", (event) => {
 	// The page of the first visit has its lazy parts offline, too.
 	event.waitUntil(Promise.all([self.clients.claim(), dropOlderVersions(self)]));
 });
 self.addEventListener("message", (event) => {
-	switch (event.data) {
+	const [order, language = ""] = String(event.data).split(" ");
+	switch (order) {
 		case "take-over":
 			return event.waitUntil(self.skipWaiting());
 		case "keep-accounts":
 			return event.waitUntil(keepAccounts().catch(() => undefined));
+		case "keep-language":
+			return event.waitUntil(keepLanguage(language).catch(() => undefined));
 		case "forget-accounts":
 			return event.waitUntil(forgetAccounts());
 	}

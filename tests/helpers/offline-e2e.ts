@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test as base } from "./e2e.ts";
 import { type OfflineSite, startOfflineSite } from "./offline-site.ts";
 
@@ -14,13 +14,14 @@ export const test = base.extend<{ site: OfflineSite }>({
 	serviceWorkers: "allow",
 });
 
-/** Resolves when this version of the app is kept in the browser. */
-export async function untilKept(page: Page): Promise<void> {
+/** Resolves when this version of the app is kept in the browser, with the texts of a language. */
+export async function untilKept(page: Page, language = "en"): Promise<void> {
 	await page.evaluate(async () => {
 		const { active } = await navigator.serviceWorker.ready;
 		if (active?.state === "activated") return;
 		await new Promise((resolve) => active?.addEventListener("statechange", resolve));
 	});
+	await expect.poll(async () => (await keptPaths(page))[`whose-turn-language-${language}`]).toHaveLength(2);
 }
 
 /** The paths of all that the worker keeps, by the name of the cache without its version. */

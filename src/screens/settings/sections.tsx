@@ -2,6 +2,7 @@ import { MovingInWhenSignedIn } from "../moving-in/when-signed-in.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { FamilyDataCard } from "./family-data-card.tsx";
+import { LanguageCard } from "./language-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
 /** The sections of the settings, in their order; each knows for whom it is. */
@@ -9,6 +10,7 @@ export function Sections() {
 	return (
 		<div className="mt-5 flex flex-col gap-5">
 			<MovingInWhenSignedIn place="settings" />
+			<LanguageCard />
 			<AppearanceCard />
 			<FamilyDataCard />
 			<ThisDeviceCard />

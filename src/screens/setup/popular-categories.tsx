@@ -28,7 +28,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							) : (
 								<CategoryIcon category={name} className="w-6 text-xl" />
 							)}
-							{categoryName(name)}
+							<span className="wrap-anywhere min-w-0 hyphens-auto">{categoryName(name)}</span>
 						</Button>
 					);
 				})}

@@ -27,7 +27,7 @@ test("a guest's server is never asked for anything of accounts, by no page and n
 	await expect(page.locator("meta[name=version]")).toBeAttached();
 	await untilKept(page);
 
-	expect(Object.keys(before)).toEqual(["whose-turn-app"]);
+	expect(Object.keys(before).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-en"]);
 	const [app = []] = Object.values(before);
 	expect(site.requests).toEqual(expect.arrayContaining(app));
 	const [movingIn = ""] = filesOf("src/screens/moving-in/offer.tsx");

@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { chooseLanguage, LANGUAGES } from "../../languages/languages.ts";
+import { speak } from "../../languages/speak.ts";
+import { keepPreference, preference } from "../../stores/preferences.ts";
+import { Card } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** The language of this device's pages: the browser's, unless one is chosen. It changes when its texts have arrived. */
+export function LanguageCard() {
+	const { t } = useLingui();
+	const [chosen, setChosen] = useState(() => preference("language") ?? "");
+
+	async function choose(tag: string) {
+		try {
+			await speak(chooseLanguage([tag, ...navigator.languages]));
+		} catch (reason) {
+			console.info("The texts of another language could not be loaded:", reason);
+			const text = t`Its texts could not be loaded. Please check your connection and try again.`;
+			toast({ title: t`Language Not Changed`, text, isError: true });
+			return;
+		}
+		keepPreference("language", tag || undefined);
+		setChosen(tag);
+	}
+
+	return (
+		<Card title={t`Language`}>
+			<select
+				aria-label={t`Language`}
+				className="min-h-12 w-full rounded-control border-2 border-edge bg-card px-3 font-bold"
+				value={chosen}
+				onChange={(event) => choose(event.currentTarget.value)}
+			>
+				<option value="">{t`As in the browser`}</option>
+				{LANGUAGES.map(({ tag, name, dir }) => (
+					<option key={tag} value={tag} lang={tag} dir={dir}>
+						{name}
+					</option>
+				))}
+			</select>
+		</Card>
+	);
+}

@@ -1,0 +1,165 @@
+import { expect } from "@playwright/test";
+import { filesOf } from "../helpers/built-files.ts";
+import { test } from "../helpers/e2e.ts";
+import { expectError, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
+import { expectNothingFound } from "../helpers/e2e-axe.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
+
+const TWO_HAD = { ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "Who does dishes?": ["Mia", "Noah"] } };
+
+test.describe("in German", () => {
+	test.use({ locale: "de-AT" });
+
+	test("the browser's language is spoken, and its catalogues alone are fetched", async ({ page, open }) => {
+		const requested: string[] = [];
+		page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+		await open(FAMILY, "/settings");
+		await expect(page.getByRole("region", { name: "Eure Familiendaten" })).toBeVisible();
+		await expect(page.locator("html")).toHaveAttribute("lang", "de");
+		await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+		await expect(page).toHaveTitle("Einstellungen · Whose Turn?");
+		const catalogues = ["en", "de", "es", "fr", "pt", "ar"].flatMap((tag) =>
+			[`src/languages/${tag}.po`, `src/languages/later/${tag}.po`].map((source) => [tag, filesOf(source)] as const),
+		);
+		const fetched = catalogues.filter(([, files]) => files.some((file) => requested.includes(`/${file}`)));
+		expect(fetched.map(([tag]) => tag)).toEqual(["de", "de"]);
+	});
+
+	test("popular categories are shown in German and kept in English, typed ones too", async ({ page, open }) => {
+		await open(FAMILY);
+		const categories = page.getByRole("list", { name: "Kategorien" }).locator("bdi");
+		await expect(categories).toHaveText(["Film für den Filmabend", "Wer macht den Abwasch?"]);
+		await page.getByRole("button", { name: "Beifahrersitz" }).click();
+		await expect(page.getByRole("dialog", { name: "Kategorie hinzugefügt" })).toContainText("„Beifahrersitz“");
+		const input = page.getByRole("textbox", { name: "Kategorie hinzufügen" });
+		await input.fill("Urlaubsziel");
+		await input.press("Enter");
+		await expect(categories.last()).toHaveText("Urlaubsziel");
+		await input.fill("Spieleabend in Wien");
+		await input.press("Enter");
+		await expect(categories.last()).toHaveText("Spieleabend in Wien");
+		await input.fill("Wer macht den Abwasch?");
+		await input.press("Enter");
+		await expect(page.getByText("„Wer macht den Abwasch?“ steht schon auf der Liste.")).toBeVisible();
+		expect((await keptFamily(page)).categories).toEqual([
+			...FAMILY.categories,
+			"Front Seat Rider",
+			"Vacation Destination",
+			"Spieleabend in Wien",
+		]);
+	});
+
+	test("a decision is told in German, with the helper's option", async ({ page, open }) => {
+		await open({ ...FAMILY, members: ["Mia"] });
+		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
+		await page.getByRole("button", { name: "Film für den Filmabend", exact: true }).click();
+		await expect(viewTitle(page)).toHaveText("Mia ist dran!");
+		await page.getByRole("button", { name: "Hilf mir beim Entscheiden" }).click();
+		await expect(viewTitle(page)).toHaveText("Mia, worauf hast du beim Film Lust?");
+		await page.getByRole("button", { name: "Komödie" }).click();
+		await page.getByRole("button", { name: "Entschieden!" }).click();
+		await expect(page.getByRole("dialog", { name: "Entscheidung gespeichert!" })).toContainText(
+			"Mia hat gewählt: Komödie. Damit war Mia bei „Film für den Filmabend“ dran.",
+		);
+		expect((await keptFamily(page)).cycles).toEqual({ "Movie Night Choice": ["Mia"] });
+	});
+
+	test("one is told from many", async ({ page, open }) => {
+		await open(TWO_HAD);
+		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
+		await expect(page.getByText("1 von 3 war schon dran")).toBeVisible();
+		await expect(page.getByText("2 von 3 waren schon dran")).toBeVisible();
+		await expect(page.getByText("Schon dran: Mia und Noah.")).toBeAttached();
+	});
+});
+
+test.describe("in Arabic", () => {
+	test.use({ locale: "ar-EG" });
+
+	test("the page runs from right to left, and plurals have their forms", async ({ page, open }) => {
+		await open(TWO_HAD);
+		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
+		await expect(page.getByText("أخذ فرد واحد من 3 دوره")).toBeVisible();
+		await expect(page.getByText("أخذ فردان من 3 دورهما")).toBeVisible();
+		// The way back stands where reading begins.
+		const back = await page.getByRole("button", { name: "العودة إلى الإعداد" }).boundingBox();
+		expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
+	});
+
+	test("axe finds nothing: setup", async ({ page, open }) => {
+		await open(TWO_HAD);
+		await expect(page.getByRole("heading", { name: "أفراد العائلة" })).toBeVisible();
+		await expectNothingFound(page);
+	});
+
+	test("axe finds nothing: categories", async ({ page, open }) => {
+		await open(TWO_HAD);
+		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
+		await expect(page.getByText("أخذ فردان من 3 دورهما")).toBeVisible();
+		await expectNothingFound(page);
+	});
+
+	test("axe finds nothing: result", async ({ page, open }) => {
+		await open(TWO_HAD);
+		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
+		await page.getByRole("button", { name: "فيلم السهرة", exact: true }).click();
+		await expect(viewTitle(page)).toContainText("حان دور");
+		await expectNothingFound(page);
+	});
+
+	for (const [path, title] of [
+		["/settings", "الإعدادات"],
+		["/login", "أهلًا بعودتك"],
+		["/signup", "إنشاء حساب"],
+	] as const) {
+		test(`axe finds nothing: ${path}`, async ({ page, open }) => {
+			await open(FAMILY, path);
+			await expect(viewTitle(page)).toHaveText(title);
+			if (path === "/settings") await expect(page.getByRole("combobox", { name: "اللغة" })).toBeVisible();
+			await expectNothingFound(page);
+		});
+	}
+});
+
+test("another language is chosen in the settings, at once and for later, and the focus stays", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY, "/settings");
+	const select = page.getByRole("combobox");
+	await expect(select).toHaveAccessibleName("Language");
+	await select.focus();
+	await select.selectOption("العربية");
+	await expect(viewTitle(page)).toHaveText("الإعدادات");
+	await expect(page).toHaveTitle("الإعدادات · Whose Turn?");
+	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+	await expect(select).toBeFocused();
+	await page.reload();
+	await expect(select).toHaveValue("ar");
+	await expect(viewTitle(page)).toHaveText("الإعدادات");
+	await select.selectOption("كما في المتصفح");
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+	await page.reload();
+	await expect(select).toHaveValue("");
+	await expect(viewTitle(page)).toHaveText("Settings");
+});
+
+test("a language that cannot be fetched is told, and the page speaks as before", async ({ page, open, watch }) => {
+	watch.expects(/net::ERR_FAILED/);
+	await open(FAMILY, "/settings");
+	for (const file of filesOf("src/languages/fr.po")) await page.route(`**/${file}`, (route) => route.abort());
+	const select = page.getByRole("combobox", { name: "Language" });
+	await select.selectOption("Français");
+	await expectError(
+		page,
+		"Language Not Changed",
+		"Its texts could not be loaded. Please check your connection and try again.",
+	);
+	await expect(select).toHaveValue("");
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await select.selectOption("Español");
+	await expect(viewTitle(page)).toHaveText("Ajustes");
+});

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { viewTitle } from "../../helpers/e2e-app.ts";
+import { keptPaths, test, untilKept } from "../../helpers/offline-e2e.ts";
+
+test.use({ locale: "de-DE" });
+
+test("the app starts without the server in the visitor's language, and in the one that was chosen", async ({
+	page,
+	open,
+	site,
+}) => {
+	await open();
+	await untilKept(page, "de");
+	expect(Object.keys(await keptPaths(page)).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-de"]);
+	await page.goto("/settings");
+	await page.getByRole("combobox", { name: "Sprache" }).selectOption("Português");
+	await expect(viewTitle(page)).toHaveText("Definições");
+	await untilKept(page, "pt");
+	await site.stop();
+
+	await page.reload();
+	await expect(viewTitle(page)).toHaveText("Definições");
+	await page.getByRole("combobox", { name: "Idioma" }).selectOption("Deutsch");
+	await expect(viewTitle(page)).toHaveText("Einstellungen");
+	await page.goto("/");
+	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();
+});
+
+test("a new version keeps the languages that the old one kept", async ({ page, open, site }) => {
+	await open();
+	await untilKept(page, "de");
+	await site.deploy("next");
+	await page.reload();
+	await page.getByRole("dialog").getByRole("button", { name: "Neu laden" }).click();
+	await expect(page.locator("meta[name=version]")).toBeAttached();
+	await untilKept(page, "de");
+	await site.stop();
+	await page.reload();
+	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();
+});
