@@ -48,11 +48,16 @@ export default defineConfig({
 	projects: [
 		{
 			name: "phone",
-			// Of accounts what depends on the layout; nothing of what works behind the page.
-			testIgnore: [/\/e2e\/accounts\/(?!axe|story)/, /\/e2e\/offline\//],
+			// Of accounts what depends on the layout; nothing of what works behind the page or is the same on every size.
+			testIgnore: [/\/e2e\/accounts\/(?!axe|story)/, /\/e2e\/offline\//, /\/(?:aria|dialog-back|toasts)\.spec/],
 			use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 		},
-		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+		{
+			name: "desktop",
+			// These choose their sizes themselves.
+			testIgnore: /\/(?:covered|touch)\.spec/,
+			use: { viewport: { width: 1280, height: 900 } },
+		},
 	],
 	webServer: {
 		command: "node build/server/main.js",

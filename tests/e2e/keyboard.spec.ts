@@ -60,6 +60,31 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("0 of 2 have had a turn")).toBeVisible();
 	await expect(button(page, "Movie Night Choice")).toBeFocused();
+
+	await page.keyboard.press("Shift+Tab");
+	await expect(button(page, "Back to Setup")).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(viewTitle(page)).toBeFocused();
+	await tabTo(page, button(page, "Remove Noah"));
+	await page.keyboard.press("Enter");
+	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
+	await page.keyboard.press("Enter");
+	await expect(button(page, "Remove Mia")).toBeFocused();
+
+	await tabTo(page, page.getByRole("link", { name: "Settings" }));
+	await page.keyboard.press("Enter");
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await expect(viewTitle(page)).toBeFocused();
+	await tabTo(page, button(page, "Download my family"));
+	const download = page.waitForEvent("download");
+	await page.keyboard.press("Enter");
+	expect((await download).suggestedFilename()).toMatch(/^whose-turn-family-/);
+	await tabTo(page, button(page, "Clear this device"));
+	await page.keyboard.press("Enter");
+	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Clear" }));
+	await page.keyboard.press("Enter");
+	await expectNews(page, "Device Cleared", "Nothing of your family is left in this browser.");
+	await expect(button(page, "Clear this device")).toBeFocused();
 });
 
 test("the question before removing keeps the keyboard inside and gives it back", async ({ page, open }) => {

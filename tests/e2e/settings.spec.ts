@@ -11,7 +11,6 @@ import {
 	memberNames,
 	viewTitle,
 } from "../helpers/e2e-app.ts";
-import { expectNothingFound } from "../helpers/e2e-axe.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
 
 const KEPT = { ...FAMILY, cycles: { "Who does dishes?": ["Noah", "Mia"] } };
@@ -127,11 +126,4 @@ test("a browser that does not let go of the family says so, and the family is st
 	);
 	await expect(page.getByText("3 members and 2 categories")).toBeVisible();
 	expect(await keptFamily(page)).toEqual(KEPT);
-});
-
-test("axe finds nothing: the question before clearing", async ({ page, open }) => {
-	await open(KEPT, "/settings");
-	await page.getByRole("button", { name: "Clear this device" }).click();
-	await expect(page.getByRole("alertdialog")).toBeVisible();
-	await expectNothingFound(page);
 });

@@ -26,6 +26,33 @@ function sidewaysScroll(page: Page): Promise<number> {
 	});
 }
 
+/** The spaces that a reader may ask for (WCAG 2.2, 1.4.12). */
+function spaceText(page: Page): Promise<void> {
+	return page.evaluate(async () => {
+		const sheet = await new CSSStyleSheet().replace(`
+			* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+			p { margin-bottom: 2em !important }
+		`);
+		document.adoptedStyleSheets = [sheet];
+	});
+}
+
+/** The texts that do not fit into what holds them, and cannot be scrolled to. */
+function cutOff(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll("body *")]
+			.filter(
+				(element) => element.checkVisibility() && element.closest(".sr-only, [data-base-ui-focus-guard]") === null,
+			)
+			.filter((element) => {
+				const { overflowX, overflowY } = getComputedStyle(element);
+				const isCutX = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
+				return isCutX || (overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1);
+			})
+			.map((element) => element.textContent),
+	);
+}
+
 for (const [name, show] of Object.entries(VIEWS)) {
 	test(`${name}: everything to press measures 44 px or more`, async ({ page, open }) => {
 		await show(page, (path) => open(FAMILY, path));
@@ -35,11 +62,18 @@ for (const [name, show] of Object.entries(VIEWS)) {
 		}
 	});
 
-	test(`${name}: nothing scrolls sideways on a small phone or at 400 %`, async ({ page, open }) => {
+	test(`${name}: nothing scrolls sideways or is cut off on a small phone, at 400 %, or with more space in the text`, async ({
+		page,
+		open,
+	}) => {
 		await show(page, (path) => open(EXTREME_FAMILY, path));
-		for (const width of [360, 320]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect(await sidewaysScroll(page), `at ${width} px`).toBe(0);
+		for (const spacing of ["as designed", "more"]) {
+			if (spacing === "more") await spaceText(page);
+			for (const width of [360, 320]) {
+				await page.setViewportSize({ width, height: 800 });
+				expect(await sidewaysScroll(page), `at ${width} px, space: ${spacing}`).toBe(0);
+				expect(await cutOff(page), `at ${width} px, space: ${spacing}`).toEqual([]);
+			}
 		}
 	});
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addMember, openCategories, viewTitle } from "./e2e-app.ts";
 import type { KeptFamily } from "./e2e-storage.ts";
+import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
 /** 80 code points without a place to break. */
 const ENDLESS = "M".repeat(80);
@@ -56,6 +57,21 @@ export const VIEWS: Record<string, (page: Page, open: Open) => Promise<void>> = 
 	settings: async (page, open) => {
 		await open("/settings");
 		await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	},
+	"question before clearing": async (page, open) => {
+		await open("/settings");
+		await page.getByRole("button", { name: "Clear this device" }).click();
+		await expect(page.getByRole("alertdialog")).toBeVisible();
+	},
+	"family file": async (page, open) => {
+		await open("/settings");
+		await chooseFile(page, JSON.stringify(FAMILY_FILE));
+		await expect(page.getByRole("region", { name: /^A family file of/ })).toBeVisible();
+	},
+	"refused file": async (page, open) => {
+		await open("/settings");
+		await chooseFile(page, "no family");
+		await expect(page.getByRole("alert")).toBeVisible();
 	},
 	login: async (page, open) => {
 		await open("/login");

@@ -1,0 +1,169 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { FAMILY } from "../helpers/e2e-app.ts";
+import { VIEWS } from "../helpers/e2e-views.ts";
+
+/** What a screen reader finds in each view, in its order. */
+const TREES: Record<string, string> = {
+	setup: `
+    - banner:
+      - heading "Whose Turn?" [level=1]
+      - navigation "Account":
+        - link "Login"
+        - link "Sign Up"
+    - main:
+      - note:
+        - link "Sign up"
+      - region "Family Members":
+        - heading "Family Members" [level=2]
+        - textbox "Add a family member"
+        - button "Add member"
+        - status
+        - list "Family members":
+          - listitem:
+            - text: Mia
+            - button "Remove Mia"
+          - listitem:
+            - text: Noah
+            - button "Remove Noah"
+          - listitem:
+            - text: Zoe
+            - button "Remove Zoe"
+      - region "Decision Categories":
+        - heading "Decision Categories" [level=2]
+        - textbox "Add a decision category"
+        - button "Add category"
+        - status
+        - heading "Popular Categories" [level=3]
+        - button "What to eat?"
+        - button "Restaurant picker"
+        - button "Movie Night Choice" [disabled]
+        - list "Decision categories":
+          - listitem:
+            - text: Movie Night Choice
+            - button "Remove Movie Night Choice"
+          - listitem:
+            - text: Who does dishes?
+            - button "Remove Who does dishes?"
+      - region "Keep what you have here":
+        - heading "Keep what you have here" [level=2]
+        - link "Create an account"
+        - button "Got it"
+      - paragraph:
+        - link "Settings"
+      - button "Continue to Decision Making"
+    - region "Notifications"
+  `,
+	result: `
+    - main:
+      - button "Back to Setup"
+      - heading /It's (Mia|Noah|Zoe)'s turn!/ [level=1]
+      - paragraph: Movie Night Choice
+      - paragraph: 1 of 3 who had not had a turn this round
+      - button "Decision Made!"
+      - button "Help Me Decide"
+    - region "Notifications"
+  `,
+	helper: `
+    - main:
+      - button "Back to Result"
+      - heading /(Mia|Noah|Zoe), What kind of movie are you in the mood for\\?/ [level=1]
+      - list:
+        - listitem:
+          - button "Comedy" [pressed]
+        - listitem:
+          - button "Action"
+        - listitem:
+          - button "Animation"
+        - listitem:
+          - button "Family"
+        - listitem:
+          - button "Something New"
+      - button "Decision Made!"
+    - region "Notifications"
+  `,
+	settings: `
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Settings" [level=1]
+      - region "Appearance":
+        - heading "Appearance" [level=2]
+        - group "Colours":
+          - radio "System" [checked]
+          - radio "Light"
+          - radio "Dark"
+        - checkbox "Sound when somebody is drawn"
+        - checkbox "A short vibration when the choice falls"
+      - region "Your family's data":
+        - heading "Your family's data" [level=2]
+        - button "Download my family"
+        - button "Read a family file"
+      - region "This device":
+        - heading "This device" [level=2]
+        - paragraph:
+          - link "Sign up"
+        - button "Clear this device"
+    - region "Notifications"
+  `,
+	login: `
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Welcome Back" [level=1]
+      - button "Continue with Google"
+      - textbox "Email"
+      - status
+      - textbox "Password"
+      - status
+      - button "Sign In"
+      - paragraph:
+        - link "Forgot your password?"
+      - paragraph:
+        - link "Sign up"
+    - region "Notifications"
+  `,
+	signup: `
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Create Account" [level=1]
+      - button "Continue with Google"
+      - textbox "Full Name"
+      - status
+      - textbox "Email"
+      - status
+      - textbox "Password"
+      - status: Please use at least 8 characters.
+      - button "Create Account"
+      - paragraph:
+        - link "Sign in"
+    - region "Notifications"
+  `,
+};
+
+for (const [name, tree] of Object.entries(TREES)) {
+	test(`landmarks, headings in order, and a name for all that can be pressed or filled: ${name}`, async ({
+		page,
+		open,
+	}) => {
+		await VIEWS[name]?.(page, (path) => open(FAMILY, path));
+		await expect(page.locator("body")).toMatchAriaSnapshot(tree);
+	});
+}
+
+test("a new family's lists say that they are empty", async ({ page, open }) => {
+	await open();
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - region "Family Members":
+        - heading "Family Members" [level=2]
+        - textbox "Add a family member"
+        - button "Add member"
+        - paragraph: No family members added yet
+      - region "Decision Categories":
+        - heading "Decision Categories" [level=2]
+        - textbox "Add a decision category"
+        - button "Add category"
+        - paragraph: No decision categories added yet
+      - paragraph:
+        - link "Settings"
+  `);
+});
