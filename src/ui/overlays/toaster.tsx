@@ -10,6 +10,7 @@ import { useFocusBack } from "./focus-back.ts";
 import { manager, showToast } from "./show-toast.ts";
 
 export function Toaster() {
+	const { t } = useLingui();
 	const { rememberOnFocus, giveBackOnClose } = useFocusBack();
 	const onClose = useEffectEvent(giveBackOnClose);
 	useEffect(() => receiveToasts((message) => showToast(message, () => onClose())), []);
@@ -18,6 +19,7 @@ export function Toaster() {
 			<Toast.Portal>
 				<Toast.Viewport
 					data-toasts
+					aria-label={t`Notifications`}
 					onFocus={rememberOnFocus}
 					className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96 low:top-2 low:bottom-auto low:max-h-[calc(100dvh-1rem)] low:overflow-y-auto"
 				>
