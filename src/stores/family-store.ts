@@ -12,6 +12,12 @@ export interface UnmadeChange {
 	readonly quicker?: string | undefined;
 }
 
+/** A change that the backend again and again has not made. It goes on being tried. */
+export interface StuckChange {
+	readonly id: string;
+	readonly change: Change;
+}
+
 /** How far the changes of this device have got. */
 export interface Delivery {
 	/** `family()` is what was last seen, with what waits on top: where the family is kept cannot be reached. */
@@ -20,6 +26,8 @@ export interface Delivery {
 	readonly waiting: readonly Change[];
 	/** What nobody has acknowledged yet, oldest first. */
 	readonly unmade: readonly UnmadeChange[];
+	/** What waits and cannot be sent, though the rest of the backend answers: all that waits behind it waits for it. */
+	readonly stuck?: StuckChange | undefined;
 }
 
 /** Nothing waits, nothing is to be told. */
@@ -54,6 +62,9 @@ export interface FamilyStore {
 
 	/** Somebody has read about a change that was not made: it is told no more. */
 	acknowledge(id: string): void;
+
+	/** Takes a change that is stuck out of what waits, to be never made. */
+	giveUp(id: string): void;
 
 	/** Ends all that `load` began. */
 	close(): void;

@@ -1,12 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { useDelivery, useFamilyStore } from "../family-context.tsx";
+import { NOTICE } from "./notice-look.ts";
+import { StuckNotice } from "./stuck-notice.tsx";
 import { waitingWords, wordsForUnmade } from "./unmade-words.ts";
 
 /** Above the family of an account: whether it is up to date, what waits, and what could not be made. */
 export function DeliveryNotices() {
 	const store = useFamilyStore();
-	const { isOffline, waiting, unmade } = useDelivery();
+	const { isOffline, waiting, unmade, stuck } = useDelivery();
 	const count = waiting.length;
 	const isShown = isOffline || count > 0;
 	return (
@@ -19,12 +21,9 @@ export function DeliveryNotices() {
 				)}
 				{count > 0 && <p>{waitingWords(count)}</p>}
 			</div>
+			{stuck && <StuckNotice key={stuck.id} stuck={stuck} />}
 			{unmade.map((one) => (
-				<div
-					key={one.id}
-					role="alert"
-					className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-line bg-card px-4 py-3"
-				>
+				<div key={one.id} role="alert" className={NOTICE}>
 					<p className="wrap-anywhere">{wordsForUnmade(one)}</p>
 					<Button onClick={() => store.acknowledge(one.id)}>
 						<Trans>Got it</Trans>

@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
-import type { UnmadeChange } from "../../stores/family-store.ts";
+import type { StuckChange, UnmadeChange } from "../../stores/family-store.ts";
 import { categoryName } from "../preset-names.ts";
 
 /** What a change that waited would have done, had it been made. */
-function lossOf({ change }: UnmadeChange): string {
+function lossOf({ change }: UnmadeChange | StuckChange): string {
 	switch (change.kind) {
 		case "add-member":
 			return wasNotAdded(change.name);
@@ -47,6 +47,12 @@ export function wordsForUnmade(unmade: UnmadeChange): string {
 	return quicker === undefined
 		? t`The turns of ${item} were changed on another phone after you chose ${person}: ${loss}`
 		: t`${quicker} was quicker: ${quicker} had the turn for ${item} at the moment you chose ${person}. ${loss}`;
+}
+
+/** What has not been made yet, and what else waits for it. */
+export function wordsForStuck(stuck: StuckChange): string {
+	const loss = lossOf(stuck);
+	return t`This change could not be sent: ${loss} What was changed after it waits for it.`;
 }
 
 /** How many changes wait, as the beginning of a sentence. */

@@ -23,6 +23,8 @@ export interface WaitingItem extends WaitingChange {
 	isOverdue: boolean;
 	/** Another tab has sent it, or it was discarded; the rows that show which have not been read yet. */
 	isGone: boolean;
+	/** How often this tab has been told that the backend is too busy for it. */
+	failures: number;
 	/** Tells whoever made it in this tab; undefined once told. */
 	answer: ((kept: Kept | Error) => void) | undefined;
 }
@@ -39,6 +41,8 @@ export interface WaitingList {
 	/** Forgets what only this tab knows. */
 	clear(): void;
 }
+
+const FRESH = { isOverdue: false, isGone: false, failures: 0, answer: undefined };
 
 const WaitingSchema = v.object({ id: v.string(), change: ChangeSchema, meant: MeantSchema });
 
@@ -58,7 +62,7 @@ export function waitingList(storage: KeptStorage, userId: string): WaitingList {
 		items: () => items,
 		add(change, meant) {
 			const entry = { id: nextId(), change, meant };
-			const item = { ...entry, isKept: canKeep(entry), isOverdue: false, isGone: false, answer: undefined };
+			const item = { ...entry, isKept: canKeep(entry), ...FRESH };
 			items = [...items, item];
 			return item;
 		},
@@ -72,13 +76,7 @@ export function waitingList(storage: KeptStorage, userId: string): WaitingList {
 			for (const item of items) item.isGone = item.isKept && item.answer === undefined && !found.has(item.id);
 			const more = [...found.values()].filter(({ id }) => !known.has(id));
 			if (more.length === 0) return;
-			const added = more.map((entry) => ({
-				...entry,
-				isKept: true,
-				isOverdue: false,
-				isGone: false,
-				answer: undefined,
-			}));
+			const added = more.map((entry) => ({ ...entry, isKept: true, ...FRESH }));
 			items = [...items, ...added].sort((one, other) => (one.id < other.id ? -1 : 1));
 		},
 		clear() {

@@ -110,6 +110,7 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 			}),
 		delivery: () => DELIVERED,
 		acknowledge() {},
+		giveUp() {},
 		close() {
 			for (const event of ["storage", "pageshow", "visibilitychange"]) page.removeEventListener(event, refresh);
 			page.removeEventListener("pagehide", saveNow);

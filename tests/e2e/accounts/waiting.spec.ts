@@ -18,6 +18,7 @@ import {
 	addCategory,
 	addMember,
 	categoryCard,
+	categoryNames,
 	decisionButton,
 	draw,
 	expectCategories,
@@ -26,6 +27,7 @@ import {
 	memberNames,
 	openCategories,
 } from "../../helpers/e2e-app.ts";
+import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
 async function settleIn(page: Page, ...members: readonly string[]): Promise<void> {
 	for (const name of members) {
@@ -138,6 +140,32 @@ test("a logout asks before it loses what waits, and then leaves nothing", async 
 	await question.getByRole("button", { name: "Logout" }).click();
 	await expectGuest(page);
 	expect(await storedKeys(page)).toEqual([]);
+});
+
+test("a change that the server never makes is told, and may be discarded for the sake of those behind it", async ({
+	deviceOf,
+	site,
+}) => {
+	const page = await deviceOf(await site.newcomer());
+	await settleIn(page, "Mia");
+	await page.route("**/rest/v1/family_members*", async (route) => {
+		if (route.request().method() === "GET") return route.continue();
+		await route.fulfill({ status: 500 });
+		// Tried again at once, and not after a pause.
+		await page.evaluate(() => dispatchEvent(new Event("online")));
+	});
+	await addMember(page, "Noah");
+	await addCategory(page, "Chess");
+	const notice = page.getByRole("alert").filter({ hasText: "This change could not be sent: Noah was not added." });
+	await expect(notice).toBeVisible();
+	await expect(waitingMark(page)).toHaveText("2 changes are waiting to be sent");
+	await expectNothingFound(page);
+	await notice.getByRole("button", { name: "Discard" }).click();
+	await expect(notice).toHaveCount(0);
+	await expect(waitingMark(page)).toHaveCount(0);
+	await page.reload();
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(categoryNames(page)).toHaveText(["Who does dishes?", "Chess"]);
 });
 
 for (const refusal of ["QuotaExceededError", "SecurityError"]) {
