@@ -2,6 +2,7 @@ import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { accountsOnly } from "./scripts/accounts-only.js";
 import { buildWorker } from "./scripts/build-worker.js";
 import { finishPage } from "./scripts/finish-page.js";
 import { leanImports } from "./scripts/lean-imports.js";
@@ -15,6 +16,7 @@ const bootTag = () => [{ tag: "script", attrs: { type: "module", src: "/src/boot
 export default defineConfig({
 	plugins: [
 		leanImports(),
+		accountsOnly(),
 		linguiMacros(),
 		react(),
 		lingui({ failOnMissing: true, failOnCompileError: true }),
