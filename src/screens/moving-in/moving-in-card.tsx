@@ -8,7 +8,17 @@ import type { MovingIn } from "./use-moving-in.ts";
 /** "Bring your family along?" with all that there is to know before answering. */
 export function MovingInCard({ movingIn, onNo }: { movingIn: MovingIn; onNo?: () => void }) {
 	const { t } = useLingui();
-	const { has, adds, joins, isUnderWay, failed, bring } = movingIn;
+	const { has, adds, joins, isUnderWay, isWaiting, failed, bring } = movingIn;
+	if (isWaiting) {
+		return (
+			<Card title={t`Bring your family along?`}>
+				<p>
+					<Trans>It waits to be sent, and leaves this device by itself as soon as your account has it.</Trans>
+				</p>
+				<GainList gain={has} />
+			</Card>
+		);
+	}
 	return (
 		<Card title={t`Bring your family along?`}>
 			<p>

@@ -7,6 +7,7 @@ import { moveIn } from "../../stores/moving-in.ts";
 import { toast } from "../../ui/toast.ts";
 import { useAccountState } from "../account/account-context.tsx";
 import { useFamily, useFamilyStore } from "../family-context.tsx";
+import { useArrival } from "./use-arrival.ts";
 import { wordsForLeftBehind } from "./words.ts";
 
 /** A guest's family in this browser, and what a signed-in person can do about it. */
@@ -19,6 +20,8 @@ export interface MovingIn {
 	readonly joins: boolean;
 	readonly isToStay: boolean;
 	readonly isUnderWay: boolean;
+	/** It waits on this device to be sent, and leaves it by itself as soon as the account has it. */
+	readonly isWaiting: boolean;
 	/** Why it did not come along, in words. */
 	readonly failed: string | undefined;
 	bring(): Promise<void>;
@@ -34,6 +37,8 @@ export function useMovingIn(): MovingIn | undefined {
 	const lying = useSyncExternalStore(left.subscribe, left.family);
 	const [moving, setMoving] = useState<Moving>();
 	const [answered, setAnswered] = useState<Family>();
+	const isUnderWay = moving?.isUnderWay ?? false;
+	const isWaiting = useArrival(lying, isUnderWay, () => void bring());
 
 	if (account.kind !== "signed-in" || known === undefined) return undefined;
 	const { userId } = account;
@@ -62,7 +67,8 @@ export function useMovingIn(): MovingIn | undefined {
 		adds: whatBrings(before, family),
 		joins: before.members.length + before.categories.length > 0,
 		isToStay: answered === family || left.isToStay(userId),
-		isUnderWay: moving?.isUnderWay ?? false,
+		isUnderWay,
+		isWaiting: isWaiting && !isUnderWay,
 		failed: moving?.failed,
 		bring,
 		letStay() {
