@@ -6,6 +6,12 @@ export function forgetFamily(userId: string): void {
 	dropKeys((key) => ours.some((start) => key.startsWith(start)));
 }
 
+/** Leaves nothing of anybody's account in this browser. */
+export function forgetEverybody(): void {
+	const ours = [LAST_SEEN_KEY, WAITING_KEY, UNMADE_KEY];
+	dropKeys((key) => ours.some((start) => key.startsWith(start)));
+}
+
 /** How many changes wait in this browser: of one person, or of anybody. */
 export function countWaiting(userId = ""): number {
 	const start = userId === "" ? WAITING_KEY : `${WAITING_KEY}${userId}:`;
@@ -15,6 +21,14 @@ export function countWaiting(userId = ""): number {
 /** For this and for what only accounts download. */
 export function dropKeys(isMeant: (key: string) => boolean): void {
 	for (const key of allKeys().filter((key) => key === BACKEND_KEY || isMeant(key))) localStorage.removeItem(key);
+	// Browsers tell this to the other tabs only.
+	dispatchEvent(new Event("storage"));
+}
+
+/** Calls `call` whenever something here may have come or gone, in whichever tab. Returns the way to stop. */
+export function onKeptChange(call: () => void): () => void {
+	addEventListener("storage", call);
+	return () => removeEventListener("storage", call);
 }
 
 function allKeys(): readonly string[] {

@@ -87,7 +87,12 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 	context,
 }) => {
 	await open(KEPT);
-	await page.evaluate(() => localStorage.setItem("somebody-elses", "stays"));
+	const OURS = ["whose-turn-family:ada", "whose-turn-waiting:ada:1", "whose-turn-unmade:ada:1", "guest-family-stays"];
+	const OTHERS = { "somebody-elses": "stays", "whose-turn-theme": "dark" };
+	await page.evaluate((kept) => Object.assign(localStorage, kept), {
+		...OTHERS,
+		...Object.fromEntries(OURS.map((key) => [key, "x"])),
+	});
 	const other = await context.newPage();
 	await other.goto("/");
 	await expect(memberNames(other)).toHaveText([...FAMILY.members]);
@@ -97,7 +102,7 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 	await expectNews(page, "Device Cleared", "Nothing of your family is left in this browser.");
 	await expect(page.getByRole("button", { name: "Clear this device" })).toBeFocused();
 	await expect(page.getByText("0 members and 0 categories")).toBeVisible();
-	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ "somebody-elses": "stays" });
+	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(OTHERS);
 	await expect(other.getByText("No family members added yet")).toBeVisible();
 	await expect(categoryNames(other)).toHaveCount(0);
 	await addMember(other, "Ada");

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { discardWaiting } from "../../stores/accounts/session-over.ts";
-import { countWaiting } from "../../stores/kept-of-accounts.ts";
+import { countWaiting, onKeptChange } from "../../stores/kept-of-accounts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/overlays.tsx";
 import { waitingWords } from "./unmade-words.ts";
 
+const countOfAnybody = () => countWaiting();
+
 /** For somebody whose session ended while changes were waiting: they are sent after the next login of the same person. */
 export function WaitingForLogin() {
 	const { t } = useLingui();
-	const [count, setCount] = useState(() => countWaiting());
+	const count = useSyncExternalStore(onKeptChange, countOfAnybody);
 	const [isAsked, ask] = useState(false);
 	const waiting = waitingWords(count);
 	const discard = useRef<HTMLButtonElement>(null);
@@ -47,7 +49,6 @@ export function WaitingForLogin() {
 				onConfirm={() => {
 					ask(false);
 					discardWaiting();
-					setCount(0);
 				}}
 				focusAfter={() => discard.current ?? document.getElementById("view-title")}
 			/>

@@ -2,7 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { hasWaiting } from "../../stores/accounts/session-in-browser.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
+import { forgetEverybody } from "../../stores/kept-of-accounts.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountState } from "../account/account-context.tsx";
@@ -29,7 +31,12 @@ export function ThisDeviceCard() {
 			<AskedButton
 				label={t`Clear this device`}
 				title={t`Clear this device?`}
-				text={t`Your family is taken out of this browser: all members, all categories and whose turns are used. This cannot be undone.`}
+				text={
+					<>
+						{hasWaiting() && t`Changes that wait to be sent are lost.`}{" "}
+						{t`Your family is taken out of this browser: all members, all categories and whose turns are used. This cannot be undone.`}
+					</>
+				}
 				confirmLabel={t`Clear`}
 				onConfirm={() => clear(account.store)}
 			>
@@ -42,6 +49,7 @@ export function ThisDeviceCard() {
 async function clear(store: GuestStore): Promise<void> {
 	try {
 		await store.clear();
+		forgetEverybody();
 		toast({ title: t`Device Cleared`, text: t`Nothing of your family is left in this browser.` });
 	} catch (error) {
 		console.error("This device could not be cleared", error);

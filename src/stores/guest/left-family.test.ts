@@ -39,6 +39,7 @@ describe("a family that a guest left", () => {
 		const left = leftFamily(site.openTab());
 		let told = 0;
 		left.subscribe(() => told++);
+		left.letStay("ann");
 		await moveIn(left, store);
 		expect(store.family()).toEqual(family);
 		expect(left.family()).toBeUndefined();
@@ -85,7 +86,11 @@ describe("a family that a guest left", () => {
 		left.letStay("ann");
 		expect(leftFamily(site.openTab()).isToStay("ann")).toBe(true);
 		expect(left.isToStay("ben")).toBe(false);
-		expect([...site.texts].filter(([key]) => key.includes("ann")).join()).not.toMatch(/Mom|Dad|Movies/);
+		left.letStay("ben");
+		expect(left.isToStay("ann") && left.isToStay("ben")).toBe(true);
+		const noted = [...site.texts].filter(([key]) => !(key in KEPT || key in ALSO));
+		expect(noted).toHaveLength(1);
+		expect(noted.join()).not.toMatch(/ann|ben|Mom|Dad|Movies/);
 		const tab = createGuestStore(site.openTab());
 		await tab.load();
 		await tab.change({ kind: "reset-category", name: "Movies" });

@@ -23,8 +23,10 @@ export interface LeftFamily {
 	letStay(userId: string): void;
 }
 
-/** The answer "No" of an account, by the person's id: the mark of the family that it was about. */
-const ANSWER_KEY = `${GUEST_PREFIX}family-stays:`;
+/** The answers "No": a mark for each person who gave one about the family that lies here, without the person's id. */
+const ANSWERS_KEY = `${GUEST_PREFIX}family-stays`;
+
+const MOST_ANSWERS = 10;
 
 const browser = (): Surroundings => ({ storage: () => localStorage, page: window, locks: navigator.locks });
 
@@ -40,7 +42,7 @@ export function leftFamily({ storage, page, locks }: Surroundings = browser()): 
 	function remove(moved: Family): boolean {
 		if (kept.read() !== moved) return false;
 		try {
-			for (const key of [CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY]) storage()?.removeItem(key);
+			for (const key of [ANSWERS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY]) storage()?.removeItem(key);
 		} catch (reason) {
 			throw storageFailure(reason);
 		}
@@ -68,24 +70,33 @@ export function leftFamily({ storage, page, locks }: Surroundings = browser()): 
 		},
 		isToStay(userId) {
 			try {
-				return storage()?.getItem(ANSWER_KEY + userId) === markOf(kept.read());
+				return answers().includes(markOf(userId, kept.read()));
 			} catch {
 				return false;
 			}
 		},
 		letStay(userId) {
 			try {
-				storage()?.setItem(ANSWER_KEY + userId, markOf(kept.read()));
+				const all = new Set([...answers(), markOf(userId, kept.read())]);
+				storage()?.setItem(ANSWERS_KEY, [...all].slice(-MOST_ANSWERS).join(" "));
 			} catch (reason) {
 				console.warn("This browser will ask again about the family it holds:", reason);
 			}
 		},
 	};
+
+	function answers(): readonly string[] {
+		return storage()?.getItem(ANSWERS_KEY)?.split(" ") ?? [];
+	}
 }
 
-/** Tells one family from another without repeating its names: FNV-1a, 32 bits. A rare twin is only asked about too seldom. */
-function markOf(family: Family): string {
+/**
+ * Tells one person's answer about one family from others without repeating id or names: FNV-1a, 32 bits. A rare twin is only
+ * asked about too seldom.
+ */
+function markOf(userId: string, family: Family): string {
 	let hash = 0x811c9dc5;
-	for (const unit of JSON.stringify(family)) hash = Math.imul(hash ^ (unit.codePointAt(0) as number), 0x01000193);
+	for (const unit of JSON.stringify([userId, family]))
+		hash = Math.imul(hash ^ (unit.codePointAt(0) as number), 0x01000193);
 	return (hash >>> 0).toString(16);
 }
