@@ -8,6 +8,7 @@ export default {
 		"src/worker/worker.ts",
 		"src/{boot,first-picture}.{ts,tsx}",
 		"scripts/*.js",
+		"tests/gallery/*.spec.ts",
 		"bench/*.{js,ts}",
 	],
 	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],

@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import base from "./playwright.config.ts";
+
+/** Takes the pictures of docs/gallery: `npm run gallery`. */
+export default defineConfig({
+	...base,
+	testDir: "tests/gallery",
+	projects: [
+		{ name: "phone", use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+	],
+});

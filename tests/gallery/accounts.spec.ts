@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { test } from "../helpers/accounts-e2e.ts";
+import { storageEntries } from "../helpers/e2e-storage.ts";
+import { FAMILIES } from "./families.ts";
+import { takePictures } from "./picture.ts";
+import { translator } from "./translator.ts";
+
+/** Shows the page in a language from now on. */
+async function speak(page: Page, language: string): Promise<void> {
+	await page.evaluate((tag) => localStorage.setItem("whose-turn-language", tag), language);
+	await page.reload();
+}
+
+for (const language of Object.keys(FAMILIES)) {
+	test(`the screens of an account, ${language}`, async ({ site, devices, page }, { project }) => {
+		const t = await translator(language);
+		const person = await site.newcomer();
+		const session = { name: "whose-turn-session", value: JSON.stringify(await person.signIn()) };
+		const family = storageEntries(FAMILIES[language]?.typical ?? {});
+		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);
+		const take = (view: string, shown = device) => takePictures(shown, view, "account", project.name, language);
+
+		await device.getByRole("heading", { name: t("Bring your family along?") }).waitFor();
+		await take("moving-in");
+		await device.getByRole("button", { name: t("Yes, bring it along") }).click();
+		await device.getByRole("button", { name: t("Continue to Decision Making") }).waitFor();
+		await take("account");
+		await device.goto("/settings");
+		await device.getByRole("region", { name: t("Account"), exact: true }).waitFor();
+		await take("settings");
+
+		await page.goto("/auth/confirm?token_hash=abc&type=signup");
+		await speak(page, language);
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		await take("confirm", page);
+	});
+}

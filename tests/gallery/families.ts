@@ -1,0 +1,40 @@
+import type { KeptFamily } from "../helpers/e2e-storage.ts";
+
+const CATEGORIES = ["Movie Night Choice", "Who does dishes?", "Front Seat Rider", "Bedtime Story Pick"];
+
+function typical(members: readonly [string, string, string, string]): KeptFamily {
+	const [mia, noah, zoe] = members;
+	return {
+		members,
+		categories: CATEGORIES,
+		cycles: { "Movie Night Choice": [mia, zoe], "Who does dishes?": members, "Front Seat Rider": [noah] },
+	};
+}
+
+const LONG = "Great-Grandmother Wilhelmine-Charlotte von und zu Hohenfels-Schwarzenbergerbrück";
+
+/** Thirty members with names of every kind, and categories as long as they may be. */
+const EXTREME: KeptFamily = {
+	members: [
+		"M".repeat(80),
+		LONG,
+		"🦖 Theo",
+		"👩‍👩‍👧‍👦",
+		"عبد الرحمن بن محمد",
+		"สมชาย",
+		"O",
+		...Array.from({ length: 23 }, (_, at) => `Cousin ${at + 1}`),
+	],
+	categories: [
+		"Movie Night Choice",
+		"W".repeat(80),
+		"Who walks the dog, feeds the cat, waters the plants and takes out the bins?",
+	],
+	cycles: { "Movie Night Choice": ["M".repeat(80), LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3"] },
+};
+
+/** The families of the pictures, by language and kind. */
+export const FAMILIES: Record<string, Record<string, KeptFamily>> = {
+	en: { typical: typical(["Mia", "Noah", "Zoe", "Grandpa"]), extreme: EXTREME },
+	ar: { typical: typical(["ليلى", "عمر", "سارة", "جدي"]), extreme: EXTREME },
+};

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { formatter } from "@lingui/format-po";
+
+/** What a language says for an English text of the app. */
+export type Translate = (english: string) => string;
+
+/** @throws Error for a text that the catalogues do not have, when it is asked for */
+export async function translator(language: string): Promise<Translate> {
+	const catalogues = await Promise.all([`${language}.po`, `later/${language}.po`].map((name) => read(name, language)));
+	const messages = catalogues.flatMap((catalogue) => Object.values(catalogue));
+	return (english) => {
+		const found = messages.find(({ message }) => message === english)?.translation;
+		if (!found) throw new Error(`no catalogue of ${language} has ${english}`);
+		return found;
+	};
+}
+
+async function read(name: string, locale: string) {
+	const filename = path.resolve(import.meta.dirname, "../../src/languages", name);
+	const catalogue = await formatter().parse(await readFile(filename, "utf8"), { locale, sourceLocale: "en", filename });
+	return catalogue ?? {};
+}
+
+/** A pattern for a text with placeholders, whatever stands in them. */
+export function pattern(text: string): RegExp {
+	const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+	return new RegExp(`^${parts.join(".*")}$`);
+}
