@@ -37,7 +37,7 @@ for (const [system, chosen, isDark] of [
 		await open(FAMILY, "/settings");
 		await expect(radio(page, "System")).toBeChecked();
 		await radio(page, chosen).check();
-		expect(await ground(page)).toEqual(expected);
+		await expect.poll(() => ground(page)).toEqual(expected);
 		await page.route("**/assets/*.js", (route) => route.abort());
 		await page.goto("/", { waitUntil: "commit" });
 		await expect(page.getByRole("status")).toHaveText("Loading your family data...");
@@ -48,12 +48,13 @@ for (const [system, chosen, isDark] of [
 test("the choice is remembered, and can be given back to the system", async ({ page, open }) => {
 	await page.emulateMedia({ colorScheme: "dark" });
 	await open({}, "/settings");
-	const before = await ground(page);
+	const asTheSystem = { scheme: "light dark", lightness: 0.21, bars: ["#fcf5ea", "#1d1520"] };
+	await expect.poll(() => ground(page)).toEqual(asTheSystem);
 	await radio(page, "Light").check();
 	await page.goto("/settings");
 	await expect(radio(page, "Light")).toBeChecked();
 	await radio(page, "System").check();
-	expect(await ground(page)).toEqual(before);
+	await expect.poll(() => ground(page)).toEqual(asTheSystem);
 	expect(await page.evaluate(() => localStorage.getItem("whose-turn-theme"))).toBeNull();
 });
 
