@@ -144,3 +144,10 @@ for (const [list, rows] of [
 		await expect(rows(page).last()).toBeInViewport();
 	});
 }
+
+test("a new name in a long list is brought into view", async ({ page, open }) => {
+	await open({ members: Array.from({ length: 30 }, (_, at) => `Name ${at + 1}`) });
+	await addMember(page, "Ada");
+	await expect(memberNames(page).last()).toHaveText("Ada");
+	await expect(memberNames(page).last()).toBeInViewport();
+});

@@ -18,6 +18,6 @@ export async function takePictures(page: Page, view: string, kind: string, devic
 			colorScheme,
 		);
 		const file = path.join(FOLDER, view, `${[kind, device, colorScheme, language].join("-")}.jpg`);
-		await page.screenshot({ path: file, type: "jpeg", quality: 72, animations: "disabled" });
+		await page.screenshot({ path: file, type: "jpeg", quality: 62, animations: "disabled" });
 	}
 }

@@ -27,7 +27,7 @@ it("the guide gives a static host the headers that our own server sends", async 
 	});
 	const answer = await app.request("/");
 	for (const [name = "", value] of headers) {
-		// The test's page has inline parts, which the policy names by their hashes.
-		expect(answer.headers.get(name)?.replace(/ 'sha256-[^']*'/g, ""), name).toBe(value);
+		// The guide says where the hashes of the page's inline parts stand; they change with every build.
+		expect(answer.headers.get(name)?.replace(/(?: 'sha256-[^']*')+/g, " 'sha256-…'"), name).toBe(value);
 	}
 });

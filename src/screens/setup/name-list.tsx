@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon } from "../../ui/icons.tsx";
@@ -29,6 +29,13 @@ export function NameList({
 	const removeLabel = (name: string) => t`Remove ${name}`;
 	const box = useRef<HTMLDivElement>(null);
 	const close = () => setAsked({ ...asked, isOpen: false });
+
+	// A new name comes last, where a long list does not show it.
+	const known = useRef(names.length);
+	useEffect(() => {
+		if (names.length === known.current + 1) box.current?.scrollTo({ top: box.current.scrollHeight });
+		known.current = names.length;
+	}, [names.length]);
 
 	/** The button that asked or, when its name is gone, the one in its place; the list itself when none is left. */
 	function focusAfter(): HTMLElement | null {
