@@ -54,8 +54,9 @@ export default defineConfig({
 		},
 		{
 			name: "desktop",
-			// These choose their sizes themselves.
-			testIgnore: /\/(?:covered|touch)\.spec/,
+			// What chooses its sizes itself, and what is the same on every size.
+			testIgnore:
+				/\/e2e\/(?:any-name|appearance|covered|family-file|first-picture|keeping|languages|show|storage|touch)\.spec/,
 			use: { viewport: { width: 1280, height: 900 } },
 		},
 	],
