@@ -31,6 +31,8 @@ export interface Backend {
 
 /** `/healthz` is open to everybody: a flood of it must not be a flood of queries. */
 const WELL_MS = 1000;
+/** Asks whether the database answers; not for longer than a few seconds, in milliseconds. */
+const WELL_QUERY = { text: "select 1", query_timeout: 3000 };
 
 /** What of the backend is there before the site's address is known. */
 export interface Foundation {
@@ -73,7 +75,7 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 		upgrade: realtime.upgrade,
 		hangUp: realtime.close,
 		isWell: remembered(WELL_MS, () =>
-			pool.query("select 1").then(
+			pool.query(WELL_QUERY).then(
 				() => true,
 				() => false,
 			),

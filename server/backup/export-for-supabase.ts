@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { runCommand } from "./command.ts";
 import { connected, reachDatabase } from "./reach-database.ts";
 import { BackupRefused } from "./refused.ts";
@@ -22,8 +22,12 @@ await runCommand("usage: npm run export-for-supabase -- FILE", "Not exported", a
 });
 
 function refuseFile(file: string) {
-	return (error: NodeJS.ErrnoException) => {
-		if (error.syscall !== "open") throw error;
+	return async (error: NodeJS.ErrnoException) => {
+		if (error.syscall !== "open") {
+			// Half a file would hold password hashes, and stand in the way of the next one.
+			await rm(file, { force: true });
+			throw error;
+		}
 		throw new BackupRefused(error.code === "EEXIST" ? `${file} is there already` : `${file} cannot be written`, {
 			cause: error,
 		});

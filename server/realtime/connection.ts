@@ -116,6 +116,8 @@ export class Connection {
 		const person = await this.#read(join.output.access_token ?? "");
 		if (person === undefined) return this.#reply(message, "error", { reason: "Unauthorized" });
 		if (this.#socket.readyState !== this.#socket.OPEN) return;
+		// Again: others may have joined while the token was being read.
+		if (this.#channels.size >= MAX_CHANNELS) return this.#reply(message, "error", { reason: "Too many channels" });
 		if (!this.serves(person.id) && !this.#admits(person.id)) {
 			return this.#reply(message, "error", { reason: "Too many connections" });
 		}

@@ -6,6 +6,11 @@ export function forgetFamily(userId: string): void {
 	dropKeys((key) => ours.some((start) => key.startsWith(start)));
 }
 
+/** Leaves nothing to see of a person's family; what waits is sent, and what was lost is told, when they are back. */
+export function forgetLastSeen(userId: string): void {
+	for (const key of allKeys().filter((key) => key.startsWith(LAST_SEEN_KEY + userId))) localStorage.removeItem(key);
+}
+
 /** Leaves nothing of anybody's account in this browser. */
 export function forgetEverybody(): void {
 	const ours = [LAST_SEEN_KEY, WAITING_KEY, UNMADE_KEY];

@@ -13,7 +13,7 @@ import type { LeftFamily } from "./guest/left-family.ts";
 export async function moveIn(left: LeftFamily, account: FamilyStore): Promise<void> {
 	const family = left.family();
 	if (family === undefined) return;
-	await account.change({ kind: "bring-family", family });
+	if ((await account.change({ kind: "bring-family", family })) === "waiting") throw new StoreError("busy");
 	await account.load();
 	const there = account.family();
 	const { isOffline, waiting } = account.delivery();

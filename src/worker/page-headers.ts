@@ -14,6 +14,9 @@ export async function renewHeaders(): Promise<void> {
 	const kept = await caches.match(key);
 	const said = await fetch(PAGE, { cache: "no-cache" }).catch(() => undefined);
 	if (!kept || !said?.ok) return;
-	const [before, now] = await Promise.all([kept.text(), said.clone().text()]);
-	if (now === before) await (await caches.open(cacheNames.precache)).put(key, said);
+	const [before, now] = await Promise.all([kept.text(), said.text()]);
+	if (now !== before) return;
+	// A new response: one that came by a redirect, as some hosts of files answer, may not be the answer to a navigation.
+	const page = new Response(now, { headers: said.headers });
+	await (await caches.open(cacheNames.precache)).put(key, page);
 }

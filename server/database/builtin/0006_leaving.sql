@@ -2,7 +2,7 @@
 create function auth.drop_mails() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-	delete from auth.mail_queue where recipient in (old.email, old.email_change);
+	delete from auth.mail_queue where recipient = old.email;
 	return null;
 end $$;
 revoke all on function auth.drop_mails() from public;

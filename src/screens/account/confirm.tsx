@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { Link, useLocation, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { MailLink } from "../../stores/accounts/accounts.ts";
+import { personInSession } from "../../stores/accounts/session-person.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountState } from "./account-context.tsx";
@@ -58,7 +59,8 @@ export function Confirm() {
 	}
 
 	const { type, token_hash } = link.output;
-	const current = account.kind === "signed-in" ? account.email : undefined;
+	// The account may be out of reach, or on its way here.
+	const current = account.kind === "signed-in" ? account.email : personInSession()?.email;
 	async function confirm() {
 		let needsPassword = type === "recovery";
 		const outcome = await run(t`Link Not Accepted`, async (accounts) => {

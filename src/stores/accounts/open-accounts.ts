@@ -3,10 +3,10 @@ import { type CloudClient, createCloudClient } from "../cloud/client.ts";
 import { createCloudStore } from "../cloud/cloud-store.ts";
 import { patientFetch } from "../cloud/patient-fetch.ts";
 import type { FamilyStore } from "../family-store.ts";
-import { dropKeys, forgetFamily } from "../kept-of-accounts.ts";
+import { dropKeys, forgetFamily, forgetLastSeen } from "../kept-of-accounts.ts";
 import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
 import { type BackendAddress, backendAddress, keepAddress } from "./backend-address.ts";
-import { dropSession, SESSION_KEY } from "./session-in-browser.ts";
+import { dropSession, hasSession, onSessionElsewhere, SESSION_KEY } from "./session-in-browser.ts";
 import { personInSession, type SessionPerson } from "./session-person.ts";
 import { takeSignInAnswer } from "./sign-in-answer.ts";
 import { steadfastRefresh } from "./steadfast-refresh.ts";
@@ -105,6 +105,10 @@ async function followSession(
 		}
 		const { id: userId, email } = person;
 		if (current?.person.id === userId && current.person.email === email) return;
+		if (current && current.person.id !== userId) {
+			current.store.close();
+			forgetLastSeen(current.person.id);
+		}
 		const store = current?.person.id === userId ? current.store : createCloudStore({ client, userId });
 		current = { person, store };
 		onState({ kind: "signed-in", userId, email, store });
@@ -125,6 +129,10 @@ async function followSession(
 			clearTimeout(waiting);
 			resolve();
 		});
+	});
+	// Of a session that was dropped without the server, supabase-js tells no other tab.
+	onSessionElsewhere(() => {
+		if (!hasSession()) follow(undefined);
 	});
 	return () => {
 		dropSession();

@@ -92,9 +92,13 @@ test("a session that is over is noticed by an open page at its next refresh", as
 
 test("logging out works without a network too, and leaves nothing behind", async ({ deviceOf, site }) => {
 	const page = await deviceOf(await site.newcomer());
+	const other = await page.context().newPage();
+	await other.goto("/");
+	await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
 	await page.route("**/auth/v1/logout**", (route) => route.abort());
 	await press(page, "Logout");
 	await expectGuest(page);
+	await expectGuest(other);
 	await page.reload();
 	await expectGuest(page);
 	expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("access_token");
