@@ -2,8 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Face } from "../face.tsx";
 import { listed } from "../listed-names.ts";
 
-/** Faces that fit in two rows of a card. */
+/** Faces that fit in two rows of a card; of a crowd a few will do, for hundreds of cards would have thousands of faces. */
 const MOST = 14;
+const CROWD = 60;
+const OF_A_CROWD = 5;
 
 /** Who is still in and who had a turn: as faces, and in words for those who do not see them. */
 export function WhoHadATurn({ members, waiting }: { members: readonly string[]; waiting: readonly string[] }) {
@@ -11,7 +13,8 @@ export function WhoHadATurn({ members, waiting }: { members: readonly string[]; 
 	const isWaiting = new Set(waiting);
 	const had = members.filter((member) => !isWaiting.has(member));
 	// Everyone keeps their place; where not all have one, those who are still in come first.
-	const inOrder = members.length > MOST ? [...waiting, ...had].slice(0, MOST - 1) : members;
+	const most = members.length > CROWD ? OF_A_CROWD : MOST;
+	const inOrder = members.length > most ? [...waiting, ...had].slice(0, most - 1) : members;
 	const stillIn = (names: string) => t`Still in: ${names}.`;
 	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
 	return (

@@ -1,4 +1,4 @@
-import { TurnConflict } from "../errors.ts";
+import { StoreError, TurnConflict } from "../errors.ts";
 import type { CloudClient } from "./client.ts";
 import { callFailure, type FailedAnswer } from "./failures.ts";
 import { newId } from "./new-id.ts";
@@ -146,7 +146,8 @@ export async function findFamilyGroup(client: CloudClient, userId: string): Prom
 	if (known !== undefined) return known;
 	const made = await client.from("family_groups").insert({ id: newId(), name: "My Family", user_id: userId }).select();
 	const id = made.status === CONFLICT ? await find() : expect(made)[0]?.id;
-	if (id === undefined) throw callFailure({ status: 404, error: { code: "", message: "the family group is gone" } });
+	// Refused, and yet there is none: the account was deleted on another device, whatever this one's token still says.
+	if (id === undefined) throw new StoreError("signed-out", { cause: made.error });
 	return id;
 }
 
