@@ -96,5 +96,6 @@ export async function expectError(page: Page, title: string, text: string | RegE
 	const toast = page
 		.getByRole("region", { name: "Notifications" })
 		.getByRole("alertdialog", { name: title, exact: true });
-	await expect(toast.getByRole("paragraph")).toHaveText(text);
+	// Errors stay until they are closed, so that one of before may stand beside it.
+	await expect(toast.getByRole("paragraph").filter({ hasText: text }).first()).toBeVisible();
 }

@@ -2,19 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { Face } from "../face.tsx";
 import { listed } from "../listed-names.ts";
 
-/** Faces that fit in two rows of a card; of a crowd a few will do, for hundreds of cards would have thousands of faces. */
+/** Faces that fit in two rows of a card. */
 const MOST = 14;
+/** Members of which the count alone tells more than some faces, thousands of them on hundreds of cards. */
 const CROWD = 60;
-const OF_A_CROWD = 5;
 
 /** Who is still in and who had a turn: as faces, and in words for those who do not see them. */
-export function WhoHadATurn({ members, waiting }: { members: readonly string[]; waiting: readonly string[] }) {
+export function WhoHadATurn(props: { members: readonly string[]; waiting: readonly string[] }) {
+	return props.members.length > CROWD ? null : <Faces {...props} />;
+}
+
+function Faces({ members, waiting }: { members: readonly string[]; waiting: readonly string[] }) {
 	const { t } = useLingui();
 	const isWaiting = new Set(waiting);
 	const had = members.filter((member) => !isWaiting.has(member));
 	// Everyone keeps their place; where not all have one, those who are still in come first.
-	const most = members.length > CROWD ? OF_A_CROWD : MOST;
-	const inOrder = members.length > most ? [...waiting, ...had].slice(0, most - 1) : members;
+	const inOrder = members.length > MOST ? [...waiting, ...had].slice(0, MOST - 1) : members;
 	const stillIn = (names: string) => t`Still in: ${names}.`;
 	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
 	return (
