@@ -1,15 +1,14 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 /** Text that scrolls beyond 16rem, also by keyboard. */
-export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "className"> & { label: string }) {
 	return (
 		<section
+			{...rest}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard cannot scroll it
 			tabIndex={0}
 			aria-label={label}
 			className="max-h-64 fades overflow-y-auto rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
-		>
-			{children}
-		</section>
+		/>
 	);
 }

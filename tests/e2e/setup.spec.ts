@@ -145,8 +145,19 @@ for (const [list, rows] of [
 	});
 }
 
+test("a list of a hundred goes on for as long as it is scrolled", async ({ page, open }) => {
+	const all = Array.from({ length: 100 }, (_, at) => `Name ${at + 1}`);
+	await open({ members: all });
+	await expect(async () => {
+		await memberNames(page).last().scrollIntoViewIfNeeded();
+		await expect(memberNames(page)).toHaveText(all, { timeout: 500 });
+	}).toPass();
+	await remove(page, "Name 100");
+	await expect(memberNames(page)).toHaveText(all.slice(0, -1));
+});
+
 test("a new name in a long list is brought into view", async ({ page, open }) => {
-	await open({ members: Array.from({ length: 30 }, (_, at) => `Name ${at + 1}`) });
+	await open({ members: Array.from({ length: 100 }, (_, at) => `Name ${at + 1}`) });
 	await addMember(page, "Ada");
 	await expect(memberNames(page).last()).toHaveText("Ada");
 	await expect(memberNames(page).last()).toBeInViewport();

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useScrolledTo } from "../../ui/use-scrolled-to.ts";
 import { Face } from "../face.tsx";
 import { useFamilyChange } from "../family-actions.ts";
 import { categoryName } from "../preset-names.ts";
@@ -21,7 +22,7 @@ export function CategoryList({ family }: { family: Family }) {
 	const change = useFamilyChange();
 	useShowSoon();
 	const categories = useFirstFew(family.categories, 12);
-	const members = useFirstFew(family.members, 24);
+	const [members, onScroll] = useScrolledTo(family.members);
 
 	function decide(category: Category) {
 		const draw = pick(family.members, category, cryptoRandom32);
@@ -68,7 +69,7 @@ export function CategoryList({ family }: { family: Family }) {
 				))}
 			</ul>
 			<Card title={t`Family Members`} className="mt-6">
-				<ScrollBox label={t`Everyone in the family`}>
+				<ScrollBox label={t`Everyone in the family`} onScroll={onScroll}>
 					<ul className="flex flex-wrap gap-x-5 gap-y-2">
 						{members.map((member) => (
 							<li key={member} className="flex min-w-0 items-center gap-2">

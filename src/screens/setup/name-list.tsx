@@ -4,6 +4,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon } from "../../ui/icons.tsx";
 import { Confirm } from "../../ui/overlays.tsx";
+import { useScrolledTo } from "../../ui/use-scrolled-to.ts";
 
 /** Names with a remove button each, asked about before they go. Scrolls beyond 16rem. */
 export function NameList({
@@ -26,6 +27,7 @@ export function NameList({
 }) {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState({ name: "", at: 0, isOpen: false });
+	const [scrolledTo, onScroll] = useScrolledTo(names);
 	const removeLabel = (name: string) => t`Remove ${name}`;
 	const box = useRef<HTMLDivElement>(null);
 	const close = () => setAsked({ ...asked, isOpen: false });
@@ -47,6 +49,7 @@ export function NameList({
 		<div
 			ref={box}
 			tabIndex={-1}
+			onScroll={onScroll}
 			className={classNames("mt-4 max-h-64 overflow-y-auto rounded-control", names.length > 0 && "fades")}
 		>
 			{names.length === 0 ? (
@@ -55,7 +58,7 @@ export function NameList({
 				</p>
 			) : (
 				<ul aria-label={label} className="rows">
-					{names.map((name, at) => (
+					{scrolledTo.map((name, at) => (
 						<li key={name} className="flex items-center gap-3 py-1.5">
 							{picture(name)}
 							<span className="wrap-anywhere min-w-0 grow font-semibold">

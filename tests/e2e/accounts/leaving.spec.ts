@@ -44,9 +44,11 @@ test("who deletes the account is offered a copy, asked once more, and is a guest
 	await addMember(page, "Mia");
 	await expectNews(page, "Member Added", "Mia has been added to the family");
 	// Deleting does not wait for a change that the server does not take, from whichever tab it is sent.
-	await page.context().route("**/rest/v1/decision_categories*", (route) =>
-		route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500 }),
-	);
+	await page
+		.context()
+		.route("**/rest/v1/decision_categories*", (route) =>
+			route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500 }),
+		);
 	await addCategory(page, "Dishes");
 	await expect(waitingMark(page)).toBeVisible();
 

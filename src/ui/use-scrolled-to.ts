@@ -1,0 +1,25 @@
+import { type UIEvent, useState } from "react";
+
+/** Many times what a box of 16rem shows. */
+const STEP = 40;
+
+/**
+ * As much of a list in a scrolling box as its reader comes near to, so that a list of hundreds opens and closes as fast as one
+ * of twenty. A list that has grown since then is there as a whole: what came last may have to be scrolled to.
+ *
+ * @returns the items to show, and what the box calls when it is scrolled
+ */
+export function useScrolledTo<Item>(
+	items: readonly Item[],
+): readonly [shown: readonly Item[], onScroll: (event: UIEvent<HTMLElement>) => void] {
+	const [length] = useState(items.length);
+	const [count, setCount] = useState(STEP);
+	const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
+		scrollTop + 3 * clientHeight > scrollHeight;
+	return [
+		items.length > length ? items : items.slice(0, count),
+		({ currentTarget }) => {
+			if (count < items.length && isNearEnd(currentTarget)) setCount(count + STEP);
+		},
+	];
+}
