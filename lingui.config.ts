@@ -8,9 +8,7 @@ const LATER = [
 ];
 
 /** What of these folders the first script holds all the same. */
-const FIRST_TOO = ["account/failed-sign-in.ts", "account/use-account-action.ts", "settings/settings.tsx"].map(
-	(each) => `src/screens/${each}`,
-);
+const FIRST_TOO = ["src/screens/settings/settings.tsx"];
 
 const FIRST = ["src/*.{ts,tsx}", "src/{offline,ui}/**/*.{ts,tsx}", "src/screens/*.{ts,tsx}", "src/screens/setup"];
 

@@ -1,13 +1,16 @@
+import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
+import { linguiMacros } from "./scripts/lingui-macros.js";
 
 export default defineConfig({
 	test: {
 		projects: [
 			{
 				extends: true,
+				plugins: [linguiMacros(), lingui()],
 				test: {
 					name: "unit",
-					include: ["src/**/*.test.{ts,tsx}", "tests/looks/**/*.test.ts"],
+					include: ["src/**/*.test.{ts,tsx}", "tests/{looks,words}/**/*.test.ts"],
 					// A test that needs a browser's storage or page says so in its first line: // @vitest-environment happy-dom
 					environment: "node",
 				},

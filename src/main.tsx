@@ -1,10 +1,11 @@
 import "./ui/theme.css";
+import { t } from "@lingui/core/macro";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { chooseLanguage } from "./languages/languages.ts";
-import { speak } from "./languages/speak.ts";
+import { speak, withItsTexts } from "./languages/speak.ts";
 import { Page } from "./page.tsx";
-import { wordsForFailedSignIn } from "./screens/account/failed-sign-in.ts";
 import { createAccountSwitch } from "./stores/accounts/account-switch.ts";
+import type { FailedSignIn } from "./stores/accounts/accounts.ts";
 import { preference } from "./stores/preferences.ts";
 import { toast } from "./ui/toast.ts";
 
@@ -19,9 +20,16 @@ function show(root: HTMLElement, ...content: (Node | string)[]) {
 	document.documentElement.dataset.shows = "app";
 }
 
+function tellFailedSignIn(failed: FailedSignIn) {
+	withItsTexts(import("./screens/account/failed-sign-in.ts")).then(
+		({ wordsForFailedSignIn }) => toast(wordsForFailedSignIn(failed)),
+		() => toast({ title: t`Error`, text: failed.reason.said, isError: true }),
+	);
+}
+
 speak(chooseLanguage([preference("language"), ...navigator.languages])).then(
 	() => {
-		accounts.start((failed) => toast(wordsForFailedSignIn(failed)));
+		accounts.start(tellFailedSignIn);
 		const page = <Page accounts={accounts} />;
 		const isPictured = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 		if (isPictured && accounts.state().kind === "guest") {

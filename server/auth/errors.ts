@@ -1,33 +1,36 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** GoTrue's error codes, as far as this server has reason to use them (https://supabase.com/docs/guides/auth/debugging/error-codes). */
-export type AuthErrorCode =
-	| "bad_code_verifier"
-	| "bad_json"
-	| "bad_jwt"
-	| "bad_oauth_callback"
-	| "bad_oauth_state"
-	| "email_exists"
-	| "email_not_confirmed"
-	| "flow_state_expired"
-	| "flow_state_not_found"
-	| "invalid_credentials"
-	| "no_authorization"
-	| "not_found"
-	| "otp_expired"
-	| "over_email_send_rate_limit"
-	| "over_request_rate_limit"
-	| "provider_disabled"
-	| "provider_email_needs_verification"
-	| "reauthentication_needed"
-	| "refresh_token_already_used"
-	| "refresh_token_not_found"
-	| "request_timeout"
-	| "same_password"
-	| "session_not_found"
-	| "unexpected_failure"
-	| "validation_failed"
-	| "weak_password";
+export const AUTH_ERROR_CODES = [
+	"bad_code_verifier",
+	"bad_json",
+	"bad_jwt",
+	"bad_oauth_callback",
+	"bad_oauth_state",
+	"email_exists",
+	"email_not_confirmed",
+	"flow_state_expired",
+	"flow_state_not_found",
+	"invalid_credentials",
+	"no_authorization",
+	"not_found",
+	"otp_expired",
+	"over_email_send_rate_limit",
+	"over_request_rate_limit",
+	"provider_disabled",
+	"provider_email_needs_verification",
+	"reauthentication_needed",
+	"refresh_token_already_used",
+	"refresh_token_not_found",
+	"request_timeout",
+	"same_password",
+	"session_not_found",
+	"unexpected_failure",
+	"validation_failed",
+	"weak_password",
+] as const;
+
+export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
 
 /** What Supabase's client knows about a weak password (`AuthWeakPasswordError`). */
 export type WeakPasswordReason = "length" | "characters" | "pwned";

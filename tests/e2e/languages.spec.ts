@@ -64,6 +64,16 @@ test.describe("in German", () => {
 		expect((await keptFamily(page)).cycles).toEqual({ "Movie Night Choice": ["Mia"] });
 	});
 
+	test("what the server refuses is told in German", async ({ page, open, watch }) => {
+		watch.expects(/status of 400/);
+		await open({}, "/login");
+		await page.getByLabel("E-Mail", { exact: true }).fill("niemand@family.example");
+		await page.getByLabel("Passwort", { exact: true }).fill("das Passwort von niemandem");
+		await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+		const toast = page.getByRole("alertdialog", { name: "Anmeldung fehlgeschlagen" });
+		await expect(toast).toContainText("E-Mail-Adresse oder Passwort stimmt nicht.");
+	});
+
 	test("one is told from many", async ({ page, open }) => {
 		await open(TWO_HAD);
 		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();

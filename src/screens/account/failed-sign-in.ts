@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { FailedSignIn, GoogleStart } from "../../stores/accounts/accounts.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
-import { accountWords } from "./use-account-action.ts";
+import { wordsForRefusal } from "./refusal-words.ts";
 
 export const GOOGLE_FAILED: Record<GoogleStart, MessageDescriptor> = {
 	login: msg`Google Login Failed`,
@@ -12,5 +12,5 @@ export const GOOGLE_FAILED: Record<GoogleStart, MessageDescriptor> = {
 
 /** For somebody who comes back from Google without being signed in. */
 export function wordsForFailedSignIn({ from, reason }: FailedSignIn): ToastMessage {
-	return { title: i18n._(GOOGLE_FAILED[from]), text: accountWords(reason), isError: true };
+	return { title: i18n._(GOOGLE_FAILED[from]), text: wordsForRefusal(reason), isError: true };
 }

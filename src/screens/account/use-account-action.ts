@@ -1,15 +1,14 @@
-import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { AccountError, type Accounts } from "../../stores/accounts/accounts.ts";
 import { toast } from "../../ui/toast.ts";
 import { useAccountSwitch } from "./account-context.tsx";
+import { wordsForRefusal } from "./refusal-words.ts";
 
 /** `true` when it went well, else the server's error code, which may be unknown. */
 export type Outcome = true | { readonly code: string | undefined };
 
 /**
- * Runs one thing at a time that a person asks of an account. A failure becomes a toast with the given title and the server's
- * words.
+ * Runs one thing at a time that a person asks of an account. A failure becomes a toast with the given title and the reason.
  */
 export function useAccountAction(): {
 	readonly isBusy: boolean;
@@ -25,16 +24,11 @@ export function useAccountAction(): {
 		} catch (error) {
 			const known = error instanceof AccountError ? error : undefined;
 			if (!known) console.error(failedTitle, error);
-			toast({ title: failedTitle, text: accountWords(known?.message), isError: true });
+			toast({ title: failedTitle, text: wordsForRefusal(known), isError: true });
 			return { code: known?.code };
 		} finally {
 			setBusy(false);
 		}
 	}
 	return { isBusy, run };
-}
-
-/** The server's words, or ours where it has none. */
-export function accountWords(message: string | undefined): string {
-	return message || t`An unexpected error occurred`;
 }

@@ -1,5 +1,5 @@
 import { createGuestStore } from "../guest/guest-store.ts";
-import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
+import { AccountError, type AccountState, type Accounts, type FailedSignIn } from "./accounts.ts";
 import type { OpenedAccounts } from "./open-accounts.ts";
 import { dropSession, hasSession, hasSignInAnswer, onSessionElsewhere } from "./session-in-browser.ts";
 
@@ -37,7 +37,7 @@ export function createAccountSwitch(): AccountSwitch {
 				opened = undefined;
 				// What fetch and import() throw when no answer came.
 				const isOffline = cause instanceof TypeError || cause instanceof DOMException;
-				throw isOffline ? new AccountError(UNREACHABLE, { cause }) : cause;
+				throw isOffline ? new AccountError("unreachable", { cause }) : cause;
 			});
 		return opened;
 	}

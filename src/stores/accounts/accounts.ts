@@ -19,8 +19,7 @@ export type GoogleStart = "login" | "signup" | "settings";
 /** A sign-in with Google that ended without a session. */
 export interface FailedSignIn {
 	readonly from: GoogleStart;
-	/** The words of whoever refused; undefined when there are none. */
-	readonly reason: string | undefined;
+	readonly reason: AccountError;
 }
 
 /** How somebody who is signed in can show anew who they are. */
@@ -58,18 +57,22 @@ export interface Accounts {
 /** The password; undefined when the sign-in itself is recent enough. */
 export type Proof = string | undefined;
 
-/** What to say when no answer came. */
-export const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
+/** What this browser finds out by itself, named as a server would. */
+type OwnErrorCode = "accounts_not_offered" | "google_not_offered" | "logged_out" | "unreachable" | "wrong_password";
 
 /** An account could not do what was asked. */
 export class AccountError extends Error {
 	override readonly name = "AccountError";
-	/** The server's error code, such as `email_not_confirmed`; undefined when no answer came. */
+	/** The server's, such as `email_not_confirmed`, or one of ours; undefined when there is none. */
 	readonly code: string | undefined;
+	/** What the server said to people, in English; empty when it said nothing. */
+	readonly said: string;
 
-	/** @param message the server's words, for people */
-	constructor(message: string, options: ErrorOptions & { readonly code?: string | undefined } = {}) {
-		super(message, options);
-		this.code = options.code;
+	constructor(code: OwnErrorCode, options?: ErrorOptions);
+	constructor(code: string | undefined, options: ErrorOptions & { readonly said: string });
+	constructor(code: string | undefined, { said = "", ...options }: ErrorOptions & { readonly said?: string } = {}) {
+		super(said || code, options);
+		this.code = code;
+		this.said = said;
 	}
 }

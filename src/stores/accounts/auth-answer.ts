@@ -1,14 +1,21 @@
-import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { AccountError, UNREACHABLE } from "./accounts.ts";
+import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from "@supabase/supabase-js";
+import { AccountError } from "./accounts.ts";
 
 /** For an answer of the backend that has to be a success. @throws AccountError when it is none */
 export function done({ error }: { error: AuthError | null }): void {
-	if (!error) return;
-	throw new AccountError(wordsOf(error), { code: error.code, cause: error });
+	if (error) throw refusal(error);
 }
 
-/** The server's words; none when it failed or answered in another form, because supabase-js then quotes its own parser. */
-function wordsOf(error: AuthError): string {
-	if (isAuthRetryableFetchError(error)) return error.status === 0 ? UNREACHABLE : "";
-	return error.name === "AuthUnknownError" ? "" : error.message;
+/** What an answer that is no success means. Where the server failed, supabase-js quotes its own parser: nothing was said then. */
+export function refusal(error: AuthError): AccountError {
+	if (isAuthRetryableFetchError(error) && error.status === 0) return new AccountError("unreachable", { cause: error });
+	const isAnswer = !isAuthRetryableFetchError(error) && error.name !== "AuthUnknownError";
+	return new AccountError(codeOf(error), { said: isAnswer ? error.message : "", cause: error });
+}
+
+/** The server's code; of a weak password with GoTrue's first reason: `weak_password_pwned`. */
+function codeOf(error: AuthError): string | undefined {
+	if (isAuthWeakPasswordError(error)) return ["weak_password", ...error.reasons.slice(0, 1)].join("_");
+	// supabase-js drops the code of a session that has ended.
+	return error.name === "AuthSessionMissingError" ? "session_not_found" : error.code;
 }

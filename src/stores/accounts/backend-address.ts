@@ -41,7 +41,7 @@ async function askSite(patience: number): Promise<BackendAddress> {
 	// A static host without the file may answer with the app's page.
 	const said: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
 	const parsed = v.safeParse(AppConfig, said);
-	if (!parsed.success) throw new AccountError("This site does not offer accounts.");
+	if (!parsed.success) throw new AccountError("accounts_not_offered");
 	return { url: parsed.output.supabaseUrl ?? location.origin, key: parsed.output.supabaseKey };
 }
 

@@ -4,7 +4,7 @@ import { createCloudStore } from "../cloud/cloud-store.ts";
 import { patientFetch } from "../cloud/patient-fetch.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { dropKeys, forgetFamily, forgetLastSeen } from "../kept-of-accounts.ts";
-import { AccountError, type AccountState, type Accounts, type FailedSignIn, UNREACHABLE } from "./accounts.ts";
+import { AccountError, type AccountState, type Accounts, type FailedSignIn } from "./accounts.ts";
 import { type BackendAddress, backendAddress, keepAddress } from "./backend-address.ts";
 import { dropSession, hasSession, onSessionElsewhere, SESSION_KEY } from "./session-in-browser.ts";
 import { personInSession, type SessionPerson } from "./session-person.ts";
@@ -144,7 +144,7 @@ async function followSession(
 async function inTime(work: Promise<void>, most: number): Promise<void> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const outOfTime = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new AccountError(UNREACHABLE)), most);
+		timer = setTimeout(() => reject(new AccountError("unreachable")), most);
 	});
 	await Promise.race([work, outOfTime]).finally(() => clearTimeout(timer));
 }

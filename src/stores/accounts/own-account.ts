@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CloudClient } from "../cloud/client.ts";
-import { AccountError, type Accounts, type Proof, UNREACHABLE } from "./accounts.ts";
+import { AccountError, type Accounts, type Proof } from "./accounts.ts";
 import { done } from "./auth-answer.ts";
 
 /** Seconds in which a sign-in is recent: less than the ten minutes of `delete_my_account`, so that there is time to decide. */
@@ -18,7 +18,7 @@ export function ownAccount(
 	async function session() {
 		const { data, error } = await auth.getSession();
 		done({ error });
-		if (!data.session) throw new AccountError("You are not logged in any more.");
+		if (!data.session) throw new AccountError("logged_out");
 		return data.session;
 	}
 
@@ -26,8 +26,7 @@ export function ownAccount(
 		if (password === undefined) return;
 		const { user } = await session();
 		const { error } = await auth.signInWithPassword({ email: user.email ?? "", password });
-		if (error?.code === "invalid_credentials")
-			throw new AccountError("This is not your password. Please try again.", { code: error.code, cause: error });
+		if (error?.code === "invalid_credentials") throw new AccountError("wrong_password", { cause: error });
 		done({ error });
 	}
 
@@ -48,9 +47,9 @@ export function ownAccount(
 			await prove(proof);
 			const { error, status } = await client.rpc("delete_my_account");
 			if (!error) return;
-			if (status === 0) throw new AccountError(UNREACHABLE, { cause: error });
+			if (status === 0) throw new AccountError("unreachable", { cause: error });
 			const code = error.code === "PT403" ? "reauthentication_needed" : error.code;
-			throw new AccountError(code === "reauthentication_needed" ? error.message : "", { code, cause: error });
+			throw new AccountError(code, { said: code === "reauthentication_needed" ? error.message : "", cause: error });
 		},
 	};
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { CloudClient } from "../cloud/client.ts";
-import type { FailedSignIn, GoogleStart } from "./accounts.ts";
+import { AccountError, type FailedSignIn, type GoogleStart } from "./accounts.ts";
+import { refusal } from "./auth-answer.ts";
 
 const GOOGLE_START_KEY = "whose-turn-google-start";
 
@@ -36,5 +37,11 @@ export async function takeSignInAnswer({ auth }: CloudClient): Promise<FailedSig
 	history.replaceState(history.state, "", start?.returnTo ?? location.pathname);
 	const answer = code === null ? undefined : await auth.exchangeCodeForSession(code);
 	if (start === undefined || answer?.error === null) return undefined;
-	return { from: start.from, reason: answer?.error.message ?? query.get("error_description") ?? undefined };
+	return { from: start.from, reason: answer ? refusal(answer.error) : refusalInAddress(query) };
+}
+
+/** What whoever sent the person back said in the address (RFC 6749, section 4.1.2.1, and GoTrue's `error_code`). */
+function refusalInAddress(query: URLSearchParams): AccountError {
+	const code = query.get("error_code") ?? query.get("error") ?? undefined;
+	return new AccountError(code, { said: query.get("error_description") ?? "" });
 }

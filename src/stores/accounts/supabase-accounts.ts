@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CloudClient } from "../cloud/client.ts";
-import { AccountError, type Accounts, UNREACHABLE } from "./accounts.ts";
+import { AccountError, type Accounts } from "./accounts.ts";
 import { done } from "./auth-answer.ts";
 import type { BackendAddress } from "./backend-address.ts";
 import { ownAccount } from "./own-account.ts";
@@ -21,7 +21,7 @@ export function supabaseAccounts(client: CloudClient, { url, key }: BackendAddre
 		...ownAccount(client, site),
 		async continueWithGoogle(from, returnTo) {
 			// Supabase answers a browser that is already on its way with JSON: ask before leaving.
-			if (!(await offersGoogle(url, key))) throw new AccountError("Signing in with Google is not set up here.");
+			if (!(await offersGoogle(url, key))) throw new AccountError("google_not_offered");
 			rememberGoogleStart(from, returnTo);
 			done(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: site } }));
 		},
@@ -55,6 +55,6 @@ async function offersGoogle(url: string, key: string): Promise<boolean> {
 		});
 		return v.parse(AuthSettings, await answer.json()).external.google;
 	} catch (cause) {
-		throw new AccountError(UNREACHABLE, { cause });
+		throw new AccountError("unreachable", { cause });
 	}
 }

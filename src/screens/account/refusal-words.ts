@@ -1,0 +1,88 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import type { AccountError } from "../../stores/accounts/accounts.ts";
+
+const ENDED = msg`Your session has ended. Please sign in again.`;
+const TAKEN = msg`This email address belongs to another account.`;
+const LATE = msg`This sign-in took too long. Please try again.`;
+const GOOGLE_FAILED = msg`Google could not sign you in. Please try again.`;
+const NO_GOOGLE = msg`Signing in with Google is not set up here.`;
+const OUTDATED = msg`The server does not understand this app. Please reload the page.`;
+const GUESSABLE = msg`That is easy to guess. Please mix more characters.`;
+
+/** By error code: GoTrue's (https://supabase.com/docs/guides/auth/debugging/error-codes) and, first, our own. */
+const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+	accounts_not_offered: msg`This site does not offer accounts.`,
+	google_not_offered: NO_GOOGLE,
+	logged_out: msg`You are not logged in any more.`,
+	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,
+	wrong_password: msg`This is not your password. Please try again.`,
+
+	access_denied: msg`Signing in with Google was cancelled.`,
+	bad_code_verifier: msg`This sign-in was begun in another browser.`,
+	bad_json: OUTDATED,
+	bad_jwt: ENDED,
+	bad_oauth_callback: GOOGLE_FAILED,
+	bad_oauth_state: LATE,
+	email_address_invalid: msg`Please check the email address: it does not look like one.`,
+	email_exists: TAKEN,
+	email_not_confirmed: msg`Email not confirmed`,
+	flow_state_expired: LATE,
+	flow_state_not_found: LATE,
+	invalid_credentials: msg`Invalid login credentials`,
+	no_authorization: ENDED,
+	not_found: OUTDATED,
+	otp_expired: msg`This link is no longer valid: it was used already, or it is too old. Please ask for a new one.`,
+	provider_disabled: NO_GOOGLE,
+	provider_email_needs_verification: msg`Google has not verified your email address. Please verify it there first.`,
+	reauthentication_needed: msg`For this, please sign out and in again first.`,
+	refresh_token_already_used: ENDED,
+	refresh_token_not_found: ENDED,
+	request_timeout: msg`The server has too much to do right now. Please try again in a moment.`,
+	same_password: msg`The new password has to be another than the old one.`,
+	session_expired: ENDED,
+	session_not_found: ENDED,
+	signup_disabled: msg`Nobody can sign up here at the moment.`,
+	unexpected_failure: msg`Something went wrong on our side. Please try again.`,
+	user_already_exists: TAKEN,
+	user_banned: msg`This account is locked.`,
+	user_not_found: ENDED,
+	validation_failed: msg`Something you typed cannot be taken. Please check it and try again.`,
+	weak_password: GUESSABLE,
+	weak_password_characters: GUESSABLE,
+	weak_password_length: msg`This password has too few or too many characters. Please choose another one.`,
+	weak_password_pwned: msg`This is one of the passwords everybody tries first. Please choose another one.`,
+};
+
+/**
+ * The one place where what an account could not do becomes words for people. In English they are the server's own where it
+ * said something, in other languages ours, as far as the code is known.
+ *
+ * @param error undefined for what nobody expected
+ */
+export function wordsForRefusal(error: AccountError | undefined): string {
+	const { code = "", said = "" } = error ?? {};
+	if (said !== "" && i18n.locale === "en") return said;
+	if (/^over_\w+_rate_limit$/.test(code)) return wordsForWaiting(said);
+	const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+	return words ? i18n._(words) : said || t`An unexpected error occurred`;
+}
+
+/** How long to wait stands only in the server's sentence: "in 40 seconds", "after 12 minutes". */
+function wordsForWaiting(said: string): string {
+	const [, number, unit] = /\b(\d+) (second|minute)/.exec(said) ?? [];
+	const count = Number(number);
+	if (unit === "second") {
+		return plural(count, {
+			one: "Too many attempts. Please try again in # second.",
+			other: "Too many attempts. Please try again in # seconds.",
+		});
+	}
+	if (unit === "minute") {
+		return plural(count, {
+			one: "Too many attempts. Please try again in # minute.",
+			other: "Too many attempts. Please try again in # minutes.",
+		});
+	}
+	return t`Too many attempts. Please try again later.`;
+}
