@@ -27,6 +27,8 @@ export function followUpdates(container: ServiceWorkerContainer, registration: S
 		toast({
 			title: t`A new version is ready`,
 			text: t`Reload when it suits you: nothing is lost.`,
+			about: "update",
+			stays: true,
 			action: { label: t`Reload`, press: () => reload(container, registration) },
 		});
 	}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES, keptNames } from "./arbitraries.ts";
+import { HOSTILE_NAMES, keptFamily, keptNames } from "./arbitraries.ts";
 import { applyChange, type Change } from "./changes.ts";
 import { EMPTY_FAMILY, type Family, findCategory } from "./family.ts";
 
@@ -52,6 +52,12 @@ describe("a change", () => {
 		expect(applyChange(family, { kind: "remove-category", name: "Dishes" }).categories).toEqual([family.categories[0]]);
 	});
 
+	it("undoes a reset for those who are still there, behind whoever has had a turn since", () => {
+		const undo: Change = { kind: "undo-reset", name: "Movies", cycle: ["Eve", "Dad", "Mom"] };
+		const decided: Family = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: ["Mom"] }] };
+		expect(applyChange(decided, undo).categories).toEqual([{ name: "Movies", cycle: ["Mom", "Dad"] }]);
+	});
+
 	const meaningless: readonly Change[] = [
 		{ kind: "add-member", name: " \n" },
 		{ kind: "add-member", name: " Mom " },
@@ -62,6 +68,9 @@ describe("a change", () => {
 		{ kind: "remove-category", name: "constructor" },
 		{ kind: "reset-category", name: "Dishes" },
 		{ kind: "reset-category", name: "__proto__" },
+		{ kind: "undo-reset", name: "Movies", cycle: ["Dad"] },
+		{ kind: "undo-reset", name: "Dishes", cycle: ["Eve"] },
+		{ kind: "undo-reset", name: "Chess", cycle: ["Mom"] },
 		{ kind: "record-turn", draw: { ...draw, cycle: [] } },
 		{ kind: "record-turn", draw: { ...draw, person: "Dad" } },
 		{ kind: "record-turn", draw: { ...draw, isNewCycle: true } },
@@ -94,5 +103,18 @@ it("takes any names: added in order, found, removed again, and the same after JS
 			expect(undo.reduce(applyChange, grown)).toEqual(EMPTY_FAMILY);
 		}),
 		{ examples: [[[...HOSTILE_NAMES], [...HOSTILE_NAMES]]] },
+	);
+});
+
+it("undoes any reset: the family is the same again, and undone twice is undone once", () => {
+	fc.assert(
+		fc.property(keptFamily(), fc.nat(), (before, at) => {
+			const category = before.categories[at % before.categories.length];
+			fc.pre(category !== undefined);
+			const undo: Change = { ...category, kind: "undo-reset" };
+			const undone = applyChange(applyChange(before, { kind: "reset-category", name: category.name }), undo);
+			expect(undone).toEqual(before);
+			expect(applyChange(undone, undo)).toBe(undone);
+		}),
 	);
 });

@@ -1,5 +1,5 @@
 import { bringFamily } from "./bring-family.ts";
-import type { Category, Family } from "./family.ts";
+import { type Category, type Family, findCategory } from "./family.ts";
 import { judgeName, tidyName } from "./name.ts";
 import { type Draw, isCurrent, record } from "./turns.ts";
 
@@ -13,6 +13,8 @@ export type Change =
 	| { readonly kind: "remove-category"; readonly name: string }
 	| { readonly kind: "record-turn"; readonly draw: Draw }
 	| { readonly kind: "reset-category"; readonly name: string }
+	/** Gives back the turns that a reset took: `cycle` is the list as it was. */
+	| { readonly kind: "undo-reset"; readonly name: string; readonly cycle: readonly string[] }
 	/** Another family joins this one (see `bringFamily`): a guest's moves into an account, or one is read from a file. */
 	| { readonly kind: "bring-family"; readonly family: Family };
 
@@ -48,6 +50,11 @@ export function applyChange(family: Family, change: Change): Family {
 			return withCategory(family, change.name, (category) =>
 				category.cycle.length === 0 ? category : { ...category, cycle: [] },
 			);
+		case "undo-reset":
+			return withCategory(family, change.name, (category) => {
+				const back = turnsToReturn(family.members, category, change.cycle);
+				return back.length === 0 ? category : { ...category, cycle: [...category.cycle, ...back] };
+			});
 		case "bring-family":
 			return bringFamily(family, change.family);
 	}
@@ -56,6 +63,15 @@ export function applyChange(family: Family, change: Change): Family {
 /** A newcomer is eligible everywhere, even if a list read from outside still holds the name of somebody who left. */
 function addMember(family: Family, name: string): Family {
 	return { members: [...family.members, name], categories: takenOffCycles(family.categories, name) };
+}
+
+/** Of the people who had a turn before a reset, those who are still there and have had none since. */
+export function turnsToReturn(
+	members: readonly string[],
+	{ cycle }: Category,
+	before: readonly string[],
+): readonly string[] {
+	return [...new Set(before)].filter((person) => members.includes(person) && !cycle.includes(person));
 }
 
 function takenOffCycles(categories: readonly Category[], member: string): readonly Category[] {
@@ -68,12 +84,8 @@ function takenOffCycles(categories: readonly Category[], member: string): readon
 }
 
 function withCategory(family: Family, name: string, change: (category: Category) => Category): Family {
-	let changed = false;
-	const categories = family.categories.map((category) => {
-		if (category.name !== name) return category;
-		const next = change(category);
-		changed ||= next !== category;
-		return next;
-	});
-	return changed ? { ...family, categories } : family;
+	const category = findCategory(family, name);
+	const next = category && change(category);
+	if (next === undefined || next === category) return family;
+	return { ...family, categories: family.categories.map((one) => (one === category ? next : one)) };
 }

@@ -12,6 +12,7 @@ const FAILED: Record<Change["kind"], MessageDescriptor> = {
 	"remove-category": msg`Failed to remove decision category`,
 	"record-turn": msg`Failed to record turn`,
 	"reset-category": msg`Failed to reset category`,
+	"undo-reset": msg`Failed to undo the reset`,
 	"bring-family": msg`Failed to add the family`,
 };
 
@@ -20,6 +21,11 @@ const NOT_KEPT: Partial<Record<StoreFailure, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.`,
 	"storage-forbidden": msg`This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.`,
 };
+
+/** A change that is safe on this device and not yet where the family is kept. */
+export function wordsForWaiting(): ToastMessage {
+	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
+}
 
 /** The one place where a failed change becomes words for people. */
 export function wordsFor(error: unknown, change: Change): ToastMessage {

@@ -2,17 +2,12 @@ import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { withItsTexts } from "../languages/speak.ts";
 import type { Change } from "../rules/changes.ts";
-import { type ToastMessage, toast } from "../ui/toast.ts";
+import { dismissToasts, type ToastMessage, toast } from "../ui/toast.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
 
-/** A change that is safe on this device and not yet where the family is kept. */
-function wordsForWaiting(): ToastMessage {
-	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
-}
-
-/** The words for what failed come later than the first picture, while the network is there. */
-const loadWords = () => withItsTexts(import("./error-words.ts"));
+/** The words for what was not saved come later than the first picture, while the network is there. */
+const loadWords = () => withItsTexts(import("./error-words.ts")).catch(() => undefined);
 const withoutWords = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
 /**
@@ -20,15 +15,19 @@ const withoutWords = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`,
  */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
-	useEffect(() => whenIdle(() => void loadWords().catch(() => {})), []);
+	useEffect(() => whenIdle(() => void loadWords()), []);
 	return async (change, done) => {
+		const about = done.about ?? change.kind;
+		dismissToasts(about);
 		try {
-			const kept = await store.change(change);
-			toast(kept === "saved" ? done : wordsForWaiting());
+			const isWaiting = (await store.change(change)) === "waiting";
+			const words = isWaiting && (await loadWords())?.wordsForWaiting();
+			toast({ ...done, ...words });
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			toast(await loadWords().then(({ wordsFor }) => wordsFor(error, change), withoutWords));
+			const words = (await loadWords())?.wordsFor(error, change) ?? withoutWords();
+			toast({ ...words, about });
 			return false;
 		}
 	};

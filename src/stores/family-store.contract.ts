@@ -85,6 +85,10 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
 			await make({ kind: "reset-category", name: "Movies" });
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
+			const undo: Change = { kind: "undo-reset", name: "Movies", cycle: ["Mom", "Dad"] };
+			await make(undo, undo);
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual(["Mom", "Dad"]));
+			await make({ kind: "reset-category", name: "Movies" });
 			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
 			await make({ kind: "remove-member", name: "Mom" }, { kind: "remove-category", name: "Dishes" });
 			await everywhere(({ members, categories }) => {

@@ -33,6 +33,7 @@ export const CHANGES: readonly Change["kind"][] = [
 	"remove-category",
 	"record-turn",
 	"reset-category",
+	"undo-reset",
 	"bring-family",
 ];
 
@@ -40,6 +41,7 @@ export function changeOf(store: FamilyStore, kind: Change["kind"]): Change {
 	if (kind === "record-turn") return { kind, draw: draw(store, "Dishes") };
 	if (kind === "bring-family")
 		return { kind, family: { members: ["Kim"], categories: [{ name: "Dishes", cycle: ["Kim"] }] } };
+	if (kind === "undo-reset") return { kind, name: "Dishes", cycle: ["Ann", "Ben"] };
 	const name = { "add-member": "Cleo", "remove-member": "Ann", "add-category": "Chess" };
 	return { kind, name: name[kind as keyof typeof name] ?? "Dishes" };
 }

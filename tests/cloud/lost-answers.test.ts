@@ -34,6 +34,7 @@ const CHANGES: readonly [string, () => Change][] = [
 	["a turn", turn],
 	["another turn", turn],
 	["a reset", () => ({ kind: "reset-category", name: "Dishes" })],
+	["a reset undone", () => ({ kind: "undo-reset", name: "Dishes", cycle: ["Cleo", "Ann"] })],
 	["a turn after it", turn],
 	["a member removed", () => ({ kind: "remove-member", name: "Dan" })],
 	["a category removed", () => ({ kind: "remove-category", name: "Movies" })],

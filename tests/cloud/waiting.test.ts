@@ -101,6 +101,28 @@ describe("a change made without a network", () => {
 		expect(familyIn(on.store)).toEqual(theirs);
 		expect(on.store.delivery()).toEqual(DELIVERED);
 	});
+
+	it("gives the turns of a reset back to those who are still there, and to nobody who left meanwhile", async () => {
+		const other = await on.person.phone();
+		await other.store.load();
+		on.goOffline();
+		await on.store.change({ kind: "reset-category", name: "Dishes" });
+		await on.store.change({ kind: "undo-reset", name: "Dishes", cycle: ["Ann", "Ben"] });
+		await on.store.change({ kind: "add-category", name: "Chess" });
+		await on.store.change({ kind: "undo-reset", name: "Chess", cycle: ["Ben"] });
+		await other.store.change({ kind: "remove-member", name: "Ben" });
+		other.store.close();
+		on.comeBack();
+		await delivered(on.store);
+		expect(await on.inTheBackend()).toEqual({
+			members: ["Ann"],
+			categories: [
+				{ name: "Dishes", cycle: ["Ann"] },
+				{ name: "Chess", cycle: [] },
+			],
+		});
+		expect(on.store.delivery()).toEqual(DELIVERED);
+	});
 });
 
 describe("a server that fails", () => {

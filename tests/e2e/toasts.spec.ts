@@ -1,7 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { addCategory, addMember, expectError, FAMILY } from "../helpers/e2e-app.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	expectError,
+	expectNews,
+	FAMILY,
+	openCategories,
+} from "../helpers/e2e-app.ts";
 import { expectNothingFound } from "../helpers/e2e-axe.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("dialog", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -116,4 +125,29 @@ test("whoever closes a toast with the keyboard is where they were", async ({ pag
 	await page.keyboard.press("Enter");
 	await expect(toast(page, "Member Added")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeFocused();
+});
+
+test("every Reset can be undone from its message, also with the keyboard", async ({ page, open }) => {
+	const running = {
+		members: ["Mia", "Noah", "Zoe"],
+		categories: ["Cards", "Dishes"],
+		cycles: { Cards: ["Mia", "Zoe"], Dishes: ["Zoe", "Mia", "Noah"] },
+	};
+	await open(running);
+	await openCategories(page);
+	const news = toast(page, "Category Reset");
+	await page.getByRole("button", { name: "Reset Dishes" }).click();
+	await page.getByRole("button", { name: "Reset Cards" }).click();
+	await expect(news).toHaveCount(2);
+	const undo = news.filter({ hasText: "Dishes" }).getByRole("button", { name: "Undo" });
+	expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	await undo.focus();
+	await page.keyboard.press("Enter");
+	await expectNews(page, "Reset Undone", "Dishes is as it was before.");
+	await expect(news).toHaveCount(1);
+	await expect(categoryCard(page, "Dishes")).toContainText("3 of 3 have had a turn");
+	await expect(categoryCard(page, "Cards")).toContainText("0 of 3 have had a turn");
+	await news.getByRole("button", { name: "Undo" }).click();
+	await expectNews(page, "Reset Undone", "Cards is as it was before.");
+	expect((await keptFamily(page)).cycles).toEqual(running.cycles);
 });

@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { useScrolledTo } from "../../ui/use-scrolled-to.ts";
 import { Face } from "../face.tsx";
 import { useFamilyChange } from "../family-actions.ts";
+import { useFamilyStore } from "../family-context.tsx";
 import { categoryName } from "../preset-names.ts";
 import { useFirstFew } from "../use-first-few.ts";
 import { backTo, openView } from "../views.ts";
@@ -19,6 +20,7 @@ import { justDrawn, useShowSoon } from "./fresh-draw.ts";
 
 export function CategoryList({ family }: { family: Family }) {
 	const { t } = useLingui();
+	const store = useFamilyStore();
 	const change = useFamilyChange();
 	useShowSoon();
 	const categories = useFirstFew(family.categories, 12);
@@ -35,11 +37,25 @@ export function CategoryList({ family }: { family: Family }) {
 		openView({ view: "result", draw, isDecided: false });
 	}
 
-	function reset(name: string) {
+	function reset({ name, cycle }: Category) {
 		const item = categoryName(name);
+		const about = `reset of ${name}`;
+		function undo() {
+			// Removed in the meantime, or another's family is open: there is nothing to give back to.
+			if (!store.family()?.categories.some((category) => category.name === name)) return;
+			void change(
+				{ kind: "undo-reset", name, cycle },
+				{ title: t`Reset Undone`, text: t`${item} is as it was before.`, about },
+			);
+		}
 		return change(
 			{ kind: "reset-category", name },
-			{ title: t`Category Reset`, text: t`${item} cycle has been reset. Everyone can be chosen again!` },
+			{
+				title: t`Category Reset`,
+				text: t`${item} cycle has been reset. Everyone can be chosen again!`,
+				about,
+				action: { label: t`Undo`, press: undo },
+			},
 		);
 	}
 
@@ -64,7 +80,7 @@ export function CategoryList({ family }: { family: Family }) {
 						category={category}
 						members={family.members}
 						onPick={() => decide(category)}
-						onReset={() => reset(category.name)}
+						onReset={() => reset(category)}
 					/>
 				))}
 			</ul>

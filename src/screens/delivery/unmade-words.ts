@@ -17,6 +17,10 @@ function lossOf({ change }: UnmadeChange | StuckChange): string {
 			const item = categoryName(change.name);
 			return t`${item} was not reset.`;
 		}
+		case "undo-reset": {
+			const item = categoryName(change.name);
+			return t`The reset of ${item} was not undone.`;
+		}
 		case "record-turn": {
 			const { person } = change.draw;
 			return t`${person}'s turn was not recorded.`;

@@ -13,6 +13,7 @@ export const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", 
 		kind: v.literal("record-turn"),
 		draw: v.object({ category: v.string(), person: v.string(), isNewCycle: v.boolean(), cycle: Names }),
 	}),
+	v.object({ kind: v.literal("undo-reset"), name: v.string(), cycle: Names }),
 	v.object({
 		kind: v.literal("bring-family"),
 		family: v.object({ members: Names, categories: v.array(v.object({ name: v.string(), cycle: Names })) }),

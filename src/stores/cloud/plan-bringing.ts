@@ -4,8 +4,9 @@ import { tidyName } from "../../rules/name.ts";
 import { TurnConflict } from "../errors.ts";
 import type { Meant } from "./meant-rows.ts";
 import { idAfter } from "./new-id.ts";
-import { familyOf, hasRow, type NamedRow, type Records, type Turn, turnsOf } from "./records.ts";
-import type { NewTurn, Tables } from "./tables.ts";
+import { familyOf, type NamedRow, type Records } from "./records.ts";
+import type { Tables } from "./tables.ts";
+import { type TurnToAdd, turnsToAdd } from "./turns-to-add.ts";
 
 /** How often the rows are read again because another device was quicker, before it is left to the person. */
 const ATTEMPTS = 5;
@@ -13,7 +14,7 @@ const ATTEMPTS = 5;
 interface Rows {
 	readonly members: readonly NamedRow[];
 	readonly categories: readonly NamedRow[];
-	readonly turns: readonly { readonly turn: Turn; readonly row: NewTurn }[];
+	readonly turns: readonly TurnToAdd[];
 }
 
 /** How to bring another family to the one of these rows: three inserts of what is missing there. A `Plan`. */
@@ -53,21 +54,8 @@ function missingRows(records: Records, incoming: Family, { newId }: Meant): Rows
 	const memberIds = idsByName([...records.members, ...members]);
 	const categoryIds = idsByName([...records.categories, ...categories]);
 	const turns = [...gain.turns].flatMap(([category, people]) => {
-		const recorded = turnsOf(records, category);
-		const last = Math.max(0, ...recorded.slice(-1).map(({ turnNumber }) => turnNumber));
-		const missing = people.filter((person) => !hasRow(records.turns, ids.turn(category, person)));
-		return missing.map((person, at) => {
-			const id = ids.turn(category, person);
-			const turnNumber = last + 1 + at;
-			const row = {
-				id,
-				category_id: categoryIds.get(category) as string,
-				member_id: memberIds.get(person) as string,
-				cycle_number: Math.floor((recorded.length + at) / memberIds.size) + 1,
-				turn_number: turnNumber,
-			};
-			return { turn: { id, category, person, turnNumber }, row };
-		});
+		const comers = people.map((person) => ({ id: ids.turn(category, person), member: named(memberIds, person) }));
+		return turnsToAdd(records, named(categoryIds, category), comers, memberIds.size);
 	});
 	return { members, categories, turns };
 }
@@ -108,4 +96,8 @@ function withRows(records: Records, { members, categories, turns }: Rows): Recor
 
 function idsByName(rows: readonly NamedRow[]): ReadonlyMap<string, string> {
 	return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+function named(ids: ReadonlyMap<string, string>, name: string): NamedRow {
+	return { id: ids.get(name) as string, name };
 }

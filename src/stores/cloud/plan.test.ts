@@ -11,6 +11,7 @@ import { familyOf, type Records } from "./records.ts";
 
 const EMPTY: Records = { members: [], categories: [], turns: [] };
 const name = fc.constantFrom("Ann", "Ben", "Cleo", "Dan", HOSTILE_NAMES[0]);
+const names = fc.uniqueArray(name, { maxLength: 4 });
 const step: fc.Arbitrary<Change | "turn"> = fc.oneof(
 	{ weight: 6, arbitrary: fc.constant("turn" as const) },
 	{
@@ -19,6 +20,10 @@ const step: fc.Arbitrary<Change | "turn"> = fc.oneof(
 			kind: fc.constantFrom("add-member", "remove-member", "add-category", "remove-category", "reset-category"),
 			name,
 		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("undo-reset"), name, cycle: names }),
 	},
 	{
 		weight: 1,

@@ -3,6 +3,7 @@ import { sameNames, tidyName } from "../../rules/name.ts";
 import { type Draw, isCurrent } from "../../rules/turns.ts";
 import type { Meant } from "./meant-rows.ts";
 import { planBringing } from "./plan-bringing.ts";
+import { planUndo } from "./plan-undo.ts";
 import { familyOf, hasRow, type NamedRow, type Records, turnsOf } from "./records.ts";
 import { runningCycle, startOfRunningCycle } from "./running-cycle.ts";
 import type { Tables } from "./tables.ts";
@@ -69,6 +70,8 @@ export function planChange(records: Records, change: Change, meant: Meant): Plan
 			return planTurn(records, change.draw, meant);
 		case "reset-category":
 			return planReset(records, change.name, meant);
+		case "undo-reset":
+			return planUndo(records, change.name, change.cycle, meant);
 		case "bring-family":
 			return planBringing(records, change.family, meant);
 	}

@@ -4,48 +4,51 @@ import type { ToastMessage } from "../toast.ts";
 export const manager = Toast.createToastManager();
 
 const FOR_EVER = 0;
+/** Milliseconds more for whoever has to find a button and to decide whether to press it. */
+const TIME_TO_PRESS = 20_000;
 
-/** The errors on the screen by the ids of their toasts, and when they will have been read. */
-const errors = new Map<string, { readonly key: string; readonly readAt: number }>();
+/** What is on the screen, by the ids of its toasts; `readAt` is when it will have been read. */
+const shown = new Map<string, { readonly message: ToastMessage; readonly readAt: number }>();
 let lastId = 0;
 
 /** Shows a message; `onClose` is called when it is about to go. */
 export function showToast(message: ToastMessage, onClose: () => void): void {
-	if (message.isError) showError(message, onClose);
-	else showNews(message, onClose);
-}
-
-/** News replaces older news, so that a few quick changes do not fill the screen, and errors that have been read. */
-function showNews({ title, text, action }: ToastMessage, onClose: () => void): void {
-	for (const [id, { readAt }] of errors) if (readAt < Date.now()) manager.close(id);
-	manager.add({
-		id: action ? title : "news",
-		title,
-		description: text,
-		type: "info",
-		timeout: action ? FOR_EVER : readingTime(title + text),
-		onClose,
-		...(action && { actionProps: { children: action.label, onClick: action.press } }),
+	const { title, text, isError, about, action, stays } = message;
+	close((other, readAt) => {
+		if (about !== undefined && other.about === about) return true;
+		// The same error again comes anew, so that it is announced again.
+		return other.isError && (isError ? other.title === title && other.text === text : readAt < Date.now());
 	});
-}
-
-/** Errors stay side by side until they are closed. The same one again comes anew, so that it is announced again. */
-function showError({ title, text }: ToastMessage, onClose: () => void): void {
-	const key = `${title}: ${text}`;
-	for (const [id, error] of errors) if (error.key === key) manager.close(id);
-	const id = `error-${++lastId}`;
-	errors.set(id, { key, readAt: Date.now() + readingTime(key) });
+	// Plain news replaces older news, so that a few quick changes do not fill the screen. All else stands side by side.
+	const id = isError || action ? `toast-${++lastId}` : "news";
+	const time = readingTime(title + text);
+	shown.set(id, { message, readAt: Date.now() + time });
 	manager.add({
 		id,
 		title,
 		description: text,
-		type: "error",
-		timeout: FOR_EVER,
+		type: isError ? "error" : "info",
+		timeout: isError || stays ? FOR_EVER : time + (action ? TIME_TO_PRESS : 0),
 		onClose() {
-			errors.delete(id);
+			shown.delete(id);
 			onClose();
 		},
+		...(action && { actionProps: { children: action.label, onClick: () => press(id, action.press) } }),
 	});
+}
+
+/** See `dismissToasts`. */
+export function closeToasts(about?: string): void {
+	close((message) => (about === undefined ? !message.isError && !message.stays : message.about === about));
+}
+
+function close(isMeant: (message: ToastMessage, readAt: number) => boolean | undefined): void {
+	for (const [id, { message, readAt }] of shown) if (isMeant(message, readAt)) manager.close(id);
+}
+
+function press(id: string, action: () => void): void {
+	manager.close(id);
+	action();
 }
 
 /**

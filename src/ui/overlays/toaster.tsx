@@ -7,13 +7,13 @@ import { CrossIcon } from "../icons.tsx";
 import { receiveToasts } from "../toast.ts";
 import { Alerts } from "./alerts.tsx";
 import { useFocusBack } from "./focus-back.ts";
-import { manager, showToast } from "./show-toast.ts";
+import { closeToasts, manager, showToast } from "./show-toast.ts";
 
 export function Toaster() {
 	const { t } = useLingui();
 	const { rememberOnFocus, giveBackOnClose } = useFocusBack();
 	const onClose = useEffectEvent(giveBackOnClose);
-	useEffect(() => receiveToasts((message) => showToast(message, () => onClose())), []);
+	useEffect(() => receiveToasts({ show: (message) => showToast(message, () => onClose()), dismiss: closeToasts }), []);
 	return (
 		<Toast.Provider toastManager={manager}>
 			<Toast.Portal>

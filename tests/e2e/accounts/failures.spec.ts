@@ -93,7 +93,10 @@ test("a turn that cannot be recorded can be confirmed again", async ({ deviceOf,
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 });
 
-test("a category that cannot be reset keeps its turns", async ({ deviceOf, site }) => {
+test("a category that cannot be reset keeps its turns, and one that was reset gets them back", async ({
+	deviceOf,
+	site,
+}) => {
 	const page = await deviceOf(await site.newcomer());
 	await addFamily(page);
 	await openCategories(page);
@@ -101,5 +104,13 @@ test("a category that cannot be reset keeps its turns", async ({ deviceOf, site 
 	await refuseCalls(page, "DELETE", "category_cycles");
 	await press(page, "Reset Who does dishes?");
 	await expectError(page, "Error", "Failed to reset category");
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
+
+	await page.unrouteAll();
+	await press(page, "Reset Who does dishes?");
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("0 of 1 have had a turn");
+	await press(page, "Undo");
+	await expectNews(page, "Reset Undone", "Who does dishes? is as it was before.");
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 });
