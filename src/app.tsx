@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { Route, Switch } from "wouter";
 import { accountPaths, paths } from "./paths.ts";
 import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
 import { OutOfReach } from "./screens/account/account-parts.tsx";
@@ -11,10 +11,9 @@ import { Home } from "./screens/home.tsx";
 import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { Settings } from "./screens/settings/settings.tsx";
-import { openView, useView } from "./screens/views.ts";
+import { openView } from "./screens/views.ts";
 import type { AccountSwitch } from "./stores/accounts/account-switch.ts";
 import type { AccountState } from "./stores/accounts/accounts.ts";
-import { useIsFetched } from "./ui/fetched.ts";
 import { ToastHost } from "./ui/overlays.tsx";
 import { whenIdle } from "./ui/when-idle.ts";
 import { useViewFocus } from "./view-focus.ts";
@@ -22,10 +21,6 @@ import { useViewFocus } from "./view-focus.ts";
 export function App({ accounts }: { accounts: AccountSwitch }) {
 	// Everything below speaks another language at once when it changes, plain functions included.
 	useLingui();
-	const [path] = useLocation();
-	const { view } = useView();
-	const canDecide = useIsFetched(decisionViews);
-	const canSignIn = useIsFetched(accountScreens);
 	useEffect(
 		() =>
 			whenIdle(() => {
@@ -35,7 +30,7 @@ export function App({ accounts }: { accounts: AccountSwitch }) {
 		[],
 	);
 	const { kind } = useSyncExternalStore(accounts.subscribe, accounts.state, accounts.state);
-	useViewFocus((view === "setup" || canDecide) && (!accountPaths.includes(path) || canSignIn), kind);
+	useViewFocus(kind);
 	return (
 		<AccountContext value={accounts}>
 			<Switch>

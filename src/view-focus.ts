@@ -8,17 +8,16 @@ import { useView } from "./screens/views.ts";
  * Moves the focus, the scroll position and the window's title along when another view opens: to the heading with the
  * id `view-title`, which screen readers then read. The first view of a visit leaves the focus where the browser puts it.
  *
- * @param isThere whether the view is on the page, or has yet to be fetched
  * @param whose tells the guest's view from a signed-in person's: whoever logs out sees another one
  */
-export function useViewFocus(isThere: boolean, whose: string): void {
+export function useViewFocus(whose: string): void {
 	const { i18n } = useLingui();
 	const [path] = useLocation();
 	const { view } = useView();
 	const shown = useRef<string>(undefined);
 	useEffect(() => {
 		const key = `${path} ${view} ${whose}`;
-		if (!isThere || shown.current === key) return;
+		if (shown.current === key) return;
 		return whenThere("view-title", (heading) => {
 			const isFirst = shown.current === undefined;
 			shown.current = key;
@@ -28,7 +27,7 @@ export function useViewFocus(isThere: boolean, whose: string): void {
 			// After the frame: focusing needs the layout, and asking for it sooner would have a large family laid out twice.
 			requestAnimationFrame(() => setTimeout(() => heading.focus({ preventScroll: true })));
 		});
-	}, [path, view, whose, isThere]);
+	}, [path, view, whose]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the heading says it in the language of the page
 	useEffect(() => {
 		const heading = document.getElementById("view-title");
@@ -40,7 +39,7 @@ function nameWindow({ textContent: name }: HTMLElement): void {
 	document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
 }
 
-/** Calls `then` with an element as soon as it is on the page: an account's family, say, may still be loading. Returns the way to stop. */
+/** Calls `then` with an element as soon as it is on the page: the view, or an account's family, may still be loading. Returns the way to stop. */
 function whenThere(id: string, then: (element: HTMLElement) => void): () => void {
 	const find = () => document.getElementById(id);
 	const there = find();

@@ -45,9 +45,3 @@ export function useFetched<T>({ fetch, part, subscribe }: FetchedPart<T>): T | "
 	useEffect(fetch, [fetch]);
 	return useSyncExternalStore(subscribe, part, part);
 }
-
-/** Whether a part is there. */
-export function useIsFetched<T>({ part, subscribe }: FetchedPart<T>): boolean {
-	const isThere = () => typeof part() === "object";
-	return useSyncExternalStore(subscribe, isThere, isThere);
-}
