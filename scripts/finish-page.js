@@ -29,6 +29,8 @@ export async function finishPage(folder) {
 			element("style", readFileSync(join(folder, css), "utf8")),
 		)
 		.replace('<div id="root"></div>', () => `<div id="root">${picture}</div>`)
+		// What is seen first does not need them.
+		.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 		// Before the styles, which a script would wait for.
 		.replace("<style>", (style) => element("script", script) + preloads + style);
 	for (const part of [picture, element("script", script), "<style>"]) {
