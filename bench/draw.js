@@ -1,5 +1,5 @@
-// The show of a draw among 30 members on a phone (CPU 4× slower) shall run without a frame over 32 ms, in the median run. Frames are counted from the show's
-// first to the one in which it is over; how long the press takes until then is told beside it. Run with `npm run bench:draw`.
+// The show of a draw among 30 members on a phone (CPU 4× slower) shall run without a frame over 32 ms. Frames are counted from the one before the pointer
+// moves to the one in which the show is over; how long the press takes until then is told beside it. Run with `npm run bench:draw`.
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
@@ -57,11 +57,13 @@ async function drawOnce() {
 		for (let quiet = 0; quiet < 30; quiet++) await nextFrame();
 		const pressed = performance.now();
 		[...document.querySelectorAll("button")].find((one) => one.textContent === "Chess")?.click();
+		const isMoving = () =>
+			document.querySelector("[data-pointer]")?.getAnimations()[0]?.effect?.getComputedTiming().progress != null;
 		let last = await nextFrame();
-		while (!isOn()) last = await nextFrame();
-		last = await nextFrame();
+		let before = last;
+		while (!isMoving()) [before, last] = [last, await nextFrame()];
 		const press = last - pressed;
-		const frames = [];
+		const frames = [last - before];
 		let goesOn = true;
 		while (goesOn) {
 			goesOn = isOn();
@@ -77,7 +79,7 @@ async function drawOnce() {
 
 function report() {
 	const rows = runs.map(({ press, frames }) => ({
-		"press to first frame, ms": Math.round(press),
+		"press to first movement, ms": Math.round(press),
 		frames: frames.length,
 		"median, ms": round(quantile(frames, 0.5)),
 		"99th percentile, ms": round(quantile(frames, 0.99)),
@@ -87,11 +89,8 @@ function report() {
 	console.table(rows);
 	const longest = runs.map(({ frames }) => Math.max(...frames));
 	const clean = longest.filter((frame) => frame <= PROMISE_MS).length;
-	console.log(
-		`${clean} of ${RUNS} runs without a frame over ${PROMISE_MS} ms; the longest frame of the median run: ${round(quantile(longest, 0.5))} ms.`,
-	);
-	// The median run: a machine that does something else for a moment delays a frame of some run.
-	if (!(quantile(longest, 0.5) <= PROMISE_MS)) process.exitCode = 1;
+	console.log(`${clean} of ${RUNS} runs without a frame over ${PROMISE_MS} ms.`);
+	if (clean < RUNS) process.exitCode = 1;
 }
 
 /**

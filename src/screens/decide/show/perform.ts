@@ -1,4 +1,4 @@
-import { LANDING, play, SPIN } from "./play.ts";
+import { LANDING, play, SPIN, STILL } from "./play.ts";
 import { passings, spin } from "./seats.ts";
 import { buzz, playSounds } from "./sound.ts";
 
@@ -36,8 +36,8 @@ export function perform(
 		target,
 		spin: spin(at, count),
 	});
-	const before = ring ? SPIN / 1_000 : 0;
-	const silence = playSounds(ring ? passings(at, count).map((part) => part * before) : [], before + LANDING / 2_000);
+	const ticks = ring ? passings(at, count).map((part) => (STILL + part * SPIN) / 1_000) : [];
+	const silence = playSounds(ticks, ((ring ? STILL + SPIN : 0) + LANDING / 2) / 1_000);
 	const listening = new AbortController();
 
 	last.onfinish = () => {

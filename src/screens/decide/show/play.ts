@@ -1,5 +1,7 @@
 import { SPIN_EASING } from "./seats.ts";
 
+/** Milliseconds in which everybody is seen and nothing moves yet: the browser still paints what it has not seen before. */
+export const STILL = 60;
 /** Milliseconds. */
 export const SPIN = 800;
 export const LANDING = 320;
@@ -33,8 +35,9 @@ export interface Stage {
 export function play({ stage, ring, pointer, seat, flood, face, target, spin }: Stage): Animation {
 	const from = middleOf(seat ?? target);
 	const to = middleOf(target);
-	const delay = seat ? SPIN : 0;
+	const delay = seat ? STILL + SPIN : 0;
 	pointer?.animate([{ transform: "rotate(0)" }, { transform: `rotate(${spin}deg)` }], {
+		delay: STILL,
 		duration: SPIN,
 		easing: SPIN_EASING,
 		fill: "forwards",
