@@ -46,7 +46,10 @@ test("a confirmed decision is recorded, told, and counted on the list it returns
 	expect((await keptFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", person] });
 });
 
-test("the return to the list takes 2 seconds", async ({ page, open }) => {
+test("the return to the list takes 2 seconds, and the next draw takes away what was told of the turn before", async ({
+	page,
+	open,
+}) => {
 	await page.clock.install({ time: 0 });
 	await open(FAMILY);
 	await openCategories(page);
@@ -59,6 +62,13 @@ test("the return to the list takes 2 seconds", async ({ page, open }) => {
 	await expect(viewTitle(page)).toContainText("turn!");
 	await page.clock.runFor(200);
 	await expectCategories(page);
+
+	// What is told of this turn would stay for longer, but not over the next one.
+	const told = page.getByRole("dialog", { name: "Decision Confirmed!" });
+	await expect(told).toBeVisible();
+	await draw(page, "Movie Night Choice");
+	await page.clock.runFor(500);
+	await expect(told).toHaveCount(0);
 });
 
 test("when everyone has had a turn, a new cycle starts with a banner and a toast", async ({ page, open }) => {

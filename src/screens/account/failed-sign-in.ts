@@ -10,7 +10,10 @@ export const GOOGLE_FAILED: Record<GoogleStart, MessageDescriptor> = {
 	settings: msg`Google Login Failed`,
 };
 
+/** Whoever tries again, or something else, need not be told any more what failed before. */
+export const ABOUT_ACCOUNTS = "accounts";
+
 /** For somebody who comes back from Google without being signed in. */
 export function wordsForFailedSignIn({ from, reason }: FailedSignIn): ToastMessage {
-	return { title: i18n._(GOOGLE_FAILED[from]), text: wordsForRefusal(reason), isError: true };
+	return { title: i18n._(GOOGLE_FAILED[from]), text: wordsForRefusal(reason), isError: true, about: ABOUT_ACCOUNTS };
 }

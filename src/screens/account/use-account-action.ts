@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { AccountError, type Accounts } from "../../stores/accounts/accounts.ts";
-import { toast } from "../../ui/toast.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAccountSwitch } from "./account-context.tsx";
+import { ABOUT_ACCOUNTS } from "./failed-sign-in.ts";
 import { wordsForRefusal } from "./refusal-words.ts";
 
 /** `true` when it went well, else the server's error code, which may be unknown. */
@@ -18,13 +19,14 @@ export function useAccountAction(): {
 	const [isBusy, setBusy] = useState(false);
 	async function run(failedTitle: string, action: (accounts: Accounts) => Promise<void>): Promise<Outcome> {
 		setBusy(true);
+		dismissToasts(ABOUT_ACCOUNTS);
 		try {
 			await action(await accounts.open());
 			return true;
 		} catch (error) {
 			const known = error instanceof AccountError ? error : undefined;
 			if (!known) console.error(failedTitle, error);
-			toast({ title: failedTitle, text: wordsForRefusal(known), isError: true });
+			toast({ title: failedTitle, text: wordsForRefusal(known), isError: true, about: ABOUT_ACCOUNTS });
 			return { code: known?.code };
 		} finally {
 			setBusy(false);

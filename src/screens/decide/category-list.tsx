@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
-import { toast } from "../../ui/toast.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useScrolledTo } from "../../ui/use-scrolled-to.ts";
 import { Face } from "../face.tsx";
 import { useFamilyChange } from "../family-actions.ts";
@@ -29,6 +29,8 @@ export function CategoryList({ family }: { family: Family }) {
 	function decide(category: Category) {
 		const draw = pick(family.members, category, cryptoRandom32);
 		if (!draw) return;
+		// What was told of the turn before would lie over this one.
+		dismissToasts();
 		if (draw.isNewCycle) {
 			const item = categoryName(category.name);
 			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import { expectSignedIn, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { expectError } from "../../helpers/e2e-app.ts";
+import { expectError, expectNews } from "../../helpers/e2e-app.ts";
 
 const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
 
@@ -70,10 +70,17 @@ test("too weak a password is said before it is sent", async ({ page, site }) => 
 	expect(sent).not.toContain("/auth/v1/signup");
 });
 
-test("a password that everybody tries first is refused in words", async ({ page, site }) => {
+test("a password that everybody tries first is refused in words, which go with the next attempt", async ({
+	page,
+	site,
+}) => {
 	await signUp(page, site.newEmail(), "password123");
 	await expectError(page, "Signup Failed", /./);
 	await expect(page).toHaveURL("/signup");
+	await field(page, "Password").fill(PASSWORD);
+	await press(page, "Create Account");
+	await expectNews(page, "Account Created!", "Please check your email to verify your account.");
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
 for (const path of ["/login", "/signup"]) {
