@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { decisionButton, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
-import { expectNothingFound } from "../helpers/e2e-axe.ts";
 import { openCategoriesWithShow } from "../helpers/e2e-show.ts";
 
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
@@ -56,12 +55,6 @@ test("the choice is remembered, and can be given back to the system", async ({ p
 	await radio(page, "System").check();
 	await expect.poll(() => ground(page)).toEqual(asTheSystem);
 	expect(await page.evaluate(() => localStorage.getItem("whose-turn-theme"))).toBeNull();
-});
-
-test("axe finds nothing in the settings, whatever the system has", async ({ page, open }) => {
-	await open(FAMILY, "/settings");
-	await expect(radio(page, "System")).toBeVisible();
-	await expectNothingFound(page);
 });
 
 test("sound and vibration are off until they are switched on, and stay on", async ({ page, open }) => {

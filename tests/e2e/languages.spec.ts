@@ -98,24 +98,31 @@ test.describe("in Arabic", () => {
 		expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
 	});
 
-	test("axe finds nothing: setup", async ({ page, open }) => {
+	test("axe finds nothing: setup, the question before removing, and what is told of it", async ({ page, open }) => {
 		await open(TWO_HAD);
 		await expect(page.getByRole("heading", { name: "أفراد العائلة" })).toBeVisible();
 		await expectNothingFound(page);
+		await page.getByRole("button", { name: "إزالة Zoe" }).click();
+		const question = page.getByRole("alertdialog", { name: "إزالة فرد من العائلة" });
+		await expect(question).toBeVisible();
+		await expectNothingFound(page);
+		await question.getByRole("button", { name: "إزالة" }).click();
+		await expect(question).toHaveCount(0);
+		await expect(page.getByRole("dialog", { name: "أُزيل الفرد" })).toBeVisible();
+		await expectNothingFound(page);
 	});
 
-	test("axe finds nothing: categories", async ({ page, open }) => {
+	test("axe finds nothing: categories, result and helper", async ({ page, open }) => {
 		await open(TWO_HAD);
 		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
 		await expect(page.getByText("أخذ فردان من 3 دورهما")).toBeVisible();
 		await expectNothingFound(page);
-	});
-
-	test("axe finds nothing: result", async ({ page, open }) => {
-		await open(TWO_HAD);
-		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
 		await page.getByRole("button", { name: "فيلم السهرة", exact: true }).click();
 		await expect(viewTitle(page)).toContainText("حان دور");
+		await expectNothingFound(page);
+		await page.getByRole("button", { name: "ساعدني على القرار" }).click();
+		await page.getByRole("button", { name: "كوميديا" }).click();
+		await expect(viewTitle(page)).toContainText("أي نوع من الأفلام");
 		await expectNothingFound(page);
 	});
 

@@ -16,7 +16,27 @@ test("an account moves to another email by the link that is mailed there", async
 	const next = site.newEmail();
 	await openSettings(page);
 	await press(page, "Change email");
-
+	await expect(field(page, "New email")).toBeVisible();
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Settings" [level=1]
+      - region "Language"
+      - region "Appearance"
+      - region "Your family's data"
+      - region "Account":
+        - heading "Account" [level=2]
+        - paragraph: You are logged in as ${email}.
+        - button "Change email" [expanded]
+        - textbox "New email"
+        - textbox "Your password"
+        - button "Send Mail"
+        - paragraph:
+          - link "Forgot your password?"
+        - link "Change password"
+        - button "Log out on all devices"
+        - button "Delete my account"
+  `);
 	await changeTo(page, email.toUpperCase(), PASSWORD);
 	await expectError(page, "Email Not Changed", "This is your email already.");
 	await changeTo(page, next, "not my password");

@@ -85,12 +85,42 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 
 	await page.goto("/login");
 	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	await expect(viewTitle(page)).toHaveText("Forgot Your Password?");
+	await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Forgot Your Password?" [level=1]
+      - textbox "Email"
+      - button "Send Mail"
+      - paragraph:
+        - link "Back to login"
+    - region "Notifications"
+  `);
 	await field(page, "Email").fill(person.email);
 	await press(page, "Send Mail");
 	await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
 	await page.goto(await site.mailedLink(person.email));
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "New Password" [level=1]
+      - button "Continue"
+      - paragraph:
+        - link "Back to login"
+  `);
 	await press(page, "Continue");
 	await expect(page).toHaveURL("/new-password");
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "New Password" [level=1]
+      - paragraph: For ${person.email}
+      - textbox "New password"
+      - status: Please use at least 8 characters.
+      - button "Save Password"
+      - paragraph:
+        - link "Get a mail with a link"
+  `);
 	await field(page, "New password").fill(NEW_PASSWORD);
 	await press(page, "Save Password");
 	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);

@@ -51,9 +51,27 @@ test("a guest who signs in is asked, and the family comes along with its turns",
 	const person = await site.newcomer();
 	const page = await guestDevice(GUESTS);
 	await enter(page, person);
-	await expect(question(page)).toContainText("3 members: Mia, Noah, __proto__");
-	await expect(question(page)).toContainText("1 category: Who does dishes?");
-	await expect(question(page)).toContainText("2 turns in the running cycle: Who does dishes?");
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - region "Bring your family along?":
+        - heading "Bring your family along?" [level=2]
+        - paragraph: "This device still keeps a family from before you logged in:"
+        - list:
+          - listitem:
+            - strong: 3 members
+            - text: ": Mia, Noah, __proto__"
+          - listitem:
+            - strong: 1 category
+            - text: ": Who does dishes?"
+          - listitem:
+            - strong: 2 turns in the running cycle
+            - text: ": Who does dishes?"
+        - paragraph: If not, both stay as they are, and you find this question again in the settings.
+        - button "Yes, bring it along"
+        - button "No, leave it here"
+      - region "Family Members"
+      - region "Decision Categories"
+  `);
 	await expect(question(page)).not.toContainText("Your account has");
 	await press(page, "Yes, bring it along");
 	await expectNews(page, "Family Brought Along", "Your family is in your account now.");

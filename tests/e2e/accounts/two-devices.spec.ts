@@ -11,6 +11,7 @@ import {
 	expectNews,
 	openCategories,
 } from "../../helpers/e2e-app.ts";
+import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
 test("of two devices that decide at once one is told that somebody was quicker", async ({ deviceOf, site }) => {
 	const person = await site.newcomer();
@@ -46,6 +47,7 @@ test("of two devices that decide at once one is told that somebody was quicker",
 
 	await other.reload();
 	await expect(other.getByText(told, { exact: true })).toBeVisible();
+	await expectNothingFound(other);
 	await press(other, "Got it");
 	await expect(other.getByText(told)).toHaveCount(0);
 	await other.reload();

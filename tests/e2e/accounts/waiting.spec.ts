@@ -114,6 +114,7 @@ test("a session that ended meanwhile leads to the login and back, and what waits
 	await page.reload();
 	await expect(page.getByRole("status").getByText("You have been logged out")).toBeVisible();
 	await expect(waitingMark(page)).toHaveText("1 change is waiting to be sent. Log in again, and nothing is lost.");
+	await expectNothingFound(page);
 	await page.getByRole("status").getByRole("link", { name: "Login" }).click();
 	await field(page, "Email").fill(person.email);
 	await field(page, "Password").fill(PASSWORD);

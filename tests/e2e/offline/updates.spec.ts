@@ -10,6 +10,7 @@ import {
 	openCategories,
 	viewTitle,
 } from "../../helpers/e2e-app.ts";
+import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 import { test, untilKept } from "../../helpers/offline-e2e.ts";
 
 const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
@@ -26,6 +27,7 @@ test("a new version waits until somebody asks for it, and comes back to the same
 	await site.deploy("next");
 	await page.reload();
 	await expect(notice(page)).toContainText("Reload when it suits you: nothing is lost.");
+	await expectNothingFound(page);
 	await expect(version(page)).not.toBeAttached();
 	const loads: string[] = [];
 	page.on("load", () => loads.push(page.url()));
