@@ -22,6 +22,8 @@ export interface StuckChange {
 export interface Delivery {
 	/** `family()` is what was last seen, with what waits on top: where the family is kept cannot be reached. */
 	readonly isOffline: boolean;
+	/** A change is on its way for longer than usual, and nobody has been told what becomes of it. */
+	readonly isSending?: boolean | undefined;
 	/** What has been answered with "waiting" and not been sent yet, oldest first. */
 	readonly waiting: readonly Change[];
 	/** What nobody has acknowledged yet, oldest first. */

@@ -3,7 +3,7 @@ import type { Change } from "../../src/rules/changes.ts";
 import { DELIVERED } from "../../src/stores/family-store.ts";
 import { delivered, isWrite, onABadLine } from "./bad-line.ts";
 import { CHANGES, changeOf, draw, familyIn } from "./family-life.ts";
-import { showing } from "./showing.ts";
+import { delivering, showing } from "./showing.ts";
 
 const on = onABadLine();
 
@@ -156,7 +156,11 @@ describe("a server that fails", () => {
 			answerAll = () => resolve(undefined);
 		});
 		on.line.troubles(() => held);
-		expect(await on.store.change({ kind: "add-member", name: "Cleo" })).toBe("waiting");
+		const changed = on.store.change({ kind: "add-member", name: "Cleo" });
+		await delivering(on.store, ({ isSending }) => isSending === true);
+		expect(on.store.delivery().waiting).toEqual([]);
+		expect(await changed).toBe("waiting");
+		expect(on.store.delivery()).toMatchObject({ isSending: undefined, waiting: [{ name: "Cleo" }] });
 		expect(familyIn(on.store).members).toContain("Cleo");
 		answerAll();
 		await delivered(on.store);

@@ -8,9 +8,9 @@ import { waitingWords, wordsForUnmade } from "./unmade-words.ts";
 /** Above the family of an account: whether it is up to date, what waits, and what could not be made. */
 export function DeliveryNotices() {
 	const store = useFamilyStore();
-	const { isOffline, waiting, unmade, stuck } = useDelivery();
+	const { isOffline, isSending, waiting, unmade, stuck } = useDelivery();
 	const count = waiting.length;
-	const isShown = isOffline || count > 0;
+	const isShown = isOffline || isSending || count > 0;
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
 			<div role="status" className={isShown ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
@@ -20,6 +20,11 @@ export function DeliveryNotices() {
 					</p>
 				)}
 				{count > 0 && <p>{waitingWords(count)}</p>}
+				{isSending && (
+					<p>
+						<Trans>Sending…</Trans>
+					</p>
+				)}
 			</div>
 			{stuck && <StuckNotice key={stuck.id} stuck={stuck} />}
 			{unmade.map((one) => (

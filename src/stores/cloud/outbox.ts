@@ -3,7 +3,7 @@ import { StoreError } from "../errors.ts";
 import type { Delivery, Kept } from "../family-store.ts";
 import type { KeptStorage } from "./kept-entries.ts";
 import type { Meant } from "./meant-rows.ts";
-import { LONG_PATIENCE, PATIENCE } from "./patience.ts";
+import { LONG_PATIENCE, PATIENCE, PROMPTNESS } from "./patience.ts";
 import { unmadeChanges } from "./unmade-changes.ts";
 import { type WaitingItem, waitingList } from "./waiting-list.ts";
 
@@ -76,8 +76,13 @@ export function createOutbox(storage: KeptStorage, userId: string, onChange: () 
 			onChange();
 			const kept = new Promise<Kept>((resolve, reject) => {
 				const patience = item.isKept ? PATIENCE : LONG_PATIENCE;
+				const slow = setTimeout(() => {
+					item.isSlow = true;
+					onChange();
+				}, PROMPTNESS);
 				const overdue = setTimeout(() => letWait([item], new StoreError("offline")), patience);
 				item.answer = (how) => {
+					clearTimeout(slow);
 					clearTimeout(overdue);
 					if (how instanceof Error) reject(how);
 					else resolve(how);
@@ -107,6 +112,7 @@ export function createOutbox(storage: KeptStorage, userId: string, onChange: () 
 		delivery() {
 			const first = next();
 			return {
+				isSending: waiting.items().some(({ isSlow, answer }) => isSlow && answer !== undefined) || undefined,
 				waiting: waiting
 					.items()
 					.filter(({ isOverdue, isGone }) => isOverdue && !isGone)

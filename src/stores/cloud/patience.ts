@@ -1,5 +1,7 @@
 import { StoreError } from "../errors.ts";
 
+/** Milliseconds after which a person is told that a change is on its way. */
+export const PROMPTNESS = 1_500;
 /** Milliseconds after which a person is told that a change waits, and shown the family as last seen. */
 export const PATIENCE = 4_000;
 /** Milliseconds after which a family of which nothing is known counts as out of reach. */

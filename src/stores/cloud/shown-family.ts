@@ -34,6 +34,7 @@ export function shownFamily() {
 function sameDelivery(one: Delivery, other: Delivery): boolean {
 	return (
 		one.isOffline === other.isOffline &&
+		one.isSending === other.isSending &&
 		one.stuck?.id === other.stuck?.id &&
 		one.waiting.length === other.waiting.length &&
 		one.waiting.every((change, at) => change === other.waiting[at]) &&

@@ -19,6 +19,8 @@ export interface WaitingChange {
 export interface WaitingItem extends WaitingChange {
 	/** It is in the storage too, where a reload and the other tabs find it. */
 	readonly isKept: boolean;
+	/** Its answer takes longer than answers usually do. */
+	isSlow: boolean;
 	/** It has been waiting for longer than a call takes. */
 	isOverdue: boolean;
 	/** Another tab has sent it, or it was discarded; the rows that show which have not been read yet. */
@@ -42,7 +44,7 @@ export interface WaitingList {
 	clear(): void;
 }
 
-const FRESH = { isOverdue: false, isGone: false, failures: 0, answer: undefined };
+const FRESH = { isSlow: false, isOverdue: false, isGone: false, failures: 0, answer: undefined };
 
 const WaitingSchema = v.object({ id: v.string(), change: ChangeSchema, meant: MeantSchema });
 

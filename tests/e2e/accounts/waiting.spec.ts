@@ -64,6 +64,34 @@ test("an evening without a network is sent when it is back, and is there once", 
 	expect(["Mia", "Noah"]).toContain(chosen);
 });
 
+test("a change that takes its time is said to be on its way, and not for ever", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route("**/rest/v1/family_members*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	// Seen in the page: after a while it is said that the change waits.
+	const said = page.evaluate(
+		() =>
+			new Promise<void>((resolve) => {
+				new MutationObserver(() => {
+					const states = Array.from(document.querySelectorAll("[role=status]"), ({ textContent }) => textContent);
+					if (states.includes("Sending…")) resolve();
+				}).observe(document.body, { childList: true, subtree: true, characterData: true });
+			}),
+	);
+	await addMember(page, "Mia");
+	await said;
+	answer();
+	await expect(page.getByText("Sending…")).toHaveCount(0);
+	await expect(waitingMark(page)).toHaveCount(0);
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});
+
 test("what waits survives a reload, also with a token at its end, and is sent once by two tabs", async ({
 	deviceOf,
 	site,
