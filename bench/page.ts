@@ -38,8 +38,19 @@ async function serve(folder: string) {
 	);
 }
 
-/** One visit of a new browser. */
+/** One visit of a new browser. Lighthouse sometimes has no beginning in its record of a visit (NO_NAVSTART): that one is made again. */
 async function measure(url: string, throttlingMethod: "simulate" | "devtools"): Promise<Row> {
+	for (let visits = 1; ; visits++) {
+		try {
+			return await visit(url, throttlingMethod);
+		} catch (reason) {
+			if (visits === 3) throw reason;
+			console.error(`Once more: ${String(reason)}`);
+		}
+	}
+}
+
+async function visit(url: string, throttlingMethod: "simulate" | "devtools"): Promise<Row> {
 	const port = await freePort();
 	const browser = await chromium.launch({
 		executablePath: findBrowser() ?? "",
