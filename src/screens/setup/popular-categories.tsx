@@ -11,14 +11,14 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 			<h3 className="mb-2.5 text-soft">
 				<Trans>Popular Categories</Trans>
 			</h3>
-			<div className="grid grid-cols-2 gap-2">
+			<div className="grid min-[21rem]:grid-cols-2 gap-2">
 				{PRESET_CATEGORIES.map((name) => {
 					const isAdded = added.includes(name);
 					return (
 						<Button
 							key={name}
 							align="start"
-							className="text-sm"
+							className="gap-1.5! px-2.5! text-sm"
 							// Not `disabled`, which would take the focus away from it.
 							aria-disabled={isAdded}
 							onClick={() => isAdded || onAdd(name)}

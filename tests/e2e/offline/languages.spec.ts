@@ -14,12 +14,12 @@ test("the app starts without the server in the visitor's language, and in the on
 	expect(Object.keys(await keptPaths(page)).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-de"]);
 	await page.goto("/settings");
 	await page.getByRole("combobox", { name: "Sprache" }).selectOption("Português");
-	await expect(viewTitle(page)).toHaveText("Definições");
+	await expect(viewTitle(page)).toHaveText("Configurações");
 	await untilKept(page, "pt");
 	await site.stop();
 
 	await page.reload();
-	await expect(viewTitle(page)).toHaveText("Definições");
+	await expect(viewTitle(page)).toHaveText("Configurações");
 	await page.getByRole("combobox", { name: "Idioma" }).selectOption("Deutsch");
 	await expect(viewTitle(page)).toHaveText("Einstellungen");
 	await page.goto("/");
