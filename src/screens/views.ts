@@ -44,7 +44,18 @@ export function replaceView(view: View): void {
 	navigate(paths.home, { state: view, replace: true });
 }
 
-/** Goes back from one view to an earlier one, as if the person had pressed Back that often. */
+let isGoingBack = false;
+
+/**
+ * Goes back from one view to an earlier one, as if the person had pressed Back that often. The browser does it a little later;
+ * until then a second press does nothing: it would lead as far again, out of the app.
+ */
 export function backTo(target: View["view"], from: View["view"]): void {
+	if (isGoingBack) return;
+	isGoingBack = true;
+	const arrive = () => {
+		isGoingBack = false;
+	};
+	addEventListener("popstate", arrive, { once: true });
 	history.go(DEPTH[target] - DEPTH[from]);
 }
