@@ -13,6 +13,7 @@ import {
 	memberNames,
 	openCategories,
 	remove,
+	viewTitle,
 } from "../helpers/e2e-app.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
 
@@ -114,11 +115,19 @@ test("a turn that another tab has used since the draw is not used again", async 
 	expect((await keptFamily(page)).cycles).toEqual({ [CATEGORY]: [quicker] });
 });
 
-test("a family that another tab takes apart leads back to setup", async ({ page, open, context }) => {
+test("a family that another tab takes apart leads back to setup, where it can be put together again", async ({
+	page,
+	open,
+	context,
+}) => {
 	await open({ members: ["Mia"], categories: ["Chess"] });
 	const other = await secondTab(context);
 	await openCategories(page);
 	await draw(page, "Chess");
 	await remove(other, "Mia");
 	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await expect(viewTitle(page)).toBeFocused();
+	await addMember(page, "Ada");
+	await expect(memberNames(page)).toHaveText(["Ada"]);
+	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeFocused();
 });
