@@ -130,6 +130,27 @@ test.describe("with motion", () => {
 		await expect(show(page).locator("button, a, [tabindex], [aria-live], [role]")).toHaveCount(0);
 	});
 
+	test("on a phone held sideways the faces leave the category's name free, and the whole result is in sight", async ({
+		page,
+		open,
+	}) => {
+		await page.setViewportSize({ width: 844, height: 390 });
+		await open({ ...FAMILY, categories: ["Movie Night Choice"] });
+		await openCategoriesWithShow(page);
+		await holdAnimations(page);
+		await press(page, "Movie Night Choice");
+		await expect(seats(page)).toHaveCount(3);
+		const name = await show(page).getByText("Movie Night Choice").boundingBox();
+		for (const seat of await seats(page).all()) {
+			const face = await seat.boundingBox();
+			expect((name?.x ?? 0) + (name?.width ?? 844)).toBeLessThan(face?.x ?? 0);
+		}
+		await page.keyboard.press("Escape");
+		await expect(viewTitle(page)).toBeInViewport({ ratio: 1 });
+		for (const button of ["Back to Setup", "Decision Made!", "Help Me Decide"])
+			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+	});
+
 	test("the last one in is not shuffled for show", async ({ page, open }) => {
 		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 		await openCategoriesWithShow(page);

@@ -18,6 +18,9 @@ import { Why } from "./why.tsx";
 /** Characters of a name from which it is set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME = 24;
 
+/** On a phone held sideways: the way back, and below it the result beside the buttons. */
+const COLUMNS = "auto 1fr / 1fr 13.5rem";
+
 export function Result({ view }: { view: ResultView }) {
 	const { category, person, isNewCycle } = view.draw;
 	const item = categoryName(category);
@@ -31,8 +34,11 @@ export function Result({ view }: { view: ResultView }) {
 	const rise = !DrawShow && "rise";
 	return (
 		<>
-			<main className="mx-auto flex min-h-dvh max-w-md flex-col sm:min-h-184 px-4 pb-8">
-				<div className="py-4">
+			<main
+				className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 pb-8 flat:max-w-5xl sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
+				style={{ gridTemplate: COLUMNS }}
+			>
+				<div className="py-4" style={{ gridColumn: "1 / -1" }}>
 					<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", view.view)}>
 						<BackIcon />
 						<Trans>Back to Setup</Trans>
@@ -40,39 +46,42 @@ export function Result({ view }: { view: ResultView }) {
 				</div>
 				<div
 					className={classNames(
-						"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift",
+						"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
 						colour,
 					)}
 				>
-					{isNewCycle && (
-						<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
-							<Trans>
-								Everyone has had a turn for <bdi>{item}</bdi>! Starting a new cycle.
-							</Trans>
-						</p>
-					)}
 					<div ref={face} className="rounded-full lift-high">
 						<Face name={person} size="large" className="bg-face-light" />
 					</div>
-					<h1
-						id="view-title"
-						tabIndex={-1}
-						aria-describedby="decided-category"
-						className={classNames(rise, "max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
-					>
-						<Trans>
-							It's <bdi>{person}</bdi>'s turn!
-						</Trans>
-					</h1>
-					<p id="decided-category" className="flex items-center gap-2 text-lg">
-						<CategoryIcon category={category} />
-						<span className="min-w-0">
-							<bdi>{item}</bdi>
-						</span>
-					</p>
-					<Why draw={view.draw} drawn={drawn} total={members.length} />
+					{/* Beside the face where there is no room below it. */}
+					<div className="contents flex-col items-center gap-3 flat:flex">
+						{isNewCycle && (
+							<p className="rounded-control bg-face-light px-4 py-3 font-semibold" style={{ order: -1 }}>
+								<Trans>
+									Everyone has had a turn for <bdi>{item}</bdi>! Starting a new cycle.
+								</Trans>
+							</p>
+						)}
+						<h1
+							id="view-title"
+							tabIndex={-1}
+							aria-describedby="decided-category"
+							className={classNames(rise, "max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
+						>
+							<Trans>
+								It's <bdi>{person}</bdi>'s turn!
+							</Trans>
+						</h1>
+						<p id="decided-category" className="flex items-center gap-2 text-lg">
+							<CategoryIcon category={category} />
+							<span className="min-w-0">
+								<bdi>{item}</bdi>
+							</span>
+						</p>
+						<Why draw={view.draw} drawn={drawn} total={members.length} />
+					</div>
 				</div>
-				<div className="flex flex-col gap-3 pt-5">
+				<div className="flex flex-col justify-center gap-3 pt-5">
 					<DecisionButton decision={decision} />
 					{helperFor(category) && !decision.isConfirmed && (
 						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>

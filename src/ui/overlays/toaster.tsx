@@ -21,7 +21,8 @@ export function Toaster() {
 					data-toasts
 					aria-label={t`Notifications`}
 					onFocus={rememberOnFocus}
-					className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96 low:top-2 low:bottom-auto low:max-h-[calc(100dvh-1rem)] low:overflow-y-auto"
+					className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96 flat:top-2 flat:bottom-auto flat:overflow-y-auto"
+					style={{ maxHeight: "calc(100dvh - 1rem)" }}
 				>
 					<Toasts />
 				</Toast.Viewport>

@@ -46,7 +46,10 @@ export function DrawShow({
 		<div ref={stage} aria-hidden data-show className="fixed inset-0 z-30 overflow-hidden bg-paper">
 			{faces.length > 1 && (
 				<div data-ring className="absolute inset-0 flex items-center justify-center">
-					<p className="absolute inset-x-4 top-[8vh] flex items-center justify-center gap-2 font-bold text-xl">
+					<p
+						className="absolute inset-x-4 top-[8vh] flex items-center justify-center gap-2 font-bold text-xl"
+						style={{ width: TITLE }}
+					>
 						<CategoryIcon category={draw.category} />
 						<bdi className="truncate">{categoryName(draw.category)}</bdi>
 					</p>
@@ -74,6 +77,9 @@ export function DrawShow({
 
 /** The round table that all sit at: as large as a small window has room for. */
 const TABLE = "min(78vw, 66vh, 32rem)";
+
+/** Above the table or, in a window that is low (see `flat` in theme.css) and has no room there, beside it. */
+const TITLE = "clamp(28vw, (100vh - 30rem) * 100, 100vw - 2rem)";
 
 /** Around the middle of the stage, upright. */
 function place(degrees: number): string {
