@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { draw, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { categoryCard, draw, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
 
 test("the family is said to be loading while the script is on its way", async ({ page, open }) => {
 	let release = () => {};
@@ -69,8 +69,22 @@ test("the category list reads as a list of cards", async ({ page, open }) => {
 
 test("without motion nothing moves, and with forced colours everything is still there", async ({ page, open }) => {
 	await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
-	await open(FAMILY);
-	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
+	await openCategories(page);
+	// Colours alone told these apart from what they lie on: now their edges do.
+	const card = categoryCard(page, "Who does dishes?");
+	for (const part of [
+		card,
+		card.getByText("M", { exact: true }),
+		card.getByRole("progressbar"),
+		card.getByRole("button", { name: "Reset Who does dishes?" }),
+	]) {
+		await expect(part).toHaveCSS("border-top-width", "1px");
+	}
+	await expect(card.getByRole("progressbar")).toHaveCSS("forced-color-adjust", "none");
+	await page.keyboard.press("Shift+Tab");
+	await expect(page.getByRole("button", { name: "Back to Setup" })).toBeFocused();
+	await expect(page.getByRole("button", { name: "Back to Setup" })).toHaveCSS("outline-style", "solid");
 	const longest = await page.evaluate(() =>
 		Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect?.getTiming().duration ?? 0))),
 	);

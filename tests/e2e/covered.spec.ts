@@ -47,3 +47,22 @@ for (const [device, size] of [
 		expect(covered).toEqual([]);
 	});
 }
+
+for (const [path, first, last] of [
+	["/login", "Back to Whose Turn?", "Sign up"],
+	["/signup", "Back to Whose Turn?", "Sign in"],
+	["/settings", "Back to Whose Turn?", "Clear this device"],
+] as const) {
+	test(`Tab comes to everything on ${path}, in its order, and the eye can follow`, async ({ page, open }) => {
+		await open({}, path);
+		const reachable = page.locator("a[href], button, select, input:not([hidden], [type=radio]), input:checked");
+		await expect(reachable.first()).toHaveText(first);
+		await expect(reachable.last()).toHaveText(last);
+		for (const target of await reachable.all()) {
+			await page.keyboard.press("Tab");
+			await expect(target).toBeFocused();
+			await expect(target).toBeInViewport();
+			await expect(target).toHaveCSS("outline-style", "solid");
+		}
+	});
+}

@@ -44,14 +44,14 @@ export function CategoryCard({
 			</div>
 			<WhoHadATurn members={members} waiting={waiting} />
 			<div className="mt-auto">
-				<div className="flex min-h-11 items-center justify-between gap-2">
+				<div className="flex min-h-11 items-center justify-between gap-2 py-1">
 					<p id={id} className="text-soft">
 						<Plural value={had} other={`# of ${total} have had a turn`} />
 					</p>
 					{had > 0 && (
 						<Button
 							look="quiet"
-							className="relative z-1 -me-4 text-sm"
+							className="relative z-1 -me-4 shrink-0 text-sm"
 							aria-label={t`Reset ${name}`}
 							onClick={() => {
 								// Reset goes away with the turns.
