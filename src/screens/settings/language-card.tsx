@@ -26,19 +26,22 @@ export function LanguageCard() {
 
 	return (
 		<Card title={t`Language`}>
-			<select
-				aria-label={t`Language`}
-				className="min-h-12 w-full rounded-control border-2 border-edge bg-card px-3 font-bold"
-				value={chosen}
-				onChange={(event) => choose(event.currentTarget.value)}
-			>
-				<option value="">{t`As in the browser`}</option>
-				{LANGUAGES.map(({ tag, name, dir }) => (
-					<option key={tag} value={tag} lang={tag} dir={dir}>
-						{name}
-					</option>
-				))}
-			</select>
+			{/* The browser draws its arrow at the very edge of the select. */}
+			<div className="rounded-control border-2 border-edge px-3 outline-offset-3 outline-accent has-focus-visible:outline-3">
+				<select
+					aria-label={t`Language`}
+					className="min-h-11 w-full bg-card font-bold outline-none"
+					value={chosen}
+					onChange={(event) => choose(event.currentTarget.value)}
+				>
+					<option value="">{t`As in the browser`}</option>
+					{LANGUAGES.map(({ tag, name, dir }) => (
+						<option key={tag} value={tag} lang={tag} dir={dir}>
+							{name}
+						</option>
+					))}
+				</select>
+			</div>
 		</Card>
 	);
 }
