@@ -5,21 +5,23 @@ const STEP = 40;
 
 /**
  * As much of a list in a scrolling box as its reader comes near to, so that a list of hundreds opens and closes as fast as one
- * of twenty. A list that has grown since then is there as a whole: what came last may have to be scrolled to.
+ * of twenty. Once it grows it is there as a whole: what came last may have to be scrolled to.
  *
  * @returns the items to show, and what the box calls when it is scrolled
  */
 export function useScrolledTo<Item>(
 	items: readonly Item[],
 ): readonly [shown: readonly Item[], onScroll: (event: UIEvent<HTMLElement>) => void] {
-	const [length] = useState(items.length);
-	const [count, setCount] = useState(STEP);
+	const [{ length, count }, reach] = useState({ length: items.length, count: STEP });
+	if (items.length !== length) {
+		reach({ length: items.length, count: items.length > length ? Math.max(count, items.length) : count });
+	}
 	const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
 		scrollTop + 3 * clientHeight > scrollHeight;
 	return [
-		items.length > length ? items : items.slice(0, count),
+		items.slice(0, count),
 		({ currentTarget }) => {
-			if (count < items.length && isNearEnd(currentTarget)) setCount(count + STEP);
+			if (count < length && isNearEnd(currentTarget)) reach({ length, count: count + STEP });
 		},
 	];
 }

@@ -23,7 +23,7 @@ test("a guest reads a family file: first it is shown what will change, then it c
 	expect(await keptFamily(page)).toEqual(KEPT);
 
 	await preview.getByRole("button", { name: "Add it to my family" }).click();
-	await expectNews(page, "Family File Read", "Added to your family: 2 members, 1 category, and 3 turns.");
+	await expectNews(page, "Family File Read", "Added to your family: 2 members, 1 category and 3 turns.");
 	await expect(preview).toBeHidden();
 	await expect(page.getByRole("button", { name: "Read a family file" })).toBeFocused();
 	const kept = await keptFamily(page);

@@ -156,9 +156,17 @@ test("a list of a hundred goes on for as long as it is scrolled", async ({ page,
 	await expect(memberNames(page)).toHaveText(all.slice(0, -1));
 });
 
-test("a new name in a long list is brought into view", async ({ page, open }) => {
+test("a new name in a long list is brought into view, and its removal leaves its neighbour there", async ({
+	page,
+	open,
+}) => {
 	await open({ members: Array.from({ length: 100 }, (_, at) => `Name ${at + 1}`) });
 	await addMember(page, "Ada");
 	await expect(memberNames(page).last()).toHaveText("Ada");
+	await expect(memberNames(page).last()).toBeInViewport();
+	await remove(page, "Ada");
+	await expect(page.getByRole("button", { name: "Remove Name 100" })).toBeFocused();
+	await addMember(page, "Ben");
+	await expect(memberNames(page).last()).toHaveText("Ben");
 	await expect(memberNames(page).last()).toBeInViewport();
 });

@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Gain, isNothing, whatBrings } from "../../rules/bring-family.ts";
@@ -6,6 +5,7 @@ import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamilyChange } from "../family-actions.ts";
 import { useFamily } from "../family-context.tsx";
+import { listFormat } from "../listed-names.ts";
 import { countedCategories, countedMembers, countedTurns } from "../moving-in/counted.ts";
 import { GainList } from "../moving-in/gain-list.tsx";
 
@@ -69,5 +69,5 @@ function wordsFor({ members, categories, turns }: Gain): string {
 		categories.length > 0 ? countedCategories(categories.length) : "",
 		people.length > 0 ? countedTurns(people.length) : "",
 	].filter((part) => part !== "");
-	return new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(parts);
+	return listFormat("conjunction").format(parts);
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -9,15 +8,10 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { NotFetched } from "../not-fetched.tsx";
 import { settingsSections } from "./settings-sections.ts";
 
-/** What is seldom wanted: the family's data as a file, this device, the account. */
+/** What is seldom wanted: language and appearance, the family's data as a file, this device, the account. */
 export function Settings() {
 	const { t } = useLingui();
-	const title = t`Settings`;
 	const fetched = useFetched(settingsSections);
-	// An account may have to be opened before this screen is there.
-	useEffect(() => {
-		document.title = `${title} · ${PRODUCT_TITLE}`;
-	}, [title]);
 	return (
 		<main className="mx-auto max-w-2xl px-4 pb-12">
 			<div className="py-4">
@@ -27,7 +21,7 @@ export function Settings() {
 				</Link>
 			</div>
 			<h1 id="view-title" tabIndex={-1} className="text-3xl">
-				{title}
+				<Trans>Settings</Trans>
 			</h1>
 			{fetched === undefined && <Spinner text={t`Loading the settings...`} />}
 			{fetched === "failed" && <NotFetched />}

@@ -26,7 +26,7 @@ test("an account reads a family file, and another device shows it", async ({ dev
 	]);
 	await expect(memberNames(other)).toHaveText(["Noah"]);
 	await press(page, "Add it to my family");
-	await expectNews(page, "Family File Read", "Added to your family: 2 members, 2 categories, and 3 turns.");
+	await expectNews(page, "Family File Read", "Added to your family: 2 members, 2 categories and 3 turns.");
 	await expect(memberNames(other)).toHaveText(["Noah", "Kim", "Zoe"]);
 	await expect(categoryNames(other)).toHaveText(["Who does dishes?", "__proto__"]);
 	await openCategories(other);
