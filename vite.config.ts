@@ -24,7 +24,7 @@ export default defineConfig({
 		{
 			name: "boot",
 			apply: "serve",
-			config: () => ({ define: { FILES: { catalogues: {}, later: {}, accounts: [], decision: [] } } }),
+			config: () => ({ define: { FILES: { catalogues: {}, later: {}, accounts: [], decision: [] }, WAITING: {} } }),
 			transformIndexHtml: bootTag,
 		},
 		// Last, because they read what has been built.

@@ -21,8 +21,8 @@ export async function finishPage(folder) {
 	/** @type {Record<string, Chunk>} */
 	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
 	const path = join(folder, "index.html");
-	const { preloads, picture } = await firstPicture();
-	const script = await bootScript(manifest);
+	const { preloads, picture, waiting } = await firstPicture();
+	const script = await bootScript(manifest, waiting);
 	const page = readFileSync(path, "utf8")
 		.replaceAll(/\s*<!--.*?-->/g, "")
 		.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) =>
@@ -39,9 +39,9 @@ export async function finishPage(folder) {
 	writeFileSync(path, page);
 }
 
-/** The HTML of src/first-picture.tsx. */
+/** The HTML and the texts of src/first-picture.tsx. */
 async function firstPicture() {
-	/** @type {{ module: { firstPicture: () => string } }} */
+	/** @type {{ module: { firstPicture: string, waitingTexts: Record<string, string> } }} */
 	const { module } = await runnerImport("/src/first-picture.tsx", {
 		root: ROOT,
 		configFile: false,
@@ -51,12 +51,15 @@ async function firstPicture() {
 		plugins: [linguiMacros(), lingui({ failOnMissing: true })],
 	});
 	// React would look for its own elements where it begins with links.
-	const [preloads = "", picture = ""] = module.firstPicture().split(/(?<=^(?:<link[^>]*>)*)(?!<link)/);
-	return { preloads, picture };
+	const [preloads = "", picture = ""] = module.firstPicture.split(/(?<=^(?:<link[^>]*>)*)(?!<link)/);
+	return { preloads, picture, waiting: module.waitingTexts };
 }
 
-/** @param {Record<string, Chunk>} manifest */
-async function bootScript(manifest) {
+/**
+ * @param {Record<string, Chunk>} manifest
+ * @param {Record<string, string>} waiting
+ */
+async function bootScript(manifest, waiting) {
 	/** @param {string} source */
 	const file = (source) => {
 		const chunk = manifest[source];
@@ -82,6 +85,7 @@ async function bootScript(manifest) {
 				accounts: [file(ACCOUNTS)],
 				decision: [file(DECISION)],
 			}),
+			WAITING: JSON.stringify(waiting),
 		},
 		build: { write: false, target: "es2023", rolldownOptions: { input: "src/boot.ts", output: { format: "iife" } } },
 	});

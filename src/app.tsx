@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
 import { Route, Switch } from "wouter";
+import { answerEarlyPresses } from "./early-presses.ts";
 import { accountPaths, paths } from "./paths.ts";
 import { AccountContext, useAccountState } from "./screens/account/account-context.tsx";
 import { OutOfReach } from "./screens/account/account-parts.tsx";
@@ -21,6 +22,7 @@ import { useViewFocus } from "./view-focus.ts";
 export function App({ accounts }: { accounts: AccountSwitch }) {
 	// Everything below speaks another language at once when it changes, plain functions included.
 	useLingui();
+	useEffect(answerEarlyPresses, []);
 	useEffect(
 		() =>
 			whenIdle(() => {

@@ -1,3 +1,4 @@
+import { keepEarlyPresses } from "./early-presses.ts";
 import { chooseLanguage, type LanguageTag } from "./languages/languages.ts";
 import { paths } from "./paths.ts";
 import { hasSession, hasSignInAnswer } from "./stores/accounts/session-in-browser.ts";
@@ -12,6 +13,9 @@ declare const FILES: {
 	readonly accounts: readonly string[];
 	readonly decision: readonly string[];
 };
+
+/** What is read until the app is there, in each language. */
+declare const WAITING: Partial<Record<LanguageTag, string>>;
 
 // Stands in the page's head and runs before anything is painted. What index.html holds is shown by `data-shows`: "app" is the
 // first picture of a new guest (src/first-picture.tsx), which the app takes over; everybody else waits for the app's own.
@@ -39,5 +43,10 @@ for (const file of [
 		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));
 }
 
-// A form of the first picture would be sent to the server before the app has taken it over.
-addEventListener("submit", (event) => event.preventDefault());
+// Stands in index.html in English.
+document.addEventListener("readystatechange", () => {
+	const words = document.querySelector("#waiting p");
+	if (words) words.textContent = WAITING[language.tag] ?? words.textContent;
+});
+
+keepEarlyPresses();

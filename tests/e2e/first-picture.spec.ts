@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { addMember, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { addMember, categoryNames, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
 
 const picture = (page: Page) => page.getByText("No family members added yet");
 const waiting = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
@@ -55,20 +55,20 @@ test("a new guest sees the app before its script has come, and it is what the sc
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 });
 
-test("what is typed before the script has come is kept, and goes nowhere", async ({ page }) => {
+test("what is typed and pressed before the script has come is done then", async ({ page }) => {
 	const release = await holdScripts(page);
 	await page.goto("/", { waitUntil: "commit" });
 	await nameInput(page).click();
-	await page.keyboard.type("Mi");
+	await page.keyboard.type("Mia");
 	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: "What to eat?" }).click();
 	await release();
 	await expect(page).toHaveURL("/");
-	await expect(nameInput(page)).toBeFocused();
-	await expect(nameInput(page)).toHaveValue("Mi");
-	await page.keyboard.type("a");
-	await page.keyboard.press("Enter");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await expect(nameInput(page)).toHaveValue("");
+	await expect(categoryNames(page)).toHaveText(["What to eat?"]);
+	await addMember(page, "Noah");
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 });
 
 for (const [whom, kept, path] of [
@@ -106,7 +106,9 @@ test.describe("in another language", () => {
 		await page.goto("/");
 		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-		await expect(waiting(page)).toBeVisible();
+		const words = page.getByText("جارٍ تحميل بيانات عائلتك…");
+		await expect(words).toBeVisible();
+		expect(await words.evaluate((one) => one.closest("[lang]")?.getAttribute("lang"))).toBe("ar");
 		await expect(picture(page)).toBeHidden();
 		expect(asked.filter((url) => /\/assets\/(?:ar|en)-/.test(url))).toEqual([expect.stringContaining("/assets/ar-")]);
 	});

@@ -26,8 +26,10 @@ export function NameForm({
 	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
 
 	function submit() {
-		const name = tidyName(typed);
-		switch (judgeName(typed, existing)) {
+		// What stands there: `typed` may not have caught up with what was typed before the app was there.
+		const entered = input.current?.value ?? "";
+		const name = tidyName(entered);
+		switch (judgeName(entered, existing)) {
 			case "ok":
 				onAdd(name);
 				setTyped("");
