@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { freePort, untilFree } from "../../scripts/free-port.js";
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from "../auth/openid-provider.ts";
 import { linkIn, openPostbox, type Postbox } from "../auth/postbox.ts";
 import { testFolder } from "./database.ts";
@@ -47,11 +48,12 @@ export async function startAccountSite(): Promise<AccountSite> {
 	const postbox = await openPostbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await testFolder();
-	const run = (port: string) =>
+	const port = await freePort();
+	const run = () =>
 		startServerProcess(
 			{ main: path.join(ROOT, "build/server/main.js") },
 			{
-				PORT: port,
+				PORT: String(port),
 				DATA_DIR: dataDir,
 				TRUST_PROXY: "true",
 				SMTP_URL: postbox.url,
@@ -61,7 +63,7 @@ export async function startAccountSite(): Promise<AccountSite> {
 				GOOGLE_ISSUER: google.issuer,
 			},
 		);
-	let server = run("0");
+	let server = run();
 	const url = await addressOf(server);
 
 	async function end(signal: "SIGTERM" | "SIGKILL") {
@@ -72,7 +74,8 @@ export async function startAccountSite(): Promise<AccountSite> {
 	}
 	async function start() {
 		if (!hasEnded(server)) return;
-		server = run(new URL(url).port);
+		await untilFree(port);
+		server = run();
 		await addressOf(server);
 	}
 	google.register(`${url}/auth/v1/callback`);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { buildWorker } from "../../scripts/build-worker.js";
+import { freePort, untilFree } from "../../scripts/free-port.js";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { listen } from "../../server/listen.ts";
@@ -24,14 +25,15 @@ export async function startOfflineSite(): Promise<OfflineSite> {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-offline-"));
 	await cp("build/app", folder, { recursive: true });
 	const requests: string[] = [];
-	let running: Awaited<ReturnType<typeof serve>> | undefined = await serve(folder, 0, requests);
-	const { port } = running;
+	const port = await freePort();
+	let running: Awaited<ReturnType<typeof serve>> | undefined = await serve(folder, port, requests);
 
 	async function stop() {
 		await running?.stop();
 		running = undefined;
 	}
 	async function start() {
+		await untilFree(port);
 		running = await serve(folder, port, requests);
 	}
 	return {
