@@ -18,7 +18,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 						<Button
 							key={name}
 							align="start"
-							className="gap-1.5! px-2.5! text-sm"
+							className="px-2! text-sm"
 							// Not `disabled`, which would take the focus away from it.
 							aria-disabled={isAdded}
 							onClick={() => isAdded || onAdd(name)}
