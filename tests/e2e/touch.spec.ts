@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { FAMILY } from "../helpers/e2e-app.ts";
+import { decisionButton, draw, expectCategories, FAMILY, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { keptFamily } from "../helpers/e2e-storage.ts";
 import { EXTREME_FAMILY, VIEWS } from "../helpers/e2e-views.ts";
 
 /** Everything to press that is narrower or lower than 44 px, with its size. A link in a sentence may have its height from padding. */
@@ -77,3 +78,18 @@ for (const [name, show] of Object.entries(VIEWS)) {
 		}
 	});
 }
+
+test("a double tap on a category draws, and does not decide where the button then stands", async ({ page, open }) => {
+	await open({ ...FAMILY, categories: ["Who does dishes?", ...Array.from({ length: 8 }, (_, at) => `Game ${at}`)] });
+	await openCategories(page);
+	await draw(page, "Who does dishes?");
+	const button = (await decisionButton(page).boundingBox()) ?? { x: 0, y: 0 };
+	await page.goBack();
+	await expectCategories(page);
+	// Of a touch screen, Playwright makes no two taps that count as a double one however slow the machine is.
+	await page.mouse.dblclick(button.x + 20, button.y + 20);
+	await expect(viewTitle(page)).toHaveText(/'s turn!$/);
+	expect((await keptFamily(page)).cycles).toBeUndefined();
+	await decisionButton(page).click();
+	await expectCategories(page);
+});

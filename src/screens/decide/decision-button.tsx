@@ -10,7 +10,8 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 			className="rise w-full text-lg"
 			// Not `disabled`, which would take the focus away from it.
 			aria-disabled={decision.isConfirmed}
-			onClick={decision.confirm}
+			// The second half of a double tap on a category was not meant for what stands here now.
+			onClick={({ detail: clicks }) => clicks < 2 && decision.confirm()}
 		>
 			<CheckIcon />
 			<Trans>Decision Made!</Trans>
