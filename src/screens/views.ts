@@ -2,16 +2,24 @@ import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
 
+const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
+
 const DrawSchema = v.object({
 	category: v.string(),
 	person: v.string(),
 	isNewCycle: v.boolean(),
-	cycle: v.pipe(v.array(v.string()), v.readonly()),
+	cycle: NamesSchema,
 });
 
 const ViewSchema = v.variant("view", [
 	v.object({ view: v.literal("categories") }),
-	v.object({ view: v.literal("result"), draw: DrawSchema, isDecided: v.boolean() }),
+	v.object({
+		view: v.literal("result"),
+		draw: DrawSchema,
+		// Everyone in the family at the time of the draw; nobody in an entry from before this was kept.
+		members: v.optional(NamesSchema, []),
+		isDecided: v.boolean(),
+	}),
 	v.object({ view: v.literal("helper"), draw: DrawSchema, isDecided: v.boolean(), choice: v.optional(v.string()) }),
 ]);
 

@@ -115,7 +115,7 @@ test("a turn that another tab has used since the draw is not used again", async 
 	expect((await keptFamily(page)).cycles).toEqual({ [CATEGORY]: [quicker] });
 });
 
-test("a family that another tab takes apart leads back to setup, where it can be put together again", async ({
+test("a result tells why as of its draw, and leads back to setup when another tab takes the family apart", async ({
 	page,
 	open,
 	context,
@@ -124,10 +124,14 @@ test("a family that another tab takes apart leads back to setup, where it can be
 	const other = await secondTab(context);
 	await openCategories(page);
 	await draw(page, "Chess");
-	await remove(other, "Mia");
-	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await addMember(other, "Ada");
+	await expect(memberNames(other)).toHaveText(["Mia", "Ada"]);
+	await page.reload();
+	await expect(page.getByText("The only one in the family")).toBeVisible();
+	await remove(other, "Chess");
+	await expect(page.getByText("No decision categories added yet")).toBeVisible();
 	await expect(viewTitle(page)).toBeFocused();
-	await addMember(page, "Ada");
-	await expect(memberNames(page)).toHaveText(["Ada"]);
-	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeFocused();
+	await addCategory(page, "Go");
+	await expect(categoryNames(page)).toHaveText(["Go"]);
+	await expect(page.getByRole("textbox", { name: "Add a decision category" })).toBeFocused();
 });

@@ -36,7 +36,7 @@ export function CategoryList({ family }: { family: Family }) {
 			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
 		}
 		justDrawn(draw);
-		openView({ view: "result", draw, isDecided: false });
+		openView({ view: "result", draw, members: family.members, isDecided: false });
 	}
 
 	function reset({ name, cycle }: Category) {

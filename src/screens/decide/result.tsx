@@ -7,7 +7,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
 import { Face, useFaceColour } from "../face.tsx";
-import { useFamily } from "../family-context.tsx";
 import { categoryName } from "../preset-names.ts";
 import { backTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
@@ -26,8 +25,7 @@ export function Result({ view }: { view: ResultView }) {
 	const item = categoryName(category);
 	const decision = useDecision(view);
 	const [DrawShow, endShow] = useShow(view.draw);
-	const members = useFamily()?.members ?? [];
-	const drawn = inTheDraw(members, view.draw);
+	const drawn = inTheDraw(view.members, view.draw);
 	const face = useRef<HTMLDivElement>(null);
 	const colour = useFaceColour(person);
 	// It lands when the show is over.
@@ -78,7 +76,7 @@ export function Result({ view }: { view: ResultView }) {
 								<bdi>{item}</bdi>
 							</span>
 						</p>
-						<Why draw={view.draw} drawn={drawn} total={members.length} />
+						{drawn.length > 0 && <Why draw={view.draw} drawn={drawn} total={view.members.length} />}
 					</div>
 				</div>
 				<div className="flex flex-col justify-center gap-3 pt-5">
