@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
 	primary: "bg-accent text-on-accent hover:bg-accent-strong lift",
 	secondary: "bg-card text-ink border-2 border-line hover:border-edge",
 	quiet: "text-soft hover:bg-tint hover:text-ink",
-	danger: "bg-danger text-on-danger hover:opacity-90",
+	danger: "bg-danger text-on-danger hover:underline",
 	done: "bg-good text-on-accent",
 };
 
