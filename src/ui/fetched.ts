@@ -40,8 +40,14 @@ export function fetchedPart<T extends object>(load: () => Promise<T>): FetchedPa
 	};
 }
 
-/** Fetches a part and gives it when it is there, "failed" when fetching it has failed. */
-export function useFetched<T>({ fetch, part, subscribe }: FetchedPart<T>): T | "failed" | undefined {
-	useEffect(fetch, [fetch]);
+/** Gives a part when it is there, "failed" when fetching it has failed. */
+export function usePart<T>({ part, subscribe }: FetchedPart<T>): T | "failed" | undefined {
 	return useSyncExternalStore(subscribe, part, part);
+}
+
+/** Fetches a part, and gives it as `usePart` does. */
+export function useFetched<T>(fetched: FetchedPart<T>): T | "failed" | undefined {
+	const { fetch } = fetched;
+	useEffect(fetch, [fetch]);
+	return usePart(fetched);
 }

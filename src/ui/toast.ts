@@ -31,7 +31,7 @@ export function toast(message: ToastMessage): void {
 	}
 }
 
-/** Takes away what was told about something, errors too; without `about` all news, but no errors and nothing that stays. */
+/** Takes away what was told about something, errors too; without `about` all plain news: no errors, nothing to press, nothing that stays. */
 export function dismissToasts(about?: string): void {
 	receiver?.dismiss(about);
 }

@@ -8,6 +8,7 @@ import {
 	expectNews,
 	FAMILY,
 	openCategories,
+	viewTitle,
 } from "../helpers/e2e-app.ts";
 import { expectNothingFound } from "../helpers/e2e-axe.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
@@ -24,6 +25,20 @@ async function fillStorage(page: Page): Promise<void> {
 			throw new DOMException("full", "QuotaExceededError");
 		};
 	});
+}
+
+/** Keeps what is read out after what was being said, from now on; returns the way to look at it. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+	await page.evaluate(() => {
+		const heard: string[] = [];
+		Object.assign(window, { heard });
+		new MutationObserver((changes) => {
+			for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+				if (added instanceof Element && added.matches("[aria-live=polite] p")) heard.push(added.textContent);
+			}
+		}).observe(document.body, { childList: true, subtree: true });
+	});
+	return () => page.evaluate(() => Reflect.get(window, "heard"));
 }
 
 test("news stay as long as they take to read, and as long as somebody is at them", async ({ page, open }) => {
@@ -54,7 +69,6 @@ test("errors are read out at once and stay until they are closed, or read long s
 	watch.expects(/add-category/);
 	await page.clock.install();
 	await open(FAMILY);
-	await expect(toaster(page)).toHaveAttribute("aria-live", "polite");
 	await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
 	await fillStorage(page);
 	await addMember(page, "Ben");
@@ -150,4 +164,62 @@ test("every Reset can be undone from its message, also with the keyboard", async
 	await news.getByRole("button", { name: "Undo" }).click();
 	await expectNews(page, "Reset Undone", "Cards is as it was before.");
 	expect((await keptFamily(page)).cycles).toEqual(running.cycles);
+});
+
+test("what is not read yet gives way neither to many later messages nor to a draw", async ({ page, open, watch }) => {
+	watch.expects(/reset-category/);
+	const categories = ["Cards", "Chess", "Darts", "Dishes", "Go"];
+	await page.setViewportSize({ width: 390, height: 700 });
+	await open({
+		members: ["Mia", "Noah"],
+		categories,
+		cycles: Object.fromEntries(categories.map((name) => [name, ["Mia"]])),
+	});
+	await openCategories(page);
+	await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
+	await fillStorage(page);
+	await page.getByRole("button", { name: "Reset Go" }).click();
+	const error = page.getByRole("alertdialog", { name: "Not saved" });
+	await expect(error).toBeVisible();
+	await page.evaluate(() => {
+		Storage.prototype.setItem = Reflect.get(window, "keep");
+	});
+	for (const name of ["Cards", "Chess", "Darts", "Dishes"]) {
+		// As with the keyboard: the messages may lie over the button.
+		await page.getByRole("button", { name: `Reset ${name}` }).press("Enter");
+	}
+	const undo = page.getByRole("button", { name: "Undo" });
+	await expect(undo).toHaveCount(4);
+	await page.getByRole("button", { name: "Go", exact: true }).press("Enter");
+	await expect(viewTitle(page)).toContainText("turn!");
+	await expect(error).toBeInViewport({ ratio: 1 });
+	await expect(undo).toHaveCount(4);
+	// There is room left on a phone to go on, and no message out of reach.
+	expect((await toaster(page).boundingBox())?.height).toBeLessThan(520);
+	await undo.last().click();
+	await expectNews(page, "Reset Undone", "Cards is as it was before.");
+});
+
+test("overlays that cannot be fetched are asked for again by every message and every press, and all that waited is told", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expects(/net::ERR_FAILED/);
+	const failed = () => page.waitForEvent("console", (line) => line.text().includes("could not be loaded"));
+	const question = page.getByRole("alertdialog", { name: "Remove Family Member" });
+	await page.route("**/assets/parts-*", (route) => route.abort());
+	await Promise.all([failed(), open(FAMILY)]);
+	const heard = await listen(page);
+	await Promise.all([failed(), addMember(page, "Ben")]);
+	await Promise.all([failed(), addMember(page, "Kim")]);
+	await Promise.all([failed(), page.getByRole("button", { name: "Remove Mia" }).click()]);
+	await page.unroute("**/assets/parts-*");
+	await page.getByRole("button", { name: "Remove Mia" }).click();
+	await expect(question).toBeVisible();
+	await expect
+		.poll(heard)
+		.toEqual(["Member Added: Ben has been added to the family", "Member Added: Kim has been added to the family"]);
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await expect(question).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ export function CategoryList({ family }: { family: Family }) {
 	function decide(category: Category) {
 		const draw = pick(family.members, category, cryptoRandom32);
 		if (!draw) return;
-		// What was told of the turn before would lie over this one.
+		// What was told of the turn before would lie over this one; what can be undone still can.
 		dismissToasts();
 		if (draw.isNewCycle) {
 			const item = categoryName(category.name);

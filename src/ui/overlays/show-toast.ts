@@ -19,15 +19,16 @@ export function showToast(message: ToastMessage, onClose: () => void): void {
 		// The same error again comes anew, so that it is announced again.
 		return other.isError && (isError ? other.title === title && other.text === text : readAt < Date.now());
 	});
-	// Plain news replaces older news, so that a few quick changes do not fill the screen. All else stands side by side.
+	// Plain news takes the place of older news, so that a few quick changes do not fill the screen: each names what has
+	// happened, and is read out (see `News`). All else stands side by side.
 	const id = isError || action ? `toast-${++lastId}` : "news";
-	const time = readingTime(title + text);
+	const time = readingTime(message);
 	shown.set(id, { message, readAt: Date.now() + time });
 	manager.add({
 		id,
 		title,
 		description: text,
-		type: isError ? "error" : "info",
+		type: typeOf(message),
 		timeout: isError || stays ? FOR_EVER : time + (action ? TIME_TO_PRESS : 0),
 		onClose() {
 			shown.delete(id);
@@ -37,9 +38,16 @@ export function showToast(message: ToastMessage, onClose: () => void): void {
 	});
 }
 
+function typeOf({ isError, stays }: ToastMessage): "error" | "notice" | "info" {
+	if (isError) return "error";
+	return stays ? "notice" : "info";
+}
+
 /** See `dismissToasts`. */
 export function closeToasts(about?: string): void {
-	close((message) => (about === undefined ? !message.isError && !message.stays : message.about === about));
+	close(({ isError, stays, action, ...message }) =>
+		about === undefined ? !(isError || stays || action) : message.about === about,
+	);
 }
 
 function close(isMeant: (message: ToastMessage, readAt: number) => boolean | undefined): void {
@@ -55,6 +63,6 @@ function press(id: string, action: () => void): void {
  * Milliseconds to notice a text and to read it at a child's pace, 12 characters a second. The clock stands still while a
  * toast is hovered or focused, and while the window is another's.
  */
-function readingTime(text: string): number {
-	return 4_000 + (text.length / 12) * 1_000;
+export function readingTime({ title, text }: ToastMessage): number {
+	return 4_000 + ((title + text).length / 12) * 1_000;
 }

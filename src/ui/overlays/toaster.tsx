@@ -1,31 +1,38 @@
 import { Toast } from "@base-ui/react/toast";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent } from "react";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
-import { receiveToasts } from "../toast.ts";
 import { Alerts } from "./alerts.tsx";
 import { useFocusBack } from "./focus-back.ts";
-import { closeToasts, manager, showToast } from "./show-toast.ts";
+import { News } from "./news.tsx";
+import { manager } from "./show-toast.ts";
+
+/** Nobody reads what is hidden, and its time runs out nevertheless. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+/** What stays comes first, where many are more than the window holds. */
+const ORDER = ["error", "notice", "info"];
+/** Many do not cover a whole phone. The padding is room for shadows. */
+const LIST = { maxHeight: "min(100dvh, 32rem)", overflow: "hidden auto", padding: "1rem min(2.25rem, 3vw) 2.25rem" };
 
 export function Toaster() {
 	const { t } = useLingui();
 	const { rememberOnFocus, giveBackOnClose } = useFocusBack();
-	const onClose = useEffectEvent(giveBackOnClose);
-	useEffect(() => receiveToasts({ show: (message) => showToast(message, () => onClose()), dismiss: closeToasts }), []);
 	return (
-		<Toast.Provider toastManager={manager}>
+		<Toast.Provider toastManager={manager} limit={NO_LIMIT}>
 			<Toast.Portal>
 				<Toast.Viewport
 					data-toasts
+					// Read out by `News` and `Alerts`.
+					aria-live="off"
 					aria-label={t`Notifications`}
 					onFocus={rememberOnFocus}
-					className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96 flat:top-2 flat:bottom-auto flat:overflow-y-auto"
-					style={{ maxHeight: "calc(100dvh - 1rem)" }}
+					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-0 sm:w-114 flat:top-0 flat:bottom-auto"
+					style={LIST}
 				>
 					<Toasts />
 				</Toast.Viewport>
+				<News onClose={giveBackOnClose} />
 				<Alerts />
 			</Toast.Portal>
 		</Toast.Provider>
@@ -35,14 +42,14 @@ export function Toaster() {
 function Toasts() {
 	const { t } = useLingui();
 	const { toasts } = Toast.useToastManager();
-	return toasts.map((toast) => (
+	const sorted = toasts.toSorted((one, other) => ORDER.indexOf(one.type ?? "") - ORDER.indexOf(other.type ?? ""));
+	return sorted.map((toast) => (
 		<Toast.Root
 			key={toast.id}
 			toast={toast}
-			// Announced by `Alerts`.
-			{...(toast.type === "error" && { role: "alertdialog", "aria-live": "off" })}
+			{...(toast.type === "error" && { role: "alertdialog" })}
 			swipeDirection={["up", "right", "left"]}
-			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card lift-high data-limited:hidden data-[type=error]:border-danger"
+			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card lift-high data-[type=error]:border-danger"
 		>
 			<Toast.Content className="flex items-start gap-2 py-1 ps-4 pe-1">
 				<div className="min-w-0 grow py-2">
