@@ -3,6 +3,19 @@ import { useEffect, useEffectEvent, useRef } from "react";
 /** Marks the history entry of an open dialog: a copy of the one below it. */
 const MARK = "isDialog";
 
+let openDialogs = 0;
+
+/** Whether the step of a dialog that is not there is being left: after a reload in the middle of it, or when somebody went forward. */
+let isLeaving = false;
+
+function leaveEmptyStep() {
+	isLeaving = openDialogs === 0 && Boolean(history.state?.[MARK]);
+	if (isLeaving) history.back();
+}
+
+addEventListener("popstate", leaveEmptyStep);
+leaveEmptyStep();
+
 /**
  * Lets Back close a dialog instead of leaving the page under it: while it is open, a step of the history stands for it.
  *
@@ -19,10 +32,19 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): (then: () =>
 
 	useEffect(() => {
 		if (!isOpen) return;
-		// Only once: after a reload the entry may be there already.
-		if (!history.state?.[MARK]) history.pushState({ ...history.state, [MARK]: true }, "");
-		window.addEventListener("popstate", onPop);
-		return () => window.removeEventListener("popstate", onPop);
+		openDialogs += 1;
+		const over = new AbortController();
+		const { signal } = over;
+		const step = () => {
+			history.pushState({ ...history.state, [MARK]: true }, "");
+			addEventListener("popstate", onPop, { signal });
+		};
+		if (isLeaving) addEventListener("popstate", step, { once: true, signal });
+		else step();
+		return () => {
+			openDialogs -= 1;
+			over.abort();
+		};
 	}, [isOpen]);
 
 	return (then) => {
