@@ -27,6 +27,15 @@ export function wordsForWaiting(): ToastMessage {
 	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
 }
 
+/** The account was deleted on another device. */
+export function wordsForAccountGone(): ToastMessage {
+	return {
+		title: t`Your account was deleted`,
+		text: t`Nothing of it and of your family is left on the server.`,
+		stays: true,
+	};
+}
+
 /** The one place where a failed change becomes words for people. */
 export function wordsFor(error: unknown, change: Change): ToastMessage {
 	if (error instanceof TurnConflict) {
@@ -36,6 +45,7 @@ export function wordsFor(error: unknown, change: Change): ToastMessage {
 			isError: true,
 		};
 	}
+	if (error instanceof StoreError && error.failure === "account-gone") return wordsForAccountGone();
 	const notKept = error instanceof StoreError ? NOT_KEPT[error.failure] : undefined;
 	if (notKept !== undefined) return { title: t`Not saved`, text: i18n._(notKept), isError: true };
 	return { title: t`Error`, text: i18n._(FAILED[change.kind]), isError: true };

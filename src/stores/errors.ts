@@ -21,6 +21,8 @@ export type StoreFailure =
 	| "busy"
 	/** The session is over. */
 	| "signed-out"
+	/** The account was deleted on another device. */
+	| "account-gone"
 	/** The backend does not take the change, and asking again will not help. */
 	| "refused";
 

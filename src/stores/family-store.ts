@@ -24,6 +24,8 @@ export interface Delivery {
 	readonly isOffline: boolean;
 	/** A change is on its way for longer than usual, and nobody has been told what becomes of it. */
 	readonly isSending?: boolean | undefined;
+	/** The account was deleted on another device: there is nothing left to keep here. */
+	readonly isAccountGone?: boolean | undefined;
 	/** What has been answered with "waiting" and not been sent yet, oldest first. */
 	readonly waiting: readonly Change[];
 	/** What nobody has acknowledged yet, oldest first. */

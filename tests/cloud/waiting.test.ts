@@ -168,6 +168,14 @@ describe("a server that fails", () => {
 	});
 });
 
+it("an account that was deleted on another phone keeps no change waiting", async () => {
+	await on.backend.owner.query("delete from auth.users where id = $1", [on.person.userId]);
+	const change = on.store.change({ kind: "add-member", name: "Cleo" });
+	await expect(change).rejects.toMatchObject({ failure: "account-gone" });
+	expect(on.store.delivery()).toMatchObject({ isAccountGone: true, waiting: [], unmade: [] });
+	expect(waitingKeys()).toEqual([]);
+});
+
 describe("the family as last seen", () => {
 	it("is shown when the backend does not answer, and marked", async () => {
 		const seen = familyIn(on.store);

@@ -1,5 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useAccountSwitch } from "../account/account-context.tsx";
+import { wordsForAccountGone } from "../error-words.ts";
 import { useDelivery, useFamilyStore } from "../family-context.tsx";
 import { NOTICE } from "./notice-look.ts";
 import { StuckNotice } from "./stuck-notice.tsx";
@@ -8,6 +12,7 @@ import { waitingWords, wordsForUnmade } from "./unmade-words.ts";
 /** Above the family of an account: whether it is up to date, what waits, and what could not be made. */
 export function DeliveryNotices() {
 	const store = useFamilyStore();
+	useFarewell();
 	const { isOffline, isSending, waiting, unmade, stuck } = useDelivery();
 	const count = waiting.length;
 	const isShown = isOffline || isSending || count > 0;
@@ -37,4 +42,15 @@ export function DeliveryNotices() {
 			))}
 		</div>
 	);
+}
+
+/** Leaves an account that was deleted on another device, and says so. */
+function useFarewell() {
+	const accounts = useAccountSwitch();
+	const { isAccountGone } = useDelivery();
+	useEffect(() => {
+		if (!isAccountGone) return;
+		toast(wordsForAccountGone());
+		void accounts.leave();
+	}, [isAccountGone, accounts]);
 }

@@ -43,6 +43,7 @@ export function createCloudStore({
 	let life: AbortController | undefined;
 	let rows: FamilyRows | undefined;
 	let isOffline = false;
+	let isAccountGone: true | undefined;
 	let last: Promise<unknown> = Promise.resolve();
 
 	/** Calls to the backend are made one after the other, so that no answer is older than what is known. */
@@ -57,6 +58,7 @@ export function createCloudStore({
 		shown.become(records, outbox.items(), {
 			...outbox.delivery(),
 			isOffline: isOffline && records !== undefined,
+			isAccountGone,
 		});
 	}
 
@@ -111,13 +113,22 @@ export function createCloudStore({
 		await deliver(signal);
 	}
 
+	/** Nobody is left whose changes could wait. */
+	function endWith(error: Error) {
+		isAccountGone = true;
+		for (const item of outbox.items()) if (item.answer) outbox.settle(item, error);
+		show();
+	}
+
 	function failed(reason: unknown, signal: AbortSignal) {
 		const error = reason instanceof Error ? reason : new StoreError("busy", { cause: reason });
+		const failure = error instanceof StoreError ? error.failure : undefined;
+		if (failure === "account-gone" && !signal.aborted) return endWith(error);
 		outbox.letWait(outbox.items(), error);
 		if (signal.aborted) return;
 		console.warn("The family's backend did not answer as it should:", reason);
 		again.afterFailure();
-		if (error instanceof StoreError && error.failure === "signed-out") void renewSession(client, userId);
+		if (failure === "signed-out") void renewSession(client, userId);
 	}
 
 	/** What another tab has sent is read; what it leaves behind, because it was closed say, is sent from here. */
@@ -170,7 +181,7 @@ export function createCloudStore({
 				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
 				isOffline = true;
 				failed(reason, signal);
-				if (rows?.now() === undefined) throw reason;
+				if (rows?.now() === undefined && !isAccountGone) throw reason;
 				return;
 			}
 			await withPatience(deliver(signal), PATIENCE).catch(() => {});
@@ -198,6 +209,7 @@ export function createCloudStore({
 			again.stop();
 			rows = undefined;
 			isOffline = false;
+			isAccountGone = undefined;
 			outbox.close();
 			show();
 		},

@@ -60,6 +60,8 @@ export function familyRows({ client, userId, lastSeen, signal, onRows, onDoubt }
 		tables ??= await openTables();
 		const found = await tables.read();
 		await checkPerson();
+		// Nothing is also what is left of a family that went with its account.
+		if (found.members.length + found.categories.length === 0) await findFamilyGroup(client, userId);
 		become(found);
 		return { tables, records: found };
 	}

@@ -35,6 +35,7 @@ function sameDelivery(one: Delivery, other: Delivery): boolean {
 	return (
 		one.isOffline === other.isOffline &&
 		one.isSending === other.isSending &&
+		one.isAccountGone === other.isAccountGone &&
 		one.stuck?.id === other.stuck?.id &&
 		one.waiting.length === other.waiting.length &&
 		one.waiting.every((change, at) => change === other.waiting[at]) &&

@@ -147,7 +147,7 @@ export async function findFamilyGroup(client: CloudClient, userId: string): Prom
 	const made = await client.from("family_groups").insert({ id: newId(), name: "My Family", user_id: userId }).select();
 	const id = made.status === CONFLICT ? await find() : expect(made)[0]?.id;
 	// Refused, and yet there is none: the account was deleted on another device, whatever this one's token still says.
-	if (id === undefined) throw new StoreError("signed-out", { cause: made.error });
+	if (id === undefined) throw new StoreError("account-gone", { cause: made.error });
 	return id;
 }
 

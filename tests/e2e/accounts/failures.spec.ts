@@ -38,7 +38,8 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	const page = await deviceOf(await site.newcomer());
 	await expectSetup(page);
 	await refuseCalls(page, "GET", "family_groups");
-	await page.evaluate(() => {
+	// When the page is left, and not before: an answer that is on its way would be kept again.
+	await page.addInitScript(() => {
 		for (const key of Object.keys(localStorage)) if (key.startsWith("whose-turn-family:")) localStorage.removeItem(key);
 	});
 	await page.reload();
