@@ -25,6 +25,16 @@ for (const language of Object.keys(FAMILIES)) {
 		await device.getByRole("button", { name: t("Yes, bring it along") }).click();
 		await device.getByRole("button", { name: t("Continue to Decision Making") }).waitFor();
 		await take("account");
+		await device.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 500 }));
+		const field = device.getByRole("textbox", { name: t("Add a family member") });
+		await field.fill("Ada");
+		await field.press("Enter");
+		await device
+			.getByRole("status")
+			.getByText(/1|واحد/)
+			.waitFor();
+		await take("waiting");
+		await device.unrouteAll();
 		await device.goto("/settings");
 		await device.getByRole("region", { name: t("Account"), exact: true }).waitFor();
 		await take("settings");

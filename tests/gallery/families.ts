@@ -33,8 +33,10 @@ const EXTREME: KeptFamily = {
 	cycles: { "Movie Night Choice": ["M".repeat(80), LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3"] },
 };
 
+const alone = (member: string): KeptFamily => ({ members: [member], categories: CATEGORIES });
+
 /** The families of the pictures, by language and kind. */
 export const FAMILIES: Record<string, Record<string, KeptFamily>> = {
-	en: { typical: typical(["Mia", "Noah", "Zoe", "Grandpa"]), extreme: EXTREME },
-	ar: { typical: typical(["ليلى", "عمر", "سارة", "جدي"]), extreme: EXTREME },
+	en: { typical: typical(["Mia", "Noah", "Zoe", "Grandpa"]), extreme: EXTREME, alone: alone("Mia") },
+	ar: { typical: typical(["ليلى", "عمر", "سارة", "جدي"]), extreme: EXTREME, alone: alone("ليلى") },
 };

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { FAMILY_FILE } from "../helpers/family-files.ts";
 import { pattern, type Translate } from "./translator.ts";
 
 export interface Way {
@@ -18,6 +19,19 @@ async function toResult(way: Way, category: string): Promise<void> {
 	await toCategories(way);
 	await way.page.getByRole("button", { name: way.t(category), exact: true }).click();
 	await expect(way.page.getByRole("button", { name: way.t("Decision Made!") })).toBeVisible();
+}
+
+/** Everything that is animated from now on stands still after half a second. */
+async function holdAnimations(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...parts) {
+			const animation = animate.apply(this, parts);
+			animation.pause();
+			animation.currentTime = 500;
+			return animation;
+		};
+	});
 }
 
 /** The views in which a family is seen, and how to get there in any language. */
@@ -42,6 +56,15 @@ export const FAMILY_VIEWS: Record<string, (way: Way) => Promise<void>> = {
 		await expect(page.getByRole("dialog", { name: t("Member Added") })).toBeVisible();
 	},
 	categories: toCategories,
+	show: async (way) => {
+		await way.page.emulateMedia({ reducedMotion: "no-preference" });
+		await toCategories(way);
+		// The show is fetched there.
+		await way.page.waitForLoadState("networkidle");
+		await holdAnimations(way.page);
+		await way.page.getByRole("button", { name: way.t("Movie Night Choice"), exact: true }).click();
+		await expect(way.page.locator("[data-show]")).toBeVisible();
+	},
 	result: (way) => toResult(way, "Movie Night Choice"),
 	helper: async (way) => {
 		await toResult(way, "Movie Night Choice");
@@ -52,12 +75,35 @@ export const FAMILY_VIEWS: Record<string, (way: Way) => Promise<void>> = {
 	},
 };
 
+/** What is different for one member alone. */
+export const VIEWS_OF_ONE = { categories: toCategories, result: FAMILY_VIEWS.result as (way: Way) => Promise<void> };
+
 /** The views that are the same for every family. */
 export const OTHER_VIEWS: Record<string, (way: Way) => Promise<void>> = {
 	"new-round": (way) => toResult(way, "Who does dishes?"),
 	settings: async ({ page, t, open }) => {
 		await open("/settings");
 		await expect(page.getByRole("region", { name: t("Your family's data") })).toBeVisible();
+	},
+	"clear-question": async ({ page, t, open }) => {
+		await open("/settings");
+		await page.getByRole("button", { name: t("Clear this device") }).click();
+		await expect(page.getByRole("alertdialog")).toBeVisible();
+	},
+	"family-file": async ({ page, t, open }) => {
+		await open("/settings");
+		const choosing = page.waitForEvent("filechooser");
+		await page.getByRole("button", { name: t("Read a family file") }).click();
+		const buffer = Buffer.from(JSON.stringify({ ...FAMILY_FILE, categories: [{ name: "Dog walk", cycle: ["Kim"] }] }));
+		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
+		await page.getByRole("button", { name: t("Add it to my family") }).scrollIntoViewIfNeeded();
+	},
+	error: async ({ page, t, open }) => {
+		await open("/login");
+		await page.getByRole("textbox", { name: t("Email") }).fill("kim@family.example");
+		await page.getByLabel(t("Password"), { exact: true }).fill("not the password");
+		await page.getByRole("button", { name: t("Sign In"), exact: true }).click();
+		await expect(page.getByRole("alertdialog", { name: t("Login Failed") })).toBeVisible();
 	},
 	login: async ({ page, t, open }) => {
 		await open("/login");

@@ -1,7 +1,7 @@
 import { test } from "@playwright/test";
 import { storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
-import { FAMILY_VIEWS, OTHER_VIEWS, type Way } from "./guest-views.ts";
+import { FAMILY_VIEWS, OTHER_VIEWS, VIEWS_OF_ONE, type Way } from "./guest-views.ts";
 import { takePictures } from "./picture.ts";
 import { translator } from "./translator.ts";
 
@@ -30,5 +30,6 @@ function viewsOf(kind: string): Record<string, (way: Way) => Promise<void>> {
 				await page.getByText(t("No family members added yet")).waitFor();
 			},
 		};
+	if (kind === "alone") return VIEWS_OF_ONE;
 	return kind === "typical" ? { ...FAMILY_VIEWS, ...OTHER_VIEWS } : FAMILY_VIEWS;
 }

@@ -5,7 +5,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../../docs/gallery");
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** Takes a view's picture in both colour schemes: docs/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
+/** Takes a view's picture, when nothing in it moves, in both colour schemes: docs/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
 export async function takePictures(page: Page, view: string, kind: string, device: string, language: string) {
 	// A button that is being hovered over looks as nobody sees it on a phone.
 	await page.mouse.move(0, 0);
@@ -18,6 +18,6 @@ export async function takePictures(page: Page, view: string, kind: string, devic
 			colorScheme,
 		);
 		const file = path.join(FOLDER, view, `${[kind, device, colorScheme, language].join("-")}.jpg`);
-		await page.screenshot({ path: file, type: "jpeg", quality: 62, animations: "disabled" });
+		await page.screenshot({ path: file, type: "jpeg", quality: 62 });
 	}
 }
