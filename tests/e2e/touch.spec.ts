@@ -63,17 +63,23 @@ for (const [name, show] of Object.entries(VIEWS)) {
 		}
 	});
 
-	test(`${name}: nothing scrolls sideways or is cut off on a small phone, at 400 %, or with more space in the text`, async ({
+	test(`${name}: nothing scrolls sideways or is cut off on a small phone, at 400 %, from right to left, or with more space in the text`, async ({
 		page,
 		open,
 	}) => {
 		await show(page, (path) => open(EXTREME_FAMILY, path));
 		for (const spacing of ["as designed", "more"]) {
 			if (spacing === "more") await spaceText(page);
-			for (const width of [360, 320]) {
+			for (const [width, dir] of [
+				[360, "ltr"],
+				[360, "rtl"],
+				[320, "rtl"],
+				[320, "ltr"],
+			] as const) {
 				await page.setViewportSize({ width, height: 800 });
-				expect(await sidewaysScroll(page), `at ${width} px, space: ${spacing}`).toBe(0);
-				expect(await cutOff(page), `at ${width} px, space: ${spacing}`).toEqual([]);
+				await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
+				expect(await sidewaysScroll(page), `at ${width} px, ${dir}, space: ${spacing}`).toBe(0);
+				expect(await cutOff(page), `at ${width} px, ${dir}, space: ${spacing}`).toEqual([]);
 			}
 		}
 	});
