@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { PRODUCT_TITLE } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 
 /** In place of a part of the app that could not be fetched. A browser does not fetch it again until the page is loaded anew. */
@@ -12,5 +13,17 @@ export function NotFetched() {
 				<Trans>Try again</Trans>
 			</Button>
 		</div>
+	);
+}
+
+/** The same in place of a whole view: with the heading that takes the focus and names the window. */
+export function ViewNotFetched() {
+	return (
+		<main className="px-4 pt-6">
+			<h1 id="view-title" tabIndex={-1} className="text-3xl">
+				<bdi>{PRODUCT_TITLE}</bdi>
+			</h1>
+			<NotFetched />
+		</main>
 	);
 }

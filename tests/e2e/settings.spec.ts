@@ -4,6 +4,7 @@ import { test } from "../helpers/e2e.ts";
 import {
 	addMember,
 	categoryNames,
+	expectCategories,
 	expectError,
 	expectNews,
 	expectSetup,
@@ -38,14 +39,25 @@ test("the settings open by their address, and say so in the window's title", asy
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
 });
 
-test("settings that cannot be fetched say so, and open when the network is back", async ({ page, open, watch }) => {
+test("what cannot be fetched says so where the focus is, and opens when the network is back", async ({
+	page,
+	open,
+	watch,
+}) => {
 	watch.expects(/net::ERR_FAILED/);
-	await page.route("**/assets/sections-*", (route) => route.abort());
+	for (const part of ["sections", "decision-views"]) await page.route(`**/assets/${part}-*`, (route) => route.abort());
 	await open(FAMILY, "/settings");
 	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
 	await page.unroute("**/assets/sections-*");
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
+	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
+	await expect(viewTitle(page)).toBeFocused();
+	await page.unroute("**/assets/decision-views-*");
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expectCategories(page);
 });
 
 test("the family is downloaded as a file of the day, as it is", async ({ page, open }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { withItsTexts } from "../../languages/speak.ts";
 import { fetchedPart, useFetched } from "../../ui/fetched.ts";
-import { NotFetched } from "../not-fetched.tsx";
+import { ViewNotFetched } from "../not-fetched.tsx";
 import type { parts as partsOfAccounts } from "./fetched-parts.ts";
 
 const accountParts = fetchedPart(() => withItsTexts(import("./fetched-parts.ts")));
@@ -20,5 +20,5 @@ export function AccountPart({
 
 /** Somebody is signed in, but nothing of the family can be had. */
 export function OutOfReach() {
-	return <AccountPart show={({ Unreachable }) => <Unreachable />} otherwise={<NotFetched />} />;
+	return <AccountPart show={({ Unreachable }) => <Unreachable />} otherwise={<ViewNotFetched />} />;
 }
