@@ -151,6 +151,67 @@ test.describe("with motion", () => {
 			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
 	});
 
+	test("the face lands in its place, also when the list was scrolled and the window is low", async ({ page, open }) => {
+		await page.setViewportSize({ width: 1280, height: 520 });
+		await open({ ...FAMILY, categories: [...Array(12).keys(), CATEGORY].map(String) });
+		await openCategoriesWithShow(page);
+		await holdAnimations(page);
+		await page.getByRole("button", { name: CATEGORY, exact: true }).scrollIntoViewIfNeeded();
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+		await press(page, CATEGORY);
+		await expect(viewTitle(page)).toBeFocused();
+		const middle = await page.locator("main .lift-high").evaluate((face) => {
+			const { left, top, width, height } = face.getBoundingClientRect();
+			return [left + width / 2, top + height / 2].map(Math.round);
+		});
+		const landing = await page
+			.locator("[data-chosen]")
+			.evaluate(({ style: { left, top } }: HTMLElement) => [left, top].map(Number.parseFloat).map(Math.round));
+		expect(landing).toEqual(middle);
+	});
+
+	test("a show that ends by itself lets its sounds ring out, one that is skipped breaks them off", async ({
+		page,
+		open,
+	}) => {
+		await page.addInitScript(() => {
+			const tones = { areHeld: false, sounding: 0, cutOff: [] as number[] };
+			Object.assign(window, { tones });
+			localStorage.setItem("whose-turn-sound", "on");
+			window.OscillatorNode = class extends OscillatorNode {
+				override start(when: number) {
+					tones.sounding++;
+					this.addEventListener("ended", () => tones.sounding--);
+					super.start(when);
+				}
+			};
+			window.AudioContext = class extends AudioContext {
+				constructor() {
+					super();
+					if (tones.areHeld) void this.suspend();
+				}
+				override close() {
+					tones.cutOff.push(tones.sounding);
+					return super.close();
+				}
+			};
+		});
+		const cutOff = () => page.evaluate<number[]>("tones.cutOff");
+		await open(FAMILY);
+		await openCategoriesWithShow(page);
+		await press(page, CATEGORY);
+		await expect.poll(cutOff).toEqual([0]);
+		await page.goBack();
+		await expectCategories(page);
+		await holdAnimations(page);
+		await page.evaluate("tones.areHeld = true");
+		await press(page, CATEGORY);
+		await expect(show(page)).toBeAttached();
+		await page.keyboard.press("Escape");
+		await expect.poll(cutOff).toEqual([0, expect.any(Number)]);
+		expect((await cutOff())[1]).toBeGreaterThan(0);
+	});
+
 	test("the last one in is not shuffled for show", async ({ page, open }) => {
 		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 		await openCategoriesWithShow(page);

@@ -26,6 +26,8 @@ export function perform(
 	const [flood, chosen] = [find("flood"), find("chosen")];
 	if (flood === null || chosen === null) throw new Error("the stage lacks its pieces");
 	const ring = find("ring");
+	// Another view opens at its top, but the page goes there only after the show has begun.
+	window.scrollTo(0, 0);
 	const last = play({
 		stage,
 		ring,
@@ -39,8 +41,10 @@ export function perform(
 	const ticks = ring ? passings(at, count).map((part) => (STILL + part * SPIN) / 1_000) : [];
 	const silence = playSounds(ticks, ((ring ? STILL + SPIN : 0) + LANDING / 2) / 1_000);
 	const listening = new AbortController();
+	let isOver = false;
 
 	last.onfinish = () => {
+		isOver = true;
 		buzz();
 		leave();
 	};
@@ -74,7 +78,8 @@ export function perform(
 	);
 	return () => {
 		listening.abort();
-		silence();
 		last.onfinish = null;
+		// The chord that comes at the end rings longer than the show is seen.
+		if (!isOver) silence();
 	};
 }

@@ -31,8 +31,11 @@ export function playSounds(ticks: readonly number[], end: number, notes: readonl
 		if (at === notes.length - 1) tone.onended = close;
 	});
 
+	// Its state tells too late that it has been closed.
+	let isClosed = false;
 	function close() {
-		if (context.state !== "closed") void context.close();
+		if (!isClosed) void context.close();
+		isClosed = true;
 	}
 	return close;
 }
