@@ -54,6 +54,23 @@ const TREES: Record<string, string> = {
       - button "Continue to Decision Making"
     - region "Notifications"
   `,
+	toast: `
+    - region "Notifications":
+      - dialog "Member Added":
+        - heading "Member Added" [level=2]
+        - paragraph: Ada has been added to the family
+        - button "Close"
+    - paragraph: "Member Added: Ada has been added to the family"
+  `,
+	"question before clearing": `
+    - region "Notifications"
+    - alertdialog "Clear this device?":
+      - heading "Clear this device?" [level=2]
+      - paragraph: /^Your family is taken out of this browser/
+      - button "Download my family"
+      - button "Cancel"
+      - button "Clear"
+  `,
 	result: `
     - main:
       - button "Back to Setup"
@@ -148,6 +165,17 @@ for (const [name, tree] of Object.entries(TREES)) {
 		await expect(page.locator("body")).toMatchAriaSnapshot(tree);
 	});
 }
+
+test("a page that there is not has a heading and a way out", async ({ page, open, watch }) => {
+	watch.expects(/nowhere/);
+	await open({}, "/nowhere");
+	await expect(page.locator("body")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Oops! Page not found" [level=1]
+      - link "Return to Home"
+    - region "Notifications"
+  `);
+});
 
 test("a new family's lists say that they are empty", async ({ page, open }) => {
 	await open();
