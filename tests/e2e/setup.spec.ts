@@ -90,6 +90,7 @@ test("a name that is already there stays in the input, with a word about it", as
 	const input = page.getByRole("textbox", { name: "Add a family member" });
 	await expect(input).toHaveValue("Mia");
 	await expect(input).toHaveAccessibleDescription("Mia is already on the list.");
+	await expect(input).toHaveAttribute("aria-invalid", "true");
 	await input.fill("Mias");
 	await expect(input).toHaveAccessibleDescription("");
 });

@@ -62,6 +62,7 @@ export function NameForm({
 				enterKeyHint="enter"
 				value={typed}
 				hint={hint}
+				isWrong={hint !== undefined}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);
 					setHint(undefined);
