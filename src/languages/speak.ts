@@ -11,16 +11,18 @@ let needsLater = false;
 /**
  * Fetches a language's catalogue and lets the whole page speak it: its texts, and `lang` and `dir` of the document.
  *
+ * @returns whether it does: not where another language has been asked for in the meantime
  * @throws TypeError when the catalogue cannot be fetched; the page then speaks as before
  */
-export async function speak({ tag, dir }: Language): Promise<void> {
+export async function speak({ tag, dir }: Language): Promise<boolean> {
 	wanted = tag;
 	const first = await FIRST[tag]();
 	const later = needsLater ? await LATER[tag]() : undefined;
-	if (wanted !== tag) return;
+	if (wanted !== tag) return false;
 	i18n.loadAndActivate({ locale: tag, messages: { ...first.messages, ...later?.messages } });
 	document.documentElement.lang = tag;
 	document.documentElement.dir = dir;
+	return true;
 }
 
 /**

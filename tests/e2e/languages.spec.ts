@@ -164,11 +164,15 @@ test("another language is chosen in the settings, at once and for later, and the
 	await expect(viewTitle(page)).toHaveText("Settings");
 });
 
-test("a language that cannot be fetched is told, and the page speaks as before", async ({ page, open, watch }) => {
+test("a language that cannot be fetched is told, one that comes too late is not kept, and the page speaks as before", async ({
+	page,
+	open,
+	watch,
+}) => {
 	watch.expects(/net::ERR_FAILED/);
 	await open(FAMILY, "/settings");
 	for (const file of filesOf("src/languages/fr.po")) await page.route(`**/${file}`, (route) => route.abort());
-	const select = page.getByRole("combobox", { name: "Language" });
+	const select = page.getByRole("combobox");
 	await select.selectOption("Français");
 	await expectError(
 		page,
@@ -179,4 +183,26 @@ test("a language that cannot be fetched is told, and the page speaks as before",
 	await expect(viewTitle(page)).toHaveText("Settings");
 	await select.selectOption("Español");
 	await expect(viewTitle(page)).toHaveText("Ajustes");
+
+	// One whose texts come after another has been chosen changes nothing any more.
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	const files = ["src/languages/de.po", "src/languages/later/de.po"].flatMap(filesOf);
+	for (const file of files)
+		await page.route(`**/${file}`, async (route) => {
+			await held;
+			await route.continue();
+		});
+	await select.selectOption("Deutsch");
+	await expect(select).toHaveValue("de");
+	await select.selectOption("English");
+	await expect(viewTitle(page)).toHaveText("Settings");
+	release();
+	for (const file of files) await page.addScriptTag({ url: `/${file}`, type: "module" });
+	await expect(select).toHaveValue("en");
+	await page.reload();
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await expect(select).toHaveValue("en");
 });
