@@ -163,6 +163,11 @@ for (const [name, tree] of Object.entries(TREES)) {
 	}) => {
 		await VIEWS[name]?.(page, (path) => open(FAMILY, path));
 		await expect(page.locator("body")).toMatchAriaSnapshot(tree);
+		// Without a style of its own, Safari tells nobody that it is a list.
+		const styles = await page
+			.getByRole("list")
+			.evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType));
+		expect(styles).not.toContain("none");
 	});
 }
 
