@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 
 interface Chunk {
 	readonly file: string;
+	readonly name?: string;
 	readonly imports?: readonly string[];
 }
 
@@ -9,8 +11,13 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync("build/app/.vite
 
 /** The files of a chunk and of all that it imports, as the build names them. */
 function closure(source: string): string[] {
-	const { file, imports = [] } = manifest[source] ?? { file: `no chunk of ${source}` };
+	const { file, imports = [] } = manifest[source] ?? sharedChunk(source) ?? { file: `no chunk of ${source}` };
 	return [file, ...imports.flatMap(closure)];
+}
+
+/** A chunk that other chunks import besides, which the manifest has by its name alone. */
+function sharedChunk(source: string): Chunk | undefined {
+	return Object.values(manifest).find(({ name }) => name === path.parse(source).name);
 }
 
 /** What every visit begins with: the first script and what it imports. */

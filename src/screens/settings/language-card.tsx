@@ -31,11 +31,10 @@ export function LanguageCard() {
 
 	return (
 		<Card title={t`Language`}>
-			{/* The browser draws its arrow at the very edge of the select. */}
-			<div className="rounded-control border-2 border-edge px-3 outline-offset-3 outline-accent has-focus-visible:outline-3">
+			<div className="relative">
 				<select
 					aria-label={t`Language`}
-					className="min-h-11 w-full bg-card font-bold outline-none"
+					className="min-h-12 w-full appearance-none rounded-control border-2 border-edge bg-card px-4 font-bold"
 					value={chosen}
 					onChange={(event) => choose(event.currentTarget.value)}
 				>
@@ -46,6 +45,14 @@ export function LanguageCard() {
 						</option>
 					))}
 				</select>
+				{/* The browser's own arrow stands at the very edge. */}
+				<svg
+					aria-hidden="true"
+					viewBox="0 0 24 24"
+					className="pointer-events-none absolute end-4 top-1/2 size-5 -translate-y-1/2 fill-none stroke-3 stroke-ink"
+				>
+					<path d="m5 9 7 7 7-7" strokeLinecap="round" strokeLinejoin="round" />
+				</svg>
 			</div>
 		</Card>
 	);
