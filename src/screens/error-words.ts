@@ -1,8 +1,10 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { Change } from "../rules/changes.ts";
+import type { Draw } from "../rules/turns.ts";
 import { StoreError, type StoreFailure, TurnConflict } from "../stores/errors.ts";
 import type { ToastMessage } from "../ui/toast.ts";
+import { categoryName } from "./preset-names.ts";
 
 /** What could not be done (specification, section 8). */
 const FAILED: Record<Change["kind"], MessageDescriptor> = {
@@ -36,14 +38,27 @@ export function wordsForAccountGone(): ToastMessage {
 	};
 }
 
+/**
+ * The turns of a category have changed since a draw, on another phone or in another tab.
+ *
+ * @param quicker whose turn was recorded in between, where it was a turn
+ */
+export function wordsForOvertaken({ person, category }: Draw, quicker: string | undefined): ToastMessage {
+	const item = categoryName(category);
+	return {
+		title: t`Somebody was quicker`,
+		text:
+			quicker === person
+				? t`Another phone was quicker: ${person} already had the turn for ${item}. It counts once.`
+				: t`The turns of this category changed while you were deciding. Nothing was recorded: please draw again.`,
+		isError: true,
+	};
+}
+
 /** The one place where a failed change becomes words for people. */
 export function wordsFor(error: unknown, change: Change): ToastMessage {
-	if (error instanceof TurnConflict) {
-		return {
-			title: t`Somebody was quicker`,
-			text: t`The turns of this category changed while you were deciding. Nothing was recorded: please draw again.`,
-			isError: true,
-		};
+	if (error instanceof TurnConflict && change.kind === "record-turn") {
+		return wordsForOvertaken(change.draw, error.quicker);
 	}
 	if (error instanceof StoreError && error.failure === "account-gone") return wordsForAccountGone();
 	const notKept = error instanceof StoreError ? NOT_KEPT[error.failure] : undefined;

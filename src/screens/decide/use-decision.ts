@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
 import { isCurrent } from "../../rules/turns.ts";
+import { toast } from "../../ui/toast.ts";
+import { wordsForOvertaken } from "../error-words.ts";
 import { useFamilyChange } from "../family-actions.ts";
-import { useFamilyStore } from "../family-context.tsx";
+import { useFamily, useFamilyStore } from "../family-context.tsx";
 import { categoryName } from "../preset-names.ts";
 import { backTo, type HelperView, type ResultView, replaceView } from "../views.ts";
 import { celebrate } from "./fresh-draw.ts";
@@ -28,6 +30,8 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	const { draw } = view;
 	const holds = () => isCurrent(store.family() ?? EMPTY_FAMILY, draw);
 
+	const family = useFamily();
+
 	// Reached by a reload, Back or Forward when the turn was used already.
 	const [isLate] = useState(() => view.isDecided || !holds());
 	const [isOver, setOver] = useState(isLate);
@@ -46,6 +50,16 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		const returning = setTimeout(() => backTo("categories", view.view), isLate ? 0 : RETURN_DELAY);
 		return () => clearTimeout(returning);
 	}, [isOver, isLate, view.view]);
+
+	// Another phone or tab used the turn, or took away what it was about, while this one was looking at it.
+	useEffect(() => {
+		if (isPressed.current || family === undefined || isCurrent(family, draw)) return;
+		isPressed.current = true;
+		const cycle = findCategory(family, draw.category)?.cycle ?? [];
+		const isNew = !draw.cycle.includes(draw.person) || cycle.length === 1;
+		toast(wordsForOvertaken(draw, isNew && cycle.includes(draw.person) ? draw.person : undefined));
+		backTo("categories", view.view);
+	}, [family, draw, view.view]);
 
 	async function confirm() {
 		if (isPressed.current) return;
