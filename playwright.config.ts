@@ -49,13 +49,14 @@ export default defineConfig({
 		{
 			name: "phone",
 			// Of accounts what depends on the layout; nothing of what works behind the page or is the same on every size.
-			testIgnore: [/\/e2e\/accounts\/(?!axe|story)/, /\/e2e\/offline\//, /\/aria\.spec/],
+			testIgnore: [/\/e2e\/accounts\/(?!story)/, /\/e2e\/offline\//, /\/(?:aria|tabs)\.spec/],
 			use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 		},
 		{
 			name: "desktop",
 			// What chooses its sizes itself, and what is the same on every size.
-			testIgnore: /\/e2e\/(?:any-name|appearance|covered|family-file|first-picture|keeping|languages|show|touch)\.spec/,
+			testIgnore:
+				/\/e2e\/(?:any-name|appearance|covered|family-file|first-picture|keeping|languages|show|storage|touch)\.spec/,
 			use: { viewport: { width: 1280, height: 900 } },
 		},
 	],
