@@ -131,6 +131,7 @@ test("whoever closes a toast with the keyboard is where they were", async ({ pag
 	await open(FAMILY);
 	await addMember(page, "Ada");
 	const close = toast(page, "Member Added").getByRole("button", { name: "Close" });
+	await expect(close).toBeVisible();
 	await page.getByRole("button", { name: "Continue to Decision Making" }).focus();
 	await page.keyboard.press("Tab");
 	await expect(toast(page, "Member Added")).toBeFocused();
