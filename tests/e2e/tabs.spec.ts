@@ -76,15 +76,14 @@ test("of a turn drawn in both tabs and confirmed in both at once, one is recorde
 	watch,
 }) => {
 	watch.expects(/The change record-turn failed TurnConflict/);
+	// Neither hears of the other before it has pressed. A window's listeners are called in the order of their coming.
+	await context.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
 	await open(FAMILY);
 	const tabs = [page, await secondTab(context)];
 	for (const tab of tabs) {
 		await openCategories(tab);
 		await draw(tab, CATEGORY);
 	}
-	// Neither hears of the other before it has pressed.
-	const deaf = () => addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
-	for (const tab of tabs) await tab.evaluate(deaf);
 	await Promise.all(tabs.map((tab) => decisionButton(tab).click()));
 	const quicker = page.getByRole("dialog", { name: "Decision Confirmed!" });
 	const cycle = async () => (await keptFamily(page)).cycles?.[CATEGORY];
