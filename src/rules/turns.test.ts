@@ -4,7 +4,7 @@ import { keptName, keptNames, random32 } from "./arbitraries.ts";
 import { applyChange } from "./changes.ts";
 import type { Category, Family } from "./family.ts";
 import { prng } from "./seeded-random.ts";
-import { type Draw, eligible, isCurrent, pick, record } from "./turns.ts";
+import { type Draw, eligible, hadTurnSince, isCurrent, pick, record } from "./turns.ts";
 
 const mom: Category = { name: "Movies", cycle: ["Mom"] };
 
@@ -85,6 +85,38 @@ describe("a draw", () => {
 		["somebody on the list has left", { kind: "remove-member", name: "Mom" }],
 	] as const)("no longer holds when %s", (_, change) => {
 		expect(isCurrent(applyChange(family, change), dad)).toBe(false);
+	});
+
+	it("was for a turn that its person has had since, also as the first of a new cycle, but not of another's", () => {
+		fc.assert(
+			fc.property(situation, random32, random32, ({ members, category }, one, other) => {
+				const draw = pick(members, category, one) as Draw;
+				const used = pick(members, category, other) as Draw;
+				// The only one there is begins one cycle after the other, and no draw is overtaken.
+				fc.pre(members.length > 1);
+				const before = { members, categories: [category] };
+				const after = applyChange(before, { kind: "record-turn", draw: used });
+				expect(hadTurnSince(after, draw)).toBe(used.person === draw.person);
+			}),
+		);
+	});
+
+	it.each([
+		["the category was reset", { kind: "reset-category", name: "Movies" }],
+		["the category is gone", { kind: "remove-category", name: "Movies" }],
+		["the person has left", { kind: "remove-member", name: "Dad" }],
+	] as const)("was not for a turn that its person has had since, when %s", (_, change) => {
+		expect(hadTurnSince(applyChange(family, change), dad)).toBe(false);
+	});
+
+	it.each([
+		["somebody joined", { kind: "add-member", name: "Bo" }],
+		["somebody else left", { kind: "remove-member", name: "Mom" }],
+	] as const)("for a new cycle was not for a turn that its person has had since, when %s", (_, change) => {
+		const done: Family = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: ["Mom", "Dad"] }] };
+		const draw: Draw = { category: "Movies", person: "Dad", isNewCycle: true, cycle: ["Mom", "Dad"] };
+		expect(isCurrent(applyChange(done, change), draw)).toBe(false);
+		expect(hadTurnSince(applyChange(done, change), draw)).toBe(false);
 	});
 
 	it("that starts a new cycle no longer holds when somebody joins", () => {

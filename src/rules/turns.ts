@@ -43,6 +43,16 @@ export function isCurrent(family: Family, draw: Draw): boolean {
 	return draw.isNewCycle ? waiting.length === 0 : waiting.includes(draw.person);
 }
 
+/**
+ * Whether the person of a draw that no longer holds has had the turn since, through another phone or tab. A person who was
+ * drawn for a new cycle stood on the list before; that the cycle began is seen in others who no longer do.
+ */
+export function hadTurnSince(family: Family, draw: Draw): boolean {
+	const cycle = findCategory(family, draw.category)?.cycle ?? [];
+	const hasBegunAnew = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
+	return cycle.includes(draw.person) && (hasBegunAnew || !draw.cycle.includes(draw.person));
+}
+
 /** The category after the draw's person had the turn. The draw must be current (`isCurrent`). */
 export function record(category: Category, draw: Draw): Category {
 	return { ...category, cycle: draw.isNewCycle ? [draw.person] : [...category.cycle, draw.person] };

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
-import { EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
-import { isCurrent } from "../../rules/turns.ts";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { hadTurnSince, isCurrent } from "../../rules/turns.ts";
 import { toast } from "../../ui/toast.ts";
 import { wordsForOvertaken } from "../error-words.ts";
 import { useFamilyChange } from "../family-actions.ts";
@@ -26,11 +26,10 @@ export interface Decision {
  */
 export function useDecision(view: ResultView | HelperView): Decision {
 	const store = useFamilyStore();
+	const family = useFamily();
 	const change = useFamilyChange();
 	const { draw } = view;
 	const holds = () => isCurrent(store.family() ?? EMPTY_FAMILY, draw);
-
-	const family = useFamily();
 
 	// Reached by a reload, Back or Forward when the turn was used already.
 	const [isLate] = useState(() => view.isDecided || !holds());
@@ -55,9 +54,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	useEffect(() => {
 		if (isPressed.current || family === undefined || isCurrent(family, draw)) return;
 		isPressed.current = true;
-		const cycle = findCategory(family, draw.category)?.cycle ?? [];
-		const isNew = !draw.cycle.includes(draw.person) || cycle.length === 1;
-		toast(wordsForOvertaken(draw, isNew && cycle.includes(draw.person) ? draw.person : undefined));
+		toast(wordsForOvertaken(draw, hadTurnSince(family, draw) ? draw.person : undefined));
 		backTo("categories", view.view);
 	}, [family, draw, view.view]);
 
