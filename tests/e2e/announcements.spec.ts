@@ -1,16 +1,10 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { categoryCard, draw, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { holdBack } from "../helpers/e2e-held.ts";
 
 test("the family is said to be loading while the script is on its way", async ({ page, open }) => {
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/assets/*.js", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/assets/*.js");
 	const opened = open(FAMILY);
 	await expect(page.getByRole("status")).toHaveText("Loading your family data...");
 	release();

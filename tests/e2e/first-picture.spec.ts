@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { addMember, categoryNames, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { holdBack } from "../helpers/e2e-held.ts";
 
 const picture = (page: Page) => page.getByText("No family members added yet");
 const waiting = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
@@ -8,14 +9,7 @@ const nameInput = (page: Page) => page.getByRole("textbox", { name: "Add a famil
 
 /** Keeps the app's scripts back until the answer is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/assets/*.js", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/assets/*.js");
 	return async () => {
 		release();
 		await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();

@@ -3,6 +3,7 @@ import { filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectError, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
 import { expectNothingFound } from "../helpers/e2e-axe.ts";
+import { holdBack } from "../helpers/e2e-held.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
 
 const TWO_HAD = { ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "Who does dishes?": ["Mia", "Noah"] } };
@@ -185,16 +186,8 @@ test("a language that cannot be fetched is told, one that comes too late is not 
 	await expect(viewTitle(page)).toHaveText("Ajustes");
 
 	// One whose texts come after another has been chosen changes nothing any more.
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
 	const files = ["src/languages/de.po", "src/languages/later/de.po"].flatMap(filesOf);
-	for (const file of files)
-		await page.route(`**/${file}`, async (route) => {
-			await held;
-			await route.continue();
-		});
+	const release = await holdBack(page, ...files.map((file) => `**/${file}`));
 	await select.selectOption("Deutsch");
 	await expect(select).toHaveValue("de");
 	await select.selectOption("English");

@@ -9,22 +9,10 @@ import {
 	openCategories,
 	viewTitle,
 } from "../helpers/e2e-app.ts";
-import { openCategoriesWithShow } from "../helpers/e2e-show.ts";
+import { holdAnimations, openCategoriesWithShow } from "../helpers/e2e-show.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
-
-/** Lets every animation that begins from now on stand still at its start, so that a test may look at the show. */
-async function holdAnimations(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		const animate = Element.prototype.animate;
-		Element.prototype.animate = function (...parts) {
-			const animation = animate.apply(this, parts);
-			animation.pause();
-			return animation;
-		};
-	});
-}
 
 async function press(page: Page, category: string): Promise<void> {
 	await page.getByRole("button", { name: category, exact: true }).click();

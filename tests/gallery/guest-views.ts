@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { holdAnimations } from "../helpers/e2e-show.ts";
 import { FAMILY_FILE } from "../helpers/family-files.ts";
 import { pattern, type Translate } from "./translator.ts";
 
@@ -19,19 +20,6 @@ async function toResult(way: Way, category: string): Promise<void> {
 	await toCategories(way);
 	await way.page.getByRole("button", { name: way.t(category), exact: true }).click();
 	await expect(way.page.getByRole("button", { name: way.t("Decision Made!") })).toBeVisible();
-}
-
-/** Everything that is animated from now on stands still after half a second. */
-async function holdAnimations(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		const animate = Element.prototype.animate;
-		Element.prototype.animate = function (...parts) {
-			const animation = animate.apply(this, parts);
-			animation.pause();
-			animation.currentTime = 500;
-			return animation;
-		};
-	});
 }
 
 /** The views in which a family is seen, and how to get there in any language. */
@@ -61,7 +49,7 @@ export const FAMILY_VIEWS: Record<string, (way: Way) => Promise<void>> = {
 		await toCategories(way);
 		// The show is fetched there.
 		await way.page.waitForLoadState("networkidle");
-		await holdAnimations(way.page);
+		await holdAnimations(way.page, 500);
 		await way.page.getByRole("button", { name: way.t("Movie Night Choice"), exact: true }).click();
 		await expect(way.page.locator("[data-show]")).toBeVisible();
 	},

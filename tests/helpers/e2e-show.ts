@@ -11,3 +11,16 @@ export async function openCategoriesWithShow(page: Page): Promise<void> {
 	// The app asked for it first, so it has it when this resolves.
 	await page.evaluate(`import("${SHOW}")`);
 }
+
+/** Lets every animation that begins from now on stand still, at so many milliseconds of its time, to be looked at. */
+export async function holdAnimations(page: Page, currentTime = 0): Promise<void> {
+	await page.evaluate((currentTime) => {
+		const animate = Element.prototype.animate;
+		Element.prototype.animate = function (...parts) {
+			const animation = animate.apply(this, parts);
+			animation.pause();
+			animation.currentTime = currentTime;
+			return animation;
+		};
+	}, currentTime);
+}

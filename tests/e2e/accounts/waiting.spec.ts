@@ -28,6 +28,7 @@ import {
 	openCategories,
 } from "../../helpers/e2e-app.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
+import { holdBack } from "../../helpers/e2e-held.ts";
 
 async function settleIn(page: Page, ...members: readonly string[]): Promise<void> {
 	for (const name of members) {
@@ -66,14 +67,7 @@ test("an evening without a network is sent when it is back, and is there once", 
 
 test("a change that takes its time is said to be on its way, and not for ever", async ({ deviceOf, site }) => {
 	const page = await deviceOf(await site.newcomer());
-	let answer = () => {};
-	const held = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
-	await page.route("**/rest/v1/family_members*", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const answer = await holdBack(page, "**/rest/v1/family_members*");
 	// Seen in the page: after a while it is said that the change waits.
 	const said = page.evaluate(
 		() =>
