@@ -23,7 +23,9 @@ for (const language of Object.keys(FAMILIES)) {
 		await device.getByRole("heading", { name: t("Bring your family along?") }).waitFor();
 		await take("moving-in");
 		await device.getByRole("button", { name: t("Yes, bring it along") }).click();
-		await device.getByRole("button", { name: t("Continue to Decision Making") }).waitFor();
+		await device.getByRole("dialog", { name: t("Family Brought Along") }).waitFor();
+		await device.getByRole("button", { name: t("Close"), exact: true }).click();
+		await device.getByRole("dialog").waitFor({ state: "detached" });
 		await take("account");
 		await device.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 500 }));
 		const field = device.getByRole("textbox", { name: t("Add a family member") });
