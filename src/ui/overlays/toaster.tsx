@@ -12,7 +12,7 @@ import { manager } from "./show-toast.ts";
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 /** What stays comes first, where many are more than the window holds. */
 const ORDER = ["error", "notice", "info"];
-/** Many do not cover a whole phone. The padding is room for shadows. */
+/** Many do not cover a whole phone. The padding is room for the shadow (`lift-high`). */
 const LIST = { maxHeight: "min(100dvh, 32rem)", overflow: "hidden auto", padding: "1rem min(2.25rem, 3vw) 2.25rem" };
 
 export function Toaster() {
@@ -27,7 +27,8 @@ export function Toaster() {
 					aria-live="off"
 					aria-label={t`Notifications`}
 					onFocus={rememberOnFocus}
-					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-0 sm:w-114 flat:top-0 flat:bottom-auto"
+					// On a large window above the button that stays at its end.
+					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-12 sm:w-114 flat:top-0 flat:bottom-auto"
 					style={LIST}
 				>
 					<Toasts />
