@@ -42,9 +42,8 @@ speak(chooseLanguage([preference("language"), ...navigator.languages])).then(
 	(reason) => {
 		console.error("The texts could not be loaded", reason);
 		// Without its texts the page has only these words.
-		const words = Object.assign(document.createElement("p"), { lang: "en", dir: "ltr" });
-		words.textContent = "Whose Turn? could not be loaded. Please check your connection and load the page again.";
-		show(root, words);
+		const textContent = "Whose Turn? could not be loaded. Please check your connection and load the page again.";
+		show(root, Object.assign(document.createElement("p"), { lang: "en", dir: "ltr", textContent }));
 	},
 );
 
