@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/browser.js";
+import { findTestBrowser } from "./scripts/browser.js";
 import { freePort } from "./scripts/free-port.js";
 
 // Playwright reads this file again in every worker: what the first reading chose is handed on in the environment.
 process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_BROWSER ??= findBrowser() ?? "";
+process.env.E2E_BROWSER ??= findTestBrowser() ?? "";
 process.env.E2E_DATA_DIR ??= passingFolder();
 const { E2E_PORT: port, E2E_BROWSER: browser, E2E_DATA_DIR: dataDir } = process.env;
 if (browser === "") throw new Error("no Chromium runs here: `node scripts/browser.js` installs one");

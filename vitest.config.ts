@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { linguiMacros } from "./scripts/lingui-macros.js";
 
 export default defineConfig({
 	test: {
+		// Much of the tests is waiting for a server: one file at a time is too few for two cores.
+		maxWorkers: Math.max(2, availableParallelism() - 1),
 		projects: [
 			{
 				extends: true,
