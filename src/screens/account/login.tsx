@@ -9,12 +9,14 @@ import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
+import { useSignedUp } from "./signed-up.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Login() {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [unconfirmed, setUnconfirmed] = useState<string>();
+	const signedUp = useSignedUp();
 
 	async function signIn(email: string, password: string) {
 		const outcome = await run(t`Login Failed`, (accounts) => accounts.signIn({ email, password }));
@@ -36,12 +38,28 @@ export function Login() {
 				</Trans>
 			}
 		>
+			{signedUp && !unconfirmed && (
+				<ResendConfirmation email={signedUp}>
+					<Trans>Please check your email to verify your account.</Trans>
+				</ResendConfirmation>
+			)}
 			<GoogleOrEmail from="login" />
 			<Form button={t`Sign In`} isBusy={isBusy} onSubmit={(typed) => signIn(typed("email"), typed("password"))}>
-				<TextField label={t`Email`} name="email" type="email" autoComplete="username" required />
+				<TextField
+					label={t`Email`}
+					name="email"
+					type="email"
+					autoComplete="username"
+					required
+					defaultValue={signedUp}
+				/>
 				<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 			</Form>
-			{unconfirmed && <ResendConfirmation email={unconfirmed} />}
+			{unconfirmed && (
+				<ResendConfirmation email={unconfirmed}>
+					<Trans>Your email address has not been confirmed yet. The link is in the mail we sent you.</Trans>
+				</ResendConfirmation>
+			)}
 			<p className="mt-4 text-center">
 				<Link href={paths.recover} className={INLINE_LINK}>
 					<Trans>Forgot your password?</Trans>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** For somebody whose confirmation mail got lost. */
-export function ResendConfirmation({ email }: { email: string }) {
+/** Says of the mail that confirms an address, with these words, and sends it again to somebody who misses it. */
+export function ResendConfirmation({ email, children }: { email: string; children: ReactNode }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 
@@ -15,9 +16,7 @@ export function ResendConfirmation({ email }: { email: string }) {
 
 	return (
 		<div className="mt-4 rounded-control bg-tint p-4">
-			<p>
-				<Trans>Your email address has not been confirmed yet. The link is in the mail we sent you.</Trans>
-			</p>
+			<p>{children}</p>
 			<Button className="mt-3 w-full" aria-disabled={isBusy} onClick={() => isBusy || resend()}>
 				<Trans>Send the mail again</Trans>
 			</Button>

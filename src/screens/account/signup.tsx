@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -8,10 +8,10 @@ import { AccountPage, INLINE_LINK } from "./account-page.tsx";
 import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
 import { NewPasswordField } from "./password-field.tsx";
+import { openLoginOf } from "./signed-up.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
-	const [, navigate] = useLocation();
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [email, setEmail] = useState("");
@@ -20,7 +20,7 @@ export function Signup() {
 		const outcome = await run(t`Signup Failed`, (accounts) => accounts.signUp({ fullName, email, password }));
 		if (outcome !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
-		navigate(paths.login);
+		openLoginOf(email);
 	}
 
 	return (

@@ -64,7 +64,10 @@ test("a link without its token says so", async ({ page }) => {
 test("who has not confirmed yet can have the mail sent again", async ({ page, site }) => {
 	const email = site.newEmail();
 	await signUp(page, email, PASSWORD);
-	await site.mailedLink(email);
+	const first = await site.mailedLink(email);
+	await press(page, "Send the mail again");
+	await expectNews(page, "Mail Sent", "Please check your email to verify your account.");
+	expect(await site.mailedLink(email)).not.toBe(first);
 	await signIn(page, email, PASSWORD);
 	await expectError(page, "Login Failed", "Email not confirmed");
 	await press(page, "Send the mail again");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectSignedIn, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import { expectSignedIn, field, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 import {
 	addCategory,
@@ -18,6 +18,10 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await signUp(page, email, PASSWORD);
 	await expectNews(page, "Account Created!", "Please check your email to verify your account.");
 	await expect(page).toHaveURL("/login");
+	// What lasts longer than the toast, also through a reload.
+	await page.reload();
+	await expect(page.getByRole("main")).toContainText("Please check your email to verify your account.");
+	await expect(field(page, "Email")).toHaveValue(email);
 
 	await page.goto(await site.mailedLink(email));
 	await press(page, "Confirm my email");

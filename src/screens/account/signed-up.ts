@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { navigate, useHistoryState } from "wouter/use-browser-location";
+import { paths } from "../../paths.ts";
+
+const SignedUpSchema = v.object({ signedUp: v.string() });
+
+/** Goes to the login of somebody who has just signed up with an address. The history's entry remembers it, so a reload does. */
+export function openLoginOf(email: string): void {
+	const state: v.InferOutput<typeof SignedUpSchema> = { signedUp: email };
+	navigate(paths.login, { state });
+}
+
+/** The address that has just been signed up with, on the page that `openLoginOf` has opened. */
+export function useSignedUp(): string | undefined {
+	const parsed = v.safeParse(SignedUpSchema, useHistoryState());
+	return parsed.success ? parsed.output.signedUp : undefined;
+}
