@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { hasWaiting } from "../stores/accounts/session-in-browser.ts";
 import type { FamilyStore } from "../stores/family-store.ts";
-import { toast } from "../ui/toast.ts";
+import { dismissToasts, toast } from "../ui/toast.ts";
 import { useAccountState } from "./account/account-context.tsx";
 import { AccountPart, OutOfReach } from "./account/account-parts.tsx";
 import { FamilyContext, useFamily } from "./family-context.tsx";
+
+const ABOUT_LOADING = "loading";
 
 /** Gives the screens inside a family, for as long as they are shown. */
 export function FamilyProvider({ store, children }: { store: FamilyStore; children: ReactNode }) {
@@ -14,7 +16,7 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 	useEffect(() => {
 		store.load().catch((error) => {
 			console.error("The family could not be loaded", error);
-			toast({ title: t`Error`, text: t`Failed to initialize family data`, isError: true });
+			toast({ title: t`Error`, text: t`Failed to initialize family data`, isError: true, about: ABOUT_LOADING });
 			setFailed(store);
 		});
 		return () => store.close();
@@ -29,6 +31,9 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 
 /** A store may still get the family after a failure, when the network is back. */
 function UnlessFailed({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
-	const family = useFamily();
-	return hasFailed && family === undefined ? <OutOfReach /> : children;
+	const isThere = useFamily() !== undefined;
+	useEffect(() => {
+		if (hasFailed && isThere) dismissToasts(ABOUT_LOADING);
+	}, [hasFailed, isThere]);
+	return hasFailed && !isThere ? <OutOfReach /> : children;
 }

@@ -45,6 +45,16 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	await page.reload();
 	await expectError(page, "Error", "Failed to initialize family data");
 	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
+	// The network comes back while it is being read.
+	await page.unrouteAll();
+	await page.context().setOffline(true);
+	await page.context().setOffline(false);
+	await expectSetup(page);
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+	await refuseCalls(page, "GET", "family_groups");
+	await page.reload();
+	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
 	await page.unrouteAll();
 	await press(page, "Try again");
 	await expectSetup(page);
