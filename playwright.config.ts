@@ -10,13 +10,13 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_BROWSER ??= findTestBrowser() ?? "";
 process.env.E2E_DATA_DIR ??= passingFolder();
 const { E2E_PORT: port, E2E_BROWSER: browser, E2E_DATA_DIR: dataDir } = process.env;
-if (browser === "") throw new Error("no Chromium runs here: `node scripts/browser.js` installs one");
 
 const url = `http://127.0.0.1:${port}`;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
 	testDir: "tests/e2e",
+	globalSetup: "./tests/helpers/needs-browser.ts",
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: process.env.CI !== undefined,

@@ -32,13 +32,14 @@ export function findTestBrowser() {
 
 /**
  * A Chromium for tests, installed first where there is none: Debian's package, or Ubuntu's, where this person may install
- * packages, else Playwright's own.
+ * packages, else Playwright's own. In CI the one without windows is installed also beside another.
  *
  * @returns {string} its path
  * @throws {Error} with one line of advice when nothing worked
  */
 export function installBrowser() {
-	for (const attempt of [() => true, installPackage, installPlaywrights]) {
+	const isEnough = () => process.env.CI === undefined || onPath([HEADLESS]).some(runs);
+	for (const attempt of [isEnough, installPackage, () => true, installPlaywrights]) {
 		if (!attempt()) continue;
 		const found = findTestBrowser();
 		if (found !== undefined) return found;

@@ -1,0 +1,4 @@
+/** Playwright's global setup: says what to do where there is no browser, instead of failing in every test. */
+export default function needsBrowser(): void {
+	if (!process.env.E2E_BROWSER) throw new Error("no Chromium runs here: `node scripts/browser.js` installs one");
+}
