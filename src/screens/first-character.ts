@@ -1,7 +1,11 @@
-const graphemes = new Intl.Segmenter();
+/** Made for the first name that needs it: making one takes a third of the time in which the first script starts. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** The first character of a text as a person sees it: a family emoji is one, although it is several code points. */
 export function firstCharacter(text: string): string {
 	// Asking the segmenter takes long enough to be felt with hundreds of names, and most begin plainly.
-	return /^[ -~](?=[ -~]|$)/.exec(text)?.[0] ?? graphemes.segment(text).containing(0)?.segment ?? "";
+	const plain = /^[ -~](?=[ -~]|$)/.exec(text);
+	if (plain) return plain[0];
+	graphemes ??= new Intl.Segmenter();
+	return graphemes.segment(text).containing(0)?.segment ?? "";
 }
