@@ -1,5 +1,6 @@
 import "./ui/theme.css";
 import { t } from "@lingui/core/macro";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { chooseLanguage } from "./languages/languages.ts";
 import { speak, withItsTexts } from "./languages/speak.ts";
@@ -33,7 +34,8 @@ speak(chooseLanguage([preference("language"), ...navigator.languages])).then(
 		const page = <Page accounts={accounts} />;
 		const isPictured = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 		if (isPictured && accounts.state().kind === "guest") {
-			hydrateRoot(root, page);
+			// In slices: what is pressed meanwhile is not held up.
+			startTransition(() => void hydrateRoot(root, page));
 		} else {
 			show(root, ...(document.getElementById("waiting")?.childNodes ?? []));
 			createRoot(root).render(page);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Gain } from "../../rules/bring-family.ts";
-import { listFormat, more } from "../listed-names.ts";
+import { listFormat } from "../list-format.ts";
+import { more } from "../listed-names.ts";
 import { categoryName } from "../preset-names.ts";
 import { countedCategories, countedMembers, countedTurnsInCycles } from "./counted.ts";
 

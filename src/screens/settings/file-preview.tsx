@@ -5,7 +5,7 @@ import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamilyChange } from "../family-actions.ts";
 import { useFamily } from "../family-context.tsx";
-import { listFormat } from "../listed-names.ts";
+import { listFormat } from "../list-format.ts";
 import { countedCategories, countedMembers, countedTurns } from "../moving-in/counted.ts";
 import { GainList } from "../moving-in/gain-list.tsx";
 

@@ -1,8 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
+import { whenIdle } from "../../ui/when-idle.ts";
 import { KeepingWhenAtStake } from "../keeping/when-at-stake.tsx";
+import { listFormat } from "../list-format.ts";
 import { MovingInWhenSignedIn } from "../moving-in/when-signed-in.tsx";
 import { openView } from "../views.ts";
 import { CategoriesCard } from "./categories-card.tsx";
@@ -13,6 +16,10 @@ import { SettingsLink } from "./settings-link.tsx";
 
 export function Setup({ family }: { family: Family }) {
 	const isReady = family.members.length > 0 && family.categories.length > 0;
+	useEffect(() => {
+		// Otherwise the press that opens the category list would wait for it.
+		return isReady ? whenIdle(() => void listFormat("conjunction")) : undefined;
+	}, [isReady]);
 	return (
 		<>
 			<Header />
