@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test } from "../helpers/accounts-e2e.ts";
+import { PASSWORD } from "../helpers/accounts-site.ts";
 import { storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
 import { takePictures } from "./picture.ts";
@@ -45,5 +46,15 @@ for (const language of Object.keys(FAMILIES)) {
 		await speak(page, language);
 		await page.getByRole("heading", { level: 1 }).waitFor();
 		await take("confirm", page);
+
+		await page.goto("/signup");
+		await page.getByRole("textbox", { name: t("Full Name") }).fill("Ada");
+		await page.getByRole("textbox", { name: t("Email") }).fill("ada@example.com");
+		await page.getByLabel(t("Password"), { exact: true }).fill(PASSWORD);
+		await page.getByRole("button", { name: t("Create Account") }).click();
+		await page.getByRole("dialog", { name: t("Account Created!") }).waitFor();
+		await page.getByRole("button", { name: t("Close"), exact: true }).click();
+		await page.getByRole("dialog").waitFor({ state: "detached" });
+		await take("signed-up", page);
 	});
 }
