@@ -11,7 +11,7 @@ import {
 	memberNames,
 	openCategories,
 } from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+import { keptFamily, storedTexts } from "../helpers/e2e-storage.ts";
 
 /** Names that would break a page which took them for anything but text. */
 const NAMES = [
@@ -41,8 +41,9 @@ for (const name of NAMES) {
 		await decisionButton(page).click();
 		await expectNews(page, "Decision Confirmed!", `${name}'s turn has been used for ${name}.`);
 		await expect(categoryCard(page, name)).toContainText("1 of 1 have had a turn");
-		const kept = await page.evaluate(() => localStorage.getItem("guest-category-cycles"));
-		expect(kept).toBe(`{${JSON.stringify(name)}:${JSON.stringify([name])}}`);
+		expect((await storedTexts(page))["guest-category-cycles"]).toBe(
+			`{${JSON.stringify(name)}:${JSON.stringify([name])}}`,
+		);
 
 		await page.getByRole("button", { name: "Back to Setup" }).click();
 		await page.getByRole("list", { name: "Family members" }).getByRole("button", { name: "Remove" }).click();

@@ -39,7 +39,6 @@ for (const broken of ["{not json", '"Mia"', "[1,2]", '{"0":"Mia"}']) {
 		expect(await page.evaluate(() => localStorage.getItem("guest-family-members"))).toBe(broken);
 		await addMember(page, "Ben");
 		await expect(memberNames(page)).toHaveText(["Ben"]);
-		await expect.poll(() => page.evaluate(() => localStorage.getItem("guest-family-members"))).toBe('["Ben"]');
 		expect(await keptFamily(page)).toMatchObject({ members: ["Ben"], categories: FAMILY.categories });
 	});
 }

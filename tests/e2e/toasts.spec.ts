@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { LOCK } from "../../src/stores/guest/one-at-a-time.ts";
 import { test } from "../helpers/e2e.ts";
 import {
 	addCategory,
@@ -107,13 +108,14 @@ test("an error is read out while a question is open, even if another stood there
 
 	// A change that waits for another tab fails when the question is open.
 	await page.evaluate(
-		() =>
+		(lock) =>
 			new Promise<void>((isHeld) => {
-				navigator.locks.request("guest-family", () => {
+				navigator.locks.request(lock, () => {
 					isHeld();
 					return new Promise((release) => Object.assign(window, { release }));
 				});
 			}),
+		LOCK,
 	);
 	await addMember(page, "Kim");
 	await page.getByRole("button", { name: "Remove Mia" }).click();

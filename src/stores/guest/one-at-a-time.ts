@@ -3,7 +3,8 @@ export interface Locks {
 	request(name: string, work: () => Promise<void>): Promise<void>;
 }
 
-const LOCK = "guest-family";
+/** The lock's name. What asks for it after a change has it when the change is stored. */
+export const LOCK = "guest-family";
 
 /**
  * How long the lock is kept after a write, in milliseconds. Each tab of Chromium reads its own copy of the storage; a copy
