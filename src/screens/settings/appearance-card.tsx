@@ -27,7 +27,7 @@ export function AppearanceCard() {
 				{THEMES.map(({ label, scheme }) => (
 					<label
 						key={scheme ?? "system"}
-						className={buttonClass("secondary", "grow cursor-pointer px-2! text-sm has-checked:border-accent")}
+						className={buttonClass("secondary", "flex-1 cursor-pointer px-2! text-sm has-checked:border-accent")}
 					>
 						<input
 							type="radio"
