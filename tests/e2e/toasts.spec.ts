@@ -12,6 +12,7 @@ import {
 	viewTitle,
 } from "../helpers/e2e-app.ts";
 import { expectNothingFound } from "../helpers/e2e-axe.ts";
+import { standsStill } from "../helpers/e2e-still.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -157,6 +158,7 @@ test("every Reset can be undone from its message, also with the keyboard", async
 	await page.getByRole("button", { name: "Reset Cards" }).click();
 	await expect(news).toHaveCount(2);
 	const undo = news.filter({ hasText: "Dishes" }).getByRole("button", { name: "Undo" });
+	await standsStill(page);
 	expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await undo.focus();
 	await page.keyboard.press("Enter");
@@ -198,6 +200,7 @@ test("what is not read yet gives way neither to many later messages nor to a dra
 	await expect(error).toBeInViewport({ ratio: 1 });
 	await expect(undo).toHaveCount(4);
 	// There is room left on a phone to go on, and no message out of reach.
+	await standsStill(page);
 	expect((await toaster(page).boundingBox())?.height).toBeLessThan(520);
 	await undo.last().click();
 	await expectNews(page, "Reset Undone", "Cards is as it was before.");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { decisionButton, draw, expectCategories, FAMILY, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import { standsStill } from "../helpers/e2e-still.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
 import { EXTREME_FAMILY, VIEWS } from "../helpers/e2e-views.ts";
 
@@ -59,6 +60,7 @@ for (const [name, show] of Object.entries(VIEWS)) {
 		await show(page, (path) => open(FAMILY, path));
 		for (const width of [390, 360]) {
 			await page.setViewportSize({ width, height: 800 });
+			await standsStill(page);
 			expect(await tooSmall(page), `at ${width} px`).toEqual([]);
 		}
 	});

@@ -30,7 +30,8 @@ const EXTREME: KeptFamily = {
 		"W".repeat(80),
 		"Who walks the dog, feeds the cat, waters the plants and takes out the bins?",
 	],
-	cycles: { "Movie Night Choice": ["M".repeat(80), LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3"] },
+	// The first is the one that the pictures draw.
+	cycles: { "Movie Night Choice": [LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3", "Cousin 4"] },
 };
 
 const alone = (member: string): KeptFamily => ({ members: [member], categories: CATEGORIES });

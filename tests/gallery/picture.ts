@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { standsStill } from "../helpers/e2e-still.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../docs/gallery");
 
@@ -11,12 +12,7 @@ export async function takePictures(page: Page, view: string, kind: string, devic
 	await page.mouse.move(0, 0);
 	for (const colorScheme of SCHEMES) {
 		await page.emulateMedia({ colorScheme });
-		await page.waitForFunction(
-			(scheme) =>
-				matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
-				document.getAnimations().every(({ playState }) => playState !== "running"),
-			colorScheme,
-		);
+		await standsStill(page, colorScheme);
 		const file = path.join(FOLDER, view, `${[kind, device, colorScheme, language].join("-")}.jpg`);
 		await page.screenshot({ path: file, type: "jpeg", quality: 62 });
 	}

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { standsStill } from "./e2e-still.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -9,24 +10,11 @@ export async function expectNothingFound(page: Page): Promise<void> {
 	await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2_000 });
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
-		await settleIn(page, colorScheme);
+		await standsStill(page, colorScheme);
 		// "Legacy" only means that no blank page is opened for the findings in frames: this app has none, and a run takes half the time.
 		const { violations, passes } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze();
 		const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 		expect(found, colorScheme).toEqual([]);
 		expect(passes.length, "rules that had something to look at").toBeGreaterThan(10);
 	}
-}
-
-/**
- * Waits until the page has its new colours for good. Axe reads the colours of the moment: the scheme may reach the page later
- * than the call that sets it returns, and a button's colours then still pass from one to the other.
- */
-async function settleIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-	await page.waitForFunction(
-		(scheme) =>
-			matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
-			document.getAnimations().every(({ playState }) => playState !== "running"),
-		colorScheme,
-	);
 }
