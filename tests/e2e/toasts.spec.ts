@@ -171,40 +171,49 @@ test("every Reset can be undone from its message, also with the keyboard", async
 	expect((await keptFamily(page)).cycles).toEqual(running.cycles);
 });
 
-test("what is not read yet gives way neither to many later messages nor to a draw", async ({ page, open, watch }) => {
-	watch.expects(/reset-category/);
-	const categories = ["Cards", "Chess", "Darts", "Dishes", "Go"];
-	await page.setViewportSize({ width: 390, height: 700 });
-	await open({
-		members: ["Mia", "Noah"],
-		categories,
-		cycles: Object.fromEntries(categories.map((name) => [name, ["Mia"]])),
+for (const [width, height] of [
+	[390, 700],
+	[390, 520],
+	[1_100, 520],
+] as const)
+	test(`what is not read yet gives way neither to many later messages nor to a draw: ${width} × ${height}`, async ({
+		page,
+		open,
+		watch,
+	}) => {
+		watch.expects(/reset-category/);
+		const categories = ["Cards", "Chess", "Darts", "Dishes", "Go"];
+		await page.setViewportSize({ width, height });
+		await open({
+			members: ["Mia", "Noah"],
+			categories,
+			cycles: Object.fromEntries(categories.map((name) => [name, ["Mia"]])),
+		});
+		await openCategories(page);
+		await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
+		await fillStorage(page);
+		await page.getByRole("button", { name: "Reset Go" }).click();
+		const error = page.getByRole("alertdialog", { name: "Not saved" });
+		await expect(error).toBeVisible();
+		await page.evaluate(() => {
+			Storage.prototype.setItem = Reflect.get(window, "keep");
+		});
+		for (const name of ["Cards", "Chess", "Darts", "Dishes"]) {
+			// As with the keyboard: the messages may lie over the button.
+			await page.getByRole("button", { name: `Reset ${name}` }).press("Enter");
+		}
+		const undo = page.getByRole("button", { name: "Undo" });
+		await expect(undo).toHaveCount(4);
+		await page.getByRole("button", { name: "Go", exact: true }).press("Enter");
+		await expect(viewTitle(page)).toContainText("turn!");
+		await expect(error).toBeInViewport({ ratio: 1 });
+		await expect(undo).toHaveCount(4);
+		// There is room left on a phone to go on, and no message out of reach.
+		await standsStill(page);
+		expect((await toaster(page).boundingBox())?.height).toBeLessThan(520);
+		await undo.last().click();
+		await expectNews(page, "Reset Undone", "Cards is as it was before.");
 	});
-	await openCategories(page);
-	await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
-	await fillStorage(page);
-	await page.getByRole("button", { name: "Reset Go" }).click();
-	const error = page.getByRole("alertdialog", { name: "Not saved" });
-	await expect(error).toBeVisible();
-	await page.evaluate(() => {
-		Storage.prototype.setItem = Reflect.get(window, "keep");
-	});
-	for (const name of ["Cards", "Chess", "Darts", "Dishes"]) {
-		// As with the keyboard: the messages may lie over the button.
-		await page.getByRole("button", { name: `Reset ${name}` }).press("Enter");
-	}
-	const undo = page.getByRole("button", { name: "Undo" });
-	await expect(undo).toHaveCount(4);
-	await page.getByRole("button", { name: "Go", exact: true }).press("Enter");
-	await expect(viewTitle(page)).toContainText("turn!");
-	await expect(error).toBeInViewport({ ratio: 1 });
-	await expect(undo).toHaveCount(4);
-	// There is room left on a phone to go on, and no message out of reach.
-	await standsStill(page);
-	expect((await toaster(page).boundingBox())?.height).toBeLessThan(520);
-	await undo.last().click();
-	await expectNews(page, "Reset Undone", "Cards is as it was before.");
-});
 
 test("overlays that cannot be fetched are asked for again by every message and every press, and all that waited is told", async ({
 	page,

@@ -12,8 +12,12 @@ import { manager } from "./show-toast.ts";
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 /** What stays comes first, where many are more than the window holds. */
 const ORDER = ["error", "notice", "info"];
-/** Many do not cover a whole phone. The padding is room for the shadow (`lift-high`). */
-const LIST = { maxHeight: "min(100dvh, 32rem)", overflow: "hidden auto", padding: "1rem min(2.25rem, 3vw) 2.25rem" };
+/** Many neither cover a whole phone nor reach out of a low window from where they stand. The padding is room for the shadow (`lift-high`). */
+const LIST = {
+	maxHeight: "min(100dvh - 3.5rem, 32rem)",
+	overflow: "hidden auto",
+	padding: "1rem min(2.25rem, 3vw) 2.25rem",
+};
 
 export function Toaster() {
 	const { t } = useLingui();
