@@ -17,7 +17,7 @@ interface Receiver {
 }
 
 /** Toasts wait here until the toaster, which is loaded late, is on the page: it loses those it gets before. */
-const waiting: ToastMessage[] = [];
+let waiting: readonly ToastMessage[] = [];
 let receiver: Receiver | undefined;
 let summon: (() => void) | undefined;
 
@@ -26,7 +26,7 @@ export function toast(message: ToastMessage): void {
 	if (receiver) {
 		receiver.show(message);
 	} else {
-		waiting.push(message);
+		waiting = [...waiting, message];
 		summon?.();
 	}
 }
@@ -34,12 +34,14 @@ export function toast(message: ToastMessage): void {
 /** Takes away what was told about something, errors too; without `about` all plain news: no errors, nothing to press, nothing that stays. */
 export function dismissToasts(about?: string): void {
 	receiver?.dismiss(about);
+	if (about) waiting = waiting.filter((message) => message.about !== about);
 }
 
 /** For the toaster: takes all messages from now on, those that wait first. Returns the way to stop. */
 export function receiveToasts(next: Receiver): () => void {
 	receiver = next;
-	for (const message of waiting.splice(0)) next.show(message);
+	for (const message of waiting) next.show(message);
+	waiting = [];
 	return () => {
 		receiver = undefined;
 	};

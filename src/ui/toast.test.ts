@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { dismissToasts, receiveToasts, toast } from "./toast.ts";
+
+const DOWN = { title: "Error", text: "The family did not come", isError: true, about: "loading" };
+const ADDED = { title: "Member Added", text: "Mia has been added to the family" };
+
+const receiver = { show: vi.fn(), dismiss: vi.fn() };
+
+afterEach(() => vi.clearAllMocks());
+
+test("messages wait for who shows them, and come once, in their order", () => {
+	toast(DOWN);
+	toast(ADDED);
+	receiveToasts(receiver)();
+	receiveToasts(receiver)();
+	expect(receiver.show.mock.calls).toEqual([[DOWN], [ADDED]]);
+});
+
+test("what is taken back while it waits does not come, and everything else does", () => {
+	toast(DOWN);
+	toast(ADDED);
+	dismissToasts("loading");
+	dismissToasts();
+	receiveToasts(receiver)();
+	expect(receiver.show.mock.calls).toEqual([[ADDED]]);
+});
