@@ -10,14 +10,16 @@ export function keepEarlyPresses(): void {
 	const options = { signal: listening.signal };
 	addEventListener(
 		"click",
-		({ target }) => {
-			const button = target instanceof Element && target.closest("button");
-			if (button) early.push(button);
+		(event) => {
+			const button = event.target instanceof Element && event.target.closest("button");
+			if (!button) return;
+			early.push(button);
+			// React answers a little before the app says that it is ready: it would be done twice. A form would be sent to the server.
+			event.stopImmediatePropagation();
+			event.preventDefault();
 		},
-		options,
+		{ ...options, capture: true },
 	);
-	// A form would be sent to the server.
-	addEventListener("submit", (event) => event.preventDefault(), options);
 	addEventListener(
 		READY,
 		() => {

@@ -65,6 +65,31 @@ test("what is typed and pressed before the script has come is done then", async 
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 });
 
+test("what is pressed when the app answers, and has not yet said so, is done once", async ({ page }) => {
+	// The app says so in an effect; React answers presses a little earlier.
+	await page.addInitScript(() =>
+		addEventListener("whose-turn-ready", (event) => {
+			if (Reflect.get(window, "isHeld") === false) return;
+			event.stopImmediatePropagation();
+			Object.assign(window, { isHeld: true });
+		}),
+	);
+	await page.goto("/");
+	await page.waitForFunction(() => Reflect.get(window, "isHeld"));
+	await page.getByRole("button", { name: "What to eat?" }).click();
+	await nameInput(page).fill("Mia");
+	await nameInput(page).press("Enter");
+	await expect(categoryNames(page)).toHaveCount(0);
+	await expect(memberNames(page)).toHaveCount(0);
+	await page.evaluate(() => {
+		Object.assign(window, { isHeld: false });
+		dispatchEvent(new Event("whose-turn-ready"));
+	});
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(categoryNames(page)).toHaveText(["What to eat?"]);
+	await expect(page).toHaveURL("/");
+});
+
 for (const [whom, kept, path] of [
 	["somebody who has a family", FAMILY, "/"],
 	["somebody who has a category", { categories: ["Chess"] }, "/"],
