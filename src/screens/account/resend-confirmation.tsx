@@ -17,6 +17,9 @@ export function ResendConfirmation({ email, children }: { email: string; childre
 	return (
 		<div className="mt-4 rounded-control bg-tint p-4">
 			<p>{children}</p>
+			<p className="font-bold">
+				<bdi>{email}</bdi>
+			</p>
 			<Button className="mt-3 w-full" aria-disabled={isBusy} onClick={() => isBusy || resend()}>
 				<Trans>Send the mail again</Trans>
 			</Button>
