@@ -23,7 +23,8 @@ const { catalogues, later, accounts, decision } = FILES;
 const { dataset } = document.documentElement;
 const language = chooseLanguage([preference("language"), ...navigator.languages]);
 const isSigningIn = hasSession() || hasSignInAnswer(location);
-const isDeciding = history.state !== null;
+const isHome = location.pathname === paths.home;
+const isDeciding = isHome && history.state !== null;
 
 document.documentElement.lang = language.tag;
 document.documentElement.dir = language.dir;
@@ -31,7 +32,7 @@ document.documentElement.dir = language.dir;
 const theme = preference("theme");
 if (theme === "light" || theme === "dark") showColourScheme(theme);
 
-const isPictured = location.pathname === paths.home && language.tag === "en" && !isSigningIn && isNewHere();
+const isPictured = isHome && language.tag === "en" && !isSigningIn && isNewHere();
 dataset.shows = isPictured && !isDeciding ? "app" : "waiting";
 
 for (const file of [

@@ -34,7 +34,7 @@ speak(chooseLanguage([preference("language"), ...navigator.languages])).then(
 		const page = <Page accounts={accounts} />;
 		const isPictured = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 		if (isPictured && accounts.state().kind === "guest") {
-			// In slices: what is pressed meanwhile is not held up.
+			// In slices, between which the browser paints and scrolls; a press has it finished at once.
 			startTransition(() => void hydrateRoot(root, page));
 		} else {
 			show(root, ...(document.getElementById("waiting")?.childNodes ?? []));

@@ -46,6 +46,7 @@ export function isCurrent(family: Family, draw: Draw): boolean {
 /**
  * Whether the person of a draw that no longer holds has had the turn since, through another phone or tab. A person who was
  * drawn for a new cycle stood on the list before; that the cycle began is seen in others who no longer do.
+ * A reset that was undone looks the same.
  */
 export function hadTurnSince(family: Family, draw: Draw): boolean {
 	const cycle = findCategory(family, draw.category)?.cycle ?? [];
