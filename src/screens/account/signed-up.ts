@@ -4,7 +4,10 @@ import { paths } from "../../paths.ts";
 
 const SignedUpSchema = v.object({ signedUp: v.string() });
 
-/** Goes to the login of somebody who has just signed up with an address. The history's entry remembers it, through a reload and until the tab is closed. */
+/**
+ * Goes to the login of somebody who has just signed up with an address. The history's entry remembers it, through a reload and
+ * until the tab is closed.
+ */
 export function openLoginOf(email: string): void {
 	const state: v.InferOutput<typeof SignedUpSchema> = { signedUp: email };
 	navigate(paths.login, { state });
