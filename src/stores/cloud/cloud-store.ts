@@ -63,6 +63,7 @@ export function createCloudStore({
 	}
 
 	async function read(signal: AbortSignal) {
+		const gone = outbox.gone();
 		try {
 			await rows?.read();
 		} catch (reason) {
@@ -71,7 +72,7 @@ export function createCloudStore({
 		}
 		if (signal.aborted) throw new StoreError("signed-out");
 		isOffline = false;
-		outbox.dropGone();
+		outbox.drop(gone);
 		show();
 	}
 

@@ -28,8 +28,10 @@ export interface Outbox {
 	acknowledge(id: string): void;
 	/** Looks what other tabs have put in and taken out. */
 	look(): void;
-	/** The rows have been read, and show what other tabs have sent. */
-	dropGone(): void;
+	/** Other tabs have sent them, or nobody ever will; rows that are read from now on show which. */
+	gone(): readonly WaitingItem[];
+	/** The rows that show what became of them have been read. */
+	drop(items: readonly WaitingItem[]): void;
 	/** Ends this tab's part in it. */
 	close(): void;
 	delivery(): Omit<Delivery, "isOffline">;
@@ -102,8 +104,9 @@ export function createOutbox(storage: KeptStorage, userId: string, onChange: () 
 			onChange();
 		},
 		look: waiting.look,
-		dropGone() {
-			for (const item of waiting.items()) if (item.isGone) waiting.remove(item);
+		gone: () => waiting.items().filter(({ isGone }) => isGone),
+		drop(items) {
+			for (const item of items) waiting.remove(item);
 		},
 		close() {
 			letWait(waiting.items(), new StoreError("signed-out"));
