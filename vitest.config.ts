@@ -5,8 +5,9 @@ import { linguiMacros } from "./scripts/lingui-macros.js";
 
 export default defineConfig({
 	test: {
-		// Much of the tests is waiting for a server: one file at a time is too few for two cores.
-		maxWorkers: Math.max(2, availableParallelism() - 1),
+		// Much of the tests is waiting for a server: one file at a time is too few for two cores. More than three files would need more
+		// connections than the database that they share has.
+		maxWorkers: Math.min(3, Math.max(2, availableParallelism() - 1)),
 		projects: [
 			{
 				extends: true,

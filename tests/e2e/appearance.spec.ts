@@ -38,9 +38,11 @@ for (const [system, chosen, isDark] of [
 		await radio(page, chosen).check();
 		await expect.poll(() => ground(page)).toEqual(expected);
 		await page.route("**/assets/*.js", (route) => route.abort());
+		const failed = page.waitForEvent("console", (line) => line.text().includes("Failed to load resource"));
 		await page.goto("/", { waitUntil: "commit" });
 		await expect(page.getByRole("status")).toHaveText("Loading your family data...");
 		await expect.poll(() => ground(page)).toEqual(expected);
+		await failed;
 	});
 }
 

@@ -75,10 +75,14 @@ test("where the browser offers it, the app is installed by a button", async ({ p
 	await expect(card(page)).toBeVisible();
 	const install = card(page).getByRole("button", { name: "Install" });
 	await expect(install).toHaveCount(0);
-	await page.evaluate(() => {
-		const prompt = async () => ({ outcome: "accepted" });
-		dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
-	});
+	// The browser may offer it before the app listens, which is then loaded late.
+	await expect(async () => {
+		await page.evaluate(() => {
+			const prompt = async () => ({ outcome: "accepted" });
+			dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+		});
+		await expect(install).toBeVisible({ timeout: 500 });
+	}).toPass();
 	await expect(card(page)).toContainText("An account protects your family, and so does installing the app.");
 	await install.click();
 	await expect(card(page)).toHaveCount(0);

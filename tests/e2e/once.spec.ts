@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { categoryCard, decisionButton, draw, expectCategories, FAMILY, openCategories } from "../helpers/e2e-app.ts";
+import {
+	categoryCard,
+	decisionButton,
+	draw,
+	expectCategories,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
 import { keptFamily } from "../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
@@ -13,6 +21,8 @@ const PRESSES: Record<string, (page: Page) => Promise<void>> = {
 			button.click();
 		}),
 	"Enter held down": async (page) => {
+		// The view's heading takes the focus once.
+		await expect(viewTitle(page)).toBeFocused();
 		await decisionButton(page).focus();
 		for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("Enter");
 		await page.keyboard.up("Enter");

@@ -38,8 +38,8 @@ test("a confirmed decision is recorded, told, and counted on the list it returns
 	await openCategories(page);
 	const person = await draw(page, "Who does dishes?");
 	await decisionButton(page).click();
-	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
+	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 3 have had a turn");
 	await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");

@@ -80,7 +80,8 @@ export async function takeTurn(page: Page, category: string): Promise<string> {
 	const person = await draw(page, category);
 	await decisionButton(page).click();
 	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for ${category}.`);
-	await page.goBack();
+	// Not if the list has come by itself meanwhile.
+	await page.evaluate(() => history.state?.view === "result" && history.back());
 	await expectCategories(page);
 	return person;
 }

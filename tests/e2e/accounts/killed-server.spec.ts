@@ -34,15 +34,21 @@ const CALLS = "**/rest/v1/**";
 /** The server does what it is asked for, and is killed before it has told. */
 async function killedBeforeAnswering(page: Page, site: AccountSite, change: () => Promise<void>): Promise<void> {
 	let isKilled = false;
+	let tell = () => {};
+	const killed = new Promise<void>((resolve) => {
+		tell = resolve;
+	});
 	await page.route(CALLS, async (route: Route) => {
 		if (!isKilled && route.request().method() !== "GET") {
 			isKilled = true;
 			expect((await route.fetch()).ok()).toBe(true);
 			await site.kill();
+			tell();
 		}
 		await route.abort();
 	});
 	await change();
+	await killed;
 	await expect(waitingMark(page)).toHaveText("1 change is waiting to be sent");
 	// What is on its way in there would be let through otherwise.
 	await page.unrouteAll({ behavior: "wait" });

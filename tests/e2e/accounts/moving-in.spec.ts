@@ -169,9 +169,18 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 	await expect(question(page)).toBeVisible();
 	// Members and categories arrive, the turns do not.
 	const turns = "**/rest/v1/category_cycles*";
-	await page.route(turns, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+	let fail = () => {};
+	const isSeen = new Promise<void>((resolve) => {
+		fail = resolve;
+	});
+	await page.route(turns, async (route) => {
+		if (route.request().method() !== "POST") return route.continue();
+		await isSeen;
+		await route.abort();
+	});
 	await press(page, "Yes, bring it along");
 	await expect(question(page).getByRole("button", { name: "Bringing your family along…" })).toBeVisible();
+	fail();
 	await expect(question(page)).toContainText(WAITS_TO_BE_SENT);
 	expect(await keptFamily(page)).toEqual(GUESTS);
 	await page.reload();
@@ -214,6 +223,9 @@ test("what another tab adds to the guest's family meanwhile stays, and is asked 
 		(members) => localStorage.setItem("guest-family-members", JSON.stringify(members)),
 		[...GUESTS.members, "Zoe"],
 	);
+	await expect
+		.poll(() => page.evaluate(() => localStorage.getItem("guest-family-members")), "each tab has a copy of its own")
+		.toContain("Zoe");
 	add();
 	await expect(question(page).getByRole("list").last()).toHaveText("1 member: Zoe");
 	expect(await keptFamily(page)).toEqual({ ...GUESTS, members: [...GUESTS.members, "Zoe"] });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { press, WAITS } from "../../helpers/accounts-screens.ts";
+import { cutOff, press, WAITS } from "../../helpers/accounts-screens.ts";
 import {
 	addCategory,
 	addMember,
@@ -26,7 +26,7 @@ test("of two devices that decide at once one is told that somebody was quicker",
 
 	for (const device of [page, other]) await openCategories(device);
 	// The other device hears of no turn before it is asked to record its own.
-	await other.context().setOffline(true);
+	const mend = await cutOff(other);
 	const chosen = await draw(page, "Who does dishes?");
 	const alsoChosen = await draw(other, "Who does dishes?");
 	await decisionButton(page).click();
@@ -35,7 +35,8 @@ test("of two devices that decide at once one is told that somebody was quicker",
 	await decisionButton(other).click();
 	await expectNews(other, "Waiting to Be Sent", WAITS);
 	await expectCategories(other);
-	await other.context().setOffline(false);
+	await mend();
+	await other.evaluate(() => dispatchEvent(new Event("online")));
 	const told =
 		chosen === alsoChosen
 			? `Another phone was quicker: ${chosen} already had the turn for Who does dishes?. It counts once.`
