@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { PRODUCT_TITLE } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 
-/** In place of a part of the app that could not be fetched. A browser does not fetch it again until the page is loaded anew. */
+/** In place of a part of the app that could not be fetched. Not every browser fetches it again before the page is loaded anew. */
 export function NotFetched() {
 	return (
 		<div role="alert" className="mt-5 flex flex-col items-start gap-4">
