@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -45,14 +45,7 @@ export function Login() {
 			)}
 			<GoogleOrEmail from="login" />
 			<Form button={t`Sign In`} isBusy={isBusy} onSubmit={(typed) => signIn(typed("email"), typed("password"))}>
-				<TextField
-					label={t`Email`}
-					name="email"
-					type="email"
-					autoComplete="username"
-					required
-					defaultValue={signedUp}
-				/>
+				<EmailField defaultValue={signedUp} />
 				<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 			</Form>
 			{unconfirmed && (

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
@@ -29,7 +29,7 @@ export function Recover() {
 			}
 		>
 			<Form button={t`Send Mail`} isBusy={isBusy} onSubmit={(typed) => request(typed("email"))}>
-				<TextField label={t`Email`} name="email" type="email" autoComplete="username" required />
+				<EmailField />
 			</Form>
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>
 				{sentTo && (

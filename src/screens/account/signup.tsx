@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
 import { NewPasswordField } from "./password-field.tsx";
@@ -39,14 +40,7 @@ export function Signup() {
 			<GoogleOrEmail from="signup" />
 			<Form button={t`Create Account`} isBusy={isBusy} onSubmit={(typed) => signUp(typed("name"), typed("password"))}>
 				<TextField label={t`Full Name`} name="name" autoComplete="name" required />
-				<TextField
-					label={t`Email`}
-					name="email"
-					type="email"
-					autoComplete="username"
-					required
-					onChange={(event) => setEmail(event.currentTarget.value)}
-				/>
+				<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
 				<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
 			</Form>
 		</AccountPage>
