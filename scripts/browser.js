@@ -39,7 +39,9 @@ export function findTestBrowser() {
  */
 export function installBrowser() {
 	const isEnough = () => process.env.CI === undefined || onPath([HEADLESS]).some(runs);
-	for (const attempt of [isEnough, installPackage, () => true, installPlaywrights]) {
+	// Where the package cannot be had, another that is there will do.
+	const isOptional = () => true;
+	for (const attempt of [isEnough, installPackage, isOptional, installPlaywrights]) {
 		if (!attempt()) continue;
 		const found = findTestBrowser();
 		if (found !== undefined) return found;

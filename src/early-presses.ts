@@ -7,7 +7,6 @@ const READY = "whose-turn-ready";
 export function keepEarlyPresses(): void {
 	const early: HTMLButtonElement[] = [];
 	const listening = new AbortController();
-	const options = { signal: listening.signal };
 	addEventListener(
 		"click",
 		(event) => {
@@ -18,7 +17,7 @@ export function keepEarlyPresses(): void {
 			event.stopImmediatePropagation();
 			event.preventDefault();
 		},
-		{ ...options, capture: true },
+		{ capture: true, signal: listening.signal },
 	);
 	addEventListener(
 		READY,
@@ -26,7 +25,7 @@ export function keepEarlyPresses(): void {
 			listening.abort();
 			for (const button of early) button.click();
 		},
-		options,
+		{ once: true },
 	);
 }
 

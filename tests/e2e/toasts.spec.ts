@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { LOCK } from "../../src/stores/guest/one-at-a-time.ts";
+import { GUEST_LOCK } from "../../src/stores/guest/one-at-a-time.ts";
 import { test } from "../helpers/e2e.ts";
 import {
 	addCategory,
@@ -117,7 +117,7 @@ test("an error is read out while a question is open, even if another stood there
 					return new Promise((release) => Object.assign(window, { release }));
 				});
 			}),
-		LOCK,
+		GUEST_LOCK,
 	);
 	await addMember(page, "Kim");
 	await page.getByRole("button", { name: "Remove Mia" }).click();

@@ -4,7 +4,7 @@ export interface Locks {
 }
 
 /** The lock's name. What asks for it after a change has it when the change is stored. */
-export const LOCK = "guest-family";
+export const GUEST_LOCK = "guest-family";
 
 /**
  * How long the lock is kept after a write, in milliseconds. Each tab of Chromium reads its own copy of the storage; a copy
@@ -23,7 +23,7 @@ export async function oneAtATime(locks: Locks | undefined, work: () => boolean):
 		return;
 	}
 	await new Promise<void>((resolve, reject) => {
-		const turn = locks.request(LOCK, async () => {
+		const turn = locks.request(GUEST_LOCK, async () => {
 			const hasWritten = attempt(work, resolve, reject);
 			if (hasWritten) await new Promise((release) => setTimeout(release, UNTIL_OTHER_TABS_KNOW));
 		});

@@ -12,7 +12,10 @@ import { manager } from "./show-toast.ts";
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 /** What stays comes first, where many are more than the window holds. */
 const ORDER = ["error", "notice", "info"];
-/** Many neither cover a whole phone nor reach out of a low window from where they stand. The padding is room for the shadow (`lift-high`). */
+/**
+ * Many neither cover a whole phone nor reach out of a low window from where they stand. The padding is room for the shadow
+ * (`lift-high`).
+ */
 const LIST = {
 	maxHeight: "min(100dvh - 3.5rem, 32rem)",
 	overflow: "hidden auto",

@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import { openSettings, press, waitingMark } from "../../helpers/accounts-screens.ts";
 import type { AccountSite } from "../../helpers/accounts-site.ts";
+import { deferred } from "../../helpers/deferred.ts";
 import {
 	addCategory,
 	addMember,
@@ -34,21 +35,18 @@ const CALLS = "**/rest/v1/**";
 /** The server does what it is asked for, and is killed before it has told. */
 async function killedBeforeAnswering(page: Page, site: AccountSite, change: () => Promise<void>): Promise<void> {
 	let isKilled = false;
-	let tell = () => {};
-	const killed = new Promise<void>((resolve) => {
-		tell = resolve;
-	});
+	const killed = deferred();
 	await page.route(CALLS, async (route: Route) => {
 		if (!isKilled && route.request().method() !== "GET") {
 			isKilled = true;
 			expect((await route.fetch()).ok()).toBe(true);
 			await site.kill();
-			tell();
+			killed.resolve();
 		}
 		await route.abort();
 	});
 	await change();
-	await killed;
+	await killed.promise;
 	await expect(waitingMark(page)).toHaveText("1 change is waiting to be sent");
 	// What is on its way in there would be let through otherwise.
 	await page.unrouteAll({ behavior: "wait" });

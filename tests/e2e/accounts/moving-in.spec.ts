@@ -10,6 +10,7 @@ import {
 	waitingMark,
 } from "../../helpers/accounts-screens.ts";
 import { PASSWORD, type Person } from "../../helpers/accounts-site.ts";
+import { deferred } from "../../helpers/deferred.ts";
 import {
 	addCategory,
 	addMember,
@@ -169,18 +170,15 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 	await expect(question(page)).toBeVisible();
 	// Members and categories arrive, the turns do not.
 	const turns = "**/rest/v1/category_cycles*";
-	let fail = () => {};
-	const isSeen = new Promise<void>((resolve) => {
-		fail = resolve;
-	});
+	const isSeen = deferred();
 	await page.route(turns, async (route) => {
 		if (route.request().method() !== "POST") return route.continue();
-		await isSeen;
+		await isSeen.promise;
 		await route.abort();
 	});
 	await press(page, "Yes, bring it along");
 	await expect(question(page).getByRole("button", { name: "Bringing your family along…" })).toBeVisible();
-	fail();
+	isSeen.resolve();
 	await expect(question(page)).toContainText(WAITS_TO_BE_SENT);
 	expect(await keptFamily(page)).toEqual(GUESTS);
 	await page.reload();
@@ -210,12 +208,9 @@ test("what another tab adds to the guest's family meanwhile stays, and is asked 
 	await expect(question(page)).toBeVisible();
 	const tab = await page.context().newPage();
 	await tab.goto("/favicon.svg");
-	let add = () => {};
-	const added = new Promise<void>((resolve) => {
-		add = resolve;
-	});
+	const added = deferred();
 	await page.route("**/rest/v1/category_cycles*", async (route) => {
-		if (route.request().method() === "POST") await added;
+		if (route.request().method() === "POST") await added.promise;
 		await route.continue();
 	});
 	await press(page, "Yes, bring it along");
@@ -226,7 +221,7 @@ test("what another tab adds to the guest's family meanwhile stays, and is asked 
 	await expect
 		.poll(() => page.evaluate(() => localStorage.getItem("guest-family-members")), "each tab has a copy of its own")
 		.toContain("Zoe");
-	add();
+	added.resolve();
 	await expect(question(page).getByRole("list").last()).toHaveText("1 member: Zoe");
 	expect(await keptFamily(page)).toEqual({ ...GUESTS, members: [...GUESTS.members, "Zoe"] });
 	await press(page, "Yes, bring it along");
