@@ -1,8 +1,8 @@
 import { hasSession } from "./session-in-browser.ts";
 
-/** Milliseconds between two attempts; they double. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15_000;
+/** Milliseconds between two attempts: exponential backoff from 200 (specification, section 9), up to a bound. */
+const FIRST_BACKOFF_MS = 200;
+const MAX_BACKOFF_MS = 15_000;
 
 /**
  * A `fetch` that asks for a new access token until the backend has said yes or no, and at once when the network is back.
@@ -13,7 +13,7 @@ export function steadfastRefresh(plainFetch: typeof fetch): typeof fetch {
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
 		if (url.searchParams.get("grant_type") !== "refresh_token") return plainFetch(input, init);
-		for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+		for (let pause = FIRST_BACKOFF_MS; ; pause = Math.min(pause * 2, MAX_BACKOFF_MS)) {
 			const answer = await plainFetch(input, init).catch(() => undefined);
 			if (answer !== undefined && isDecisive(answer)) return answer;
 			if (!hasSession()) throw new TypeError("nobody is signed in any more");
