@@ -6,10 +6,10 @@ import type { Column } from "./tables.ts";
 /**
  * The grammar of a filter, which stands as `column=filter` in the query string:
  *
- *     filter = "eq." value / "is." ( "null" / "not_null" ) / "in.(" [ item *( "," item ) ] ")"
+ *     filter = ( "eq." / "lte." ) value / "is." ( "null" / "not_null" ) / "in.(" [ item *( "," item ) ] ")"
  *     item   = quoted / *( any but "," and ")" )
  *
- * The value of `eq` is the rest of the text as it stands.
+ * The value of `eq` and `lte` is the rest of the text as it stands.
  *
  * @throws RestError
  */
@@ -19,6 +19,7 @@ export function parseFilter(column: Column, text: string): Filter {
 	if (!scanner.skip(".")) throw notUnderstood(`filter (${text})`, "an operator and a value with a dot between them");
 	switch (operator) {
 		case "eq":
+		case "lte":
 			return { column, operator, value: scanner.until("") };
 		case "in":
 			return { column, operator, values: parseList(scanner, text) };

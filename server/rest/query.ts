@@ -31,7 +31,7 @@ export interface Embed {
 }
 
 export type Filter =
-	| { readonly column: Column; readonly operator: "eq"; readonly value: string }
+	| { readonly column: Column; readonly operator: "eq" | "lte"; readonly value: string }
 	| { readonly column: Column; readonly operator: "in"; readonly values: readonly string[] }
 	| { readonly column: Column; readonly operator: "is"; readonly value: "null" | "not_null" };
 

@@ -119,6 +119,8 @@ function condition(filter: Filter, values: Values): string {
 	switch (filter.operator) {
 		case "eq":
 			return `${column} = ${values.add(filter.value)}::${filter.column.type}`;
+		case "lte":
+			return `${column} <= ${values.add(filter.value)}::${filter.column.type}`;
 		case "in":
 			return `${column} = any(${values.add(arrayLiteral(filter.values))}::${filter.column.type}[])`;
 		case "is":

@@ -34,10 +34,10 @@ function columnNames(table: Table): string[] {
 describe("values", () => {
 	const column: Column = { name: "name", type: "text" };
 
-	it("reach eq exactly as they stand", () => {
+	it.each(["eq", "lte"])("reach %s exactly as they stand", (operator) => {
 		fc.assert(
 			fc.property(text, (value) => {
-				expect(parseFilter(column, `eq.${value}`)).toEqual({ column, operator: "eq", value });
+				expect(parseFilter(column, `${operator}.${value}`)).toEqual({ column, operator, value });
 			}),
 		);
 	});
@@ -70,7 +70,7 @@ const VOCABULARY = new Set(
 	`select from where and order by asc desc nulls first last limit offset as with changed answer record given insert into
 	update set delete returning on conflict do nothing is not null any count coalesce json_agg json_build_object
 	json_to_record json_to_recordset json case when then else end text bigint integer uuid timestamptz public t e id
-	'[]' 'PGRST116:' ( ) , . * = [ ] :: -> || 0 1`
+	'[]' 'PGRST116:' ( ) , . * = < [ ] :: -> || 0 1`
 		.split(/\s+/)
 		.concat([...TABLES.keys()], [...TABLES.values()].flatMap(columnNames))
 		.flatMap((word) => [word, `'${word}'`]),
@@ -112,7 +112,7 @@ describe("statements", () => {
 			on_conflict: name,
 		});
 		const value = fc.oneof(
-			text.map((value) => `eq.${value}`),
+			fc.tuple(fc.constantFrom("eq", "lte"), text).map((parts) => parts.join(".")),
 			fc.array(text).map((values) => `in.(${values.map(quote).join()})`),
 			fc.constantFrom("is.null", "is.not_null"),
 		);

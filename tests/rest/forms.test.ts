@@ -40,11 +40,12 @@ describe("reading", () => {
 		]);
 	});
 
-	it("filters with eq, in and is", async () => {
+	it("filters with eq, lte, in and is", async () => {
 		const names = async (query: PromiseLike<{ data: { name: string }[] | null }>) =>
 			(await query).data?.map(({ name }) => name);
 		const members = () => anna.client.from("family_members").select("name").order("name", { ascending: false });
 		expect(await names(members().eq("name", "Noah"))).toEqual(["Noah"]);
+		expect(await names(members().lte("name", "Mia"))).toEqual(["Mia"]);
 		expect(await names(members().in("name", ["Noah", "Mia", "a,b", "c(d)"]))).toEqual(["Noah", "Mia"]);
 		expect(await names(members().in("id", []))).toEqual([]);
 		expect(await names(members().is("name", null))).toEqual([]);

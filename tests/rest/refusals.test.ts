@@ -114,6 +114,8 @@ describe("queries outside the dialect", () => {
 		["family_members?on_conflict=id", "PGRST127"],
 		["family_members?id=eq.1", "22P02"],
 		["family_members?id=in.(1,2)", "22P02"],
+		["category_cycles?turn_number=lte.", "22P02"],
+		["category_cycles?turn_number=lte.2147483648", "22003"],
 		["family_members?name=eq.%00", "22021"],
 	])("refuses %s with %s", async (path, code) => {
 		expect(await answer(path)).toMatchObject({ status: 400, code, message: expect.any(String) });
