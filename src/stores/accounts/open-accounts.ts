@@ -114,6 +114,17 @@ async function followSession(
 		onState({ kind: "signed-in", userId, email, store });
 	}
 
+	/**
+	 * Another tab's message that somebody has signed in may arrive before what that tab stored: browsers copy storage between
+	 * processes in their own time, and then tell with a `storage` event. Until then this tab has no token to ask with. A browser
+	 * that stores nothing keeps the session in memory, where supabase-js has it at once.
+	 */
+	function followOnceUsable(person: SessionPerson) {
+		void client.auth.getSession().then(({ data }) => {
+			if (data.session?.user.id === person.id) follow(person);
+		});
+	}
+
 	await new Promise<void>((resolve) => {
 		const waiting = setTimeout(() => {
 			const person = personInSession();
@@ -124,15 +135,18 @@ async function followSession(
 		client.auth.onAuthStateChange((event, session) => {
 			// Without an answer about a token at its end, supabase-js gives no session although there is one.
 			const user = session?.user ?? (event === "SIGNED_OUT" ? undefined : personInSession());
-			follow(user && { id: user.id, email: user.email ?? "" });
+			const person = user && { id: user.id, email: user.email ?? "" };
+			if (!person || person.id === personInSession()?.id) follow(person);
+			else followOnceUsable(person);
 			if (event !== "INITIAL_SESSION") return;
 			clearTimeout(waiting);
 			resolve();
 		});
 	});
-	// Of a session that was dropped without the server, supabase-js tells no other tab.
+	// Of a session that was dropped without the server, supabase-js tells no other tab; of one that was stored perhaps too early.
 	onSessionElsewhere(() => {
-		if (!hasSession()) follow(undefined);
+		const person = personInSession();
+		if (person || !hasSession()) follow(person);
 	});
 	return () => {
 		dropSession();

@@ -1,0 +1,74 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectSignedIn, press, signUp } from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { addMember, expectNews, memberNames } from "../../helpers/e2e-app.ts";
+
+/** From now on: whether the page has ever said that the family cannot be had. */
+async function listenForFailures(page: Page): Promise<() => Promise<readonly string[]>> {
+	const failures = await page.evaluateHandle(() => {
+		const seen: string[] = [];
+		new MutationObserver(() => {
+			for (const words of ["Failed to initialize family data", "We cannot reach your family"])
+				if (document.body.textContent.includes(words) && !seen.includes(words)) seen.push(words);
+		}).observe(document.body, { childList: true, subtree: true, characterData: true });
+		return seen;
+	});
+	return () => failures.jsonValue();
+}
+
+/** Lets the page see what another tab has stored as its session only when told to: between processes that takes its time. */
+async function holdStoredSession(page: Page): Promise<() => Promise<void>> {
+	await page.addInitScript(() => {
+		let isHeld = true;
+		const key = "whose-turn-session";
+		const read = Storage.prototype.getItem;
+		Storage.prototype.getItem = function (name) {
+			return isHeld && name === key ? null : read.call(this, name);
+		};
+		addEventListener("storage", (event) => isHeld && event.key === key && event.stopImmediatePropagation(), true);
+		addEventListener("let-go", () => {
+			isHeld = false;
+			dispatchEvent(new StorageEvent("storage", { key, newValue: localStorage.getItem(key) }));
+		});
+	});
+	return () => page.evaluate(() => void dispatchEvent(new Event("let-go")));
+}
+
+/** Resolves when another tab has told the page that somebody has signed in. */
+function toldOfSignIn(page: Page): Promise<void> {
+	return page.evaluate(
+		() =>
+			new Promise<void>((resolve) => {
+				new BroadcastChannel("whose-turn-session").addEventListener("message", ({ data }) => {
+					if (data.event === "SIGNED_IN") resolve();
+				});
+			}),
+	);
+}
+
+for (const isHeld of [false, true]) {
+	const order = isHeld ? ", where the news of it comes before the session" : "";
+	test(`signed up in one tab and confirmed in another, both have the family at once${order}`, async ({
+		page,
+		site,
+	}) => {
+		const email = site.newEmail();
+		const letGo = isHeld ? await holdStoredSession(page) : undefined;
+		await signUp(page, email, PASSWORD);
+		await expect(page).toHaveURL("/login");
+		const failures = await listenForFailures(page);
+		const told = toldOfSignIn(page);
+		const tab = await page.context().newPage();
+		await tab.goto(await site.mailedLink(email));
+		await press(tab, "Confirm my email");
+		await told;
+		await letGo?.();
+		await expectSignedIn(tab, email);
+		await expectSignedIn(page, email);
+		await addMember(tab, "Mia");
+		await expectNews(tab, "Member Added", "Mia has been added to the family");
+		await expect(memberNames(page)).toHaveText(["Mia"]);
+		expect(await failures()).toEqual([]);
+	});
+}
