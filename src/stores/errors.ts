@@ -17,13 +17,13 @@ export type StoreFailure =
 	| "storage-forbidden"
 	/** The backend did not answer. */
 	| "offline"
-	/** The backend has too much to do at the moment, or is being started. */
+	/** The backend has too much to do at the moment, or is being started; or somebody else answers in its place. */
 	| "busy"
 	/** The session is over. */
 	| "signed-out"
 	/** The account was deleted on another device. */
 	| "account-gone"
-	/** The backend does not take the change, and asking again will not help. */
+	/** The backend's answer is an error, and a call is not repeated after it. */
 	| "refused";
 
 /** The family could not be read or a change could not be kept. */
@@ -35,4 +35,9 @@ export class StoreError extends Error {
 		super(failure, options);
 		this.failure = failure;
 	}
+}
+
+/** Whether an error is a StoreError of this kind. */
+export function isFailure(error: unknown, failure: StoreFailure): error is StoreError {
+	return error instanceof StoreError && error.failure === failure;
 }

@@ -22,6 +22,8 @@ export interface StuckChange {
 export interface Delivery {
 	/** `family()` is what was last seen, with what waits on top: where the family is kept cannot be reached. */
 	readonly isOffline: boolean;
+	/** `family()` is what was last seen, too: where it is kept has not answered yet. */
+	readonly isStale?: boolean | undefined;
 	/** A change is on its way for longer than usual, and nobody has been told what becomes of it. */
 	readonly isSending?: boolean | undefined;
 	/** The account was deleted on another device: there is nothing left to keep here. */
@@ -48,7 +50,7 @@ export interface FamilyStore {
 	/**
 	 * Reads the family and keeps it up to date from then on.
 	 *
-	 * @throws StoreError when it cannot be read, and nothing is known of it on this device
+	 * @throws StoreError when it cannot be read, and nothing is known of it on this device; or when the backend answers with an error
 	 */
 	load(): Promise<void>;
 

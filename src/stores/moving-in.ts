@@ -16,9 +16,9 @@ export async function moveIn(left: LeftFamily, account: FamilyStore): Promise<vo
 	if ((await account.change({ kind: "bring-family", family })) === "waiting") throw new StoreError("busy");
 	await account.load();
 	const there = account.family();
-	const { isOffline, waiting } = account.delivery();
+	const { isOffline, isStale, waiting } = account.delivery();
 	// What only waits to be sent is shown as if it were there.
-	if (isOffline || waiting.length > 0) throw new StoreError("busy");
+	if (isOffline || isStale || waiting.length > 0) throw new StoreError("busy");
 	if (there === undefined || !isNothing(whatBrings(there, family))) throw new StoreError("busy");
 	await left.clear(family);
 }

@@ -52,10 +52,15 @@ describe("a change that can neither be made nor be kept on this device", () => {
 		[401, "signed-out"],
 		[403, "refused"],
 		[409, "refused"],
+		[404, "refused"],
+		[408, "busy"],
 		[413, "refused"],
 		[429, "busy"],
-		[500, "busy"],
+		[500, "refused"],
+		[501, "refused"],
+		[502, "busy"],
 		[503, "busy"],
+		[504, "busy"],
 	];
 	it.each(ANSWERS)("is taken back after an answer %i, which means %s", async (status, failure) => {
 		const before = familyIn(phone.store);

@@ -11,7 +11,7 @@ async function getStuck() {
 		if (!isWrite(asked) || !asked.includes("/family_members")) return undefined;
 		// Tried again at once, as when somebody looks at the page again and again.
 		on.phone.page.dispatchEvent(new Event("online"));
-		return { status: 500 };
+		return { status: 503, headers: { "retry-after": "3600" } };
 	});
 	await on.store.change({ kind: "add-member", name: "Cleo" });
 	await on.store.change({ kind: "add-category", name: "Chess" });

@@ -13,14 +13,14 @@ import { useDelivery, useFamily } from "../family-context.tsx";
  */
 export function useArrival(lying: Family | undefined, isUnderWay: boolean, onArrival: () => void): boolean {
 	const known = useFamily();
-	const { waiting, isOffline } = useDelivery();
+	const { waiting, isOffline, isStale } = useDelivery();
 	const [waited, setWaited] = useState<Family>();
 	const isWaiting =
 		lying !== undefined &&
 		waiting.some((change) => change.kind === "bring-family" && isNothing(whatBrings(change.family, lying)));
 	if (isWaiting && waited !== lying) setWaited(lying);
 	const isThere = lying !== undefined && known !== undefined && isNothing(whatBrings(known, lying));
-	const hasArrived = isThere && waited === lying && !isWaiting && !isOffline && !isUnderWay;
+	const hasArrived = isThere && waited === lying && !isWaiting && !isOffline && !isStale && !isUnderWay;
 	const arrive = useEffectEvent(onArrival);
 	useEffect(() => {
 		if (!hasArrived) return;

@@ -24,25 +24,31 @@ const FAILURES: readonly [string, () => Promise<Response>][] = [
 	["does not answer", () => Promise.reject(new TypeError("Failed to fetch"))],
 	["answers 503", async () => Response.json({ message: "later" }, { status: 503 })],
 	["answers 500", async () => Response.json({ message: "oops" }, { status: 500 })],
-	["is behind somebody else's page", async () => new Response("<p>Hotel", { headers: { "content-type": "text/html" } })],
+	[
+		"is behind somebody else's page",
+		async () => new Response("<p>Hotel", { headers: { "content-type": "text/html" } }),
+	],
 ];
-it.each(FAILURES)("supabase-js asks again after 200 ms, and after pauses that double, when the backend %s", async (_, fail) => {
-	const asked: number[] = [];
-	const begun = Date.now();
-	const backend = async () => {
-		asked.push(Date.now() - begun);
-		return fail();
-	};
-	const { auth } = createClient("http://backend.example", "key", {
-		global: { fetch: steadfastRefresh(patientFetch(backend)) },
-		auth: { storageKey: KEY, storage: localStorage, autoRefreshToken: false, detectSessionInUrl: false },
-	});
-	const answer = auth.getSession();
-	await vi.advanceTimersByTimeAsync(60_000);
-	const gaps = asked.slice(1).map((at, index) => at - (asked[index] as number));
-	expect(gaps.slice(0, 8)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 15_000]);
+it.each(FAILURES)(
+	"supabase-js asks again after 200 ms, and after pauses that double, when the backend %s",
+	async (_, fail) => {
+		const asked: number[] = [];
+		const begun = Date.now();
+		const backend = async () => {
+			asked.push(Date.now() - begun);
+			return fail();
+		};
+		const { auth } = createClient("http://backend.example", "key", {
+			global: { fetch: steadfastRefresh(patientFetch(backend)) },
+			auth: { storageKey: KEY, storage: localStorage, autoRefreshToken: false, detectSessionInUrl: false },
+		});
+		const answer = auth.getSession();
+		await vi.advanceTimersByTimeAsync(60_000);
+		const gaps = asked.slice(1).map((at, index) => at - (asked[index] as number));
+		expect(gaps.slice(0, 8)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 15_000]);
 
-	localStorage.clear();
-	await vi.advanceTimersByTimeAsync(15_000);
-	expect((await answer).data.session).toBeNull();
-});
+		localStorage.clear();
+		await vi.advanceTimersByTimeAsync(15_000);
+		expect((await answer).data.session).toBeNull();
+	},
+);

@@ -1,6 +1,6 @@
 import { applyChange } from "../../rules/changes.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
-import { StoreError, TurnConflict } from "../errors.ts";
+import { isFailure, StoreError, type StoreFailure, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { Locks } from "../guest/one-at-a-time.ts";
 import { askingAgain } from "./asking-again.ts";
@@ -42,7 +42,9 @@ export function createCloudStore({
 	const again = askingAgain(() => life && catchUp(life.signal));
 	let life: AbortController | undefined;
 	let rows: FamilyRows | undefined;
-	let isOffline = false;
+	/** Why the last reading failed, if it did. */
+	let readFailure: StoreFailure | undefined;
+	let isStale: true | undefined;
 	let isAccountGone: true | undefined;
 	let last: Promise<unknown> = Promise.resolve();
 
@@ -57,21 +59,33 @@ export function createCloudStore({
 		const records = rows?.now();
 		shown.become(records, outbox.items(), {
 			...outbox.delivery(),
-			isOffline: isOffline && records !== undefined,
+			isOffline: readFailure !== undefined && records !== undefined,
+			isStale,
 			isAccountGone,
 		});
+	}
+
+	/** Where the backend calls the session over, the work is done once more with a new token, if there is one to be had. */
+	async function withSession<T>(work: () => Promise<T>): Promise<T> {
+		try {
+			return await work();
+		} catch (reason) {
+			if (!isFailure(reason, "signed-out") || !(await renewSession(client, userId))) throw reason;
+			return work();
+		}
 	}
 
 	async function read(signal: AbortSignal) {
 		const gone = outbox.gone();
 		try {
-			await rows?.read();
+			await withSession(async () => rows?.read());
 		} catch (reason) {
-			if (!signal.aborted) isOffline = true;
+			if (!signal.aborted) readFailure = reason instanceof StoreError ? reason.failure : "busy";
 			throw reason;
 		}
 		if (signal.aborted) throw new StoreError("signed-out");
-		isOffline = false;
+		readFailure = undefined;
+		isStale = undefined;
 		outbox.drop(gone);
 		show();
 	}
@@ -80,8 +94,9 @@ export function createCloudStore({
 		for (;;) {
 			outbox.look();
 			const item = outbox.next();
-			if (item === undefined || rows === undefined || signal.aborted) return;
-			const reason = await sendChange(item, rows).catch((failure) => {
+			const target = rows;
+			if (item === undefined || target === undefined || signal.aborted) return;
+			const reason = await withSession(() => sendChange(item, target)).catch((failure) => {
 				outbox.failed(item, failure);
 				throw failure;
 			});
@@ -97,6 +112,7 @@ export function createCloudStore({
 			if (outbox.items().length > 0)
 				await inTurn(() => oneSender(locks, `whose-turn-sending:${userId}`, () => sendAll(signal)));
 		} catch (reason) {
+			if (isFailure(reason, "refused")) outbox.refuse(reason);
 			failed(reason, signal);
 		}
 	}
@@ -123,13 +139,13 @@ export function createCloudStore({
 
 	function failed(reason: unknown, signal: AbortSignal) {
 		const error = reason instanceof Error ? reason : new StoreError("busy", { cause: reason });
-		const failure = error instanceof StoreError ? error.failure : undefined;
-		if (failure === "account-gone" && !signal.aborted) return endWith(error);
-		outbox.letWait(outbox.items(), error);
+		if (isFailure(error, "account-gone") && !signal.aborted) return endWith(error);
+		// A refused reading says nothing about the changes, which are answered one by one.
+		if (isFailure(error, "refused")) show();
+		else outbox.letWait(outbox.items(), error);
 		if (signal.aborted) return;
 		console.warn("The family's backend did not answer as it should:", reason);
 		again.afterFailure();
-		if (failure === "signed-out") void renewSession(client, userId);
 	}
 
 	/** What another tab has sent is read; what it leaves behind, because it was closed say, is sent from here. */
@@ -141,13 +157,20 @@ export function createCloudStore({
 		if (items.some(({ isGone, answer }) => !isGone && answer === undefined)) again.later();
 	}
 
+	/** The backend is slow: whatever comes of the reading is shown when it comes. */
+	function isLate() {
+		if (rows?.now() === undefined) throw new StoreError("offline");
+		isStale = true;
+		show();
+	}
+
 	function listen(signal: AbortSignal) {
 		for (const event of ["focus", "online", "pageshow", "visibilitychange"])
 			page.addEventListener(event, again.soon, { signal });
 		page.addEventListener(
 			"offline",
 			() => {
-				isOffline = true;
+				readFailure = "offline";
 				outbox.letWait(outbox.items(), new StoreError("offline"));
 			},
 			{ signal },
@@ -176,16 +199,17 @@ export function createCloudStore({
 			const signal = begin();
 			const isKnown = rows?.now() !== undefined;
 			const reading = inTurn(() => read(signal));
+			const delivering = reading.then(() => deliver(signal));
+			delivering.catch((reason) => signal.aborted || failed(reason, signal));
 			try {
-				await withPatience(reading, isKnown ? PATIENCE : LONG_PATIENCE);
+				if (!(await withPatience(reading, isKnown ? PATIENCE : LONG_PATIENCE))) return isLate();
 			} catch (reason) {
 				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
-				isOffline = true;
-				failed(reason, signal);
-				if (rows?.now() === undefined && !isAccountGone) throw reason;
+				const isShown = rows?.now() !== undefined && !isFailure(reason, "refused");
+				if (!isShown && !isFailure(reason, "account-gone")) throw reason;
 				return;
 			}
-			await withPatience(deliver(signal), PATIENCE).catch(() => {});
+			await withPatience(delivering, PATIENCE);
 		},
 		async change(change) {
 			if (life === undefined) throw new StoreError("signed-out");
@@ -195,7 +219,8 @@ export function createCloudStore({
 				return "saved";
 			}
 			const { item, kept } = outbox.add(change, meantRows(withChanges(rows?.now(), outbox.items()), change));
-			if (isOffline && item.isKept) outbox.letWait([item], new StoreError("offline"));
+			if (readFailure !== undefined && readFailure !== "refused" && item.isKept)
+				outbox.letWait([item], new StoreError("offline"));
 			void deliver(life.signal);
 			return kept;
 		},
@@ -209,7 +234,8 @@ export function createCloudStore({
 			life = undefined;
 			again.stop();
 			rows = undefined;
-			isOffline = false;
+			readFailure = undefined;
+			isStale = undefined;
 			isAccountGone = undefined;
 			outbox.close();
 			show();

@@ -21,6 +21,8 @@ export interface Outbox {
 	settle(item: WaitingItem, reason?: Error): void;
 	/** What the storage has taken waits from now on; the rest has failed. */
 	letWait(items: readonly WaitingItem[], reason: Error): void;
+	/** The backend refuses what they need: whoever has not been told that they wait is told so, and they are taken out. */
+	refuse(reason: Error): void;
 	/** The backend has not made it, and may later. */
 	failed(item: WaitingItem, reason: unknown): void;
 	/** Takes it out, unsent. */
@@ -91,6 +93,9 @@ export function createOutbox(storage: KeptStorage, userId: string, onChange: () 
 				};
 			});
 			return { item, kept };
+		},
+		refuse(reason) {
+			for (const item of waiting.items()) if (item.answer) settle(item, reason);
 		},
 		failed(item, reason) {
 			if (reason instanceof StoreError && reason.failure === "busy") item.failures++;

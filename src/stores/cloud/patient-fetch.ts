@@ -1,3 +1,5 @@
+import { asBackendAnswer, RETRYABLE } from "./backend-answers.ts";
+
 /** Milliseconds that one attempt may take. */
 const ATTEMPT = 8_000;
 /** Attempts at a call. Between two, the pause doubles from `FIRST_PAUSE` milliseconds. */
@@ -5,9 +7,6 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE = 250;
 /** Milliseconds from the first attempt after which none is begun. */
 const PATIENCE = 10_000;
-
-/** Answers that a moment later may be another: 429 is said before anything was done, the others may come after it. */
-const PASSING = new Set([429, 502, 503, 504]);
 
 /**
  * A `fetch` that gives up on time, and that repeats a call to the tables when the network or the server stumbles. Calls
@@ -19,9 +18,10 @@ export function patientFetch(plainFetch: typeof fetch = (...call) => fetch(...ca
 		const attempts = isRepeatable(url, init?.method) ? ATTEMPTS : 1;
 		const begun = Date.now();
 		for (let attempt = 1; ; attempt++) {
-			const call = plainFetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(ATTEMPT) });
+			const signal = init?.signal ?? AbortSignal.timeout(ATTEMPT);
+			const call = plainFetch(input, { ...init, signal }).then((answer) => asBackendAnswer(url, answer));
 			const answer = await call.catch(() => undefined);
-			if (answer !== undefined && !PASSING.has(answer.status)) return answer;
+			if (answer !== undefined && !RETRYABLE.has(answer.status)) return answer;
 			const pause = Math.max(askedPause(answer), FIRST_PAUSE * 2 ** (attempt - 1));
 			if (attempt === attempts || Date.now() - begun + pause > PATIENCE) return call;
 			await answer?.body?.cancel();
@@ -30,7 +30,7 @@ export function patientFetch(plainFetch: typeof fetch = (...call) => fetch(...ca
 	};
 }
 
-/** New rows bring their id and deleted ones are named by it, so twice is once. */
+/** New rows bring their id and deleted ones are named by it, so twice is once; a reset names none. */
 function isRepeatable({ pathname, searchParams }: URL, method = "GET"): boolean {
 	return pathname.includes("/rest/v1/") && (method !== "DELETE" || searchParams.has("id"));
 }

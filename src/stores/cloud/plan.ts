@@ -20,6 +20,8 @@ export interface Plan {
 	isMade(records: Records): boolean;
 	/** Sending may lead to other rows than `after`: they are read again before the change counts as made. */
 	readonly isReadBack?: true;
+	/** It names rows by something that others may have come to bear: it is only sent right after the rows have been read. */
+	readonly needsFreshRows?: true;
 }
 
 /**
@@ -145,20 +147,17 @@ function planTurn(records: Records, { category, person }: Draw, { newId, known }
 	};
 }
 
-/** Takes back the turns that were there when it was made, oldest first, and none that was recorded since. */
+/** Takes back the turns that were there when it was made, and none that was recorded since: those have greater numbers. */
 function planReset(records: Records, name: string, { known }: Meant): Plan | undefined {
 	const category = named(records.categories, name);
 	const meant = new Set(known);
-	const turns = records.turns.filter(({ id }) => meant.has(id));
-	if (category === undefined || turns.length === 0) return undefined;
+	const last = turnsOf(records, name).findLast(({ id }) => meant.has(id));
+	if (category === undefined || last === undefined) return undefined;
 	return {
 		after: { ...records, turns: records.turns.filter(({ id }) => !meant.has(id)) },
-		send: (tables) =>
-			tables.deleteTurns(
-				turns.map(({ id }) => id),
-				category.id,
-			),
+		send: (tables) => tables.resetCategory(category.id, last.turnNumber),
 		isMade: (read) => !read.turns.some(({ id }) => meant.has(id)),
+		needsFreshRows: true,
 	};
 }
 

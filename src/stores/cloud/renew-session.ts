@@ -4,14 +4,18 @@ import type { CloudClient } from "./client.ts";
 /**
  * After an answer that the session is over, which may be the clock's fault: gets a new access token. Where the backend
  * refuses that too the session is ended here, so that the person can sign in again.
+ *
+ * @returns whether there is a new one
  */
-export async function renewSession({ auth }: CloudClient, userId: string): Promise<void> {
+export async function renewSession({ auth }: CloudClient, userId: string): Promise<boolean> {
 	try {
 		const { data } = await auth.getSession();
-		if (data.session?.user.id !== userId) return;
+		if (data.session?.user.id !== userId) return false;
 		const { error } = await auth.refreshSession();
 		if (isAuthApiError(error) && error.status < 500 && error.status !== 429) await auth.signOut({ scope: "local" });
+		return error === null;
 	} catch (reason) {
 		console.warn("The session could not be renewed:", reason);
+		return false;
 	}
 }

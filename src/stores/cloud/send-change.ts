@@ -1,6 +1,6 @@
 import type { Change } from "../../rules/changes.ts";
 import { isCurrent } from "../../rules/turns.ts";
-import { StoreError, TurnConflict } from "../errors.ts";
+import { isFailure, StoreError, TurnConflict } from "../errors.ts";
 import type { Meant } from "./meant-rows.ts";
 import { type Plan, planChange } from "./plan.ts";
 import { familyOf, hasRow, type Records, turnsOf } from "./records.ts";
@@ -30,39 +30,51 @@ export async function sendChange(
 	rows: BackendRows,
 ): Promise<TurnConflict | StoreError | undefined> {
 	let isFresh = false;
+	let reason: Error | undefined;
 	for (let plans = 0; plans < PLANS; plans++) {
 		const { tables, records } = await rows.known();
-		const plan = isStillFair(records, change) ? planChange(records, change, meant) : undefined;
-		if (plan !== undefined) {
-			const outcome = await attempt(plan, tables, rows);
-			if (outcome === "made") return undefined;
-			if (outcome !== "overtaken") return outcome;
-		} else {
-			if (isFresh) return whyNot(records, change, meant);
+		const plan = planNow(records, change, meant);
+		if (!isFresh && (plan === undefined || plan.needsFreshRows)) {
 			await rows.read();
+		} else {
+			if (plan === undefined) return whyNot(records, change, meant);
+			reason = await attempt(plan, tables, rows);
+			if (reason === undefined || isFailure(reason, "refused")) return reason;
 		}
 		isFresh = true;
 	}
-	throw new StoreError("busy");
+	if (reason instanceof TurnConflict) return new StoreError("refused", { cause: reason });
+	throw reason;
 }
 
-/** Sends a plan. Whatever comes back or does not, the rows decide. */
-async function attempt(plan: Plan, tables: Tables, rows: BackendRows): Promise<"made" | "overtaken" | StoreError> {
+/**
+ * Sends a plan. Whatever comes back or does not, the rows decide; where they are refused as well, the answer does.
+ *
+ * @returns `undefined` when it is made; why it was refused; or why another plan is worth a try
+ */
+async function attempt(plan: Plan, tables: Tables, rows: BackendRows): Promise<Error | undefined> {
 	try {
 		await plan.send(tables);
 		if (plan.isReadBack) await rows.read();
 		else rows.become(plan.after);
-		return "made";
+		return undefined;
 	} catch (reason) {
-		if (plan.isMade(await rows.read())) return "made";
-		if (reason instanceof TurnConflict) return "overtaken";
-		if (reason instanceof StoreError && reason.failure === "refused") return reason;
+		const read = await rows.read().catch((unread) => {
+			if (isFailure(reason, "refused") && isFailure(unread, "refused")) return undefined;
+			throw unread;
+		});
+		if (read && plan.isMade(read)) return undefined;
+		if (reason instanceof TurnConflict || isFailure(reason, "refused")) return reason;
+		// No answer came, nobody has repeated the call yet, and on rows that are fresh it can be.
+		if (isFailure(reason, "offline") && plan.needsFreshRows) return reason;
 		throw reason;
 	}
 }
 
-function isStillFair(records: Records, change: Change): boolean {
-	return change.kind !== "record-turn" || isCurrent(familyOf(records), change.draw);
+/** None for a turn whose draw would not be fair any more. */
+function planNow(records: Records, change: Change, meant: Meant): Plan | undefined {
+	const isFair = change.kind !== "record-turn" || isCurrent(familyOf(records), change.draw);
+	return isFair ? planChange(records, change, meant) : undefined;
 }
 
 /** Why a change means nothing to the rows: nothing is left to do, except for a turn. */

@@ -34,6 +34,7 @@ export function shownFamily() {
 function sameDelivery(one: Delivery, other: Delivery): boolean {
 	return (
 		one.isOffline === other.isOffline &&
+		one.isStale === other.isStale &&
 		one.isSending === other.isSending &&
 		one.isAccountGone === other.isAccountGone &&
 		one.stuck?.id === other.stuck?.id &&

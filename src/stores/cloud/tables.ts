@@ -33,8 +33,9 @@ export interface Tables {
 	insertTurns(turns: readonly NewTurn[]): Promise<void>;
 	deleteMember(id: string): Promise<void>;
 	deleteCategory(id: string): Promise<void>;
-	/** Deletes them in the order given; with a category, only those of it. */
-	deleteTurns(ids: readonly string[], categoryId?: string): Promise<void>;
+	deleteTurns(ids: readonly string[]): Promise<void>;
+	/** Deletes a category's turns up to one of them. Numbers begin anew when none is left: not to be repeated unread. */
+	resetCategory(categoryId: string, lastTurnNumber: number): Promise<void>;
 }
 
 export interface NewTurn {
@@ -123,11 +124,19 @@ export function tablesOf(client: CloudClient, groupId: string): Tables {
 		async deleteCategory(id) {
 			expect(await client.from("decision_categories").delete().eq("id", id));
 		},
-		async deleteTurns(ids, categoryId) {
-			for (const some of portions(ids, IDS_AT_ONCE)) {
-				const turns = client.from("category_cycles").delete().eq("family_group_id", groupId).in("id", some);
-				expect(await (categoryId === undefined ? turns : turns.eq("category_id", categoryId)));
-			}
+		async deleteTurns(ids) {
+			for (const some of portions(ids, IDS_AT_ONCE))
+				expect(await client.from("category_cycles").delete().eq("family_group_id", groupId).in("id", some));
+		},
+		async resetCategory(categoryId, lastTurnNumber) {
+			expect(
+				await client
+					.from("category_cycles")
+					.delete()
+					.eq("family_group_id", groupId)
+					.eq("category_id", categoryId)
+					.lte("turn_number", lastTurnNumber),
+			);
 		},
 	};
 }
