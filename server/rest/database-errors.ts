@@ -29,6 +29,8 @@ const STATUS: Readonly<Record<string, number>> = {
 	"55": 500,
 	"57": 500,
 	"57P01": 503,
+	"57P02": 503,
+	"57P03": 503,
 	"58": 500,
 	F0: 500,
 	HV: 500,

@@ -1,0 +1,12 @@
+import pg from "pg";
+import { expect, it } from "vitest";
+import { fromDatabase } from "../../server/rest/database-errors.ts";
+
+// PostgreSQL says these while it ends, after a crash and while it starts (its documentation, appendix A): all pass.
+it.each(["57P01", "57P02", "57P03", "53300", "08006"])(
+	"a database that comes or goes is 503, not a refusal: %s",
+	(code) => {
+		const error = Object.assign(new pg.DatabaseError("going", 5, "error"), { code });
+		expect(fromDatabase(error, { isAnonymous: false }).status).toBe(503);
+	},
+);
