@@ -21,5 +21,5 @@ export function useFamily(): Family | undefined {
 /** How far this device's changes have got. */
 export function useDelivery(): Delivery {
 	const store = useFamilyStore();
-	return useSyncExternalStore(store.subscribe, store.delivery);
+	return useSyncExternalStore(store.subscribe, store.delivery, store.delivery);
 }

@@ -5,7 +5,7 @@ import type { FamilyStore } from "../stores/family-store.ts";
 import { dismissToasts, toast } from "../ui/toast.ts";
 import { useAccountState } from "./account/account-context.tsx";
 import { AccountPart, OutOfReach } from "./account/account-parts.tsx";
-import { FamilyContext, useFamily } from "./family-context.tsx";
+import { FamilyContext, useDelivery, useFamily } from "./family-context.tsx";
 
 const ABOUT_LOADING = "loading";
 
@@ -32,8 +32,9 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 /** A store may still get the family after a failure, when the network is back. */
 function UnlessFailed({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
 	const isThere = useFamily() !== undefined;
+	const isRead = !useDelivery().isOffline && isThere;
 	useEffect(() => {
-		if (hasFailed && isThere) dismissToasts(ABOUT_LOADING);
-	}, [hasFailed, isThere]);
+		if (hasFailed && isRead) dismissToasts(ABOUT_LOADING);
+	}, [hasFailed, isRead]);
 	return hasFailed && !isThere ? <OutOfReach /> : children;
 }

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { FailedSignIn, GoogleStart } from "../../stores/accounts/accounts.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
-import { wordsForRefusal } from "./refusal-words.ts";
+import { wordsForFailure } from "./refusal-words.ts";
 
 export const GOOGLE_FAILED: Record<GoogleStart, MessageDescriptor> = {
 	login: msg`Google Login Failed`,
@@ -15,5 +15,5 @@ export const ABOUT_ACCOUNTS = "accounts";
 
 /** For somebody who comes back from Google without being signed in. */
 export function wordsForFailedSignIn({ from, reason }: FailedSignIn): ToastMessage {
-	return { title: i18n._(GOOGLE_FAILED[from]), text: wordsForRefusal(reason), isError: true, about: ABOUT_ACCOUNTS };
+	return { title: i18n._(GOOGLE_FAILED[from]), text: wordsForFailure(reason), isError: true, about: ABOUT_ACCOUNTS };
 }

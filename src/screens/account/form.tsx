@@ -1,34 +1,50 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 
 /** A form with one button. `onSubmit` gets what was typed, by field name; nothing is sent twice while it is under way. */
 export function Form({
 	button,
 	look = "primary",
 	isBusy,
+	hint,
 	onSubmit,
 	children,
 }: {
 	button: string;
 	look?: "primary" | "danger";
 	isBusy: boolean;
+	/** What helps to mend the last failure. */
+	hint?: string | undefined;
 	onSubmit: (typed: (field: string) => string) => void;
 	children: ReactNode;
 }) {
 	return (
-		<form
-			className="mt-5 flex flex-col gap-4"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (isBusy) return;
-				const data = new FormData(event.currentTarget);
-				onSubmit((field) => String(data.get(field) ?? ""));
-			}}
-		>
+		<>
+			<form
+				className="mt-5 flex flex-col gap-4"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (isBusy) return;
+					const data = new FormData(event.currentTarget);
+					onSubmit((field) => String(data.get(field) ?? ""));
+				}}
+			>
+				{children}
+				<Button type="submit" look={look} className="mt-2 w-full" aria-disabled={isBusy}>
+					{button}
+				</Button>
+			</form>
+			<Hint>{hint}</Hint>
+		</>
+	);
+}
+
+/** A sentence below a button, read out when it comes. */
+export function Hint({ children }: { children: ReactNode }) {
+	return (
+		<p role="status" className={classNames("text-center text-soft text-sm", children !== undefined && "mt-3")}>
 			{children}
-			<Button type="submit" look={look} className="mt-2 w-full" aria-disabled={isBusy}>
-				{button}
-			</Button>
-		</form>
+		</p>
 	);
 }

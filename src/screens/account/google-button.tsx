@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { GoogleStart } from "../../stores/accounts/accounts.ts";
 import { Button } from "../../ui/button.tsx";
 import { GOOGLE_FAILED } from "./failed-sign-in.ts";
+import { Hint } from "./form.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 /** Continues with Google, or with the email below. */
@@ -19,16 +20,16 @@ export function GoogleOrEmail({ from }: { from: GoogleStart }) {
 /** @param returnTo the path to come back to, if it is not the site's root */
 export function GoogleButton({ from, returnTo }: { from: GoogleStart; returnTo?: string }) {
 	const { t } = useLingui();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
+	const start = () => run(t(GOOGLE_FAILED[from]), (accounts) => accounts.continueWithGoogle(from, returnTo));
 	return (
-		<Button
-			className="mt-5 w-full"
-			aria-disabled={isBusy}
-			onClick={() => isBusy || run(t(GOOGLE_FAILED[from]), (accounts) => accounts.continueWithGoogle(from, returnTo))}
-		>
-			<GoogleMark />
-			<Trans>Continue with Google</Trans>
-		</Button>
+		<>
+			<Button className="mt-5 w-full" aria-disabled={isBusy} onClick={() => isBusy || start()}>
+				<GoogleMark />
+				<Trans>Continue with Google</Trans>
+			</Button>
+			<Hint>{hint}</Hint>
+		</>
 	);
 }
 

@@ -14,7 +14,7 @@ import { useAccountAction } from "./use-account-action.ts";
 
 export function Login() {
 	const { t } = useLingui();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
 	const [unconfirmed, setUnconfirmed] = useState<string>();
 	const signedUp = useSignedUp();
 
@@ -44,7 +44,12 @@ export function Login() {
 				</ResendConfirmation>
 			)}
 			<GoogleOrEmail from="login" />
-			<Form button={t`Sign In`} isBusy={isBusy} onSubmit={(typed) => signIn(typed("email"), typed("password"))}>
+			<Form
+				button={t`Sign In`}
+				isBusy={isBusy}
+				hint={hint}
+				onSubmit={(typed) => signIn(typed("email"), typed("password"))}
+			>
 				<EmailField defaultValue={signedUp} />
 				<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 			</Form>

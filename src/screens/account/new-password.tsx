@@ -7,7 +7,7 @@ import { Unreachable } from "../unreachable.tsx";
 import { useAccountState } from "./account-context.tsx";
 import { AccountPage, INLINE_LINK } from "./account-page.tsx";
 import { Form } from "./form.tsx";
-import { NewPasswordField } from "./password-field.tsx";
+import { acceptsPassword, NewPasswordField } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 /** Where a recovery mail leads in the end, and a signed-in person who wants another password. */
@@ -17,7 +17,8 @@ export function NewPassword() {
 	const account = useAccountState();
 	const { isBusy, run } = useAccountAction();
 
-	async function save(password: string) {
+	async function save(email: string, password: string) {
+		if (!acceptsPassword(t`Password Not Changed`, password, email)) return;
 		const outcome = await run(t`Password Not Changed`, (accounts) => accounts.setPassword(password));
 		if (outcome !== true) return;
 		toast({ title: t`Password Changed`, text: t`Everywhere else you have to log in again, with the new password.` });
@@ -43,7 +44,7 @@ export function NewPassword() {
 	const { email } = account;
 	return (
 		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recover}>
-			<Form button={t`Save Password`} isBusy={isBusy} onSubmit={(typed) => save(typed("password"))}>
+			<Form button={t`Save Password`} isBusy={isBusy} onSubmit={(typed) => save(email, typed("password"))}>
 				{/* Tells a password manager whose password changes. */}
 				<input type="hidden" autoComplete="username" name="email" value={email} />
 				<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email} />

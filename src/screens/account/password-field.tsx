@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import { type ComponentProps, useState } from "react";
 import { judgePassword, PASSWORD_LENGTH } from "../../rules/password.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ABOUT_ACCOUNTS } from "./failed-sign-in.ts";
 
 const { least, most } = PASSWORD_LENGTH;
 
@@ -28,7 +30,19 @@ export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof Text
 	);
 }
 
-/** The input for a new password, which says what is wrong with it while it is typed; the form cannot be sent until it is mended. */
+/**
+ * Whether a new password can be sent. If not, a toast with the given title says what to mend, and the focus goes to its input.
+ * Asking the backend would count as one of the few attempts that it grants.
+ */
+export function acceptsPassword(refusedTitle: string, password: string, email: string): boolean {
+	const verdict = judgePassword(password, email);
+	if (verdict === "ok") return true;
+	toast({ title: refusedTitle, text: COMPLAINTS[verdict](), isError: true, about: ABOUT_ACCOUNTS });
+	document.getElementsByName("password")[0]?.focus();
+	return false;
+}
+
+/** The input for a new password, which says what is wrong with it while it is typed. */
 export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
 	const [typed, setTyped] = useState("");
 	const verdict = judgePassword(typed, email);
@@ -41,7 +55,6 @@ export function NewPasswordField({ email, label, placeholder }: { email: string;
 			placeholder={placeholder}
 			hint={complaint || undefined}
 			isWrong={typed !== "" && verdict !== "ok"}
-			ref={(input) => input?.setCustomValidity(typed === "" ? "" : complaint)}
 			onChange={(event) => setTyped(event.currentTarget.value)}
 		/>
 	);

@@ -68,6 +68,11 @@ export function wordsForRefusal(error: AccountError | undefined): string {
 	return words ? i18n._(words) : said || t`An unexpected error occurred`;
 }
 
+/** The same for a toast of the specification's catalogue (section 8), which says what the server said, or only that it went wrong. */
+export function wordsForFailure(error: AccountError | undefined): string {
+	return error?.code === "unreachable" ? t`An unexpected error occurred` : wordsForRefusal(error);
+}
+
 /** How long to wait stands only in the server's sentence: "in 40 seconds", "after 12 minutes". */
 function wordsForWaiting(said: string): string {
 	const [, number, unit] = /\b(\d+) (second|minute)/.exec(said) ?? [];

@@ -8,16 +8,17 @@ import { AccountPage, INLINE_LINK } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
-import { NewPasswordField } from "./password-field.tsx";
+import { acceptsPassword, NewPasswordField } from "./password-field.tsx";
 import { openLoginOf } from "./signed-up.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
 	const { t } = useLingui();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
 
 	async function signUp(fullName: string, password: string) {
+		if (!acceptsPassword(t`Signup Failed`, password, email)) return;
 		const outcome = await run(t`Signup Failed`, (accounts) => accounts.signUp({ fullName, email, password }));
 		if (outcome !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
@@ -38,7 +39,12 @@ export function Signup() {
 			}
 		>
 			<GoogleOrEmail from="signup" />
-			<Form button={t`Create Account`} isBusy={isBusy} onSubmit={(typed) => signUp(typed("name"), typed("password"))}>
+			<Form
+				button={t`Create Account`}
+				isBusy={isBusy}
+				hint={hint}
+				onSubmit={(typed) => signUp(typed("name"), typed("password"))}
+			>
 				<TextField label={t`Full Name`} name="name" autoComplete="name" required />
 				<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
 				<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />

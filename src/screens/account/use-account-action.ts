@@ -3,22 +3,28 @@ import { AccountError, type Accounts } from "../../stores/accounts/accounts.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAccountSwitch } from "./account-context.tsx";
 import { ABOUT_ACCOUNTS } from "./failed-sign-in.ts";
-import { wordsForRefusal } from "./refusal-words.ts";
+import { wordsForFailure, wordsForRefusal } from "./refusal-words.ts";
 
 /** `true` when it went well, else the server's error code, which may be unknown. */
 export type Outcome = true | { readonly code: string | undefined };
 
 /**
  * Runs one thing at a time that a person asks of an account. A failure becomes a toast with the given title and the reason.
+ *
+ * @param hasHint the toast is one of the specification's catalogue: what it does not say stands in `hint`, for the form to show
  */
-export function useAccountAction(): {
+export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
+	/** What else can be said about the last failure. */
+	readonly hint: string | undefined;
 	readonly run: (failedTitle: string, action: (accounts: Accounts) => Promise<void>) => Promise<Outcome>;
 } {
 	const accounts = useAccountSwitch();
 	const [isBusy, setBusy] = useState(false);
+	const [hint, setHint] = useState<string>();
 	async function run(failedTitle: string, action: (accounts: Accounts) => Promise<void>): Promise<Outcome> {
 		setBusy(true);
+		setHint(undefined);
 		dismissToasts(ABOUT_ACCOUNTS);
 		try {
 			await action(await accounts.open());
@@ -26,11 +32,13 @@ export function useAccountAction(): {
 		} catch (error) {
 			const known = error instanceof AccountError ? error : undefined;
 			if (!known) console.error(failedTitle, error);
-			toast({ title: failedTitle, text: wordsForRefusal(known), isError: true, about: ABOUT_ACCOUNTS });
+			const [words, text] = [wordsForRefusal(known), hasHint ? wordsForFailure(known) : wordsForRefusal(known)];
+			toast({ title: failedTitle, text, isError: true, about: ABOUT_ACCOUNTS });
+			if (words !== text) setHint(words);
 			return { code: known?.code };
 		} finally {
 			setBusy(false);
 		}
 	}
-	return { isBusy, run };
+	return { isBusy, hint, run };
 }

@@ -6,10 +6,14 @@ export function done({ error }: { error: AuthError | null }): void {
 	if (error) throw refusal(error);
 }
 
-/** What an answer that is no success means. Where the server failed, supabase-js quotes its own parser: nothing was said then. */
+/**
+ * What an answer that is no success means. Where no words for people are in it, supabase-js quotes its own parser, or the whole
+ * answer as JSON: nothing was said then.
+ */
 export function refusal(error: AuthError): AccountError {
 	if (isAuthRetryableFetchError(error) && error.status === 0) return new AccountError("unreachable", { cause: error });
-	const isAnswer = !isAuthRetryableFetchError(error) && error.name !== "AuthUnknownError";
+	const isAnswer =
+		!isAuthRetryableFetchError(error) && error.name !== "AuthUnknownError" && !/^[[{]/.test(error.message);
 	return new AccountError(codeOf(error), { said: isAnswer ? error.message : "", cause: error });
 }
 

@@ -6,6 +6,7 @@ import type { FamilyStore } from "../family-store.ts";
 import { dropKeys, forgetFamily, forgetLastSeen } from "../kept-of-accounts.ts";
 import { AccountError, type AccountState, type Accounts, type FailedSignIn } from "./accounts.ts";
 import { type BackendAddress, backendAddress, keepAddress } from "./backend-address.ts";
+import { outspokenFetch } from "./outspoken-fetch.ts";
 import { dropSession, hasSession, onSessionElsewhere, SESSION_KEY } from "./session-in-browser.ts";
 import { personInSession, type SessionPerson } from "./session-person.ts";
 import { takeSignInAnswer } from "./sign-in-answer.ts";
@@ -75,7 +76,7 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 
 function connect({ url, key }: BackendAddress): CloudClient {
 	return createCloudClient(url, key, {
-		global: { fetch: steadfastRefresh(patientFetch()) },
+		global: { fetch: outspokenFetch(steadfastRefresh(patientFetch())) },
 		auth: { storageKey: SESSION_KEY, flowType: "pkce", detectSessionInUrl: false },
 	});
 }

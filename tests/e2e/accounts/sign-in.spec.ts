@@ -1,10 +1,15 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
 import { expectSignedIn, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 import { expectError, expectNews } from "../../helpers/e2e-app.ts";
 
-const UNREACHABLE = "The server cannot be reached. Please check your connection and try again.";
+const UNEXPECTED = "An unexpected error occurred";
+const HINT = "The server cannot be reached. Please check your connection and try again.";
+
+function hint(page: Page) {
+	return page.getByRole("main").getByRole("status").filter({ hasText: HINT });
+}
 
 test("who is signed in has no business at login and signup", async ({ deviceOf, site }) => {
 	const person = await site.newcomer();
@@ -27,22 +32,45 @@ test("a wrong password and an unknown address are told alike", async ({ page, si
 test("a backend that does not answer, or not in its own words", async ({ page, site }) => {
 	await page.route("**/auth/v1/**", (route) => route.abort());
 	await signIn(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Login Failed", UNREACHABLE);
-	await signUp(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Signup Failed", UNREACHABLE);
+	await expectError(page, "Login Failed", UNEXPECTED);
+	await expect(hint(page)).toBeVisible();
 	await press(page, "Continue with Google");
-	await expectError(page, "Google Signup Failed", UNREACHABLE);
+	await expectError(page, "Google Login Failed", UNEXPECTED);
+	await signUp(page, site.newEmail(), PASSWORD);
+	await expectError(page, "Signup Failed", UNEXPECTED);
+	await expect(hint(page)).toBeVisible();
+	await press(page, "Continue with Google");
+	await expectError(page, "Google Signup Failed", UNEXPECTED);
+	await expect(hint(page)).toHaveCount(2);
 
 	await page.route("**/config.json", (route) => route.abort());
 	await signIn(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Login Failed", UNREACHABLE);
+	await expectError(page, "Login Failed", UNEXPECTED);
 	await page.unrouteAll();
 	await page.route("**/auth/v1/**", (route) =>
 		route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops" }),
 	);
 	await signIn(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Login Failed", "An unexpected error occurred");
+	await expectError(page, "Login Failed", UNEXPECTED);
+	await expect(hint(page)).toHaveCount(0);
 });
+
+for (const status of [400, 403, 404, 429, 500, 501, 502, 503, 504, 520]) {
+	test(`what the server says with a ${status} is what the toast says`, async ({ page, site }) => {
+		const msg = `Our hamster is ill (${status})`;
+		await page.route(/\/auth\/v1\/(token|signup)/, (route) =>
+			route.fulfill({ status, json: { code: status, error_code: "unexpected_failure", msg } }),
+		);
+		await signIn(page, site.newEmail(), PASSWORD);
+		await expectError(page, "Login Failed", msg);
+		await signUp(page, site.newEmail(), PASSWORD);
+		await expectError(page, "Signup Failed", msg);
+		await page.unrouteAll();
+		await page.route(/\/auth\/v1\/(token|signup)/, (route) => route.fulfill({ status, body: "{}" }));
+		await signIn(page, site.newEmail(), PASSWORD);
+		await expectError(page, "Login Failed", UNEXPECTED);
+	});
+}
 
 test("the sixth sign-up of an hour from one address is told to wait", async ({ page, site }) => {
 	for (let person = 1; person <= 5; person++) {
@@ -53,7 +81,7 @@ test("the sixth sign-up of an hour from one address is told to wait", async ({ p
 	await expectError(page, "Signup Failed", /minutes/);
 });
 
-test("too weak a password is said before it is sent", async ({ page, site }) => {
+test("too weak a password is said before it is sent, and refused with a toast", async ({ page, site }) => {
 	const sent: string[] = [];
 	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
 	for (const [password, words] of [
@@ -61,7 +89,8 @@ test("too weak a password is said before it is sent", async ({ page, site }) => 
 		["aaaaaaaa", "That is easy to guess. Please mix more characters."],
 	] as const) {
 		await signUp(page, site.newEmail(), password);
-		await expect(page.getByText(words)).toBeVisible();
+		await expectError(page, "Signup Failed", words);
+		await expect(field(page, "Password")).toBeFocused();
 		await expect(field(page, "Password")).toHaveAttribute("aria-invalid", "true");
 		await expect(field(page, "Password")).toHaveAccessibleDescription(words);
 	}

@@ -173,7 +173,7 @@ test("a change that the server never makes is told, and may be discarded for the
 	await settleIn(page, "Mia");
 	await page.route("**/rest/v1/family_members*", async (route) => {
 		if (route.request().method() === "GET") return route.continue();
-		await route.fulfill({ status: 500 });
+		await route.fulfill({ status: 503, headers: { "retry-after": "3600" } });
 		// Tried again at once, and not after a pause.
 		await page.evaluate(() => dispatchEvent(new Event("online")));
 	});

@@ -1,0 +1,169 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expireAccess, offlineMark, press, storedKeys, WAITS, waitingMark } from "../../helpers/accounts-screens.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	categoryNames,
+	expectError,
+	expectNews,
+	expectSetup,
+	memberNames,
+	openCategories,
+	takeTurn,
+} from "../../helpers/e2e-app.ts";
+import { holdBack } from "../../helpers/e2e-held.ts";
+
+async function answerTables(page: Page, status: number): Promise<void> {
+	await page.route("**/rest/v1/**", (route) => route.fulfill({ status, json: { message: "no" } }));
+}
+
+async function expectNothingPending(page: Page): Promise<void> {
+	await expect(waitingMark(page)).toHaveCount(0);
+	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
+}
+
+async function settleIn(page: Page): Promise<void> {
+	await addMember(page, "Mia");
+	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await addCategory(page, "Who does dishes?");
+	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+}
+
+test("refresh retries begin at 200 ms and double", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	let attempts = 0;
+	await page.route("**/auth/v1/token**", async (route) => {
+		attempts++;
+		await (attempts % 2 === 0 ? route.abort() : route.fulfill({ status: 503, json: { message: "later" } }));
+	});
+	await page.addInitScript(() => {
+		const pauses: (number | undefined)[] = [];
+		const later = window.setTimeout;
+		window.setTimeout = ((call: () => void, pause?: number) => {
+			pauses.push(pause);
+			return later(call, pause);
+		}) as typeof setTimeout;
+		Object.assign(window, { pauses });
+	});
+	await expireAccess(page);
+	await page.reload();
+	await expect.poll(() => attempts).toBeGreaterThan(4);
+	const pauses = await page.evaluate(() => (window as unknown as { pauses: number[] }).pauses);
+	expect(pauses.filter((pause) => [200, 400, 500, 800, 1000, 1600].includes(pause)).slice(0, 4)).toEqual([
+		200, 400, 800, 1600,
+	]);
+});
+
+for (const status of [400, 403, 404, 500]) {
+	test(`an answer ${status} to a change is an error, and nothing is pending`, async ({ deviceOf, site }) => {
+		const page = await deviceOf(await site.newcomer());
+		await settleIn(page);
+		await answerTables(page, status);
+		await addMember(page, "Noah");
+		await expectError(page, "Error", "Failed to add family member");
+		await addCategory(page, "Chess");
+		await expectError(page, "Error", "Failed to add decision category");
+		await expect(memberNames(page)).toHaveText(["Mia"]);
+		await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
+		await expectNothingPending(page);
+
+		await page.reload();
+		await expectError(page, "Error", "Failed to initialize family data");
+		await addMember(page, "Noah");
+		await expectError(page, "Error", "Failed to add family member");
+		await expectNothingPending(page);
+		await page.unrouteAll();
+		await page.evaluate(() => dispatchEvent(new Event("online")));
+		await expect(offlineMark(page)).toHaveCount(0);
+		await expect(page.getByRole("alertdialog")).toHaveCount(0);
+		await page.reload();
+		await expect(memberNames(page)).toHaveText(["Mia"]);
+	});
+}
+
+test("what was pending is told when it is refused, and is pending no more", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await settleIn(page);
+	await page.context().setOffline(true);
+	await addMember(page, "Noah");
+	await expectNews(page, "Waiting to Be Sent", WAITS);
+	await page.route("**/rest/v1/family_members*", (route) =>
+		route.request().method() === "POST" ? route.fulfill({ status: 500, json: { message: "no" } }) : route.continue(),
+	);
+	await page.context().setOffline(false);
+	await expect(page.getByRole("alert").filter({ hasText: "Noah was not added." })).toBeVisible();
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expectNothingPending(page);
+});
+
+for (const [name, answer] of [
+	["502", { status: 502 }],
+	["503", { status: 503 }],
+	["504", { status: 504 }],
+	["408", { status: 408 }],
+	["429", { status: 429 }],
+	["a captive portal's page", { status: 200, contentType: "text/html", body: "<h1>Welcome to our hotel" }],
+] as const) {
+	test(`a change is pending after ${name}`, async ({ deviceOf, site }) => {
+		const page = await deviceOf(await site.newcomer());
+		await page.route("**/rest/v1/**", (route) => route.fulfill(answer));
+		await addMember(page, "Mia");
+		await expectNews(page, "Waiting to Be Sent", WAITS);
+		await page.unrouteAll();
+		await page.evaluate(() => dispatchEvent(new Event("online")));
+		await expect(waitingMark(page)).toHaveCount(0);
+		await page.reload();
+		await expect(memberNames(page)).toHaveText(["Mia"]);
+	});
+}
+
+test("an answer 401 is renewed, and the change made", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	let writes = 0;
+	await page.route("**/rest/v1/family_members*", (route) =>
+		route.request().method() === "POST" && ++writes === 1
+			? route.fulfill({ status: 401, json: { message: "JWT expired" } })
+			: route.continue(),
+	);
+	await addMember(page, "Mia");
+	await expectNews(page, "Member Added", "Mia has been added to the family");
+	expect(writes).toBe(2);
+});
+
+test("reset deletes where family_group_id and category_id, up to the last turn seen", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+	await settleIn(page);
+	await openCategories(page);
+	await takeTurn(page, "Who does dishes?");
+	await expect(memberNames(other)).toHaveText(["Mia"]);
+	await openCategories(other);
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 1 have had a turn");
+	const sent = page.waitForRequest((request) => request.method() === "DELETE");
+	await press(page, "Reset Who does dishes?");
+	const query = new URL((await sent).url()).searchParams;
+	expect([...query.keys()].sort()).toEqual(["category_id", "family_group_id", "turn_number"]);
+	expect(query.get("category_id")).toMatch(/^eq\./);
+	expect(query.get("family_group_id")).toMatch(/^eq\./);
+	expect(query.get("turn_number")).toBe("lte.1");
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("0 of 1 have had a turn");
+});
+
+test("a family that is read slowly is not called offline", async ({ deviceOf, site }) => {
+	const page = await deviceOf(await site.newcomer());
+	await settleIn(page);
+	await page.clock.install();
+	const answer = await holdBack(page, "**/rest/v1/**");
+	const isAsked = page.waitForRequest("**/rest/v1/family_groups*");
+	await page.reload();
+	await isAsked;
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await page.clock.runFor(7_000);
+	await expect(offlineMark(page)).toHaveCount(0);
+	answer();
+	await expectSetup(page);
+	await addMember(page, "Noah");
+	await expectNews(page, "Member Added", "Noah has been added to the family");
+});
