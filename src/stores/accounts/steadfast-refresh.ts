@@ -1,3 +1,4 @@
+import { RENEWAL_FAILED } from "../cloud/renew-session.ts";
 import { hasSession } from "./session-in-browser.ts";
 
 /** Milliseconds between two attempts: exponential backoff from 200 (specification, section 9), up to a bound. */
@@ -18,6 +19,7 @@ export function steadfastRefresh(plainFetch: typeof fetch): typeof fetch {
 			if (answer !== undefined && isDecisive(answer)) return answer;
 			if (!hasSession()) throw new TypeError("nobody is signed in any more");
 			await answer?.body?.cancel();
+			dispatchEvent(new Event(RENEWAL_FAILED));
 			await untilOnline(pause);
 		}
 	};

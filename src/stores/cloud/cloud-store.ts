@@ -13,7 +13,7 @@ import { oneSender } from "./one-sender.ts";
 import { createOutbox } from "./outbox.ts";
 import { LONG_PATIENCE, PATIENCE, withPatience } from "./patience.ts";
 import { withChanges } from "./plan.ts";
-import { renewSession } from "./renew-session.ts";
+import { RENEWAL_FAILED, renewSession } from "./renew-session.ts";
 import { sendChange } from "./send-change.ts";
 import { shownFamily } from "./shown-family.ts";
 
@@ -164,17 +164,15 @@ export function createCloudStore({
 		show();
 	}
 
+	function isUnreachable() {
+		readFailure = "offline";
+		outbox.letWait(outbox.items(), new StoreError("offline"));
+	}
+
 	function listen(signal: AbortSignal) {
 		for (const event of ["focus", "online", "pageshow", "visibilitychange"])
 			page.addEventListener(event, again.soon, { signal });
-		page.addEventListener(
-			"offline",
-			() => {
-				readFailure = "offline";
-				outbox.letWait(outbox.items(), new StoreError("offline"));
-			},
-			{ signal },
-		);
+		for (const event of ["offline", RENEWAL_FAILED]) page.addEventListener(event, isUnreachable, { signal });
 		page.addEventListener("storage", lookAtOtherTabs, { signal });
 	}
 

@@ -1,6 +1,9 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 import type { CloudClient } from "./client.ts";
 
+/** Event of the page: the backend has not answered a call for a new access token. It is repeated, and everything waits for it. */
+export const RENEWAL_FAILED = "whose-turn-renewal-failed";
+
 /**
  * After an answer that the session is over, which may be the clock's fault: gets a new access token. Where the backend
  * refuses that too the session is ended here, so that the person can sign in again.
