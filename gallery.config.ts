@@ -5,6 +5,8 @@ import base from "./playwright.config.ts";
 export default defineConfig({
 	...base,
 	testDir: "tests/gallery",
+	// With the fonts of the machine: the one of the tests has no emoji.
+	use: { ...base.use, launchOptions: { ...base.use?.launchOptions, env: process.env } },
 	projects: [
 		{ name: "phone", use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
 		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },

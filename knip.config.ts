@@ -12,4 +12,6 @@ export default {
 		"bench/*.{js,ts}",
 	],
 	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],
+	// Named in tests/fonts/*.conf.
+	ignoreDependencies: ["dejavu-fonts-ttf", "@expo-google-fonts/noto-sans"],
 } satisfies KnipConfig;

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findTestBrowser } from "./scripts/browser.js";
 import { freePort } from "./scripts/free-port.js";
@@ -13,6 +14,23 @@ const { E2E_PORT: port, E2E_BROWSER: browser, E2E_DATA_DIR: dataDir } = process.
 
 const url = `http://127.0.0.1:${port}`;
 const isRoot = process.getuid?.() === 0;
+
+const launchOptions = {
+	executablePath: browser,
+	env: withFont("dejavu-sans"),
+	args: [
+		...(isRoot ? ["--no-sandbox"] : []),
+		"--disable-background-networking",
+		"--disable-component-update",
+		"--disable-sync",
+		"--no-first-run",
+	],
+};
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** What measures the page, and the proof that the font is the one that was asked for. */
+const LAYOUT =
+	/\/e2e\/(?:announcements|covered|first-picture|fonts|keeping|keyboard|languages|once|setup|show|toasts|touch)\.spec/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -34,23 +52,19 @@ export default defineConfig({
 		contextOptions: { reducedMotion: "reduce" },
 		// A test meets the server itself; those about starting without it ask for the worker.
 		serviceWorkers: "block",
-		launchOptions: {
-			executablePath: browser,
-			args: [
-				...(isRoot ? ["--no-sandbox"] : []),
-				"--disable-background-networking",
-				"--disable-component-update",
-				"--disable-sync",
-				"--no-first-run",
-			],
-		},
+		launchOptions,
 	},
 	projects: [
 		{
 			name: "phone",
 			// Of accounts what depends on the layout; nothing of what works behind the page or is the same on every size.
 			testIgnore: [/\/e2e\/accounts\/(?!story)/, /\/e2e\/offline\//, /\/(?:aria|tabs)\.spec/],
-			use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+			use: phone,
+		},
+		{
+			name: "phone with Noto Sans",
+			testMatch: LAYOUT,
+			use: { ...phone, launchOptions: { ...launchOptions, env: withFont("noto-sans") } },
 		},
 		{
 			name: "desktop",
@@ -70,6 +84,14 @@ export default defineConfig({
 		gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
 	},
 });
+
+/**
+ * An environment in which the machine has one font, of an npm package. A browser that does not read fontconfig (on macOS and Windows)
+ * goes on to use the fonts of the machine.
+ */
+function withFont(name: "dejavu-sans" | "noto-sans") {
+	return { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL(`tests/fonts/${name}.conf`, import.meta.url)) };
+}
 
 /** A folder that goes when the runner ends, which is after its server. PostgreSQL's user gets into it even when root runs the tests. */
 function passingFolder(): string {

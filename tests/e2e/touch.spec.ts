@@ -8,7 +8,7 @@ import { EXTREME_FAMILY, VIEWS } from "../helpers/e2e-views.ts";
 /** Everything to press that is narrower or lower than 44 px, with its size. A link in a sentence may have its height from padding. */
 function tooSmall(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
-		[...document.querySelectorAll("button, a[href], input")]
+		[...document.querySelectorAll("button, a[href], input, select")]
 			.filter((element) => element.checkVisibility())
 			.flatMap((element) => {
 				// Whoever presses the label presses what it is for.

@@ -38,5 +38,3 @@ export function AccountPage({
 		</main>
 	);
 }
-
-export const INLINE_LINK = "py-3 font-bold text-accent underline underline-offset-4";

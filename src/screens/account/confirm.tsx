@@ -7,9 +7,10 @@ import { paths } from "../../paths.ts";
 import type { MailLink } from "../../stores/accounts/accounts.ts";
 import { personInSession } from "../../stores/accounts/session-person.ts";
 import { Button } from "../../ui/button.tsx";
+import { INLINE_LINK } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useAccountState } from "./account-context.tsx";
-import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 const LinkSchema = v.object({

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
 import { paths } from "../../paths.ts";
+import { INLINE_LINK } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { Loading } from "../loading.tsx";
 import { Unreachable } from "../unreachable.tsx";
 import { useAccountState } from "./account-context.tsx";
-import { AccountPage, INLINE_LINK } from "./account-page.tsx";
+import { AccountPage } from "./account-page.tsx";
 import { Form } from "./form.tsx";
 import { acceptsPassword, NewPasswordField } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";

@@ -6,9 +6,9 @@ import { hasWaiting } from "../../stores/accounts/session-in-browser.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { forgetEverybody } from "../../stores/kept-of-accounts.ts";
 import { Card } from "../../ui/card.tsx";
+import { INLINE_LINK } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useAccountState } from "../account/account-context.tsx";
-import { INLINE_LINK } from "../account/account-page.tsx";
 import { AskedButton } from "./asked-button.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { INLINE_LINK } from "../../ui/inline-link.ts";
 import { useAccountState } from "../account/account-context.tsx";
 
 export function GuestTip() {
@@ -9,7 +10,7 @@ export function GuestTip() {
 		<p role="note" className="rounded-control bg-tint px-4 py-3">
 			<Trans>
 				<strong>Tip:</strong> Guest mode saves your data locally, on this device only.{" "}
-				<Link href={paths.signup} className="py-3 font-bold text-accent underline underline-offset-4">
+				<Link href={paths.signup} className={INLINE_LINK}>
 					Sign up
 				</Link>{" "}
 				to sync your family across devices.
