@@ -3,7 +3,10 @@ import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../server/database/database.ts";
-import { isAlive } from "../../server/database/supervisor/processes.ts";
+import { findBinaries } from "../../server/database/supervisor/binaries.ts";
+import { placeFor, socketFolder } from "../../server/database/supervisor/place.ts";
+import { hasEnded, isAlive } from "../../server/database/supervisor/processes.ts";
+import { run } from "../../server/database/supervisor/programs.ts";
 import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
 import { testFolder } from "../helpers/database.ts";
 import { keptBy, startWriter } from "../helpers/server-process.ts";
@@ -31,6 +34,18 @@ async function storedKeys(database: Database): Promise<Set<string>> {
 	return new Set(rows.map(({ key }) => key));
 }
 
+/** A new server finds every row that was told to be safe. */
+async function expectStored(kept: string[]): Promise<void> {
+	const database = await openDatabase({ dataDir, say: () => {} });
+	try {
+		const stored = await storedKeys(database);
+		expect(kept.length).toBeGreaterThan(0);
+		expect(kept.filter((key) => !stored.has(key))).toEqual([]);
+	} finally {
+		await database.stop();
+	}
+}
+
 describe("a server process", () => {
 	it("killed under writes leaves everything it was told is safe, every time", { timeout: 120_000 }, async () => {
 		const kept: string[] = [];
@@ -41,18 +56,53 @@ describe("a server process", () => {
 			await once(writer.child, "close");
 			kept.push(...keptBy(writer));
 		}
-		const orphan = await postmasterPid();
-		expect(isAlive(orphan)).toBe(true);
+		await expectStored(kept);
+	});
+
+	it("killed together with its PostgreSQL leaves everything too, and the next one starts at once", {
+		timeout: 120_000,
+	}, async () => {
+		const kept: string[] = [];
+		for (let time = 0; time < 3; time++) {
+			const writer = startWriter(server, dataDir);
+			await writer.line(/^kept .*-20$/);
+			process.kill(await postmasterPid(), "SIGKILL");
+			writer.child.kill("SIGKILL");
+			await once(writer.child, "close");
+			kept.push(...keptBy(writer));
+		}
+		await expectStored(kept);
+	});
+
+	it.each([
+		["killed", "SIGKILL"],
+		["out of memory", "SIGUSR2"],
+	] as const)(
+		"%s takes its PostgreSQL with it, and nobody has to start another",
+		{ timeout: 60_000 },
+		async (_, sent) => {
+			const writer = startWriter(server, dataDir);
+			await writer.line(/^kept .*-20$/);
+			const postmaster = await postmasterPid();
+			writer.child.kill(sent);
+			const [, signal] = await once(writer.child, "close");
+			expect(signal).not.toBeNull();
+			expect(await hasEnded(postmaster, 20_000)).toBe(true);
+			await expectStored(keptBy(writer));
+		},
+	);
+
+	it("stops a PostgreSQL that was left running in its folder, and says so", { timeout: 60_000 }, async () => {
+		const place = placeFor(dataDir, () => {});
+		const binaries = findBinaries(place.user, () => {});
+		const options = ["-c", "listen_addresses=", "-c", `unix_socket_directories=${socketFolder(place)}`];
+		const left = run(binaries.postgres, ["-D", place.data, ...options], place);
+		await new Promise<void>((resolve) => left.onLine((line) => line.includes("ready to accept") && resolve()));
 		const said: string[] = [];
 		const database = await openDatabase({ dataDir, say: (line) => said.push(line) });
-		try {
-			expect(said).toEqual([`stopping the PostgreSQL (pid ${orphan}) that an earlier server left running`]);
-			expect(isAlive(orphan)).toBe(false);
-			const stored = await storedKeys(database);
-			expect(kept.filter((key) => !stored.has(key))).toEqual([]);
-		} finally {
-			await database.stop();
-		}
+		await database.stop();
+		expect(said).toEqual([`stopping the PostgreSQL (pid ${left.child.pid}) that an earlier server left running`]);
+		expect(left.child.exitCode).toBe(0);
 	});
 
 	it("told to end finishes what it does, stops PostgreSQL and ends", { timeout: 30_000 }, async () => {

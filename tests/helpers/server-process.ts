@@ -19,7 +19,7 @@ export interface OsUser {
 
 /**
  * A process that has a data folder's database open, says `open`, and inserts rows until it ends: `kept <key>` after the
- * database acknowledged one. SIGTERM stops it as a server stops.
+ * database acknowledged one. SIGTERM stops it as a server stops, SIGUSR2 has it run out of memory.
  */
 export function startWriter(server: CompiledServer, dataDir: string, user?: OsUser): ServerProcess {
 	const program = `
@@ -35,6 +35,9 @@ export function startWriter(server: CompiledServer, dataDir: string, user?: OsUs
 					console.log("kept " + key);
 				}
 			});
+			process.once("SIGUSR2", () => {
+				for (const hoard = []; ; ) hoard.push(new Array(100_000).fill({}));
+			});
 			process.once("SIGTERM", async () => {
 				stopping = true;
 				await Promise.all(writers);
@@ -46,10 +49,11 @@ export function startWriter(server: CompiledServer, dataDir: string, user?: OsUs
 			process.exitCode = 1;
 		}`;
 	return heard(
-		spawn(process.execPath, ["--input-type=module", "--eval", program], {
+		spawn(process.execPath, ["--max-old-space-size=96", "--input-type=module", "--eval", program], {
 			...user,
 			cwd: "/",
-			stdio: ["ignore", "pipe", "inherit"],
+			// What Node.js says when it runs out of memory is long.
+			stdio: ["ignore", "pipe", "ignore"],
 		}),
 	);
 }

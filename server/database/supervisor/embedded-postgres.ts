@@ -35,10 +35,10 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
 		const binaries = findBinaries(place.user, say);
 		const password = ownerPassword(place);
 		await createCluster(place, binaries, password);
-		await stopOrphan(place, binaries, say);
+		const crashed = await stopOrphan(place, binaries, say);
 		const listening = await whereToListen(() => socketFolder(place));
 		const start = () => startPostmaster(place, binaries, listening);
-		const postmaster = await keepRunning(start, say);
+		const postmaster = await keepRunning(start, crashed ? PAUSES.length : 0, say);
 		return {
 			url: postgresUrl(listening, password),
 			pid: () => postmaster.current().child.pid,
@@ -55,9 +55,9 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
 	}
 }
 
-/** Starts a program again whenever it ends by itself, until it is let go. */
-async function keepRunning(start: () => Promise<Program>, say: (line: string) => void) {
-	let current = await start();
+/** Starts a program again whenever it ends by itself, until it is let go. The first start is tried again `retries` times. */
+async function keepRunning(start: () => Promise<Program>, retries: number, say: (line: string) => void) {
+	let current = await persistently(start, retries);
 	let wanted = true;
 	let reviving: Promise<void> | undefined;
 	const watch = () => {
@@ -88,6 +88,17 @@ async function keepRunning(start: () => Promise<Program>, say: (line: string) =>
 			await reviving;
 		},
 	};
+}
+
+async function persistently(start: () => Promise<Program>, retries: number): Promise<Program> {
+	for (const pause of PAUSES.slice(0, retries)) {
+		try {
+			return await start();
+		} catch {
+			await wait(pause);
+		}
+	}
+	return start();
 }
 
 async function whereToListen(socket: () => string): Promise<Listening> {

@@ -6,6 +6,7 @@ import type { Binaries } from "./binaries.ts";
 import type { Place } from "./place.ts";
 import { commandLine, hasEnded, isAlive } from "./processes.ts";
 import { finish, type Program, run } from "./programs.ts";
+import { stopWithUs } from "./watcher.ts";
 
 /** Where a PostgreSQL listens: the folder of its socket, or a loopback address where there are no such sockets. */
 export interface Listening {
@@ -30,6 +31,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, { socket
 	};
 	const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 	const postmaster = run(binaries.postgres, ["-D", place.data, "-p", String(port), ...options], place);
+	stopWithUs(postmaster.child, place.user);
 	const ready = new Promise<boolean>((resolve) => {
 		postmaster.onLine((line) => line.includes("ready to accept connections") && resolve(true));
 		postmaster.child.once("close", () => resolve(false));
@@ -50,23 +52,26 @@ export async function stopPostmaster({ child }: Program, place: Place, binaries:
 /**
  * Stops the PostgreSQL that a dead server left running on these data, and takes away what would keep a new one from
  * starting. The caller owns the folder, so nobody living uses it.
+ *
+ * @returns whether the last one did not end in order: its processes may need a moment to leave
  */
-export async function stopOrphan(place: Place, binaries: Binaries, say: (line: string) => void): Promise<void> {
+export async function stopOrphan(place: Place, binaries: Binaries, say: (line: string) => void): Promise<boolean> {
 	const pidFile = path.join(place.data, "postmaster.pid");
 	let pid: number;
 	try {
 		pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
 	} catch {
-		return;
+		return false;
 	}
-	if (!isAlive(pid)) return;
-	if (commandLine(pid)?.includes(place.data) === false) {
-		// The process id is used again by somebody else, whom PostgreSQL would take for itself.
-		rmSync(pidFile);
-		return;
+	if (!isAlive(pid) || commandLine(pid)?.includes(place.data) === false) {
+		// The process id is used again by somebody else, or nobody has waited for its end: PostgreSQL would take it for itself.
+		// Whether other processes of a dead one are still at the data it sees by their shared memory.
+		rmSync(pidFile, { force: true });
+		return true;
 	}
 	say(`stopping the PostgreSQL (pid ${pid}) that an earlier server left running`);
 	await interrupt(pid, place, binaries);
+	return true;
 }
 
 async function interrupt(pid: number, place: Place, binaries: Binaries): Promise<void> {
@@ -76,7 +81,12 @@ async function interrupt(pid: number, place: Place, binaries: Binaries): Promise
 	}
 	// "Fast" and "immediate" shutdown (PostgreSQL manual, 18.5): the second one recovers at the next start.
 	for (const signal of ["SIGINT", "SIGQUIT"] as const) {
-		process.kill(pid, signal);
+		try {
+			process.kill(pid, signal);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+			throw error;
+		}
 		if (await hasEnded(pid, 20_000)) return;
 	}
 	throw new StartRefused(`an old PostgreSQL (pid ${pid}) does not stop`);
