@@ -25,7 +25,7 @@ export default defineConfig({
 					name: "server",
 					include: [
 						"{server,scripts}/**/*.test.ts",
-						"tests/{auth,backup,cloud,copies,database,lint,policies,realtime,rest,supabase}/**/*.test.ts",
+						"tests/{auth,backup,cloud,copies,database,fuzz,lint,policies,realtime,rest,supabase}/**/*.test.ts",
 					],
 					environment: "node",
 					globalSetup: "tests/helpers/one-cluster.ts",

@@ -25,6 +25,9 @@ export interface Person {
 export interface AccountSite {
 	/** Origin under which browsers reach it. */
 	readonly url: string;
+	readonly dataDir: string;
+	/** Whether the process that was started last is still there. */
+	isRunning(): boolean;
 	readonly postbox: Postbox;
 	readonly google: OpenIdProvider;
 	/** An IP address that nobody came from yet: sign-ups and sign-ins are counted by it. */
@@ -44,14 +47,15 @@ export interface AccountSite {
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-export async function startAccountSite(): Promise<AccountSite> {
+/** @param main the program to start; without it what `npm run build` has made */
+export async function startAccountSite(main = path.join(ROOT, "build/server/main.js")): Promise<AccountSite> {
 	const postbox = await openPostbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await testFolder();
 	const port = await freePort();
 	const run = () =>
 		startServerProcess(
-			{ main: path.join(ROOT, "build/server/main.js") },
+			{ main },
 			{
 				PORT: String(port),
 				DATA_DIR: dataDir,
@@ -95,6 +99,8 @@ export async function startAccountSite(): Promise<AccountSite> {
 
 	return {
 		url,
+		dataDir,
+		isRunning: () => !hasEnded(server),
 		postbox,
 		google,
 		newAddress,

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
+import { anyName, brokenJson, json, named, nasty, value } from "./words.ts";
+
+const email = fc.oneof(
+	{ weight: 3, arbitrary: fc.constant(named("me.email")) },
+	{ weight: 2, arbitrary: fc.constant(named("victim.email")) },
+	{ weight: 4, arbitrary: fc.nat({ max: 1_000_000 }).map((at) => `fuzz${at}@family.example`) },
+	{
+		weight: 2,
+		arbitrary: fc.constantFrom("a@b", "A@B.C ", '"a b"@x.y', "a@b\r\nbcc: c@d", "ä@ö.example", "@", "x@x.x,y@y.y"),
+	},
+	{ weight: 1, arbitrary: nasty },
+);
+
+const password = fc.oneof(
+	{ weight: 2, arbitrary: fc.constantFrom("password", "12345678", "correct horse battery!", "x".repeat(73)) },
+	{ weight: 3, arbitrary: fc.constantFrom("", "short", "x".repeat(1001)) },
+	{ weight: 1, arbitrary: nasty },
+);
+
+const token = fc.oneof(
+	{ weight: 2, arbitrary: fc.constant(named("me.refresh")) },
+	{ weight: 3, arbitrary: fc.base64String({ minLength: 20, maxLength: 60 }) },
+	{ weight: 1, arbitrary: anyName },
+	{ weight: 1, arbitrary: nasty },
+);
+
+const linkType = fc.oneof(
+	{ weight: 6, arbitrary: fc.constantFrom("signup", "email", "recovery", "email_change") },
+	{ weight: 1, arbitrary: fc.oneof(nasty, fc.constantFrom("magiclink", "invite", "sms", "phone_change")) },
+);
+
+const redirect = fc.oneof(
+	fc.constantFrom(
+		...[
+			"https://evil.example",
+			"//evil.example",
+			"/\\evil.example",
+			"javascript:alert(1)",
+			"http://localhost:3000@evil.example",
+		],
+		...[
+			"data:text/html,x",
+			"https://evil.example#http://localhost",
+			"http://[::1]/",
+			"http://",
+			"///",
+			"settings",
+			"/settings",
+		],
+	),
+	value,
+);
+
+const challenge = fc.oneof(
+	{ weight: 2, arbitrary: fc.constant("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM") },
+	{ weight: 1, arbitrary: nasty },
+);
+
+type Fields = Record<string, fc.Arbitrary<unknown>>;
+
+/** An object with the fields that a route reads, each of which may be missing or be anything. */
+function body(fields: Fields): fc.Arbitrary<string> {
+	const spoiled = Object.fromEntries(
+		Object.entries(fields).map(([name, good]) => [
+			name,
+			fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: json }),
+		]),
+	);
+	return fc.oneof(
+		{ weight: 12, arbitrary: fc.record(spoiled).map((found) => JSON.stringify(found)) },
+		{ weight: 1, arbitrary: fc.record(spoiled, { requiredKeys: [] }).map((found) => JSON.stringify(found)) },
+		{
+			weight: 1,
+			arbitrary: fc
+				.tuple(fc.record(spoiled), nasty, json)
+				.map(([found, name, more]) => JSON.stringify({ ...found, [name]: more })),
+		},
+		{ weight: 1, arbitrary: brokenJson },
+	);
+}
+
+type Query = fc.Arbitrary<[string, string][]>;
+const NOTHING: Query = fc.constant([]);
+
+function query(fields: Record<string, fc.Arbitrary<string>>): Query {
+	return fc
+		.record(fields, { requiredKeys: Object.keys(fields).slice(0, 1) })
+		.chain((found) =>
+			fc
+				.oneof(
+					{ weight: 8, arbitrary: fc.constant<[string, string][]>([]) },
+					{ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...Object.keys(fields)), value).map((again) => [again]) },
+				)
+				.map((more) => [...(Object.entries(found) as [string, string][]), ...more]),
+		);
+}
+
+interface Route {
+	readonly weight: number;
+	readonly method: string;
+	readonly path: string;
+	readonly query?: Query;
+	readonly body?: fc.Arbitrary<string>;
+}
+
+const data = fc.oneof(fc.record({ full_name: fc.oneof(value, json) }), json);
+const grant = (text: string): Query => fc.constant([["grant_type", text]]);
+
+/** Those that cost the server a password's hash come seldom: they are slow, and not where texts are understood. */
+const ROUTES: readonly Route[] = [
+	{
+		weight: 2,
+		method: "POST",
+		path: "/signup",
+		query: query({ redirect_to: redirect }),
+		body: body({ email, password, data }),
+	},
+	{ weight: 2, method: "POST", path: "/token", query: grant("password"), body: body({ email, password }) },
+	{ weight: 4, method: "POST", path: "/token", query: grant("refresh_token"), body: body({ refresh_token: token }) },
+	{
+		weight: 4,
+		method: "POST",
+		path: "/token",
+		query: grant("pkce"),
+		body: body({ auth_code: token, code_verifier: token }),
+	},
+	{
+		weight: 2,
+		method: "POST",
+		path: "/token",
+		query: query({ grant_type: nasty }),
+		body: body({ refresh_token: token }),
+	},
+	{ weight: 8, method: "POST", path: "/verify", body: body({ type: linkType, token_hash: token }) },
+	{ weight: 3, method: "POST", path: "/recover", query: query({ redirect_to: redirect }), body: body({ email }) },
+	{ weight: 3, method: "POST", path: "/resend", body: body({ type: linkType, email }) },
+	{ weight: 6, method: "GET", path: "/user" },
+	{ weight: 6, method: "PUT", path: "/user", body: body({ data }) },
+	{ weight: 2, method: "PUT", path: "/user", body: body({ email, password, data }) },
+	{
+		weight: 1,
+		method: "POST",
+		path: "/logout",
+		query: query({ scope: fc.oneof(fc.constantFrom("local", "others", "global"), nasty) }),
+	},
+	{
+		weight: 6,
+		method: "GET",
+		path: "/authorize",
+		query: query({
+			provider: fc.oneof({ weight: 9, arbitrary: fc.constant("google") }, { weight: 1, arbitrary: nasty }),
+			redirect_to: redirect,
+			code_challenge: challenge,
+			code_challenge_method: fc.constantFrom("s256", "S256", "plain"),
+			scopes: value,
+		}),
+	},
+	{
+		weight: 6,
+		method: "GET",
+		path: "/callback",
+		query: query({ state: token, code: token, error: value, iss: redirect }),
+	},
+	{ weight: 1, method: "GET", path: "/settings" },
+	{ weight: 1, method: "GET", path: "/.well-known/jwks.json" },
+	{ weight: 1, method: "GET", path: "/health" },
+	{ weight: 1, method: "POST", path: "/admin/users", body: body({ email }) },
+	{ weight: 1, method: "POST", path: "/otp", body: body({ email }) },
+];
+
+/** Requests about accounts: sign-up, tokens, links of mails, OAuth. */
+export const authRequest: fc.Arbitrary<HttpRequest> = fc.oneof(
+	...ROUTES.map(({ weight, method, path, query = NOTHING, body }) => ({
+		weight,
+		arbitrary: fc
+			.record({ query, body: body ?? fc.constant(undefined), headers, type: JSON_TYPE })
+			.map(({ query, body, headers, type }) => ({
+				kind: "http" as const,
+				method,
+				path: withQuery(`/auth/v1${path}`, query),
+				headers: { ...headers, ...(body !== undefined && { "content-type": type }) },
+				body,
+			})),
+	})),
+);

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { named, nasty } from "./words.ts";
+
+export interface HttpRequest {
+	readonly kind: "http";
+	readonly method: string;
+	readonly path: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string | undefined;
+}
+
+/** Bytes as they are, for a server that expects HTTP. */
+export interface RawRequest {
+	readonly kind: "raw";
+	readonly text: string;
+}
+
+/** A WebSocket, and what is said on it. */
+export interface SocketRequest {
+	readonly kind: "socket";
+	readonly path: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly frames: readonly (string | { readonly binary: string })[];
+}
+
+export type FuzzRequest = HttpRequest | RawRequest | SocketRequest;
+
+const credentials = fc.oneof(
+	{ weight: 34, arbitrary: fc.constant(`Bearer ${named("me.token")}`) },
+	{ weight: 2, arbitrary: fc.constant(undefined) },
+	{ weight: 1, arbitrary: fc.constant(`Bearer ${named("apikey")}`) },
+	{
+		weight: 3,
+		arbitrary: fc
+			.constantFrom("forged.none", "forged.public", "forged.victim", "forged.role", "forged.late")
+			.map((name) => `Bearer ${named(name)}`),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.constantFrom("Bearer", "Bearer ", "Bearer a.b.c", "Basic YTpi", "bearer  x y", "Bearer .."),
+	},
+);
+
+const apikey = fc.oneof(
+	{ weight: 59, arbitrary: fc.constant(named("apikey")) },
+	{ weight: 1, arbitrary: fc.constantFrom(undefined, "", "wrong", named("me.token")) },
+);
+
+/** Everybody comes from another address, as from behind a proxy: limits are counted by it. */
+const address = fc
+	.tuple(fc.integer({ min: 1, max: 250 }), fc.nat({ max: 255 }), fc.integer({ min: 1, max: 254 }))
+	.map(([a, b, c]) => `10.${a}.${b}.${c}`);
+
+const forwarded = fc.oneof(
+	{ weight: 30, arbitrary: address },
+	{ weight: 1, arbitrary: fc.tuple(nasty, address).map(([text, ip]) => `${text}, ${ip}`) },
+	{ weight: 1, arbitrary: fc.constantFrom("", ",,,", "::1", "[2001:db8::1]:80", "999.1.1.1", "x".repeat(500)) },
+);
+
+/** Headers that change how a request is understood, with values that fit them or not. */
+const odd = fc.oneof(
+	{ weight: 12, arbitrary: fc.constant({}) },
+	{
+		weight: 4,
+		arbitrary: fc
+			.tuple(
+				fc.constantFrom(
+					"accept",
+					"accept-encoding",
+					"accept-language",
+					"accept-profile",
+					"content-profile",
+					"if-none-match",
+					"if-modified-since",
+					"origin",
+					"prefer",
+					"range",
+					"range-unit",
+					"referer",
+					"user-agent",
+					"x-client-info",
+					"x-http-method-override",
+					"x-forwarded-host",
+					"x-forwarded-proto",
+					"x-real-ip",
+					"x-supabase-api-version",
+					"cookie",
+					"host",
+				),
+				fc.oneof(
+					nasty,
+					fc.constantFrom("*/*", "public", "auth", "0-9", "gzip;q=0", "https://evil.example", "null", "br, *;q=0.1"),
+				),
+			)
+			.map(([name, value]) => ({ [name]: value })),
+	},
+);
+
+/** Only what a header may hold is left, as an HTTP client does before it sends one. */
+function sendable(value: string): string {
+	return value.replaceAll(/[^\t\x20-\x7e\u00ab\u00bb]/g, "");
+}
+
+/** The headers of a request, of some account, of nobody or of somebody who pretends. */
+export const headers: fc.Arbitrary<Record<string, string>> = fc
+	.record({ authorization: credentials, apikey, "x-forwarded-for": forwarded, more: odd })
+	.map(({ more, ...sent }) => {
+		const all = { ...sent, ...more };
+		return Object.fromEntries(
+			Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, sendable(value)]])),
+		);
+	});
+
+export const JSON_TYPE = fc.oneof(
+	{ weight: 18, arbitrary: fc.constant("application/json") },
+	{
+		weight: 1,
+		arbitrary: fc.constantFrom(
+			"text/plain",
+			"application/x-www-form-urlencoded",
+			"application/json; charset=utf-7",
+			"",
+		),
+	},
+);
+
+/** A path with its query; names of the run are put in where they are sent, everything else is encoded here. */
+export function withQuery(path: string, query: readonly (readonly [string, string])[]): string {
+	if (query.length === 0) return path;
+	return `${path}?${query.map(([key, value]) => `${encode(key)}=${encode(value)}`).join("&")}`;
+}
+
+function encode(text: string): string {
+	return encodeURIComponent(Buffer.from(text).toString()).replaceAll("%C2%AB", "«").replaceAll("%C2%BB", "»");
+}
