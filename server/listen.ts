@@ -32,7 +32,13 @@ export async function listen(host: string, port: number, makeApp: (port: number)
 	const address = server.address() as AddressInfo;
 	const silent = trackSilentSockets(server);
 	server.on("request", (_, response) => response.once("close", () => hangUpIfStopping(server)));
-	server.on("request", getRequestListener(makeApp(address.port).fetch, { errorHandler }));
+	const app = makeApp(address.port);
+	const answer: typeof app.fetch = (request, environment) => {
+		// What the adapter lets through may still be no address, such as a host that is too large a number.
+		if (!URL.canParse(request.url)) throw new RequestError("Invalid URL");
+		return app.fetch(request, environment);
+	};
+	server.on("request", getRequestListener(answer, { errorHandler }));
 	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };
 }
 

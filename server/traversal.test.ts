@@ -88,6 +88,10 @@ describe("an interface stays itself however its path is written", () => {
 test.each([
 	["a path in the host", "/", "evil.example/../x"],
 	["a backslash", "/auth\\v1", "localhost"],
+	["a number that is no address", "/rest/v1/family_groups", "99999999999999999999999999"],
+	["a name that ends like a number", "/auth/v1/callback?state=x", "a.0x"],
+	["half of an address", "/", "[::"],
+	["a port beyond the last", "/rest/v1/family_groups", "localhost:65536"],
 ])("%s is refused before it reaches the app", async (_, target, host) => {
 	const { status, head, body } = await ask(target, `Host: ${host}`);
 	expect(status).toBe(400);

@@ -37,7 +37,7 @@ export function openSender(origin: string): Sender {
 				const answer = () => ({
 					status: response.statusCode ?? 0,
 					type: response.headers["content-type"] ?? "",
-					text: `${Object.values(response.headers).join("\n")}\n${Buffer.concat(chunks)}`,
+					text: `${Buffer.concat(chunks)}\n${Object.values(response.headers).join("\n")}`,
 					isHung: false,
 				});
 				response.on("data", (chunk) => chunks.push(chunk));
