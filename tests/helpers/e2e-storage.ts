@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { GUEST_LOCK } from "../../src/stores/guest/one-at-a-time.ts";
 
 /** What a guest's browser keeps, as the specification, section 3, has it. An absent part is an absent key. */
 export interface KeptFamily {
@@ -24,8 +23,7 @@ export function storageEntries(kept: KeptFamily): { name: string; value: string 
 
 /** Everything in the page's localStorage, as text by key. */
 export function storedTexts(page: Page): Promise<Record<string, string>> {
-	// What is on the screen may still wait for the store's lock: in its queue, this comes after it.
-	return page.evaluate((lock) => navigator.locks.request(lock, () => ({ ...localStorage })), GUEST_LOCK);
+	return page.evaluate(() => ({ ...localStorage }));
 }
 
 /** The members and cycle lists that the page's localStorage keeps, parsed. */

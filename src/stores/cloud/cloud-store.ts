@@ -2,7 +2,7 @@ import { applyChange } from "../../rules/changes.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { isFailure, StoreError, type StoreFailure, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
-import type { Locks } from "../guest/one-at-a-time.ts";
+import type { Locks } from "../guest/write-lease.ts";
 import { askingAgain } from "./asking-again.ts";
 import type { CloudClient } from "./client.ts";
 import { type FamilyRows, familyRows } from "./family-rows.ts";

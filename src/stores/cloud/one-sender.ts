@@ -1,4 +1,4 @@
-import type { Locks } from "../guest/one-at-a-time.ts";
+import type { Locks } from "../guest/write-lease.ts";
 
 /** Milliseconds to wait for another tab to finish. A tab in the background may be slow, and sending twice does no harm. */
 const PATIENCE = 5_000;

@@ -3,19 +3,28 @@ import type { Family } from "../../rules/family.ts";
 import { TurnConflict } from "../errors.ts";
 import { DELIVERED, type FamilyStore } from "../family-store.ts";
 import { guestFamily } from "./guest-family.ts";
-import { type Locks, oneAtATime } from "./one-at-a-time.ts";
 import type { StorageAccess } from "./stored-value.ts";
+import { type LeaseSurroundings, writeLease } from "./write-lease.ts";
 
 /** What the store meets of the browser. */
-export interface Surroundings {
+export interface Surroundings extends LeaseSurroundings {
 	readonly storage: StorageAccess;
-	/** Where `storage`, `pageshow`, `pagehide` and `visibilitychange` arrive. */
+	/** Where `storage`, `focus`, `pageshow`, `pagehide` and `visibilitychange` arrive. */
 	readonly page: EventTarget;
-	/** Absent where the page is not served securely. */
-	readonly locks: Locks | undefined;
 }
 
-const browser = (): Surroundings => ({ storage: () => localStorage, page: window, locks: navigator.locks });
+/** The surroundings of a page. */
+export const browser = (): Surroundings => ({
+	storage: () => localStorage,
+	page: window,
+	locks: navigator.locks,
+	channel: (name) => new BroadcastChannel(name),
+});
+
+/** When somebody may have come to this tab, or gone. A page taken out of the back-forward cache has missed the storage events. */
+const HERE = ["focus", "pageshow", "visibilitychange"];
+
+const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
 /** A change on the screen that is not in the storage yet. */
 interface Unsaved {
@@ -30,8 +39,9 @@ export interface GuestStore extends FamilyStore {
 }
 
 /** A family without an account, kept in this browser's localStorage and the same in all of its tabs. */
-export function createGuestStore({ storage, page, locks }: Surroundings = browser()): GuestStore {
+export function createGuestStore({ storage, page, ...tabs }: Surroundings = browser()): GuestStore {
 	const kept = guestFamily(storage);
+	const lease = writeLease(tabs);
 	const listeners = new Set<() => void>();
 	let shown: Family | undefined;
 	let unsaved: Unsaved[] = [];
@@ -65,7 +75,19 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 		}
 	}
 
-	/** The last moment before the page is gone, too late for waiting in a queue. */
+	/** Somebody is at this tab: what they change is then stored at once. */
+	function ready() {
+		refresh();
+		if (isHidden()) lease.release();
+		else lease.ask();
+	}
+
+	/** The last moment before the page is gone, too late for waiting for another tab. A browser keeps no page that has a lock. */
+	function leave() {
+		saveNow();
+		lease.close();
+	}
+
 	function saveNow() {
 		if (unsaved.length === 0) return;
 		try {
@@ -82,10 +104,10 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 			return () => listeners.delete(listener);
 		},
 		async load() {
-			// A page taken out of the back-forward cache has missed the storage events.
-			for (const event of ["storage", "pageshow", "visibilitychange"]) page.addEventListener(event, refresh);
-			page.addEventListener("pagehide", saveNow);
-			refresh();
+			page.addEventListener("storage", refresh);
+			for (const event of HERE) page.addEventListener(event, ready);
+			page.addEventListener("pagehide", leave);
+			ready();
 		},
 		async change(change) {
 			const before = shown ?? kept.read();
@@ -96,13 +118,15 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 			}
 			const one: Unsaved = { change, isLost: false };
 			unsaved.push(one);
-			show(after);
-			await oneAtATime(locks, save);
+			const saved = lease.run(save);
+			// Where it waits for another tab.
+			if (unsaved.includes(one)) show(after);
+			await saved;
 			if (one.isLost) throw new TurnConflict();
 			return "saved";
 		},
 		clear: () =>
-			oneAtATime(locks, () => {
+			lease.run(() => {
 				unsaved = [];
 				kept.clear();
 				refresh();
@@ -112,9 +136,10 @@ export function createGuestStore({ storage, page, locks }: Surroundings = browse
 		acknowledge() {},
 		giveUp() {},
 		close() {
-			for (const event of ["storage", "pageshow", "visibilitychange"]) page.removeEventListener(event, refresh);
-			page.removeEventListener("pagehide", saveNow);
-			saveNow();
+			page.removeEventListener("storage", refresh);
+			for (const event of HERE) page.removeEventListener(event, ready);
+			page.removeEventListener("pagehide", leave);
+			leave();
 		},
 	};
 }

@@ -1,9 +1,9 @@
 import type { Family } from "../../rules/family.ts";
 import { guestFamily } from "./guest-family.ts";
-import type { Surroundings } from "./guest-store.ts";
+import { browser, type Surroundings } from "./guest-store.ts";
 import { CATEGORIES_KEY, CYCLES_KEY, GUEST_PREFIX, MEMBERS_KEY } from "./guest-values.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { storageFailure } from "./storage-failure.ts";
+import { writeLease } from "./write-lease.ts";
 
 /** What a guest left in this browser, seen by somebody who is signed in. */
 export interface LeftFamily {
@@ -28,9 +28,7 @@ const ANSWERS_KEY = `${GUEST_PREFIX}family-stays`;
 
 const MOST_ANSWERS = 10;
 
-const browser = (): Surroundings => ({ storage: () => localStorage, page: window, locks: navigator.locks });
-
-export function leftFamily({ storage, page, locks }: Surroundings = browser()): LeftFamily {
+export function leftFamily({ storage, page, ...tabs }: Surroundings = browser()): LeftFamily {
 	const kept = guestFamily(storage);
 	const listeners = new Set<() => void>();
 
@@ -61,10 +59,15 @@ export function leftFamily({ storage, page, locks }: Surroundings = browser()): 
 		},
 		async clear(moved) {
 			let isGone = false;
-			await oneAtATime(locks, () => {
-				isGone = remove(moved);
-				return isGone;
-			});
+			const lease = writeLease(tabs);
+			try {
+				await lease.run(() => {
+					isGone = remove(moved);
+					return isGone;
+				});
+			} finally {
+				lease.close();
+			}
 			for (const listener of [...listeners]) listener();
 			return isGone;
 		},

@@ -1,12 +1,13 @@
 /** For tests: what Node lacks of a browser, one site seen by any number of tabs. */
 import type { Surroundings } from "./guest-store.ts";
-import type { Locks } from "./one-at-a-time.ts";
+import type { Channel, Locks } from "./write-lease.ts";
 
 export class Site {
 	readonly texts: Map<string, string>;
 	readonly #tabs: Tab[] = [];
 	#told = Promise.resolve();
 	#lock = Promise.resolve();
+	readonly #channels = new Set<Channel>();
 
 	/** @param texts what is kept already, by key */
 	constructor(texts: Readonly<Record<string, string>> = {}) {
@@ -32,6 +33,22 @@ export class Site {
 		return this.#told;
 	}
 
+	/** Stands in for the BroadcastChannels of the site. */
+	readonly channel = (): Channel => {
+		const mine: Channel = {
+			onmessage: null,
+			postMessage: (data) => {
+				const others = [...this.#channels].filter((each) => each !== mine);
+				queueMicrotask(() => {
+					for (const each of others) each.onmessage?.(new MessageEvent("message", { data }));
+				});
+			},
+			close: () => this.#channels.delete(mine),
+		};
+		this.#channels.add(mine);
+		return mine;
+	};
+
 	/** Stands in for the Web Locks of the site: one holder after the other. */
 	readonly locks: Locks = {
 		request: (_name, work) => {
@@ -45,6 +62,7 @@ export class Site {
 export class Tab implements Surroundings {
 	readonly page = new EventTarget();
 	readonly locks: Locks | undefined;
+	readonly channel: () => Channel;
 	readonly writes: string[] = [];
 	readonly #site: Site;
 	#refusal: Error | undefined;
@@ -52,6 +70,7 @@ export class Tab implements Surroundings {
 	constructor(site: Site) {
 		this.#site = site;
 		this.locks = site.locks;
+		this.channel = site.channel;
 	}
 
 	/** From now on every write fails with `refusal`, until it is undefined again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGuestStore } from "./guest-store.ts";
-import type { Locks } from "./one-at-a-time.ts";
 import { Site } from "./site.ts";
+import type { Locks } from "./write-lease.ts";
 
 const MEMBERS = "guest-family-members";
 const mom = { kind: "add-member", name: "Mom" } as const;

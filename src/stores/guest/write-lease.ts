@@ -1,0 +1,137 @@
+/** As much as is needed of the browser's `LockManager`. */
+export interface Locks {
+	request(name: string, work: () => Promise<void>): Promise<void>;
+}
+
+/** As much as is needed of the browser's `BroadcastChannel`. */
+export interface Channel {
+	postMessage(message: string): void;
+	onmessage: ((event: MessageEvent) => void) | null;
+	close(): void;
+}
+
+/** What the lease meets of the browser. */
+export interface LeaseSurroundings {
+	/** Absent where the page is not served securely. */
+	readonly locks: Locks | undefined;
+	/** Opens the channel of this name to the other tabs. */
+	readonly channel?: ((name: string) => Channel) | undefined;
+}
+
+/** The name of the lock, and of the channel in which a tab asks for it. */
+export const GUEST_LOCK = "guest-family";
+
+/** A tab waits for the lock, which it asks the holder to let go of. */
+export const ASKS = "asks";
+/** A tab has got the lock: whoever still waits asks it. */
+const HOLDS = "holds";
+
+/**
+ * How long the lock is kept after a write, in milliseconds. Each tab of Chromium reads its own copy of the storage; a copy
+ * learns of another tab's write some milliseconds later, and a lock alone does not wait for it
+ * (docs/decisions/two-tabs.md has the measurements).
+ */
+const UNTIL_OTHER_TABS_KNOW = 50;
+
+interface Work {
+	readonly work: () => boolean;
+	readonly resolve: () => void;
+	readonly reject: (reason: unknown) => void;
+}
+
+/** The right to write, which one tab has at a time, and keeps until another asks for it. */
+export interface WriteLease {
+	/**
+	 * Does `work` in this very task while this tab has the lease, else as soon as it has. Where the browser offers no locks (a page
+	 * without https, a sandboxed frame) it is done at once.
+	 *
+	 * @param work synchronous; says whether it has written
+	 * @throws what `work` throws
+	 */
+	run(work: () => boolean): Promise<void>;
+	/** Asks for the lease, so that what is done next need not wait. */
+	ask(): void;
+	/** Lets go of it. */
+	release(): void;
+	/** Lets go of it, and asks and hears nothing until it is used again. */
+	close(): void;
+}
+
+export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLease {
+	let channel: Channel | undefined;
+	let isAsking = false;
+	let isRefused = locks === undefined;
+	let letGo: (() => void) | undefined;
+	let lastWrite = Number.NEGATIVE_INFINITY;
+	let queue: Work[] = [];
+
+	function attempt({ work, resolve, reject }: Work) {
+		try {
+			if (work()) lastWrite = performance.now();
+			resolve();
+		} catch (reason) {
+			reject(reason);
+		}
+	}
+
+	function workOff() {
+		const all = queue;
+		queue = [];
+		for (const one of all) attempt(one);
+	}
+
+	function release() {
+		letGo?.();
+		letGo = undefined;
+	}
+
+	function hear({ data }: MessageEvent) {
+		if (data === ASKS) release();
+		else if (isAsking) channel?.postMessage(ASKS);
+	}
+
+	function ask() {
+		if (isAsking || isRefused || letGo || locks === undefined) return;
+		isAsking = true;
+		if (channel === undefined && open !== undefined) {
+			channel = open(GUEST_LOCK);
+			channel.onmessage = hear;
+		}
+		channel?.postMessage(ASKS);
+		locks.request(GUEST_LOCK, hold).catch(() => {
+			isAsking = false;
+			isRefused = true;
+			workOff();
+		});
+	}
+
+	async function hold() {
+		isAsking = false;
+		const released = new Promise<void>((resolve) => {
+			letGo = resolve;
+		});
+		workOff();
+		// Nobody could ask for it.
+		if (channel === undefined) release();
+		channel?.postMessage(HOLDS);
+		await released;
+		const rest = lastWrite + UNTIL_OTHER_TABS_KNOW - performance.now();
+		if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+	}
+
+	return {
+		run: (work) =>
+			new Promise((resolve, reject) => {
+				queue.push({ work, resolve, reject });
+				if (letGo || isRefused) workOff();
+				else ask();
+			}),
+		ask,
+		release,
+		close() {
+			release();
+			channel?.close();
+			channel = undefined;
+		},
+	};
+}
