@@ -2,31 +2,59 @@ const READY = "whose-turn-ready";
 
 /**
  * Remembers the buttons of the first picture that are pressed before the app has taken it over (Enter in a form presses its
- * button), and presses them again when it has.
+ * button), with what has been typed for each, and presses them again in order when it has.
  */
 export function keepEarlyPresses(): void {
-	const early: HTMLButtonElement[] = [];
-	const listening = new AbortController();
+	const early: (() => void)[] = [];
+	let isAnswered = false;
 	addEventListener(
 		"click",
 		(event) => {
-			const button = event.target instanceof Element && event.target.closest("button");
+			const button = !isAnswered && event.target instanceof Element && event.target.closest("button");
 			if (!button) return;
-			early.push(button);
+			early.push(takePress(button));
 			// React answers a little before the app says that it is ready: it would be done twice. A form would be sent to the server.
 			event.stopImmediatePropagation();
 			event.preventDefault();
 		},
-		{ capture: true, signal: listening.signal },
+		true,
 	);
 	addEventListener(
 		READY,
-		() => {
-			listening.abort();
-			for (const button of early) button.click();
+		async () => {
+			// Grows while it is worked off: what is pressed meanwhile comes after what was pressed before.
+			for (const press of early) {
+				isAnswered = true;
+				press();
+				isAnswered = false;
+				// Until then React has rendered what came of it, which the next one is judged by.
+				await new Promise((resolve) => setTimeout(resolve));
+			}
+			isAnswered = true;
 		},
 		{ once: true },
 	);
+}
+
+/** Takes what was typed out of a button's form. Returns the press, to be made for just that, whatever stands there by then. */
+function takePress(button: HTMLButtonElement): () => void {
+	const { form } = button;
+	const entered = form ? [...new FormData(form)] : [];
+	for (const field of form?.querySelectorAll("input") ?? []) {
+		// Not by `value`, which React watches in each input that it has taken over: it would not notice.
+		field.setRangeText("", 0, field.value.length);
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}
+	return () => {
+		form?.addEventListener(
+			"formdata",
+			({ formData }) => {
+				for (const [name, text] of entered) formData.set(name, text);
+			},
+			{ once: true },
+		);
+		button.click();
+	};
 }
 
 /** Says that the app answers presses from now on. */

@@ -5,6 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
+const FIELD = "name";
+
 /** An input with its add button; Enter adds too. Only names that `existing` can take reach `onAdd`, tidied. */
 export function NameForm({
 	label,
@@ -25,22 +27,24 @@ export function NameForm({
 	// Typed into the first picture, before the app was there.
 	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
 
-	function submit() {
-		// What stands there: `typed` may not have caught up with what was typed before the app was there.
-		const entered = input.current?.value ?? "";
+	/** @param entered what was typed; other text may stand in the field by now (src/early-presses.ts), which then stays */
+	function submit(entered: string) {
 		const name = tidyName(entered);
+		const clear = () => setTyped((typed) => (typed === entered ? "" : typed));
+		setHint(undefined);
 		switch (judgeName(entered, existing)) {
 			case "ok":
 				onAdd(name);
-				setTyped("");
+				clear();
 				return;
 			case "empty":
-				setTyped("");
+				clear();
 				return;
 			case "taken":
 				setHint(t`${name} is already on the list.`);
 				return;
 			case "too-long":
+				setTyped((typed) => typed || entered);
 				setHint(t`Please keep it to ${NAME_MAX_LENGTH} characters.`);
 		}
 	}
@@ -50,13 +54,15 @@ export function NameForm({
 			noValidate
 			onSubmit={(event) => {
 				event.preventDefault();
-				submit();
+				// Of the page and not of the state, which may not have caught up with what was typed before the app was there.
+				submit(String(new FormData(event.currentTarget).get(FIELD) ?? ""));
 			}}
 		>
 			<TextField
 				label={label}
 				hidesLabel
 				ref={input}
+				name={FIELD}
 				placeholder={label}
 				autoComplete="off"
 				enterKeyHint="enter"
