@@ -7,7 +7,7 @@ import { linguiMacros } from "./lingui-macros.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ACCOUNTS = "src/stores/accounts/open-accounts.ts";
-const DECISION = "src/screens/decide/decision-views.tsx";
+const CATALOGUE = /^src\/languages\/(\w+)\.po$/;
 
 /** @typedef {{ file: string, css?: string[] }} Chunk */
 
@@ -66,13 +66,12 @@ async function bootScript(manifest, waiting) {
 		if (chunk === undefined) throw new Error(`the build's manifest has no ${source}`);
 		return `/${chunk.file}`;
 	};
-	/** @param {string} folder */
-	const catalogues = (folder) =>
-		Object.fromEntries(
-			Object.keys(manifest)
-				.filter((source) => source.startsWith(folder) && /^\w+\.po$/.test(source.slice(folder.length)))
-				.map((source) => [source.slice(folder.length, -".po".length), file(source)]),
-		);
+	const catalogues = Object.fromEntries(
+		Object.keys(manifest).flatMap((source) => {
+			const [, tag] = CATALOGUE.exec(source) ?? [];
+			return tag === undefined ? [] : [[tag, file(source)]];
+		}),
+	);
 	const built = await build({
 		root: ROOT,
 		configFile: false,
@@ -80,10 +79,8 @@ async function bootScript(manifest, waiting) {
 		logLevel: "warn",
 		define: {
 			FILES: JSON.stringify({
-				catalogues: catalogues("src/languages/"),
-				later: catalogues("src/languages/later/"),
+				catalogues,
 				accounts: [file(ACCOUNTS)],
-				decision: [file(DECISION)],
 			}),
 			WAITING: JSON.stringify(waiting),
 		},

@@ -32,12 +32,14 @@ const accounts: AccountSwitch = {
 const catalogues = await Promise.all(LANGUAGES.map(async ({ tag }) => [tag, (await FIRST[tag]()).messages] as const));
 for (const [tag, messages] of catalogues) i18n.load(tag, messages);
 
-/** What everybody reads until the app is there, by language. */
+/** What everybody reads until the app is there, by language. In English it stands in index.html. */
 export const waitingTexts = Object.fromEntries(
-	catalogues.map(([tag]) => {
-		i18n.activate(tag);
-		return [tag, i18n._(LOADING)];
-	}),
+	catalogues
+		.filter(([tag]) => tag !== "en")
+		.map(([tag]) => {
+			i18n.activate(tag);
+			return [tag, i18n._(LOADING)];
+		}),
 );
 
 i18n.activate("en");

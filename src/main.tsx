@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { chooseLanguage } from "./languages/languages.ts";
 import { speak, withItsTexts } from "./languages/speak.ts";
 import { Page } from "./page.tsx";
+import { beginWithSetup } from "./screens/views.ts";
 import { createAccountSwitch } from "./stores/accounts/account-switch.ts";
 import type { FailedSignIn } from "./stores/accounts/accounts.ts";
 import { preference } from "./stores/preferences.ts";
@@ -13,6 +14,7 @@ import { toast } from "./ui/toast.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+beginWithSetup();
 const accounts = createAccountSwitch();
 
 /** Shows the app's own element, with this in it until the app fills it. */

@@ -12,7 +12,7 @@ export function Home() {
 	// Another tab may have removed what a decision needs, or the person before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
 	useEffect(() => {
-		if (lacksNames && view.view !== "setup") backTo("setup", view.view);
+		if (lacksNames && view.view !== "setup") backTo({ view: "setup" }, view.view);
 	}, [lacksNames, view.view]);
 	if (!family) return <Loading />;
 	if (view.view === "setup" || lacksNames) return <Setup family={family} />;

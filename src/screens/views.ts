@@ -16,7 +16,7 @@ const ViewSchema = v.variant("view", [
 	v.object({
 		view: v.literal("result"),
 		draw: DrawSchema,
-		// Everyone in the family at the time of the draw; nobody in an entry from before this was kept.
+		// Everyone in the family at the time of the draw; nobody where that is not known any more.
 		members: v.optional(NamesSchema, []),
 		isDecided: v.boolean(),
 	}),
@@ -25,7 +25,7 @@ const ViewSchema = v.variant("view", [
 
 /**
  * What the main screen shows. Views are steps of the browser's history, kept in its state, so that the phone's Back goes
- * back one view and a reload stays where it was. Each is opened from the one before: setup, categories, result, helper.
+ * back one view. Each is opened from the one before: setup, categories, result, helper.
  */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
@@ -36,9 +36,23 @@ const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2
 
 const SETUP: View = { view: "setup" };
 
+/**
+ * Begins a load of the page with setup (specification, section 4), also where the browser gives back the state of a view, as
+ * for a reload. Back and Forward, which load the page only if the browser has not kept it, show the view that was left.
+ */
+export function beginWithSetup(): void {
+	const [entry] = performance.getEntriesByType("navigation");
+	if (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward") return;
+	if (viewOf(history.state).view !== "setup") history.replaceState(null, "");
+}
+
 /** The view of the current history entry; setup where there is none, or one that is not ours. */
 export function useView(): View {
-	const parsed = v.safeParse(ViewSchema, useHistoryState());
+	return viewOf(useHistoryState());
+}
+
+function viewOf(state: unknown): View {
+	const parsed = v.safeParse(ViewSchema, state);
 	return parsed.success ? parsed.output : SETUP;
 }
 
@@ -56,14 +70,16 @@ let isGoingBack = false;
 
 /**
  * Goes back from one view to an earlier one, as if the person had pressed Back that often. The browser does it a little later;
- * until then a second press does nothing: it would lead as far again, out of the app.
+ * until then a second press does nothing: it would lead as far again, out of the app. Where a reload has made another view of
+ * the step that is reached, it becomes the target again.
  */
-export function backTo(target: View["view"], from: View["view"]): void {
+export function backTo(target: View, from: View["view"]): void {
 	if (isGoingBack) return;
 	isGoingBack = true;
 	const arrive = () => {
 		isGoingBack = false;
+		if (location.pathname === paths.home && viewOf(history.state).view !== target.view) replaceView(target);
 	};
 	addEventListener("popstate", arrive, { once: true });
-	history.go(DEPTH[target] - DEPTH[from]);
+	history.go(DEPTH[target.view] - DEPTH[from]);
 }

@@ -65,30 +65,6 @@ test("what leads back goes one way however quickly it is pressed, and leaves no 
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 });
 
-for (const view of ["categories", "result", "helper"] as const) {
-	test(`a reload keeps the family and the view: ${view}`, async ({ page, open }) => {
-		await open({ members: ["Mia"], categories: ["Movie Night Choice"] });
-		await openCategories(page);
-		if (view !== "categories") await draw(page, "Movie Night Choice");
-		if (view === "helper") {
-			await page.getByRole("button", { name: "Help Me Decide" }).click();
-			await page.getByRole("button", { name: "Comedy" }).click();
-		}
-		const title = (await viewTitle(page).textContent()) ?? "";
-		await page.reload();
-		await expect(viewTitle(page)).toHaveText(title);
-		if (view === "categories") await expectCategories(page);
-		if (view === "result") {
-			await expect(decisionButton(page)).toBeEnabled();
-			// As an earlier version has kept it.
-			await page.evaluate(() => history.replaceState({ ...history.state, members: undefined }, ""));
-			await page.reload();
-			await expect(viewTitle(page)).toHaveText(title);
-		}
-		if (view === "helper") await expect(page.getByRole("button", { pressed: true })).toHaveText("Comedy");
-	});
-}
-
 test("a reload keeps the family on the setup view", async ({ page, open }) => {
 	await open(FAMILY);
 	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeVisible();

@@ -64,7 +64,7 @@ export function CategoryList({ family }: { family: Family }) {
 	return (
 		<main className="mx-auto max-w-5xl px-4 pb-12 sm:px-6">
 			<div className="py-4">
-				<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", "categories")}>
+				<Button look="quiet" className="-ms-4" onClick={() => backTo({ view: "setup" }, "categories")}>
 					<BackIcon />
 					<Trans>Back to Setup</Trans>
 				</Button>

@@ -18,7 +18,7 @@ export function useShowSoon(): void {
 	}, []);
 }
 
-/** Says that a draw has just been made. Its result may then be shown with a show: once, and not again after a reload or Back. */
+/** Says that a draw has just been made. Its result may then be shown with a show: once, and not again after Back or Forward. */
 export function justDrawn(draw: Draw): void {
 	fresh = draw;
 }

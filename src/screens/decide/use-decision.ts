@@ -22,7 +22,7 @@ export interface Decision {
 
 /**
  * Confirms the decision of a view, once however often it is pressed, and returns to the category list after a while. The
- * history remembers that it is decided, so neither a reload nor Back and Forward can use up the turn again.
+ * history remembers that it is decided, so Back and Forward cannot use up the turn again.
  */
 export function useDecision(view: ResultView | HelperView): Decision {
 	const store = useFamilyStore();
@@ -31,7 +31,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	const { draw } = view;
 	const holds = () => isCurrent(store.family() ?? EMPTY_FAMILY, draw);
 
-	// Reached by a reload, Back or Forward when the turn was used already.
+	// Reached by Back or Forward when the turn was used already.
 	const [isLate] = useState(() => view.isDecided || !holds());
 	const [isOver, setOver] = useState(isLate);
 	const isPressed = useRef(isLate);
@@ -46,7 +46,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 
 	useEffect(() => {
 		if (!isOver) return;
-		const returning = setTimeout(() => backTo("categories", view.view), isLate ? 0 : RETURN_DELAY);
+		const returning = setTimeout(() => backTo({ view: "categories" }, view.view), isLate ? 0 : RETURN_DELAY);
 		return () => clearTimeout(returning);
 	}, [isOver, isLate, view.view]);
 
@@ -55,7 +55,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		if (isPressed.current || family === undefined || isCurrent(family, draw)) return;
 		isPressed.current = true;
 		toast(wordsForOvertaken(draw, hadTurnSince(family, draw) ? draw.person : undefined));
-		backTo("categories", view.view);
+		backTo({ view: "categories" }, view.view);
 	}, [family, draw, view.view]);
 
 	async function confirm() {

@@ -9,6 +9,7 @@ import {
 	draw,
 	expectCategories,
 	expectNews,
+	expectSetup,
 	openCategories,
 } from "../../helpers/e2e-app.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
@@ -52,6 +53,6 @@ test("of two devices that decide at once one is told that somebody was quicker",
 	await press(other, "Got it");
 	await expect(other.getByText(told)).toHaveCount(0);
 	await other.reload();
-	await expectCategories(other);
+	await expectSetup(other);
 	await expect(other.getByText(told)).toHaveCount(0);
 });
