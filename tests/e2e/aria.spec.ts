@@ -60,7 +60,6 @@ const TREES: Record<string, string> = {
         - heading "Member Added" [level=2]
         - paragraph: Ada has been added to the family
         - button "Close"
-    - paragraph: "Member Added: Ada has been added to the family"
   `,
 	"question before clearing": `
     - region "Notifications"

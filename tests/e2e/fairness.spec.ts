@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { categoryCard, expectNews, FAMILY, openCategories, takeTurn } from "../helpers/e2e-app.ts";
+import { categoryCard, expectNews, FAMILY, openCategories, resetButton, takeTurn } from "../helpers/e2e-app.ts";
 
 const CATEGORY = "Who does dishes?";
 
@@ -31,7 +31,7 @@ test("categories do not share their turns", async ({ page, open }) => {
 test("after Reset everyone can be chosen again", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Noah"] } });
 	await openCategories(page);
-	await page.getByRole("button", { name: `Reset ${CATEGORY}` }).click();
+	await resetButton(page, CATEGORY).click();
 	await expectNews(page, "Category Reset", `${CATEGORY} cycle has been reset. Everyone can be chosen again!`);
 	const turns = [await takeTurn(page, CATEGORY), await takeTurn(page, CATEGORY), await takeTurn(page, CATEGORY)];
 	expect(turns.toSorted()).toEqual(["Mia", "Noah", "Zoe"]);

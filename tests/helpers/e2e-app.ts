@@ -58,6 +58,11 @@ export function categoryCard(page: Page, category: string): Locator {
 	return page.getByRole("main").getByRole("listitem").filter({ has: opener });
 }
 
+/** The button on a category's card that gives everybody a turn again. */
+export function resetButton(page: Page, category: string): Locator {
+	return categoryCard(page, category).getByRole("button", { name: "Reset", exact: true });
+}
+
 /** Presses a category on the list and answers whom chance chose. */
 export async function draw(page: Page, category: string): Promise<string> {
 	await page.getByRole("button", { name: category, exact: true }).click();

@@ -22,7 +22,7 @@ export function CategoryCard({
 	onReset: () => void;
 }) {
 	const { t } = useLingui();
-	const id = useId();
+	const [nameId, countId] = [useId(), useId()];
 	const name = categoryName(category.name);
 	const opener = useRef<HTMLButtonElement>(null);
 	const { waiting, had, total, isComplete } = progress(members, category);
@@ -34,25 +34,25 @@ export function CategoryCard({
 					<button
 						ref={opener}
 						type="button"
-						aria-describedby={id}
+						aria-describedby={countId}
 						className="cover wrap-anywhere text-start"
 						onClick={onPick}
 					>
-						<bdi>{name}</bdi>
+						<bdi id={nameId}>{name}</bdi>
 					</button>
 				</h2>
 			</div>
 			<WhoHadATurn members={members} waiting={waiting} />
 			<div className="mt-auto">
 				<div className="flex min-h-11 items-center justify-between gap-2 py-1">
-					<p id={id} className="text-soft">
+					<p id={countId} className="text-soft">
 						<Plural value={had} other={`# of ${total} have had a turn`} />
 					</p>
 					{had > 0 && (
 						<Button
 							look="quiet"
 							className="relative z-1 -me-4 shrink-0 text-sm"
-							aria-label={t`Reset ${name}`}
+							aria-describedby={nameId}
 							onClick={() => {
 								// Reset goes away with the turns.
 								opener.current?.focus({ preventScroll: true });

@@ -1,10 +1,11 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type Helper, helperFor } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
 import { Face } from "../face.tsx";
 import { backTo, type HelperView, replaceView } from "../views.ts";
+import { withName } from "../with-name.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import { helperWords } from "./helper-words.ts";
 import { useDecision } from "./use-decision.ts";
@@ -12,6 +13,7 @@ import { useDecision } from "./use-decision.ts";
 const NO_HELPER: Helper = { question: "", options: [] };
 
 export function HelperQuestion({ view }: { view: HelperView }) {
+	const { t } = useLingui();
 	const { category, person } = view.draw;
 	const decision = useDecision(view);
 	const { question, options } = helperFor(category) ?? NO_HELPER;
@@ -19,7 +21,11 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
 			<div className="py-4">
-				<Button look="quiet" className="-ms-4" onClick={() => backTo("result", view.view)}>
+				<Button
+					look="quiet"
+					className="-ms-4"
+					onClick={() => backTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)}
+				>
 					<BackIcon />
 					<Trans>Back to Result</Trans>
 				</Button>
@@ -28,9 +34,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 				<Face name={person} />
 			</div>
 			<h1 id="view-title" tabIndex={-1} className="mt-3 text-3xl">
-				<Trans>
-					<bdi>{person}</bdi>, {asked}
-				</Trans>
+				{withName(person, (person) => t`${person}, ${asked}`)}
 			</h1>
 			<ul className="mt-6 flex grow flex-col gap-3 sm:grow-0">
 				{options.map((option) => {

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { helperFor } from "../../rules/helpers.ts";
 import { inTheDraw } from "../../rules/odds.ts";
@@ -9,6 +9,7 @@ import { CategoryIcon } from "../category-icon.tsx";
 import { Face, useFaceColour } from "../face.tsx";
 import { categoryName } from "../preset-names.ts";
 import { backTo, openView, type ResultView } from "../views.ts";
+import { withName } from "../with-name.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import { useShow } from "./fresh-draw.ts";
 import { useDecision } from "./use-decision.ts";
@@ -21,6 +22,7 @@ const LONG_NAME = 24;
 const COLUMNS = "auto 1fr / 1fr 13.5rem";
 
 export function Result({ view }: { view: ResultView }) {
+	const { t } = useLingui();
 	const { category, person, isNewCycle } = view.draw;
 	const item = categoryName(category);
 	const decision = useDecision(view);
@@ -37,7 +39,7 @@ export function Result({ view }: { view: ResultView }) {
 				style={{ gridTemplate: COLUMNS }}
 			>
 				<div className="py-4" style={{ gridColumn: "1 / -1" }}>
-					<Button look="quiet" className="-ms-4" onClick={() => backTo("setup", view.view)}>
+					<Button look="quiet" className="-ms-4" onClick={() => backTo({ view: "setup" }, view.view)}>
 						<BackIcon />
 						<Trans>Back to Setup</Trans>
 					</Button>
@@ -55,9 +57,7 @@ export function Result({ view }: { view: ResultView }) {
 					<div className="contents flex-col items-center gap-3 flat:flex">
 						{isNewCycle && (
 							<p className="rounded-control bg-face-light px-4 py-3 font-semibold" style={{ order: -1 }}>
-								<Trans>
-									Everyone has had a turn for <bdi>{item}</bdi>! Starting a new cycle.
-								</Trans>
+								{withName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
 							</p>
 						)}
 						<h1
@@ -66,9 +66,7 @@ export function Result({ view }: { view: ResultView }) {
 							aria-describedby="decided-category"
 							className={classNames(rise, "max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
 						>
-							<Trans>
-								It's <bdi>{person}</bdi>'s turn!
-							</Trans>
+							{withName(person, (person) => t`It's ${person}'s turn!`)}
 						</h1>
 						<p id="decided-category" className="flex items-center gap-2 text-lg">
 							<CategoryIcon category={category} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
 import { useFamilyChange } from "../family-actions.ts";
@@ -39,12 +39,8 @@ export function CategoriesCard({ categories }: { categories: readonly string[] }
 				picture={(name) => <CategoryIcon category={name} className="size-11 rounded-control bg-tint text-xl" />}
 				question={{
 					title: t`Remove Category`,
-					text: (category) => (
-						<Trans>
-							Are you sure you want to remove "{category}"? This will permanently delete the category and all its turn
-							history.
-						</Trans>
-					),
+					text: (category) =>
+						t`Are you sure you want to remove "${category}"? This will permanently delete the category and all its turn history.`,
 				}}
 				onRemove={remove}
 			/>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
 import { Face } from "../face.tsx";
 import { useFamilyChange } from "../family-actions.ts";
@@ -28,12 +28,8 @@ export function MembersCard({ members }: { members: readonly string[] }) {
 				picture={(name) => <Face name={name} />}
 				question={{
 					title: t`Remove Family Member`,
-					text: (member) => (
-						<Trans>
-							Are you sure you want to remove {member} from the family? This will also remove them from all decision
-							category cycles.
-						</Trans>
-					),
+					text: (member) =>
+						t`Are you sure you want to remove ${member} from the family? This will also remove them from all decision category cycles.`,
 				}}
 				onRemove={(name) =>
 					change(

@@ -5,6 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon } from "../../ui/icons.tsx";
 import { Confirm } from "../../ui/overlays.tsx";
 import { useScrolledTo } from "../../ui/use-scrolled-to.ts";
+import { withName } from "../with-name.tsx";
 
 /** Names with a remove button each, asked about before they go. Scrolls beyond 16rem. */
 export function NameList({
@@ -22,7 +23,7 @@ export function NameList({
 	picture: (name: string) => ReactNode;
 	/** A name as people read it. */
 	shown?: (name: string) => string;
-	question: { title: string; text: (name: ReactNode) => ReactNode };
+	question: { title: string; text: (name: string) => string };
 	onRemove: (name: string) => void;
 }) {
 	const { t } = useLingui();
@@ -74,7 +75,7 @@ export function NameList({
 			<Confirm
 				isOpen={asked.isOpen}
 				title={question.title}
-				text={question.text(<bdi>{shown(asked.name)}</bdi>)}
+				text={withName(shown(asked.name), question.text)}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Remove`}
 				onCancel={close}

@@ -5,6 +5,14 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../category-icon.tsx";
 import { categoryName } from "../preset-names.ts";
 
+/** What is disabled loses the focus: it goes to the next preset that can still be added, or to the field for other categories. */
+function focusNextTo(pressed: HTMLButtonElement): void {
+	const free = [...(pressed.parentElement?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
+	const at = free.indexOf(pressed);
+	const next = free[at + 1] ?? free[at - 1] ?? pressed.closest("section")?.querySelector("input");
+	next?.focus({ preventScroll: true });
+}
+
 export function PopularCategories({ added, onAdd }: { added: readonly string[]; onAdd: (name: string) => void }) {
 	return (
 		<div className="mt-5">
@@ -19,9 +27,11 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							key={name}
 							align="start"
 							className="px-2! text-sm"
-							// Not `disabled`, which would take the focus away from it.
-							aria-disabled={isAdded}
-							onClick={() => isAdded || onAdd(name)}
+							disabled={isAdded}
+							onClick={({ currentTarget: pressed }) => {
+								if (document.activeElement === pressed) focusNextTo(pressed);
+								onAdd(name);
+							}}
 						>
 							{isAdded ? (
 								<CheckIcon className="size-6 text-good" />

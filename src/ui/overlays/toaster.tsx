@@ -3,15 +3,15 @@ import { useLingui } from "@lingui/react/macro";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
-import { Alerts } from "./alerts.tsx";
 import { useFocusBack } from "./focus-back.ts";
-import { News } from "./news.tsx";
 import { manager } from "./show-toast.ts";
+import { useMessages } from "./use-messages.ts";
 
 /** Nobody reads what is hidden, and its time runs out nevertheless. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 /** What stays comes first, where many are more than the window holds. */
 const ORDER = ["error", "notice", "info"];
+const TOAST_LIST = "flex flex-col gap-2";
 /**
  * Many neither cover a whole phone nor reach out of a low window from where they stand. The padding is room for the shadow
  * (`lift-high`).
@@ -25,35 +25,54 @@ const LIST = {
 export function Toaster() {
 	const { t } = useLingui();
 	const { rememberOnFocus, giveBackOnClose } = useFocusBack();
+	useMessages(giveBackOnClose);
 	return (
 		<Toast.Provider toastManager={manager} limit={NO_LIMIT}>
 			<Toast.Portal>
 				<Toast.Viewport
 					data-toasts
-					// Read out by `News` and `Alerts`.
+					// Its two lists are read out. An open dialog does not hide what has `aria-live` itself, and so all that is in it.
 					aria-live="off"
 					aria-label={t`Notifications`}
 					onFocus={rememberOnFocus}
 					// On a large window above the button that stays at its end.
-					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-12 sm:w-114 flat:top-0 flat:bottom-auto"
+					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-12 sm:w-114 flat:top-0 flat:bottom-auto"
 					style={LIST}
 				>
-					<Toasts />
+					<ToastLists />
 				</Toast.Viewport>
-				<News onClose={giveBackOnClose} />
-				<Alerts />
 			</Toast.Portal>
 		</Toast.Provider>
 	);
 }
 
-function Toasts() {
-	const { t } = useLingui();
+/** Both stand there before anything comes into them, as screen readers need it: errors are read out at once, all else in turn. */
+function ToastLists() {
 	const { toasts } = Toast.useToastManager();
 	const sorted = toasts.toSorted((one, other) => ORDER.indexOf(one.type ?? "") - ORDER.indexOf(other.type ?? ""));
-	return sorted.map((toast) => (
+	return (
+		<>
+			<div
+				aria-live="assertive"
+				className={TOAST_LIST}
+				style={{ marginBottom: sorted[0]?.type === "error" && sorted.at(-1)?.type !== "error" ? "0.5rem" : 0 }}
+			>
+				{sorted.map((toast) => toast.type === "error" && <OneToast key={toast.id} toast={toast} />)}
+			</div>
+			<div aria-live="polite" className={TOAST_LIST}>
+				{sorted.map(
+					// What takes the place of older news is another element: all of it is new, and is read out.
+					(toast) => toast.type !== "error" && <OneToast key={`${toast.id} ${toast.updateKey}`} toast={toast} />,
+				)}
+			</div>
+		</>
+	);
+}
+
+function OneToast({ toast }: { toast: Toast.Root.ToastObject }) {
+	const { t } = useLingui();
+	return (
 		<Toast.Root
-			key={toast.id}
 			toast={toast}
 			{...(toast.type === "error" && { role: "alertdialog" })}
 			swipeDirection={["up", "right", "left"]}
@@ -74,5 +93,5 @@ function Toasts() {
 				</Toast.Close>
 			</Toast.Content>
 		</Toast.Root>
-	));
+	);
 }

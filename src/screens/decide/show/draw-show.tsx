@@ -51,7 +51,8 @@ export function DrawShow({
 						style={{ width: TITLE }}
 					>
 						<CategoryIcon category={draw.category} />
-						<bdi className="truncate">{categoryName(draw.category)}</bdi>
+						{/* Drawn by its style: the result below already says it. */}
+						<span className="truncate" style={{ unicodeBidi: "plaintext" }} data-words={categoryName(draw.category)} />
 					</p>
 					<span className="absolute rounded-full bg-card lift" style={{ width: TABLE, height: TABLE }} />
 					{faces.map((name, at) => (

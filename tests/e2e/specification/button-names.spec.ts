@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { test } from "../../helpers/e2e.ts";
+import { openCategories } from "../../helpers/e2e-app.ts";
+
+test("a card's button is called Reset and described by its category", async ({ page, open }) => {
+	await open({ members: ["Mia"], categories: ["Chess"], cycles: { Chess: ["Mia"] } });
+	await openCategories(page);
+	const reset = page.getByRole("button", { name: "Reset", exact: true });
+	await expect(reset).toHaveAccessibleDescription("Chess");
+	await reset.click();
+	await expect(page.getByText("Chess cycle has been reset. Everyone can be chosen again!")).toBeVisible();
+	await expect(reset).toHaveCount(0);
+});
+
+test("a preset is disabled once it is added, whoever pressed it, and enabled when it is gone", async ({
+	page,
+	open,
+}) => {
+	await open();
+	const preset = page.getByRole("button", { name: "What to eat?", exact: true });
+	const isDisabled = () => preset.evaluate((button: HTMLButtonElement) => button.disabled);
+	expect(await isDisabled()).toBe(false);
+	await preset.click();
+	await expect(preset).toBeDisabled();
+	expect(await isDisabled()).toBe(true);
+	await page.getByRole("button", { name: "Remove What to eat?" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expect(preset).toBeEnabled();
+});
+
+test("with the keyboard one preset after the other can be added, and the focus is never lost", async ({
+	page,
+	open,
+}) => {
+	await open();
+	const grid = page.getByRole("region", { name: "Decision Categories" });
+	await grid.getByRole("button", { name: "Restaurant picker" }).focus();
+	await page.keyboard.press("Enter");
+	await expect(grid.getByRole("button", { name: "Movie Night Choice", exact: true })).toBeFocused();
+	await grid.getByRole("button", { name: "Vacation Destination" }).focus();
+	await page.keyboard.press("Space");
+	await expect(grid.getByRole("button", { name: "Bedtime Story Pick" })).toBeFocused();
+	for (let left = 8; left > 0; left--) await page.keyboard.press("Enter");
+	await expect(grid.getByRole("listitem")).toHaveCount(10);
+	await expect(page.getByRole("textbox", { name: "Add a decision category" })).toBeFocused();
+});
