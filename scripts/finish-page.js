@@ -80,11 +80,20 @@ async function bootScript(manifest, waiting) {
 		define: {
 			FILES: JSON.stringify({
 				catalogues,
-				accounts: [file(ACCOUNTS)],
+				accounts: file(ACCOUNTS),
 			}),
 			WAITING: JSON.stringify(waiting),
 		},
-		build: { write: false, target: "es2023", rolldownOptions: { input: "src/boot.ts", output: { format: "iife" } } },
+		build: {
+			write: false,
+			target: "es2023",
+			rolldownOptions: {
+				input: "src/boot.ts",
+				output: { format: "iife" },
+				// Lists made of properties that nobody reads, such as the paths of accounts.
+				treeshake: { propertyReadSideEffects: false },
+			},
+		},
 	});
 	const [output] = "output" in built ? built.output : [];
 	if (output === undefined) throw new Error("src/boot.ts was not built");

@@ -9,7 +9,7 @@ import { showColourScheme } from "./ui/colour-scheme.ts";
 /** The paths of files that a visit needs soon; scripts/finish-page.js puts them in. */
 declare const FILES: {
 	readonly catalogues: Partial<Record<LanguageTag, string>>;
-	readonly accounts: readonly string[];
+	readonly accounts: string;
 };
 
 /** What is read until the app is there, in each language but English. */
@@ -18,13 +18,14 @@ declare const WAITING: Partial<Record<LanguageTag, string>>;
 // Stands in the page's head and runs before anything is painted. Of what index.html holds, `data-shows` says what is shown: "app" is the
 // first picture of a new guest (src/first-picture.tsx), which the app takes over; everybody else waits for the app's own.
 const { catalogues, accounts } = FILES;
-const { dataset } = document.documentElement;
+const { documentElement } = document;
+const { dataset } = documentElement;
 const language = chooseLanguage([preference("language"), ...navigator.languages]);
 const isSigningIn = hasSession() || hasSignInAnswer(location);
 const isHome = location.pathname === paths.home;
 
-document.documentElement.lang = language.tag;
-document.documentElement.dir = language.dir;
+documentElement.lang = language.tag;
+documentElement.dir = language.dir;
 
 const theme = preference("theme");
 if (theme === "light" || theme === "dark") showColourScheme(theme);
@@ -32,18 +33,16 @@ if (theme === "light" || theme === "dark") showColourScheme(theme);
 const isPictured = isHome && language.tag === "en" && !isSigningIn && isNewHere();
 dataset.shows = isPictured ? "app" : "waiting";
 
-for (const file of [catalogues[language.tag], ...(isSigningIn ? accounts : [])]) {
-	if (file !== undefined)
-		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }));
-}
+for (const href of [catalogues[language.tag], isSigningIn && accounts])
+	if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 
 // Of the two only what is shown stays in the document: as the parser brings the other, it goes, before anything is painted.
 new MutationObserver((_, parsing) => {
 	for (const other of document.querySelectorAll(dataset.shows === "app" ? "#waiting" : "#root > *")) other.remove();
 	// Stands in index.html in English.
-	const place = document.querySelector("#waiting p");
+	const text = document.querySelector("#waiting p")?.firstChild;
 	const words = WAITING[language.tag];
-	if (place && words && place.textContent !== words) place.textContent = words;
+	if (text && words) text.nodeValue = words;
 	if (document.readyState !== "loading") parsing.disconnect();
 }).observe(document, { childList: true, subtree: true });
 

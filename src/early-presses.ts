@@ -39,20 +39,14 @@ export function keepEarlyPresses(): void {
 /** Takes what was typed out of a button's form. Returns the press, to be made for just that, whatever stands there by then. */
 function takePress(button: HTMLButtonElement): () => void {
 	const { form } = button;
-	const entered = form ? [...new FormData(form)] : [];
-	for (const field of form?.querySelectorAll("input") ?? []) {
-		// Not by `value`, which React watches in each input that it has taken over: it would not notice.
-		field.setRangeText("", 0, field.value.length);
-		field.dispatchEvent(new Event("input", { bubbles: true }));
-	}
+	const field = form?.querySelector("input");
+	if (!field) return () => button.click();
+	const { name, value } = field;
+	// Not by `value`, which React watches in each input that it has taken over: it would not notice.
+	field.setRangeText("", 0, value.length);
+	field.dispatchEvent(new Event("input", { bubbles: true }));
 	return () => {
-		form?.addEventListener(
-			"formdata",
-			({ formData }) => {
-				for (const [name, text] of entered) formData.set(name, text);
-			},
-			{ once: true },
-		);
+		form?.addEventListener("formdata", ({ formData }) => formData.set(name, value), { once: true });
 		button.click();
 	};
 }

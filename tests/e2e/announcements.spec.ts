@@ -1,6 +1,16 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { categoryCard, draw, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-app.ts";
+import {
+	addMember,
+	categoryCard,
+	draw,
+	expectError,
+	expectNews,
+	FAMILY,
+	memberNames,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-app.ts";
 import { holdBack } from "../helpers/e2e-held.ts";
 
 test("the family is said to be loading while the script is on its way", async ({ page, open }) => {
@@ -36,6 +46,45 @@ test("the question before a removal is named, described and starts at its button
       - button "Cancel"
       - button "Remove"
   `);
+});
+
+test("toasts are read out where they stand, errors at once, also under an open question", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expects(/add-member/);
+	await open(FAMILY);
+	await addMember(page, "Ada");
+	await expectNews(page, "Member Added", "Ada has been added to the family");
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("full", "QuotaExceededError");
+		};
+	});
+	await addMember(page, "Ben");
+	await expectError(page, "Not saved", /no room left/);
+	await page.getByRole("button", { name: "Remove Mia" }).click();
+	await expect(page.getByRole("alertdialog", { name: "Remove Family Member" })).toBeVisible();
+	const session = await page.context().newCDPSession(page);
+	const { nodes } = await session.send("Accessibility.getFullAXTree");
+	/** How a text that screen readers find is read out when it comes: the nearest that says so. */
+	const liveOf = (text: RegExp) => {
+		const found = nodes.filter(
+			({ ignored, role, name }) => !ignored && role?.value === "StaticText" && text.test(name?.value),
+		);
+		expect(found, String(text)).toHaveLength(1);
+		let [at] = found;
+		while (at !== undefined) {
+			const live = at.properties?.find(({ name }) => name === "live")?.value.value;
+			if (live !== undefined) return live;
+			const { parentId } = at;
+			at = nodes.find(({ nodeId }) => nodeId === parentId);
+		}
+		return undefined;
+	};
+	expect(liveOf(/^Ada has been added to the family$/)).toBe("polite");
+	expect(liveOf(/^This browser has no room left/)).toBe("assertive");
 });
 
 test("the category list reads as a list of cards", async ({ page, open }) => {

@@ -123,7 +123,7 @@ test.describe("with motion", () => {
 		await holdAnimations(page);
 		await press(page, "Movie Night Choice");
 		await expect(seats(page)).toHaveCount(3);
-		const name = await show(page).getByText("Movie Night Choice").boundingBox();
+		const name = await show(page).locator("[data-words]").boundingBox();
 		for (const seat of await seats(page).all()) {
 			const face = await seat.boundingBox();
 			expect((name?.x ?? 0) + (name?.width ?? 844)).toBeLessThan(face?.x ?? 0);

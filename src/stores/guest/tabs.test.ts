@@ -21,6 +21,49 @@ describe("a tab", () => {
 		expect(site.texts.get(MEMBERS)).toBe('["Mom"]');
 	});
 
+	it("stores a change in the task in which it is made, and again once another tab has made one", async () => {
+		const site = new Site();
+		const [here, there] = [createGuestStore(site.openTab()), createGuestStore(site.openTab())];
+		const members = () => JSON.parse(site.texts.get(MEMBERS) ?? "[]");
+		await here.load();
+		await there.load();
+		for (const [at, store] of [here, there, here].entries()) {
+			await store.change({ kind: "add-member", name: `first ${at}` });
+			const saved = store.change({ kind: "add-member", name: `second ${at}` });
+			expect(members().at(-1)).toBe(`second ${at}`);
+			await saved;
+		}
+		expect(members()).toHaveLength(6);
+	});
+
+	it("that is left lets the others go on, and stores at once when somebody comes back", async () => {
+		const site = new Site();
+		const tab = site.openTab();
+		const store = createGuestStore(tab);
+		await store.load();
+		await store.change(mom);
+		tab.page.dispatchEvent(new Event("pagehide"));
+		// Nobody answers it any more.
+		const { storage, page, locks } = site.openTab();
+		const other = createGuestStore({ storage, page, locks });
+		await other.load();
+		await other.change({ kind: "add-member", name: "Dad" });
+		tab.page.dispatchEvent(new Event("pageshow"));
+		await store.change({ kind: "add-member", name: "Kim" });
+		void store.change({ kind: "add-member", name: "Leo" });
+		expect(site.texts.get(MEMBERS)).toBe('["Mom","Dad","Kim","Leo"]');
+	});
+
+	it("is asked again by whoever asked when nobody heard it", async () => {
+		const site = new Site();
+		const first = createGuestStore(site.openTab());
+		const second = createGuestStore(site.openTab());
+		// Both ask before one has got it.
+		await Promise.all([first.load(), second.load()]);
+		await Promise.all([first.change(mom), second.change({ kind: "add-member", name: "Dad" })]);
+		expect(JSON.parse(site.texts.get(MEMBERS) ?? "[]").toSorted()).toEqual(["Dad", "Mom"]);
+	});
+
 	it.each(["storage", "pageshow", "visibilitychange"])("looks again on %s", async (event) => {
 		const site = new Site();
 		const tab = site.openTab();
