@@ -78,10 +78,8 @@ async function bootScript(manifest, waiting) {
 		publicDir: false,
 		logLevel: "warn",
 		define: {
-			FILES: JSON.stringify({
-				catalogues,
-				accounts: file(ACCOUNTS),
-			}),
+			CATALOGUES: JSON.stringify(catalogues),
+			ACCOUNTS: JSON.stringify(file(ACCOUNTS)),
 			WAITING: JSON.stringify(waiting),
 		},
 		build: {

@@ -7,22 +7,18 @@ import { preference } from "./stores/preferences.ts";
 import { showColourScheme } from "./ui/colour-scheme.ts";
 
 /** The paths of files that a visit needs soon; scripts/finish-page.js puts them in. */
-declare const FILES: {
-	readonly catalogues: Partial<Record<LanguageTag, string>>;
-	readonly accounts: string;
-};
+declare const CATALOGUES: Partial<Record<LanguageTag, string>>;
+declare const ACCOUNTS: string;
 
 /** What is read until the app is there, in each language but English. */
 declare const WAITING: Partial<Record<LanguageTag, string>>;
 
 // Stands in the page's head and runs before anything is painted. Of what index.html holds, `data-shows` says what is shown: "app" is the
 // first picture of a new guest (src/first-picture.tsx), which the app takes over; everybody else waits for the app's own.
-const { catalogues, accounts } = FILES;
 const { documentElement } = document;
 const { dataset } = documentElement;
 const language = chooseLanguage([preference("language"), ...navigator.languages]);
 const isSigningIn = hasSession() || hasSignInAnswer(location);
-const isHome = location.pathname === paths.home;
 
 documentElement.lang = language.tag;
 documentElement.dir = language.dir;
@@ -30,10 +26,10 @@ documentElement.dir = language.dir;
 const theme = preference("theme");
 if (theme === "light" || theme === "dark") showColourScheme(theme);
 
-const isPictured = isHome && language.tag === "en" && !isSigningIn && isNewHere();
+const isPictured = location.pathname === paths.home && language.tag === "en" && !isSigningIn && isNewHere();
 dataset.shows = isPictured ? "app" : "waiting";
 
-for (const href of [catalogues[language.tag], isSigningIn && accounts])
+for (const href of [CATALOGUES[language.tag], isSigningIn && ACCOUNTS])
 	if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 
 // Of the two only what is shown stays in the document: as the parser brings the other, it goes, before anything is painted.

@@ -76,7 +76,7 @@ test.describe("with motion", () => {
 		await expect(show(page)).toBeVisible();
 		const kept = await page.evaluate(() => history.state.draw.person);
 		await expect(viewTitle(page)).toHaveText(`It's ${kept}'s turn!`);
-		await press(page, "Decision Made!");
+		await page.keyboard.press("Escape");
 		await expect(show(page)).toHaveCount(0);
 		await decisionButton(page).click();
 		await expectCategories(page);
