@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/e2e.ts";
+import { holdBack } from "../../helpers/e2e-held.ts";
 import { keptFamily } from "../../helpers/e2e-storage.ts";
 
 const LATE = 2_000;
@@ -54,7 +55,8 @@ test("names typed in the moment in which the page has loaded are all added", asy
 test("early buttons, presets and Enter count in their order, what is taken or empty is ignored, and what is not yet added stays", async ({
 	page,
 }) => {
-	await openSlowly(page);
+	const release = await holdBack(page, "**/assets/*.js");
+	await page.goto("/", { waitUntil: "commit" });
 	await input(page).press("Enter");
 	await input(page).fill("  Mia ");
 	await page.getByRole("button", { name: "Add member" }).click();
@@ -70,6 +72,7 @@ test("early buttons, presets and Enter count in their order, what is taken or em
 	await page.getByRole("button", { name: "What to eat?" }).click();
 	await page.getByRole("button", { name: "Front Seat Rider" }).click();
 	await input(page).fill("Zo");
+	release();
 	await expect(members(page)).toHaveText(["Mia", "Noah"]);
 	await expect(categories(page)).toHaveText(["Front Seat Rider", "Chess", "What to eat?"]);
 	await expect(input(page)).toHaveValue("Zo");
