@@ -1,21 +1,20 @@
 /** What a person has chosen on this device, apart from the family, which other devices share. Off or absent unless chosen. */
-const KEYS = {
+type Preference =
 	/** "light" or "dark"; without it the system decides. Read before the first paint. */
-	theme: "whose-turn-theme",
+	| "theme"
 	/** A tag of src/languages/languages.ts; without it the browser decides. */
-	language: "whose-turn-language",
+	| "language"
 	/** "on" */
-	sound: "whose-turn-sound",
+	| "sound"
 	/** "on" */
-	vibration: "whose-turn-vibration",
-} as const;
+	| "vibration";
 
-type Preference = keyof typeof KEYS;
+const keyOf = (name: Preference) => `whose-turn-${name}`;
 
 /** The kept value, or `undefined` where there is none or the browser forbids its storage. */
 export function preference(name: Preference): string | undefined {
 	try {
-		return localStorage.getItem(KEYS[name]) ?? undefined;
+		return localStorage.getItem(keyOf(name)) ?? undefined;
 	} catch {
 		return undefined;
 	}
@@ -24,9 +23,9 @@ export function preference(name: Preference): string | undefined {
 /** Keeps a value; `undefined` forgets it. Where the browser forbids its storage, it holds until the page is left. */
 export function keepPreference(name: Preference, value: string | undefined): void {
 	try {
-		if (value === undefined) localStorage.removeItem(KEYS[name]);
-		else localStorage.setItem(KEYS[name], value);
+		if (value === undefined) localStorage.removeItem(keyOf(name));
+		else localStorage.setItem(keyOf(name), value);
 	} catch (reason) {
-		console.warn(`${KEYS[name]} cannot be kept: ${reason}`);
+		console.warn(`${keyOf(name)} cannot be kept: ${reason}`);
 	}
 }
