@@ -1,5 +1,5 @@
 import { BATCH, batchOf } from "./grammar.ts";
-import { faultOf, isRouted } from "./judge.ts";
+import { faultOf, isRouted, SECRET } from "./judge.ts";
 import { commandFor } from "./reproduction.ts";
 import type { FuzzRequest } from "./request.ts";
 import { type Scene, setScene } from "./scene.ts";
@@ -45,6 +45,7 @@ export async function fuzz({ requests, seed, main, say = () => {} }: FuzzSetting
 	let [sent, routed, routable, slowestMs] = [0, 0, 0, 0];
 	try {
 		const before = await scene.victimsRows();
+		if (!before.includes(SECRET)) throw new Error("the rows to compare are not the victim's");
 		for (let batch = 0; sent < requests && faults.length === 0; batch++) {
 			await scene.renewAttackers();
 			const wanted = batchOf(seed, batch).slice(0, requests - sent);
