@@ -6,16 +6,22 @@ import { fuzz } from "./run.ts";
 const { values } = parseArgs({
 	options: {
 		requests: { type: "string", default: "20000" },
+		"keep-going": { type: "boolean", default: false },
 		seed: { type: "string", default: String(Date.now() % 100_000) },
 	},
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed) || Math.abs(seed) > 1e6)
-	throw new Error("usage: npm run fuzz -- --requests NUMBER --seed NUMBER");
+	throw new Error("usage: npm run fuzz -- --requests NUMBER --seed NUMBER [--keep-going]");
 
 console.log(`seed ${seed}: ${requests} requests`);
 const begun = performance.now();
-const { sent, routed, statuses, slowestMs, faults } = await fuzz({ requests, seed, say: console.log });
+const { sent, routed, statuses, slowestMs, faults } = await fuzz({
+	requests,
+	seed,
+	keepGoing: values["keep-going"],
+	say: console.log,
+});
 const seconds = (performance.now() - begun) / 1000;
 const counted = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
 console.log(

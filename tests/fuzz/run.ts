@@ -10,6 +10,8 @@ const CONCURRENCY = 8;
 export interface FuzzSettings {
 	readonly requests: number;
 	readonly seed: number;
+	/** Goes on after a fault, as long as there is a server to attack. */
+	readonly keepGoing?: boolean;
 	/** The program to attack; without it what `npm run build` has made. */
 	readonly main?: string;
 	/** Is told how far it is, now and then. */
@@ -34,10 +36,16 @@ export interface FuzzReport {
 }
 
 /**
- * Sends a server the requests of a seed, as three people who attack the family of a fourth, and judges every answer. It ends with the
- * batch in which something was wrong.
+ * Sends a server the requests of a seed, as three people who attack the family of a fourth, and judges every answer. Without
+ * `keepGoing` it ends with the batch in which something was wrong.
  */
-export async function fuzz({ requests, seed, main, say = () => {} }: FuzzSettings): Promise<FuzzReport> {
+export async function fuzz({
+	requests,
+	seed,
+	keepGoing = false,
+	main,
+	say = () => {},
+}: FuzzSettings): Promise<FuzzReport> {
 	const scene = await setScene(main);
 	const sender = openSender(scene.site.url);
 	const faults: Fault[] = [];
@@ -46,7 +54,7 @@ export async function fuzz({ requests, seed, main, say = () => {} }: FuzzSetting
 	try {
 		const before = await scene.victimsRows();
 		if (!before.includes(SECRET)) throw new Error("the rows to compare are not the victim's");
-		for (let batch = 0; sent < requests && faults.length === 0; batch++) {
+		for (let batch = 0; sent < requests && (faults.length === 0 || (keepGoing && scene.site.isRunning())); batch++) {
 			await scene.renewAttackers();
 			const wanted = batchOf(seed, batch).slice(0, requests - sent);
 			await concurrently(wanted, async (request, at) => {
