@@ -18,7 +18,11 @@ const headerSchema = v.object({
 	migrations: v.object({ builtin: versions, shared: versions }),
 	/** In an order in which rows find the rows that they refer to. */
 	tables: v.array(
-		v.object({ schema: v.picklist(["auth", "public"]), name, columns: v.pipe(v.array(name), v.minLength(1)) }),
+		v.object({
+			schema: v.picklist(["auth", "private", "public"]),
+			name,
+			columns: v.pipe(v.array(name), v.minLength(1)),
+		}),
 	),
 });
 

@@ -71,7 +71,7 @@ const MOVES = [
  */
 export async function* supabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
-	yield "begin;\n-- Turns keep the numbers and times they have.\nalter table public.category_cycles disable trigger number_turn;\n";
+	yield "begin;\n-- Turns keep the numbers and times they have.\nalter table public.category_cycles disable trigger number_turn, disable trigger number_turn_cycle;\n";
 	for (const { read, write } of MOVES) {
 		const { rows } = await client.query<{ row: unknown }>(read);
 		for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
@@ -79,5 +79,5 @@ export async function* supabaseSql(client: pg.ClientBase): AsyncGenerator<string
 			yield `${write(`${pg.escapeLiteral(JSON.stringify(batch))}::jsonb`)}\n`;
 		}
 	}
-	yield "alter table public.category_cycles enable trigger number_turn;\ncommit;\n";
+	yield "alter table public.category_cycles enable trigger number_turn, enable trigger number_turn_cycle;\ncommit;\n";
 }

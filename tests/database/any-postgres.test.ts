@@ -57,6 +57,7 @@ describe.each(CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (_, isHere
 					"20261121000300_access",
 					"20261121000400_live_updates",
 					"20261121000500_delete_my_account",
+					"20261121000600_quotas",
 				]);
 				expect(rows[1].statements.join()).toContain("create trigger number_turn");
 			} finally {

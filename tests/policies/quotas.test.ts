@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
+import { recordTurn, type StoredFamily, startFamily } from "../helpers/families.ts";
+import { type Person, signUp } from "../helpers/people.ts";
+
+let test: TestDatabase;
+let anna: Person;
+let family: StoredFamily;
+let category: string;
+let mia: string;
+
+beforeAll(async () => {
+	test = await startTestDatabase();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+	anna = await signUp(test, "anna");
+	family = await startFamily(anna, ["Mia", "Leo"], ["Dishes"]);
+	category = family.categories.Dishes as string;
+	mia = family.members.Mia as string;
+});
+
+const add = (table: string, count: number, from = 0) =>
+	anna.query(
+		`insert into ${table} (family_group_id, name) select $1, 'No ' || n from generate_series($2::int, $3::int) n`,
+		[family.id, from + 1, from + count],
+	);
+
+const turns = (count: number) =>
+	anna.query(
+		`insert into category_cycles (family_group_id, category_id, member_id)
+		select $1, $2, $3 from generate_series(1, $4::int)`,
+		[family.id, category, mia, count],
+	);
+
+const rowsIn = async (table: string) =>
+	(await test.owner.query(`select from ${table} where family_group_id = $1`, [family.id])).rowCount;
+
+/** Fills a table past the limit of rows a request, as somebody patient does. */
+async function fill(insert: (some: number, from: number) => Promise<unknown>, count: number) {
+	for (let at = 0; at < count; at += 500) await insert(Math.min(500, count - at), at);
+}
+
+/** Turns of years: the owner of the tables is not held by the limits of people. */
+async function fillPast(count: number) {
+	const client = await test.owner.connect();
+	await client.query("begin");
+	await client.query("alter table category_cycles disable trigger number_turn");
+	await client.query(
+		`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number)
+		select $1, $2, $3, n, n from generate_series(1, $4::int) n`,
+		[family.id, category, mia, count],
+	);
+	await client.query("alter table category_cycles enable trigger number_turn");
+	await client.query("commit");
+	client.release();
+}
+
+it("recording a turn reads a handful of rows, however many turns there are", async () => {
+	await fillPast(3000);
+	const client = await test.owner.connect();
+	try {
+		await client.query("begin");
+		await client.query("insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)", [
+			family.id,
+			category,
+			mia,
+		]);
+		const { rows } = await client.query(
+			`select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
+			where relname = 'category_cycles' and seq_tup_read + coalesce(idx_tup_fetch, 0) > 10`,
+		);
+		expect(rows).toEqual([]);
+	} finally {
+		await client.query("rollback");
+		client.release();
+	}
+});
+
+it.each([
+	["family_members", 1000, "members"],
+	["decision_categories", 500, "categories"],
+])("%s holds at most %d rows of a family", async (table, limit, named) => {
+	const before = (await rowsIn(table)) ?? 0;
+	await fill((some, from) => add(table, some, from), limit - before);
+	await expect(add(table, 1, limit)).rejects.toMatchObject({
+		code: "PT403",
+		message: `A family can have at most ${limit.toLocaleString("en")} ${named}.`,
+		hint: "quota_exceeded",
+	});
+	expect(await rowsIn(table)).toBe(limit);
+	await anna.query(`delete from ${table} where family_group_id = $1 and name = 'No 1'`, [family.id]);
+	await add(table, 1, limit);
+	// What is there already is nothing new.
+	const again = `insert into ${table} (family_group_id, name) values ($1, 'No 2') on conflict (family_group_id, name) do nothing`;
+	expect((await anna.query(again, [family.id])).rowCount).toBe(0);
+	expect(await rowsIn(table)).toBe(limit);
+});
+
+it("a family's limits are not reached by two devices at once", async () => {
+	await fill((some, from) => add("decision_categories", some, from), 498);
+	const answers = await Promise.allSettled(
+		Array.from({ length: 8 }, (_, device) => add("decision_categories", 1, 1000 + device)),
+	);
+	expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+	expect(await rowsIn("decision_categories")).toBe(500);
+});
+
+it("category_cycles holds at most 50,000 turns of a family", async () => {
+	await fillPast(49_990);
+	await turns(10);
+	await expect(turns(1)).rejects.toMatchObject({ code: "PT403", message: "A family can have at most 50,000 turns." });
+	await anna.query("delete from category_cycles where category_id = $1 and turn_number > 49998", [category]);
+	await turns(2);
+	expect(await rowsIn("category_cycles")).toBe(50_000);
+});
+
+it.each([
+	["family_members", (count: number) => add("family_members", count)],
+	["decision_categories", (count: number) => add("decision_categories", count)],
+	["category_cycles", turns],
+])("%s takes at most 500 rows at once", async (table, insert) => {
+	const before = (await rowsIn(table)) ?? 0;
+	await expect(insert(501)).rejects.toMatchObject({
+		code: "PT413",
+		message: "At most 500 rows can be added at once.",
+	});
+	expect(await rowsIn(table)).toBe(before);
+});
+
+it("cycle numbers count the turns that are there, whatever was deleted", async () => {
+	const record = (member: string, turnNumber: number) =>
+		recordTurn(anna, { family: family.id, category, member: family.members[member] as string, turnNumber });
+	const deleteTurn = (number: number) =>
+		anna.query("delete from category_cycles where category_id = $1 and turn_number = $2", [category, number]);
+	for (const [at, member] of ["Mia", "Leo", "Mia", "Leo", "Mia"].entries()) await record(member, at + 1);
+	// The last is undone: its number is free again. One in the middle leaves a gap.
+	await deleteTurn(5);
+	expect(await record("Mia", 5)).toMatchObject({ turn_number: 5, cycle_number: 3 });
+	await deleteTurn(2);
+	expect(await record("Leo", 6)).toMatchObject({ turn_number: 6, cycle_number: 3 });
+	await deleteTurn(4);
+	await deleteTurn(6);
+	expect(await record("Leo", 6)).toMatchObject({ turn_number: 6, cycle_number: 2 });
+	await anna.query("delete from family_members where name = 'Leo' and family_group_id = $1", [family.id]);
+	// Three turns of Mia's, one member.
+	expect(await record("Mia", 6)).toMatchObject({ turn_number: 6, cycle_number: 4 });
+	await anna.query("delete from category_cycles where category_id = $1", [category]);
+	expect(await record("Mia", 1)).toMatchObject({ turn_number: 1, cycle_number: 1 });
+});
+
+it("an id of another family's turn counts for nothing", async () => {
+	const ben = await signUp(test, "ben");
+	const bens = await startFamily(ben, ["Noah"], ["Dishes"]);
+	const { id } = await recordTurn(ben, {
+		family: bens.id,
+		category: bens.categories.Dishes as string,
+		member: bens.members.Noah as string,
+	});
+	const borrowed = `insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)
+		on conflict (id) do nothing`;
+	for (let time = 0; time < 4; time++) await anna.query(borrowed, [id, family.id, category, mia]);
+	expect(await recordTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
+		turn_number: 1,
+		cycle_number: 1,
+	});
+});
+
+it("people who leave, add and delete at once never wait for each other in a circle", async () => {
+	for (let round = 0; round < 10; round++) {
+		const name = `Round ${round}`;
+		const { rows } = await anna.query<{ id: string }>(
+			"insert into family_members (family_group_id, name) values ($1, $2) returning id",
+			[family.id, name],
+		);
+		const member = rows[0]?.id as string;
+		const answers = await Promise.allSettled([
+			recordTurn(anna, { family: family.id, category, member }),
+			anna.query("delete from family_members where id = $1", [member]),
+			recordTurn(anna, { family: family.id, category, member: mia }),
+			anna.query("delete from category_cycles where category_id = $1", [category]),
+			anna.query("insert into family_members (family_group_id, name) values ($1, $2)", [family.id, `${name} again`]),
+		]);
+		const codes = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
+		expect(codes.filter((code) => code !== "23503")).toEqual([]);
+	}
+	const { rows } = await test.owner.query(
+		`select (select count(*)::int from category_cycles where family_group_id = $1) as turns,
+			(select count(*)::int from family_members where family_group_id = $1) as members`,
+		[family.id],
+	);
+	expect(await recordTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
+		cycle_number: Math.floor(rows[0].turns / rows[0].members) + 1,
+	});
+});
+
+it("what is counted is out of everybody's reach", async () => {
+	const { rows } = await test.owner.query(
+		"select relname from pg_class where relnamespace = 'private'::regnamespace and relkind = 'r'",
+	);
+	expect(rows.length).toBeGreaterThan(0);
+	for (const { relname } of rows)
+		for (const sql of [`select * from private.${relname}`, `delete from private.${relname}`])
+			await expect(anna.query(sql)).rejects.toMatchObject({ code: "42501" });
+});
