@@ -32,5 +32,5 @@ async function rest() {
 	const key = await importJWK(publicKey, "ES256");
 	/** @param {string} token */
 	const verify = async (token) => (await jwtVerify(token, key, { algorithms: ["ES256"] })).payload;
-	return new Hono().route("/rest/v1", createRest({ pool, verify, apiKey, log: console }));
+	return new Hono().route("/rest/v1", createRest({ pool, verify, apiKey, trustProxy: false, log: console }));
 }

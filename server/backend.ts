@@ -43,24 +43,24 @@ export interface Foundation {
 /** The database, started and up to date. @throws StartRefused when that cannot be */
 export async function layFoundation({ dataDir, databaseUrl }: Config): Promise<Foundation> {
 	const database = await openDatabase({ dataDir, databaseUrl, say: console.log });
-	return { database, keys: await loadKeys(database.pool) };
+	return { database, keys: await loadKeys(database.accountsPool) };
 }
 
 export function openBackend(config: Config, { database, keys }: Foundation, siteUrl: string): Backend {
-	const { pool } = database;
+	const { pool, accountsPool } = database;
 	const { host, dataDir, mail, google, trustProxy, redirectOrigins } = config;
 	// Written in the background: a request does not wait for its line in the log.
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const logged = (api: Hono) => new Hono().use(requestLog(log)).route("/", api);
 	const accounts = openAccounts({
-		pool,
+		pool: accountsPool,
 		keys,
 		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, google },
 		log,
 		print: console.log,
 	});
 	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey };
-	const tables = createRest({ pool, ...access, log });
+	const tables = createRest({ pool, ...access, trustProxy, log });
 	const origins = [siteUrl, ...redirectOrigins];
 	const realtime = openRealtime({ databaseUrl: database.url, ...access, origins, trustProxy, log });
 	return {
@@ -75,7 +75,7 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 		upgrade: realtime.upgrade,
 		hangUp: realtime.close,
 		isWell: remembered(WELL_MS, () =>
-			pool.query(WELL_QUERY).then(
+			accountsPool.query(WELL_QUERY).then(
 				() => true,
 				() => false,
 			),

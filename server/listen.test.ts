@@ -57,6 +57,22 @@ test("a host of another machine is refused", async () => {
 	await expect(start).rejects.toThrow("HOST 192.0.2.1 is no address of this machine");
 });
 
+test("somebody who does not read their answer is cut off", async () => {
+	// More than the operating system takes for them.
+	const large = new Hono().get("/", (context) => context.body("a".repeat(32 * 1024 * 1024)));
+	const listening = await listen("127.0.0.1", 0, () => large, 300);
+	open.push(listening);
+	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
+	await once(socket, "connect");
+	const cut = once(listening.server, "connection").then(([connection]) => once(connection, "close"));
+	const asked = new Promise((resolve) =>
+		listening.server.once("request", ({ socket }) => resolve(once(socket, "close"))),
+	);
+	socket.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	await Promise.race([cut, asked]);
+	socket.destroy();
+});
+
 describe("stopping", () => {
 	test("lets a running request finish and takes no new one", async () => {
 		const { app, arrived, release } = slowApp();

@@ -17,13 +17,20 @@ export interface Listening {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const DRAIN_MS = 10_000;
+/** From the request's first line to the answer's last byte: who reads more slowly than the largest answer, 1 MB, takes is cut off. */
+const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
  * Listens on a host and port; 0 takes a free one. `makeApp` learns which before the first request comes.
  *
  * @throws StartRefused when the port is taken or forbidden, or the host is not this machine's
  */
-export async function listen(host: string, port: number, makeApp: (port: number) => Hono): Promise<Listening> {
+export async function listen(
+	host: string,
+	port: number,
+	makeApp: (port: number) => Hono,
+	answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<Listening> {
 	const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error) => reject(refusal(error, host, port)));
@@ -31,7 +38,13 @@ export async function listen(host: string, port: number, makeApp: (port: number)
 	});
 	const address = server.address() as AddressInfo;
 	const silent = trackSilentSockets(server);
-	server.on("request", (_, response) => response.once("close", () => hangUpIfStopping(server)));
+	server.on("request", ({ socket }, response) => {
+		const late = setTimeout(() => socket.destroy(), answerTimeoutMs).unref();
+		response.once("close", () => {
+			clearTimeout(late);
+			hangUpIfStopping(server);
+		});
+	});
 	const app = makeApp(address.port);
 	const answer: typeof app.fetch = (request, environment) => {
 		// What the adapter lets through may still be no address, such as a host that is too large a number.
@@ -48,7 +61,11 @@ function errorHandler(error: unknown): Response {
 	if (!malformed) console.error(error);
 	return new Response(malformed ? "Bad request\n" : "Internal Server Error\n", {
 		status: malformed ? 400 : 500,
-		headers: { "content-security-policy": "default-src 'none'", "x-content-type-options": "nosniff" },
+		headers: {
+			"cache-control": "no-store",
+			"content-security-policy": "default-src 'none'",
+			"x-content-type-options": "nosniff",
+		},
 	});
 }
 
@@ -74,7 +91,11 @@ function refusal(error: NodeJS.ErrnoException, host: string, port: number): Erro
  */
 function trackSilentSockets(server: Server): ReadonlySet<Socket> {
 	const silent = new Set<Socket>();
+	const seen = new WeakSet<Socket>();
 	server.on("connection", (socket) => {
+		// One that asked for another protocol comes here again, see `offerUpgrades`.
+		if (seen.has(socket)) return;
+		seen.add(socket);
 		silent.add(socket);
 		socket.once("close", () => silent.delete(socket));
 	});

@@ -3,6 +3,7 @@ import { type Backend, layFoundation, openBackend } from "./backend.ts";
 import type { Config } from "./config.ts";
 import { listen } from "./listen.ts";
 import { loadSite } from "./site.ts";
+import { offerUpgrades } from "./upgrades.ts";
 
 export interface RunningServer {
 	/** Origin under which people reach the site. */
@@ -32,7 +33,7 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 			backend = foundation && openBackend(config, foundation, siteUrl);
 			return createApp({ config, siteUrl, site, backend });
 		});
-		if (backend) server.on("upgrade", backend.upgrade);
+		if (backend) offerUpgrades(server, backend.upgrade);
 		const host = config.host.includes(":") ? `[${config.host}]` : config.host;
 		return {
 			siteUrl: siteUrlFor(port),

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { boundedQueue, QueueFull } from "./bounded-queue.ts";
+import { boundedQueue, QueueFull } from "../bounded-queue.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { AuthError, tooBusy, type WeakPasswordReason } from "./errors.ts";
 

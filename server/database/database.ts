@@ -12,9 +12,15 @@ export interface DatabaseSettings {
 	readonly say: (line: string) => void;
 }
 
+/** Connections of one server, beside the one that hears of changes: PostgreSQL's usual 100 have room for several servers. */
+const MAX_FOR_TABLES = 10;
+const MAX_FOR_ACCOUNTS = 5;
+
 export interface Database {
 	/** Connections as the server's login: no owner, no superuser; becomes `anon` or `authenticated` by `set local role`. */
 	readonly pool: pg.Pool;
+	/** The same, for accounts and health alone: whatever people do to the tables, others can sign in. */
+	readonly accountsPool: pg.Pool;
 	/** URL of the server's login; a secret. */
 	readonly url: string;
 	/** URL of the login that owns the tables, for tools and tests; a secret. */
@@ -35,13 +41,15 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 	const ownerUrl = embedded?.url ?? (settings.databaseUrl as string);
 	try {
 		const url = await prepareDatabase(ownerUrl);
-		const pool = openPool(url, settings.say);
+		const pool = openPool(url, MAX_FOR_TABLES, settings.say);
+		const accountsPool = openPool(url, MAX_FOR_ACCOUNTS, settings.say);
 		return {
 			pool,
+			accountsPool,
 			url,
 			ownerUrl,
 			async stop() {
-				await pool.end();
+				await Promise.all([pool.end(), accountsPool.end()]);
 				await embedded?.stop();
 			},
 		};

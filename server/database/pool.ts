@@ -1,11 +1,11 @@
 import pg from "pg";
 
 /** Connections that survive the database's death: the lost ones are replaced as soon as it is back. */
-export function openPool(url: string, say: (line: string) => void): pg.Pool {
+export function openPool(url: string, max: number, say: (line: string) => void): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		application_name: "whose-turn",
-		max: 10,
+		max,
 		connectionTimeoutMillis: 10_000,
 	});
 	// A lost connection is also an event, and an unheard one ends the process: of an idle connection on the pool, of one

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
 import { clientAddress } from "../client-address.ts";
 import type { Verify } from "../rest/person.ts";
+import type { TakeUpgrade } from "../upgrades.ts";
 import { hearChanges } from "./changes.ts";
 import { Connection } from "./connection.ts";
 import type { Version } from "./messages.ts";
@@ -21,8 +21,8 @@ export interface RealtimeParts {
 }
 
 export interface Realtime {
-	/** For the `upgrade` event of the HTTP server; answers every upgrade that is not ours with an error. */
-	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+	/** Takes what asks for a WebSocket at our path, and answers with an error what it does not admit. */
+	upgrade: TakeUpgrade;
 	/** Closes all connections and stops listening to the database. */
 	close(): Promise<void>;
 }
@@ -76,10 +76,8 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 	}
 
 	/** The protocol's version, or the HTTP status of a refusal. */
-	function judge(request: IncomingMessage): Version | 400 | 401 | 403 | 404 | 429 | 503 {
-		const { url = "", headers } = request;
-		const { pathname, searchParams } = new URL(url, "http://localhost");
-		if (pathname !== PATH) return 404;
+	function judge(request: IncomingMessage, { searchParams }: URL): Version | 400 | 401 | 403 | 429 | 503 {
+		const { headers } = request;
 		if (searchParams.get("apikey") !== apiKey) return 401;
 		if (!isOwn(headers)) return 403;
 		if (connections.size >= MAX_CONNECTIONS || stopping.signal.aborted) return 503;
@@ -90,18 +88,21 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 
 	return {
 		upgrade(request, socket, head) {
-			// Node has taken its own listener off by now, and an error that nobody hears ends the process.
-			socket.on("error", () => socket.destroy());
-			const verdict = URL.canParse(request.url ?? "", "http://localhost") ? judge(request) : 400;
+			const { url = "", headers } = request;
+			if (headers.upgrade?.toLowerCase() !== "websocket" || !URL.canParse(url, "http://localhost")) return false;
+			const asked = new URL(url, "http://localhost");
+			if (asked.pathname !== PATH) return false;
+			const verdict = judge(request, asked);
 			if (typeof verdict === "number") {
 				socket.end(`HTTP/1.1 ${verdict} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-				return;
+				return true;
 			}
 			sockets.handleUpgrade(request, socket, head, (opened) => {
 				const connection = new Connection(opened, { version: verdict, verify, admits });
 				connections.set(connection, addressOf(request));
 				opened.once("close", () => connections.delete(connection));
 			});
+			return true;
 		},
 		async close() {
 			stopping.abort();

@@ -1,14 +1,16 @@
 import type { ResultRow } from "./errand.ts";
-import { notSingular, RestError } from "./errors.ts";
+import { answerTooLarge, notSingular, RestError } from "./errors.ts";
 import type { Preferences } from "./preferences.ts";
 
 const ARRAY = "application/json; charset=utf-8";
 const OBJECT = "application/vnd.pgrst.object+json; charset=utf-8";
+/** What people keep in their family stays in no cache on the way. */
+const NOT_STORED = { "cache-control": "no-store" };
 
 /**
  * The answer to GET and HEAD. `Content-Range` says which rows these are and, if that was asked, of how many.
  *
- * @throws RestError 406 unless there is exactly one row where one is wanted, 416 for a page beyond the end
+ * @throws RestError 406 unless there is exactly one row where one is wanted, 416 for a page beyond the end, 413 for too large a one
  */
 export function readAnswer(row: ResultRow, preferences: Preferences, offset: number, isHead: boolean): Response {
 	const [counted, total = null, body = null] = row;
@@ -19,11 +21,13 @@ export function readAnswer(row: ResultRow, preferences: Preferences, offset: num
 			details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
 		});
 	}
+	if (body === null && !isHead) throw answerTooLarge();
 	const isPartial = total !== null && rows < Number(total);
 	const range = rows === 0 ? "*" : `${offset}-${offset + rows - 1}`;
 	return new Response(isHead ? null : body, {
 		status: isPartial ? 206 : 200,
 		headers: {
+			...NOT_STORED,
 			"content-type": preferences.returning === "one-row" ? OBJECT : ARRAY,
 			"content-range": `${range}/${total ?? "*"}`,
 		},
@@ -33,14 +37,20 @@ export function readAnswer(row: ResultRow, preferences: Preferences, offset: num
 /** The answer to POST, PATCH and DELETE: `status` with the rows, or without a body. */
 export function changeAnswer(row: ResultRow, preferences: Preferences, status: 200 | 201): Response {
 	const [counted, , body = null] = row;
-	const headers = { "content-range": `*/${preferences.count ? counted : "*"}` };
+	const headers = { ...NOT_STORED, "content-range": `*/${preferences.count ? counted : "*"}` };
 	if (body === null) return new Response(null, { status: status === 201 ? 201 : 204, headers });
 	const type = preferences.returning === "one-row" ? OBJECT : ARRAY;
 	return new Response(body, { status, headers: { ...headers, "content-type": type } });
 }
 
+/** The answer to a function that returns nothing. */
+export function callAnswer(): Response {
+	return new Response(null, { status: 204, headers: NOT_STORED });
+}
+
 export function errorAnswer(error: RestError, isHead: boolean): Response {
-	const headers = new Headers({ "content-type": ARRAY });
+	const headers = new Headers({ ...NOT_STORED, "content-type": ARRAY });
+	if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds));
 	if (error.challenge !== undefined) headers.set("www-authenticate", error.challenge);
 	return new Response(isHead ? null : JSON.stringify(error.body), { status: error.status, headers });
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { notSingular, RestError } from "./errors.ts";
-import { NOT_SINGULAR } from "./sql.ts";
+import { answerTooLarge, notSingular, RestError } from "./errors.ts";
+import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 
 /** By class (two characters) or code of SQLSTATE; what is not here is 400. As PostgREST does (its documentation, "Errors"). */
 const STATUS: Readonly<Record<string, number>> = {
@@ -51,6 +51,7 @@ export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boo
 	}
 	const rows = new RegExp(`${NOT_SINGULAR}:(\\d+)`).exec(error.message)?.[1];
 	if (error.code === "22P02" && rows !== undefined) return notSingular(Number(rows));
+	if (error.code === "22P02" && error.message.includes(`"${TOO_LARGE}:`)) return answerTooLarge();
 	const status = isAnonymous && error.code === "42501" ? 401 : statusOf(error.code);
 	return new RestError(status, error.code, error.message, {
 		details: error.detail,

@@ -7,6 +7,8 @@ export class RestError extends Error {
 	readonly hint: string | null;
 	/** Value of the header WWW-Authenticate. */
 	readonly challenge: string | undefined;
+	/** Value of the header Retry-After. */
+	readonly retryAfterSeconds: number | undefined;
 
 	constructor(status: number, code: string, message: string, more: RestErrorExtras = {}) {
 		super(message, more);
@@ -15,6 +17,7 @@ export class RestError extends Error {
 		this.details = more.details ?? null;
 		this.hint = more.hint ?? null;
 		this.challenge = more.challenge;
+		this.retryAfterSeconds = more.retryAfterSeconds;
 	}
 
 	/** What the client reads. */
@@ -27,11 +30,23 @@ export interface RestErrorExtras extends ErrorOptions {
 	readonly details?: string | null | undefined;
 	readonly hint?: string | null | undefined;
 	readonly challenge?: string | undefined;
+	readonly retryAfterSeconds?: number | undefined;
 }
 
 /** The query string is not of the dialect. `wanted` says what would have been understood. */
 export function notUnderstood(part: string, wanted: string): RestError {
 	return new RestError(400, "PGRST100", `"failed to parse ${part}"`, { details: wanted });
+}
+
+/** Fewer rows than were asked for would look like all there are, so it is an error. */
+export function answerTooLarge(): RestError {
+	return new RestError(413, "413", "The answer would be larger than 1 MB or 1,000 rows", {
+		hint: "Ask for fewer columns, or for fewer rows with limit and offset.",
+	});
+}
+
+export function tooManyRequests(): RestError {
+	return new RestError(429, "429", "Too many requests at once", { retryAfterSeconds: 1 });
 }
 
 /** PostgREST has it, the built-in backend does not. */

@@ -3,9 +3,8 @@ import type { Embed, SelectedColumn, Selection } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import { TABLES, type Table } from "./tables.ts";
 
-/** PostgreSQL's functions take a hundred arguments, and an object is built from two for each field. */
-const MAX_FIELDS = 32;
-const MAX_EMBEDS = 4;
+/** Characters of another name for a field, which is in every row: as many as PostgreSQL's own names have. */
+const MAX_ALIAS = 63;
 
 /** What may follow a name in PostgREST. */
 const NOT_OFFERED = [
@@ -22,7 +21,8 @@ const WANTED = 'columns, "*" and tables with columns in parentheses, each with "
  *     select = item *( "," item )
  *     item   = "*" / [ name ":" ] name [ "(" columns ")" ]
  *
- * where what stands in parentheses are columns again, and a table in them is refused.
+ * where what stands in parentheses are columns again, and a table in them is refused. A column or a table is there once: an answer is
+ * as wide as its tables and no wider.
  *
  * @throws RestError
  */
@@ -30,25 +30,25 @@ export function parseSelect(text: string, table: Table): Selection[] {
 	const scanner = new Scanner(text);
 	const selection = parseItems(scanner, table);
 	if (!scanner.atEnd) throw notUnderstood("select parameter", WANTED);
-	if (selection.filter(({ kind }) => kind === "embed").length > MAX_EMBEDS) {
-		throw notOffered(`more than ${MAX_EMBEDS} embedded tables in one request`);
-	}
 	return selection;
 }
 
 function parseItems(scanner: Scanner, table: Table): Selection[] {
-	const items: Selection[] = [];
+	const items = new Map<string, Selection>();
 	do {
-		if (scanner.skip("*")) items.push(...allColumns(table));
-		else items.push(parseItem(scanner, table));
+		for (const item of scanner.skip("*") ? allColumns(table) : [parseItem(scanner, table)]) {
+			const { name } = item.kind === "embed" ? item.table : item.column;
+			if (items.has(name)) throw notOffered(`"${name}" more than once in "select"`);
+			items.set(name, item);
+		}
 	} while (scanner.skip(","));
-	if (items.length > MAX_FIELDS) throw notOffered(`more than ${MAX_FIELDS} fields in one request`);
-	return items;
+	return [...items.values()];
 }
 
 function parseItem(scanner: Scanner, table: Table): Selection {
 	const first = parseName(scanner);
 	const alias = scanner.skip(":") ? first : undefined;
+	if (first.length > MAX_ALIAS) throw notUnderstood("select parameter", `names of at most ${MAX_ALIAS} characters`);
 	const name = alias === undefined ? first : parseName(scanner);
 	if (scanner.skip("(")) return parseEmbed(scanner, table, name, alias);
 	const column = table.columns.get(name);

@@ -5,9 +5,11 @@ export interface Person {
 	readonly role: "anon" | "authenticated";
 	/** JSON, for `auth.uid()`. */
 	readonly claims: string;
+	/** The user id of a signed-in person. */
+	readonly id?: string;
 }
 
-/** A signed-in person: their user id, and until when (seconds since 1970). */
+/** A signed-in person, and until when (seconds since 1970). */
 export interface TokenPerson extends Person {
 	readonly id: string;
 	readonly expires: number;

@@ -1,12 +1,13 @@
-import { Hono, type HonoRequest } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import pg from "pg";
 import { BODY_LIMIT } from "../body-limit.ts";
-import { changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
+import { callAnswer, changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
 import { readChange, readRows } from "./body.ts";
 import { fromDatabase } from "./database-errors.ts";
 import { invalidSchema, notOffered, RestError, unknownTable } from "./errors.ts";
 import { readCall } from "./functions.ts";
+import { boundInFlight } from "./in-flight.ts";
 import { type ParsedQuery, parseQuery, type Understood } from "./parse-query.ts";
 import { type Person, readPerson, type Verify } from "./person.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
@@ -21,6 +22,8 @@ export interface RestParts {
 	readonly verify: Verify;
 	/** The publishable key, which every request brings as `apikey`. */
 	readonly apiKey: string;
+	/** X-Forwarded-For says who is asking. */
+	readonly trustProxy: boolean;
 	readonly log: { error(details: object, message: string): void };
 }
 
@@ -39,15 +42,16 @@ interface Request {
 }
 
 /** Tables and functions over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
-export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
+export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts): Hono {
 	const app = new Hono();
 	const verifyOnce = rememberVerified(verify);
+	const inTurn = boundInFlight(trustProxy);
 
 	const limit = bodyLimit({ maxSize: BODY_LIMIT, onError: () => errorAnswer(tooLarge(), false) });
 	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limit);
 
 	/** Answers as whoever asks, and what goes wrong in PostgREST's form. */
-	async function answered(req: HonoRequest, ask: (person: Person) => Promise<Response>): Promise<Response> {
+	async function answered({ req }: Context, ask: (person: Person) => Promise<Response>): Promise<Response> {
 		const isHead = req.method === "HEAD";
 		let person: Person | undefined;
 		try {
@@ -65,21 +69,25 @@ export function createRest({ pool, verify, apiKey, log }: RestParts): Hono {
 		}
 	}
 
-	app.all("/:table", ({ req }) =>
-		answered(req, async (person) => {
+	app.all("/:table", (c) =>
+		answered(c, async (person) => {
+			const { req } = c;
 			const table = TABLES.get(req.param("table"));
 			if (table === undefined) throw unknownTable(req.param("table"));
 			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
-			const row = await runAs(pool, person, statementFor(req.method, request));
-			return answerFor(req.method, request, row);
+			const statement = statementFor(req.method, request);
+			return inTurn(c, person, async () => answerFor(req.method, request, await runAs(pool, person, statement)));
 		}),
 	);
 
-	app.all("/rpc/:function", ({ req }) =>
-		answered(req, async (person) => {
-			const body = hasBody(req.method) ? await req.text() : "";
-			await runAs(pool, person, readCall(req.method, req.param("function"), body));
-			return new Response(null, { status: 204 });
+	app.all("/rpc/:function", (c) =>
+		answered(c, async (person) => {
+			const { req } = c;
+			const call = readCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
+			return inTurn(c, person, async () => {
+				await runAs(pool, person, call);
+				return callAnswer();
+			});
 		}),
 	);
 

@@ -4,8 +4,17 @@ import type { Column, Table } from "./tables.ts";
 /** Rows that one request gets at most; a longer history is read in pages. Supabase's `max_rows`. */
 const MAX_ROWS = 1000;
 
+/**
+ * Bytes of an answer. PostgreSQL measures it, so that a longer one never comes into this process; a page of 500 turns, the product's
+ * largest, fits with the longest names in the longest writing.
+ */
+const MAX_BYTES = 1024 * 1024;
+
 /** What a mutation raises, in an error's quoted value, when the client wants exactly one row and it were another number. */
 export const NOT_SINGULAR = "PGRST116";
+
+/** The same when its rows make too large an answer. */
+export const TOO_LARGE = "PGRST413";
 
 export interface Statement {
 	readonly text: string;
@@ -29,7 +38,8 @@ export interface Given {
 }
 
 /**
- * Every statement answers one row: the number of rows, all rows that the filters leave (or null), and the body as JSON (or null).
+ * Every statement answers one row: the number of rows, all rows that the filters leave (or null), and the body as JSON (null if none is
+ * wanted, or it would be too large).
  *
  * The text is made of keywords and of the names in `TABLES` only, so it needs no quoting; everything that came with the
  * request is in `values`.
@@ -41,7 +51,9 @@ export function readStatement(query: Query, options: { count: boolean; returning
 	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
 	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
 	const rows = `select ${record(query.select, values)} as record from ${source}${orderBy(query.order)}${page}`;
-	return values.statement(`select count(*)::text, ${total}, ${BODIES[options.returning]} from (${rows}) as answer`);
+	const answer = `select count(*)::text as rows, ${total} as total, ${BODIES[options.returning]} as body from (${rows}) as answer`;
+	const body = `case when octet_length(body) <= ${MAX_BYTES} then body end`;
+	return values.statement(`select rows, total, ${body} from (${answer}) as answer`);
 }
 
 /** `ignoreDuplicates` names the unique columns by which a row is there already; none means the primary key. */
@@ -81,13 +93,16 @@ function changeStatement(change: string, query: Query, returning: Returning, val
 		return values.statement(`${changed} select count(*)::text, null::text, null::text from changed`);
 	}
 	const changed = `with changed as (${change} returning t.*)`;
-	const rows = `select ${record(query.select, values)} as record from changed as t${orderBy(query.order)}`;
-	// Another number of rows must undo the change: the cast fails, and the transaction with it.
-	const body =
-		returning === "rows"
-			? "coalesce(json_agg(answer.record), '[]')::text"
-			: `case count(*) when 1 then (json_agg(answer.record) -> 0)::text else ('${NOT_SINGULAR}:' || count(*))::integer::text end`;
-	return values.statement(`${changed} select count(*)::text, null::text, ${body} from (${rows}) as answer`);
+	const rows = `select ${record(query.select, values)} as record from changed as t${orderBy(query.order)} limit ${MAX_ROWS}`;
+	const total = "(select count(*) from changed)";
+	const answer = `select ${total} as rows, ${BODIES[returning]} as body from (${rows}) as answer`;
+	// Another number of rows, or too many, must undo the change: the cast fails, and the transaction with it.
+	const [condition, otherwise] =
+		returning === "one-row"
+			? ["rows = 1", NOT_SINGULAR]
+			: [`rows <= ${MAX_ROWS} and octet_length(body) <= ${MAX_BYTES}`, TOO_LARGE];
+	const body = `case when ${condition} then body else ('${otherwise}:' || rows)::integer::text end`;
+	return values.statement(`${changed} select rows::text, null::text, ${body} from (${answer}) as answer`);
 }
 
 function record(selection: readonly Selection[], values: Values): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundedQueue, QueueFull } from "../../server/auth/bounded-queue.ts";
+import { boundedQueue, QueueFull } from "../../server/bounded-queue.ts";
 
 /** Tasks that end when told to. */
 function tasks() {

@@ -136,7 +136,7 @@ async function startServer(
 		if (accounts.outbox) app.route("/outbox", accounts.outbox);
 		app.route("/auth/v1", accounts.app);
 		const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
-		app.route("/rest/v1", createRest({ pool, verify, apiKey, log }));
+		app.route("/rest/v1", createRest({ pool, verify, apiKey, trustProxy: true, log }));
 		app.route("/storage/v1", notOfferedRoutes());
 		return { app, accounts };
 	});

@@ -83,7 +83,7 @@ export async function startBackend(): Promise<Backend> {
 		const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
 		const app = new Hono()
 			.route("/auth/v1", accounts.app)
-			.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, log }));
+			.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, trustProxy: false, log }));
 		const { connectionString: databaseUrl = "" } = database.pool.options;
 		const realtime = openRealtime({ databaseUrl, verify, apiKey, origins: [url], trustProxy: false, log });
 		return { app, accounts, realtime };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -7,6 +8,7 @@ import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { WebSocket } from "ws";
 import { openRealtime } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
+import { offerUpgrades } from "../../server/upgrades.ts";
 import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
 
@@ -45,7 +47,10 @@ export async function openScene(): Promise<Scene> {
 	const logged: object[] = [];
 	const log = { error: (details: object) => logged.push(details) };
 	const copies = await copiesInTurn(async () =>
-		new Hono().route("/rest/v1", createRest({ pool: db.database.pool, verify, apiKey: API_KEY, log })),
+		new Hono().route(
+			"/rest/v1",
+			createRest({ pool: db.database.pool, verify, apiKey: API_KEY, trustProxy: false, log }),
+		),
 	);
 	const server = serve({ fetch: (...asked) => copies.next().fetch(...asked), hostname: "127.0.0.1", port: 0 });
 	await new Promise((resolve) => server.once("listening", resolve));
@@ -59,7 +64,7 @@ export async function openScene(): Promise<Scene> {
 		trustProxy: true,
 		log: { warn: (words: unknown) => logged.push({ words }) },
 	});
-	server.on("upgrade", realtime.upgrade);
+	offerUpgrades(server as Server, realtime.upgrade);
 	const clientWith = (token: string) => createTestClient(url, token);
 	return {
 		url,

@@ -4,8 +4,11 @@ import { callFailure, type FailedAnswer } from "./failures.ts";
 import { newId } from "./new-id.ts";
 import type { NamedRow, Records, Turn } from "./records.ts";
 
-/** Rows in one answer: what PostgREST gives at most unless told otherwise (`max_rows`). */
-const PAGE = 1000;
+/**
+ * Rows in one answer: fewer than PostgREST gives at most unless told otherwise (1000, `max_rows`), and so many that they stay below the
+ * 1 MB that the built-in backend gives, even with the longest names.
+ */
+const PAGE = 500;
 /**
  * Rows are not as the sender believed: a repeated id or name (23505), a row that is gone (23503), or a turn that is not the
  * next one (`PT409`; PostgREST makes the status xyz of an SQLSTATE `PTxyz`).

@@ -25,3 +25,19 @@ export function boundedQueue(width: number, depth: number) {
 		}
 	};
 }
+
+/** A bounded queue of its own for each key, forgotten when nothing is in it. */
+export function boundedQueues(width: number, depth: number) {
+	const queues = new Map<string, { readonly run: ReturnType<typeof boundedQueue>; inside: number }>();
+
+	return async function run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+		const queue = queues.get(key) ?? { run: boundedQueue(width, depth), inside: 0 };
+		queues.set(key, queue);
+		queue.inside++;
+		try {
+			return await queue.run(task);
+		} finally {
+			if (--queue.inside === 0) queues.delete(key);
+		}
+	};
+}

@@ -1,0 +1,51 @@
+import type { ServerResponse } from "node:http";
+import type { Context } from "hono";
+import { boundedQueues, QueueFull } from "../bounded-queue.ts";
+import { clientAddress, socketAddress } from "../client-address.ts";
+import { tooManyRequests } from "./errors.ts";
+import type { Person } from "./person.ts";
+
+/** Of the pool's ten, so that one person's requests, however slow, never hold all of them. */
+const MAX_CONNECTIONS_OF_ONE = 3;
+/** Opening the family is three reads at once: ten tabs and phones that read it anew at the same moment. */
+const MAX_IN_FLIGHT_OF_ONE = 30;
+
+/**
+ * Bounds what a person has in flight; who has no account counts by network. A request is in flight until its answer has left the
+ * process: whoever does not read their answers waits for themselves, with three of them in memory.
+ *
+ * @returns a function that answers in turn; it rejects with RestError 429 when too many wait already
+ */
+export function boundInFlight(trustProxy: boolean) {
+	const inTurn = boundedQueues(MAX_CONNECTIONS_OF_ONE, MAX_IN_FLIGHT_OF_ONE - MAX_CONNECTIONS_OF_ONE);
+
+	return (c: Context, person: Person, ask: () => Promise<Response>): Promise<Response> => {
+		const key = person.id ?? clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), trustProxy);
+		// Absent where a request came without a connection.
+		const outgoing: ServerResponse | undefined = c.env?.outgoing;
+		return new Promise((resolve, reject) => {
+			const answerAndWait = async () => {
+				// Hung up while it waited: nothing has begun, and nobody is there to hear of it.
+				if (outgoing?.req.socket.destroyed) return resolve(new Response(null, { status: 503 }));
+				resolve(await ask());
+				await sent(outgoing);
+			};
+			inTurn(key, answerAndWait).catch((error: unknown) => {
+				reject(error instanceof QueueFull ? tooManyRequests() : error);
+			});
+		});
+	};
+}
+
+/** The answer is with the operating system, or its connection is gone, of which an answer that stands behind another hears nothing. */
+async function sent(outgoing: ServerResponse | undefined): Promise<void> {
+	if (outgoing === undefined || outgoing.closed || outgoing.req.socket.destroyed) return;
+	const ends = [outgoing, outgoing.req.socket];
+	await new Promise<void>((resolve) => {
+		const onClose = () => {
+			for (const end of ends) end.off("close", onClose);
+			resolve();
+		};
+		for (const end of ends) end.once("close", onClose);
+	});
+}

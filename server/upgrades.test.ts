@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { type Listening, listen } from "./listen.ts";
+import { offerUpgrades } from "./upgrades.ts";
+
+let listening: Listening;
+const sockets = new WebSocketServer({ noServer: true });
+
+beforeAll(async () => {
+	const app = new Hono().all("*", async ({ req, text }) => text(`${req.method} ${req.path} ${await req.text()}#`));
+	listening = await listen("127.0.0.1", 0, () => app);
+	offerUpgrades(listening.server, (request, socket, head) => {
+		if (request.url !== "/live") return false;
+		sockets.handleUpgrade(request, socket, head, (opened) => opened.send("live"));
+		return true;
+	});
+});
+afterAll(async () => {
+	for (const socket of sockets.clients) socket.terminate();
+	await listening.stop(0);
+});
+
+/** Sends requests on one connection, each when the one before is answered, and gives the status lines and bodies. */
+async function answers(...requests: string[]): Promise<string[]> {
+	const socket = connect(listening.port, "127.0.0.1");
+	let heard = "";
+	for (const [at, request] of requests.entries()) {
+		socket.write(request);
+		while ((heard.match(/#/g) ?? []).length <= at) heard += String((await once(socket, "data"))[0]);
+	}
+	socket.destroy();
+	return heard.match(/HTTP\/1.1 \d+|[A-Z]+ \/\S* [^#\n]*(?=#)/g) ?? [];
+}
+
+const asking = (method: string, path: string, protocol: string, body = "") =>
+	`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\n` +
+	`HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+test.each(["h2c", "websocket", "TLS/1.0", "nonsense"])(
+	"a request that asks for %s is answered as any other",
+	async (protocol) => {
+		expect(await answers(asking("GET", "/config.json", protocol))).toEqual(["HTTP/1.1 200", "GET /config.json "]);
+		expect(await answers(asking("POST", "/auth", protocol, "name=Mia"))).toEqual([
+			"HTTP/1.1 200",
+			"POST /auth name=Mia",
+		]);
+	},
+);
+
+test("so are many of them on one connection, and nothing is left of them", async () => {
+	const warnings: Error[] = [];
+	const onWarning = (warning: Error) => warnings.push(warning);
+	process.on("warning", onWarning);
+	const heard = await answers(...Array.from({ length: 50 }, () => asking("POST", "/again", "h2c", "body")));
+	expect(heard.filter((line) => line === "POST /again body")).toHaveLength(50);
+	await new Promise((resolve) => setImmediate(resolve));
+	process.off("warning", onWarning);
+	expect(warnings).toEqual([]);
+});
+
+test("what is offered is taken", async () => {
+	const socket = new WebSocket(`ws://127.0.0.1:${listening.port}/live`);
+	expect(String((await once(socket, "message"))[0])).toBe("live");
+	const other = new WebSocket(`ws://127.0.0.1:${listening.port}/other`);
+	await expect(once(other, "open")).rejects.toThrow("Unexpected server response: 200");
+});

@@ -1,0 +1,38 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+
+/** Takes a connection over, or says that it is none of its own. */
+export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+
+/**
+ * Offers a server's connections to `take`. Who asks for any other protocol gets an ordinary answer, as if they had not (RFC 9110,
+ * section 7.8: a server may ignore Upgrade): Java's client asks every server for h2c.
+ */
+export function offerUpgrades(server: Server, take: TakeUpgrade): void {
+	server.on("upgrade", (request, socket, head) => {
+		// Node has taken its own listener off by now, and an error that nobody hears ends the process.
+		const onError = () => socket.destroy();
+		socket.on("error", onError);
+		if (take(request, socket, head)) return;
+		socket.off("error", onError);
+		askAgain(server, request, socket as Socket, head);
+	});
+}
+
+/**
+ * As soon as somebody listens for upgrades, Node hands over every request that asks for one, and has stopped reading it as HTTP. So
+ * it is put back in front of what is still to be read, without the header, and the connection is a new one to the server.
+ */
+function askAgain(
+	server: Server,
+	{ method, url, httpVersion, rawHeaders }: IncomingMessage,
+	socket: Socket,
+	head: Buffer,
+) {
+	const lines = [`${method} ${url} HTTP/${httpVersion}`];
+	for (let at = 0; at < rawHeaders.length; at += 2)
+		if (rawHeaders[at]?.toLowerCase() !== "upgrade") lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+	socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+	server.emit("connection", socket);
+}
