@@ -40,3 +40,8 @@ function network64(address: string): string {
 		.map((group) => Number.parseInt(group, 16).toString(16))
 		.join(":")}::/64`;
 }
+
+/** The /48 of a /64 that `clientAddress` gave, which is what a whole site is given (RFC 6177); an IPv4 address is its own. */
+export function siteOf(address: string): string {
+	return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : address;
+}

@@ -11,16 +11,20 @@ const changeSchema = v.object({
 	old_id: v.nullable(v.string()),
 });
 
-/** A changed row, as the trigger `notify_change` tells it. `person` is the user id whose family it belongs to. */
+/** A changed row, as the trigger `notify_changes` tells it. `person` is the user id whose family it belongs to. */
 export type Change = v.InferOutput<typeof changeSchema>;
 
+/** More rows than are told one by one. */
+const manySchema = v.object({ person: v.string(), many: v.literal(true) });
+
 /** Any login of the database may notify, and with anything. */
-const payloadSchema = v.pipe(v.string(), v.parseJson(), changeSchema);
+const payloadSchema = v.pipe(v.string(), v.parseJson(), v.union([changeSchema, manySchema]));
 
 const RETRY_MS = 1000;
 
 interface Listener {
 	readonly onChange: (change: Change) => void;
+	readonly onMany: (person: string) => void;
 	readonly onGap: () => void;
 	readonly onNonsense: () => void;
 }
@@ -29,12 +33,13 @@ interface Listener {
  * Hears what any copy of the server changed in the database, until `signal` ends it.
  *
  * @param databaseUrl of the server's login
+ * @param onMany much of a person's family was changed at once, which is not told one by one
  * @param onNonsense a notification was none of ours
  * @param onGap changes may have been missed: the connection was lost and is back
  */
 export async function hearChanges(
 	databaseUrl: string,
-	{ onChange, onGap, onNonsense }: Listener,
+	{ onChange, onMany, onGap, onNonsense }: Listener,
 	signal: AbortSignal,
 ): Promise<void> {
 	for (let first = true; !signal.aborted; first = false) {
@@ -45,8 +50,9 @@ export async function hearChanges(
 			client.on("error", () => client.end());
 			client.on("notification", ({ payload }) => {
 				const change = v.safeParse(payloadSchema, payload);
-				if (change.success) onChange(change.output);
-				else onNonsense();
+				if (!change.success) onNonsense();
+				else if ("many" in change.output) onMany(change.output.person);
+				else onChange(change.output);
 			});
 			await client.connect();
 			signal.addEventListener("abort", stop);

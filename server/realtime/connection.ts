@@ -3,15 +3,26 @@ import type { WebSocket } from "ws";
 import { readToken, type Verify } from "../rest/person.ts";
 import { TABLES } from "../rest/tables.ts";
 import type { Change } from "./changes.ts";
-import { type Binding, decode, encode, joinSchema, type Message, tokenSchema, type Version } from "./messages.ts";
+import type { Listeners, Told } from "./listeners.ts";
+import {
+	type Binding,
+	decode,
+	encode,
+	encodeChange,
+	joinSchema,
+	type Message,
+	tokenSchema,
+	type Version,
+} from "./messages.ts";
 
-const MAX_CHANNELS = 10;
+/** The app has one, and a second one for as long as it leaves the first. */
+const MAX_CHANNELS = 3;
 /** realtime-js sends a heartbeat every 25 seconds. */
 const SILENCE_MS = 60_000;
 /** Bytes on their way to somebody who does not read them. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/** Joining ten channels and renewing their tokens takes 20 messages; a heartbeat comes every 25 seconds. */
-const MAX_MESSAGES = 60;
+/** Joining three channels and renewing their tokens takes six messages; a heartbeat comes every 25 seconds. */
+const MAX_MESSAGES = 30;
 const MESSAGES_MS = 10_000;
 /** Time without a channel: joining one shows who it is. */
 const STRANGER_MS = 10_000;
@@ -19,8 +30,7 @@ const STRANGER_MS = 10_000;
 export interface ConnectionParts {
 	readonly version: Version;
 	readonly verify: Verify;
-	/** Whether this person may have one more connection. */
-	readonly admits: (person: string) => boolean;
+	readonly listeners: Listeners;
 }
 
 interface Channel {
@@ -31,21 +41,21 @@ interface Channel {
 }
 
 /** One browser's WebSocket: its channels, each of one person until that person's token expires. */
-export class Connection {
+export class Connection implements Told {
 	readonly #socket: WebSocket;
 	readonly #version: Version;
 	readonly #verify: Verify;
-	readonly #admits: (person: string) => boolean;
+	readonly #listeners: Listeners;
 	readonly #channels = new Map<string, Channel>();
 	#messages = { since: performance.now(), count: 0 };
 	#silence = setTimeout(() => this.close(), SILENCE_MS);
 	#stranger = setTimeout(() => this.close(), STRANGER_MS);
 
-	constructor(socket: WebSocket, { version, verify, admits }: ConnectionParts) {
+	constructor(socket: WebSocket, { version, verify, listeners }: ConnectionParts) {
 		this.#socket = socket;
 		this.#version = version;
 		this.#verify = verify;
-		this.#admits = admits;
+		this.#listeners = listeners;
 		socket.on("message", (data, isBinary) => {
 			if (socket.readyState !== socket.OPEN) return;
 			// 1008, "policy violation". What it sent before is answered, what is still on its way is not read.
@@ -62,17 +72,23 @@ export class Connection {
 		});
 	}
 
-	serves(person: string): boolean {
-		return [...this.#channels.values()].some((channel) => channel.person === person);
-	}
-
-	/** Passes a change on to the channels of the person whose family it belongs to. */
-	tell(change: Change): void {
+	/**
+	 * Passes a change on to the channels of the person whose family it belongs to, to `most` of them.
+	 *
+	 * @param data the change as JSON
+	 * @returns to how many
+	 */
+	tell(change: Change, data: string, most: number): number {
+		if (this.#socket.readyState !== this.#socket.OPEN) return 0;
+		let told = 0;
 		for (const [topic, channel] of this.#channels) {
-			if (channel.person !== change.person) continue;
+			if (channel.person !== change.person || told >= most) continue;
 			const ids = channel.bindings.flatMap((binding, at) => (matches(binding, change) ? [at + 1] : []));
-			if (ids.length > 0) this.#send({ topic, event: "postgres_changes", payload: { ids, data: dataOf(change) } });
+			if (ids.length === 0) continue;
+			this.#sendText(encodeChange(this.#version, topic, ids, data));
+			told++;
 		}
+		return told;
 	}
 
 	/** 1012, "service restart": realtime-js connects again, and the app reads what it may have missed. */
@@ -118,10 +134,10 @@ export class Connection {
 		if (this.#socket.readyState !== this.#socket.OPEN) return;
 		// Again: others may have joined while the token was being read.
 		if (this.#channels.size >= MAX_CHANNELS) return this.#reply(message, "error", { reason: "Too many channels" });
-		if (!this.serves(person.id) && !this.#admits(person.id)) {
+		this.#leave(topic);
+		if (!this.#listeners.admit(person.id, this)) {
 			return this.#reply(message, "error", { reason: "Too many connections" });
 		}
-		this.#leave(topic);
 		clearTimeout(this.#stranger);
 		const expiry = this.#expireAt(topic, person.expires);
 		this.#channels.set(topic, { joinRef: message.join_ref, bindings, person: person.id, expiry });
@@ -135,8 +151,9 @@ export class Connection {
 		const channel = this.#channels.get(message.topic);
 		if (channel === undefined) return;
 		if (person === undefined) return this.#end(message.topic, "Unauthorized");
+		// A channel stays its person's: it would be counted for one and told of another.
+		if (person.id !== channel.person) return this.#end(message.topic, "Unauthorized");
 		clearTimeout(channel.expiry);
-		channel.person = person.id;
 		channel.expiry = this.#expireAt(message.topic, person.expires);
 	}
 
@@ -158,8 +175,13 @@ export class Connection {
 	}
 
 	#leave(topic: string): void {
-		clearTimeout(this.#channels.get(topic)?.expiry);
-		if (!this.#channels.delete(topic) || this.#channels.size > 0) return;
+		const channel = this.#channels.get(topic);
+		if (channel === undefined) return;
+		clearTimeout(channel.expiry);
+		this.#channels.delete(topic);
+		const { person } = channel;
+		if (![...this.#channels.values()].some((other) => other.person === person)) this.#listeners.remove(person, this);
+		if (this.#channels.size > 0) return;
 		// Nobody's connection again, which counts for nobody: it must not stay.
 		clearTimeout(this.#stranger);
 		if (this.#socket.readyState === this.#socket.OPEN) this.#stranger = setTimeout(() => this.close(), STRANGER_MS);
@@ -175,9 +197,13 @@ export class Connection {
 	}
 
 	#send(message: Message): void {
+		this.#sendText(encode(this.#version, message));
+	}
+
+	#sendText(text: string): void {
 		// Whoever does not read must not have us remember.
 		if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate();
-		else this.#socket.send(encode(this.#version, message));
+		else this.#socket.send(text);
 	}
 }
 
@@ -188,19 +214,4 @@ function matches({ event, table, filter }: Binding, change: Change): boolean {
 	if (!filter || change.record === null) return true;
 	const [column = ""] = filter.split("=", 1);
 	return String(change.record[column]) === filter.slice(`${column}=eq.`.length);
-}
-
-/** As realtime-js reads it: of an old row only the primary key, which is all that Supabase gives under row level security. */
-function dataOf({ table, type, at, record, old_id }: Change) {
-	const columns = [...(TABLES.get(table)?.columns.values() ?? [])];
-	return {
-		schema: "public",
-		table,
-		type,
-		commit_timestamp: at,
-		columns,
-		...(record && { record }),
-		...(old_id !== null && { old_record: { id: old_id } }),
-		errors: null,
-	};
 }

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { TABLES } from "../rest/tables.ts";
+import type { Change } from "./changes.ts";
 
 /** A message of Phoenix channels. Version 1 writes it as an object, version 2 as an array. */
 export interface Message {
@@ -32,6 +34,32 @@ export function encode(version: Version, { join_ref = null, ref = null, topic, e
 	return JSON.stringify(
 		version === "1.0.0" ? { join_ref, ref, topic, event, payload } : [join_ref, ref, topic, event, payload],
 	);
+}
+
+/**
+ * The JSON of a change, the same for everybody who is told. As realtime-js reads it: of an old row only the primary key, which is all
+ * that Supabase gives under row level security.
+ */
+export function encodeData({ table, type, at, record, old_id }: Change): string {
+	const columns = [...(TABLES.get(table)?.columns.values() ?? [])];
+	return JSON.stringify({
+		schema: "public",
+		table,
+		type,
+		commit_timestamp: at,
+		columns,
+		...(record && { record }),
+		...(old_id !== null && { old_record: { id: old_id } }),
+		errors: null,
+	});
+}
+
+/** The message that tells a channel of a change, around its JSON. `ids` are the bindings of the channel that it matches. */
+export function encodeChange(version: Version, topic: string, ids: readonly number[], data: string): string {
+	const payload = `{"ids":[${ids.join()}],"data":${data}}`;
+	return version === "1.0.0"
+		? `{"join_ref":null,"ref":null,"topic":${JSON.stringify(topic)},"event":"postgres_changes","payload":${payload}}`
+		: `[null,null,${JSON.stringify(topic)},"postgres_changes",${payload}]`;
 }
 
 const binding = v.object({

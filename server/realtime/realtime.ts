@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress, siteOf } from "../client-address.ts";
 import type { Verify } from "../rest/person.ts";
 import type { TakeUpgrade } from "../upgrades.ts";
 import { hearChanges } from "./changes.ts";
 import { Connection } from "./connection.ts";
+import { Listeners } from "./listeners.ts";
 import type { Version } from "./messages.ts";
+import { Tally } from "./tally.ts";
 
 export interface RealtimeParts {
 	/** Of the server's login. */
@@ -30,25 +32,30 @@ export interface Realtime {
 const PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
-/** A person's phones, tablets and open tabs. */
-const MAX_CONNECTIONS_OF_ONE = 20;
 /** Several households or a school behind one address; strangers at one address must not take all places. */
 const MAX_CONNECTIONS_OF_ADDRESS = 200;
+/** What one site or customer is given of IPv6 at most, 65,536 addresses as they are counted (RFC 6177). */
+const MAX_CONNECTIONS_OF_SITE = 400;
 
 /** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
 export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy, log }: RealtimeParts): Realtime {
 	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
-	/** With the address that each comes from. */
-	const connections = new Map<Connection, string>();
+	const connections = new Set<Connection>();
+	const listeners = new Listeners();
+	const ofAddress = new Tally();
+	const ofSite = new Tally();
 	const stopping = new AbortController();
 	const hearing = hearChanges(
 		databaseUrl,
 		{
 			onChange(change) {
-				for (const connection of connections.keys()) connection.tell(change);
+				listeners.tell(change);
+			},
+			onMany(person) {
+				listeners.closeAll(person);
 			},
 			onGap() {
-				for (const connection of connections.keys()) connection.close();
+				for (const connection of connections) connection.close();
 			},
 			onNonsense() {
 				log.warn("a notification on family_changes was none of ours: ignored");
@@ -56,10 +63,6 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 		},
 		stopping.signal,
 	);
-
-	function admits(person: string): boolean {
-		return [...connections.keys()].filter((connection) => connection.serves(person)).length < MAX_CONNECTIONS_OF_ONE;
-	}
 
 	/** From a page of the site, under whichever of its names it was opened, or from no page at all. */
 	function isOwn({ origin, host }: IncomingMessage["headers"]): boolean {
@@ -72,7 +75,7 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 	}
 
 	function isCrowded(address: string): boolean {
-		return [...connections.values()].filter((other) => other === address).length >= MAX_CONNECTIONS_OF_ADDRESS;
+		return ofAddress.of(address) >= MAX_CONNECTIONS_OF_ADDRESS || ofSite.of(siteOf(address)) >= MAX_CONNECTIONS_OF_SITE;
 	}
 
 	/** The protocol's version, or the HTTP status of a refusal. */
@@ -98,9 +101,17 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 				return true;
 			}
 			sockets.handleUpgrade(request, socket, head, (opened) => {
-				const connection = new Connection(opened, { version: verdict, verify, admits });
-				connections.set(connection, addressOf(request));
-				opened.once("close", () => connections.delete(connection));
+				const connection = new Connection(opened, { version: verdict, verify, listeners });
+				const address = addressOf(request);
+				const site = siteOf(address);
+				connections.add(connection);
+				ofAddress.add(address);
+				ofSite.add(site);
+				opened.once("close", () => {
+					connections.delete(connection);
+					ofAddress.remove(address);
+					ofSite.remove(site);
+				});
 			});
 			return true;
 		},

@@ -58,6 +58,7 @@ describe.each(CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (_, isHere
 					"20261121000400_live_updates",
 					"20261121000500_delete_my_account",
 					"20261121000600_quotas",
+					"20261121000700_live_updates_by_statement",
 				]);
 				expect(rows[1].statements.join()).toContain("create trigger number_turn");
 			} finally {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import { type Actor, API_KEY, type Family, openScene, type Scene, signToken, startFamily } from "../rest/scene.ts";
+import { listen, openSocket } from "./listening.ts";
 
 let scene: Scene;
 let anna: Actor;
@@ -23,35 +23,7 @@ afterAll(async () => {
 	await scene.stop();
 });
 
-type Row = Record<string, unknown>;
-
-/** Subscribes as supabase-js does and collects what arrives; `arrival` waits for the next. */
-async function listen(client: SupabaseClient, filter: { event: "*"; table: string; filter?: string }) {
-	const heard: RealtimePostgresChangesPayload<Row>[] = [];
-	let wake = () => {};
-	// Otherwise the channel may ask to join before the client knows its token.
-	await client.realtime.setAuth();
-	const channel = client
-		.channel(`family ${Math.random()}`)
-		.on<Row>("postgres_changes", { schema: "public", ...filter }, (change) => {
-			heard.push(change);
-			wake();
-		});
-	await new Promise<void>((resolve, reject) => {
-		channel.subscribe((status, error) => {
-			if (status === "SUBSCRIBED") resolve();
-			else if (error) reject(error);
-		});
-	});
-	const arrival = async (count: number) => {
-		while (heard.length < count) {
-			await new Promise<void>((resolve) => {
-				wake = resolve;
-			});
-		}
-	};
-	return { heard, arrival, channel };
-}
+const open = (query?: string, headers?: Record<string, string>) => openSocket(scene, query, headers);
 
 it("tells a person's other phone of rows added, renamed and removed, and nobody else", async () => {
 	const phone = scene.clientWith(anna.token);
@@ -90,13 +62,6 @@ it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified w
 	expect(scene.logged).toContainEqual({ words: "a notification on family_changes was none of ours: ignored" });
 	await phone.realtime.disconnect();
 });
-
-/** A connection that sends what supabase-js would not. */
-async function open(query = `apikey=${API_KEY}&vsn=1.0.0`, headers: Record<string, string> = {}) {
-	const socket = new WebSocket(`${scene.url.replace("http", "ws")}/realtime/v1/websocket?${query}`, { headers });
-	await once(socket, "open");
-	return socket;
-}
 
 async function answerTo(socket: WebSocket, event: string, payload: object) {
 	socket.send(JSON.stringify({ topic: "realtime:family", event, payload, ref: "1", join_ref: "1" }));
