@@ -29,9 +29,8 @@ export class Errand implements Submittable {
 
 	constructor(person: Person, statement: Statement) {
 		this.#messages = [
-			{ name: nameFor(BECOME), text: BECOME, values: [person.role, person.claims] },
-			// A stranger, who needs no account to ask, must not use up the names.
-			{ name: person.role === "anon" ? "" : nameFor(statement.text), text: statement.text, values: statement.values },
+			{ name: "become", text: BECOME, values: [person.role, person.claims] },
+			{ name: nameFor(statement.text), text: statement.text, values: statement.values },
 		];
 		const { promise, resolve, reject } = deferred<ResultRow>();
 		this.answer = promise;

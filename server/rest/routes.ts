@@ -3,17 +3,14 @@ import { bodyLimit } from "hono/body-limit";
 import pg from "pg";
 import { BODY_LIMIT } from "../body-limit.ts";
 import { callAnswer, changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
-import { readChange, readRows } from "./body.ts";
 import { fromDatabase } from "./database-errors.ts";
-import { invalidSchema, notOffered, RestError, unknownTable } from "./errors.ts";
+import { invalidSchema, RestError, unknownTable } from "./errors.ts";
 import { readCall } from "./functions.ts";
 import { boundInFlight } from "./in-flight.ts";
-import { type ParsedQuery, parseQuery, type Understood } from "./parse-query.ts";
 import { type Person, readPerson, type Verify } from "./person.ts";
-import { type Preferences, readPreferences } from "./preferences.ts";
+import { hasBody, readRequest, statementFor, type TableRequest } from "./requests.ts";
 import { runAs } from "./run-as.ts";
-import { deleteStatement, insertStatement, readStatement, type Statement, updateStatement } from "./sql.ts";
-import { TABLES, type Table } from "./tables.ts";
+import { TABLES } from "./tables.ts";
 import { rememberVerified } from "./verified-tokens.ts";
 
 export interface RestParts {
@@ -25,20 +22,6 @@ export interface RestParts {
 	/** X-Forwarded-For says who is asking. */
 	readonly trustProxy: boolean;
 	readonly log: { error(details: object, message: string): void };
-}
-
-const UNDERSTOOD: Readonly<Record<string, Understood>> = {
-	GET: { filters: true, parameters: ["order", "limit", "offset"] },
-	HEAD: { filters: true, parameters: ["order", "limit", "offset"] },
-	POST: { parameters: ["columns", "on_conflict", "order"] },
-	PATCH: { filters: true, parameters: ["order"] },
-	DELETE: { filters: true, parameters: ["order"] },
-};
-
-interface Request {
-	readonly query: ParsedQuery;
-	readonly preferences: Preferences;
-	readonly body: string;
 }
 
 /** Tables and functions over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
@@ -95,39 +78,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 	return app;
 }
 
-function hasBody(method: string): boolean {
-	return method === "POST" || method === "PATCH";
-}
-
-function readRequest(table: Table, method: string, request: globalThis.Request) {
-	const understood = UNDERSTOOD[method];
-	if (understood === undefined) throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
-	const preferences = readPreferences(method, request.headers);
-	const query = parseQuery(table, new URL(request.url).searchParams, understood);
-	return { query, preferences };
-}
-
-function statementFor(method: string, { query, preferences, body }: Request): Statement {
-	const { returning } = preferences;
-	switch (method) {
-		case "POST": {
-			const given = readRows(query.table, body, query.columns, preferences);
-			if (query.onConflict && !preferences.ignoreDuplicates) throw notOffered("on_conflict without ignore-duplicates");
-			const ignoreDuplicates = preferences.ignoreDuplicates ? (query.onConflict ?? []) : undefined;
-			return insertStatement(query, given, { returning, ignoreDuplicates });
-		}
-		case "PATCH":
-			requireFilter(query, "UPDATE");
-			return updateStatement(query, readChange(query.table, body), returning);
-		case "DELETE":
-			requireFilter(query, "DELETE");
-			return deleteStatement(query, returning);
-		default:
-			return readStatement(query, { count: preferences.count, returning: method === "HEAD" ? "nothing" : returning });
-	}
-}
-
-function answerFor(method: string, { query, preferences }: Request, row: readonly (string | null)[]): Response {
+function answerFor(method: string, { query, preferences }: TableRequest, row: readonly (string | null)[]): Response {
 	switch (method) {
 		case "POST":
 			// Nothing but duplicates: nothing was created.
@@ -138,11 +89,6 @@ function answerFor(method: string, { query, preferences }: Request, row: readonl
 		default:
 			return readAnswer(row, preferences, query.offset, method === "HEAD");
 	}
-}
-
-/** As pg-safeupdate does on Supabase: nobody means all rows. */
-function requireFilter({ filters }: ParsedQuery, verb: string): void {
-	if (filters.length === 0) throw new RestError(400, "21000", `${verb} requires a WHERE clause`);
 }
 
 function checkSchema(headers: Headers): void {
