@@ -5,7 +5,7 @@ import { AuthError, sessionNotFound } from "./errors.ts";
 import { fitsMetadata } from "./input.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
 import { hashPassword, judgePassword, passwordMatches } from "./passwords.ts";
-import { endSessions, type Session } from "./sessions.ts";
+import { endSessions, requireSession, type Session } from "./sessions.ts";
 import { transaction } from "./transaction.ts";
 import { findUser, lockUser, type User, type UserMetadata, updateUser } from "./users.ts";
 
@@ -44,6 +44,7 @@ export async function changeAccount(auth: AuthContext, session: Session, change:
 	const after = await transaction(auth.pool, async (db) => {
 		const user = await lockUser(db, session.user_id);
 		if (!user) throw sessionNotFound();
+		await requireSession(db, session.id, user.id);
 		const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
 		if (metadata && !fitsMetadata(metadata)) throw new AuthError(400, "validation_failed", "This is too much to keep.");
 		if (passwordHash !== undefined) {

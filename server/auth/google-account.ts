@@ -3,7 +3,7 @@ import type { GooglePerson } from "./google.ts";
 import { findIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
 import { endAllSessions } from "./sessions.ts";
-import { lockUserByEmail, type User, updateUser } from "./users.ts";
+import { lockUser, lockUserByEmail, type User, updateUser } from "./users.ts";
 
 const GOOGLE_ONLY = { provider: "google", providers: ["google"] } as const;
 
@@ -21,7 +21,7 @@ export class UnverifiedAddress extends Error {
  */
 export async function accountOfGooglePerson(db: ClientBase, person: GooglePerson): Promise<string> {
 	const known = await findIdentity(db, "google", person.sub);
-	if (known) {
+	if (known && (await lockUser(db, known.user_id))) {
 		await keepIdentity(db, googleIdentity(known.user_id, person));
 		return known.user_id;
 	}

@@ -30,10 +30,16 @@ export async function createOneTimeToken(
 
 /** Takes a token, which works no more afterwards. @returns whose it is, and the address it proves, or `undefined` */
 export async function takeOneTimeToken(db: ClientBase, token: string, type: OneTimeTokenType) {
+	const kept = fingerprint(token);
+	await db.query(
+		`select from auth.users
+			where id = (select user_id from auth.one_time_tokens where token_hash = $1 and token_type = $2) for update`,
+		[kept, type],
+	);
 	const { rows } = await db.query<{ user_id: string; relates_to: string; fresh: boolean }>(
 		`delete from auth.one_time_tokens where token_hash = $1 and token_type = $2
 			returning user_id, relates_to, created_at > now() - make_interval(secs => $3) as fresh`,
-		[fingerprint(token), type, ONE_TIME_TOKEN_LIFETIME],
+		[kept, type, ONE_TIME_TOKEN_LIFETIME],
 	);
 	const taken = rows[0];
 	return taken?.fresh ? { userId: taken.user_id, address: taken.relates_to } : undefined;

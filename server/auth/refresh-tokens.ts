@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { derive, fingerprint, randomToken } from "./secrets.ts";
 import type { Session } from "./sessions.ts";
+import { lockUserOfRefreshToken, type User } from "./users.ts";
 
 /** Seconds in which a token that was just exchanged may be exchanged again: a tab that lost the answer, eight tabs at once. */
 const REUSE_INTERVAL = 10;
@@ -13,7 +14,7 @@ export async function createRefreshToken(db: ClientBase, session: Session): Prom
 }
 
 export type Rotation =
-	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly userId: string }
+	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly user: User }
 	/** The token was exchanged before, too long ago: it is in two hands. The session has been ended. */
 	| { readonly kind: "reused" }
 	| { readonly kind: "unknown" };
@@ -28,9 +29,11 @@ export type Rotation =
  */
 export async function rotateRefreshToken(db: ClientBase, secret: string, token: string): Promise<Rotation> {
 	const kept = fingerprint(token);
-	const { rows } = await db.query<{ session_id: string; user_id: string; revoked: boolean; fresh: boolean }>(
-		`select session_id, user_id, revoked, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
-			from auth.refresh_tokens where token = $1 for update`,
+	const user = await lockUserOfRefreshToken(db, kept);
+	if (!user) return { kind: "unknown" };
+	const { rows } = await db.query<{ session_id: string; revoked: boolean; fresh: boolean }>(
+		`select session_id, revoked, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
+			from auth.refresh_tokens where token = $1`,
 		[kept, REUSE_INTERVAL],
 	);
 	const row = rows[0];
@@ -40,13 +43,13 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 		await db.query("update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1", [
 			kept,
 		]);
-		await insert(db, row.session_id, row.user_id, child, kept);
+		await insert(db, row.session_id, user.id, child, kept);
 		await db.query("update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1", [row.session_id]);
 	} else if (!row.fresh) {
 		await db.query("delete from auth.sessions where id = $1", [row.session_id]);
 		return { kind: "reused" };
 	}
-	return { kind: "rotated", token: child, sessionId: row.session_id, userId: row.user_id };
+	return { kind: "rotated", token: child, sessionId: row.session_id, user };
 }
 
 async function insert(db: ClientBase, sessionId: string, userId: string, token: string, parent: string | null) {

@@ -39,16 +39,32 @@ export async function requireSession(db: Db, sessionId: string, userId: string):
 	return rows[0];
 }
 
-/** Ends sessions; their refresh tokens go with them. */
-export async function endSessions(db: Db, userId: string, scope: SignOutScope, sessionId: string): Promise<void> {
+/**
+ * Ends sessions, and their refresh tokens with them; with other devices' sessions go the sign-ins that have not fetched theirs yet.
+ *
+ * @param db inside a transaction that has locked the user
+ */
+export async function endSessions(
+	db: ClientBase,
+	userId: string,
+	scope: SignOutScope,
+	sessionId: string,
+): Promise<void> {
 	await db.query(
 		`delete from auth.sessions
 			where user_id = $1 and ($2 = 'global' or (id = $3 and $2 = 'local') or (id <> $3 and $2 = 'others'))`,
 		[userId, scope, sessionId],
 	);
+	if (scope !== "local") await dropSignInsUnderWay(db, userId);
 }
 
 /** Ends every session of a user who has yet to sign in anew. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await db.query("delete from auth.sessions where user_id = $1", [userId]);
+	await dropSignInsUnderWay(db, userId);
+}
+
+/** Makes the codes worthless with which a sign-in by Google fetches its session. */
+async function dropSignInsUnderWay(db: Db, userId: string): Promise<void> {
+	await db.query("delete from auth.flow_state where user_id = $1", [userId]);
 }

@@ -48,6 +48,15 @@ export async function lockUser(db: ClientBase, id: string): Promise<User | undef
 	return rows[0];
 }
 
+/** As `lockUser`, of whoever has this refresh token. @param kept the token's fingerprint */
+export async function lockUserOfRefreshToken(db: ClientBase, kept: string): Promise<User | undefined> {
+	const { rows } = await db.query<User>(
+		"select * from auth.users where id = (select user_id from auth.refresh_tokens where token = $1) for update",
+		[kept],
+	);
+	return rows[0];
+}
+
 /** As `lockUser`, by address. */
 export async function lockUserByEmail(db: ClientBase, email: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>("select * from auth.users where email = $1 for update", [email]);

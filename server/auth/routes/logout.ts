@@ -4,6 +4,8 @@ import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { readQuery } from "../input.ts";
 import { endSessions } from "../sessions.ts";
+import { transaction } from "../transaction.ts";
+import { lockUser } from "../users.ts";
 
 const querySchema = v.object({
 	scope: v.optional(v.picklist(["global", "local", "others"], "The scope is global, local or others."), "global"),
@@ -14,7 +16,10 @@ export function logoutRoute(auth: AuthContext) {
 	return new Hono().post("/logout", async (c) => {
 		const { scope } = readQuery(c, querySchema);
 		const session = await requireCaller(c, auth);
-		await endSessions(auth.pool, session.user_id, scope, session.id);
+		await transaction(auth.pool, async (db) => {
+			await lockUser(db, session.user_id);
+			await endSessions(db, session.user_id, scope, session.id);
+		});
 		return c.body(null, 204);
 	});
 }

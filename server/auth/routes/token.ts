@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { accountKey, callerAddress } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
-import { AuthError, invalidCredentials, sessionNotFound } from "../errors.ts";
+import { AuthError, invalidCredentials } from "../errors.ts";
 import { takeAuthCode } from "../flow-state.ts";
 import { emailSchema, passwordSchema, readBody, readQuery, tokenSchema } from "../input.ts";
 import { passwordMatches } from "../passwords.ts";
@@ -10,7 +10,7 @@ import { rotateRefreshToken } from "../refresh-tokens.ts";
 import { sessionAnswer, signIn } from "../session-answer.ts";
 import { requireSession } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
-import { findUser, findUserByEmail, lockUser } from "../users.ts";
+import { findUserByEmail, lockUser } from "../users.ts";
 
 const grantSchema = v.object({
 	grant_type: v.picklist(
@@ -60,10 +60,8 @@ async function byRefreshToken(c: Context, auth: AuthContext) {
 	const { rotation, answer } = await transaction(auth.pool, async (db) => {
 		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
 		if (rotation.kind !== "rotated") return { rotation, answer: undefined };
-		const user = await findUser(db, rotation.userId);
-		if (!user) throw sessionNotFound();
-		const session = await requireSession(db, rotation.sessionId, rotation.userId);
-		return { rotation, answer: await sessionAnswer(db, auth, user, session, rotation.token) };
+		const session = await requireSession(db, rotation.sessionId, rotation.user.id);
+		return { rotation, answer: await sessionAnswer(db, auth, rotation.user, session, rotation.token) };
 	});
 	if (answer) return answer;
 	if (rotation.kind === "reused") {

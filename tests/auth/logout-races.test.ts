@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Keys, loadKeys } from "../../server/auth/keys.ts";
+import { createOneTimeToken } from "../../server/auth/one-time-tokens.ts";
+import { hashPassword } from "../../server/auth/passwords.ts";
+import { createRefreshToken } from "../../server/auth/refresh-tokens.ts";
+import { sessionAnswer } from "../../server/auth/session-answer.ts";
+import { createSession } from "../../server/auth/sessions.ts";
+import { transaction } from "../../server/auth/transaction.ts";
+import type { User } from "../../server/auth/users.ts";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+/** `RACES=1000 npx vitest run tests/auth/logout-races` takes a minute and a half. */
+const RACES = Number(process.env.RACES ?? "60");
+
+/** Races at the same time: more than the server has connections. */
+const AT_ONCE = 4;
+
+interface SignedIn {
+	readonly sessionId: string;
+	readonly access: string;
+	readonly refresh: string;
+}
+
+let world: World;
+let keys: Keys;
+let passwordHash: string;
+beforeAll(async () => {
+	world = await startWorld();
+	keys = await loadKeys(world.owner);
+	passwordHash = await hashPassword(PASSWORD);
+}, 60_000);
+afterAll(() => world.stop());
+
+/** Somebody who is signed in on several devices. */
+async function person(devices: number): Promise<{ user: User; phones: SignedIn[] }> {
+	return transaction(world.owner, async (db) => {
+		const { rows } = await db.query<User>(
+			`insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now()) returning *`,
+			[`${randomUUID()}@family.example`, passwordHash],
+		);
+		const user = rows[0] as User;
+		const phones: SignedIn[] = [];
+		for (let device = 0; device < devices; device++) {
+			const session = await createSession(db, user, "password");
+			const refresh = await createRefreshToken(db, session);
+			const answer = await sessionAnswer(db, { keys, siteUrl: world.siteUrl }, user, session, refresh);
+			phones.push({ sessionId: session.id, access: answer.access_token, refresh });
+		}
+		return { user, phones };
+	});
+}
+
+async function ask(path: string, body: object, access?: string, method = "POST") {
+	const response = await world.request(`/auth/v1${path}`, {
+		method,
+		...(method !== "GET" && { body: JSON.stringify(body) }),
+		...(access !== undefined && { headers: { authorization: `Bearer ${access}` } }),
+	});
+	const text = await response.text();
+	return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+const refresh = (token: string) => ask("/token?grant_type=refresh_token", { refresh_token: token });
+
+/** What ends sessions, and whose of three phones stay in; the first is the one that asks. */
+const ENDINGS: Record<string, { stays: number[]; ends: (phone: SignedIn, user: User) => Promise<{ status: number }> }> =
+	{
+		"logout everywhere": { stays: [], ends: ({ access }) => ask("/logout?scope=global", {}, access) },
+		"logout here": { stays: [1, 2], ends: ({ access }) => ask("/logout?scope=local", {}, access) },
+		"logout elsewhere": { stays: [0], ends: ({ access }) => ask("/logout?scope=others", {}, access) },
+		"a new password": {
+			stays: [0],
+			ends: ({ access }) =>
+				ask("/user", { password: "another horse battery", current_password: PASSWORD }, access, "PUT"),
+		},
+		"a recovery's new password": {
+			stays: [],
+			async ends(_phone, user) {
+				const token_hash = await createOneTimeToken(world.owner, user.id, "recovery_token", user.email);
+				const { status, body } = await ask("/verify", { type: "recovery", token_hash });
+				return status === 200
+					? ask("/user", { password: "another horse battery" }, body.access_token, "PUT")
+					: { status };
+			},
+		},
+		"a token used twice": {
+			stays: [1, 2],
+			async ends({ refresh: token, sessionId }) {
+				await refresh(token);
+				await world.owner.query(
+					"update auth.refresh_tokens set updated_at = now() - interval '1 minute' where session_id = $1 and revoked",
+					[sessionId],
+				);
+				await refresh(token);
+				return { status: 204 };
+			},
+		},
+	};
+
+async function race(name: string): Promise<void> {
+	const { stays, ends } = ENDINGS[name] as (typeof ENDINGS)[string];
+	const { user, phones } = await person(3);
+	const [asking] = phones as [SignedIn];
+	const [ended, ...refreshed] = await Promise.all([
+		ends(asking, user),
+		...phones.flatMap((phone) => [refresh(phone.refresh), refresh(phone.refresh)]),
+	]);
+	expect([name, ended.status]).toEqual([name, expect.toBeOneOf([200, 204])]);
+	for (const { status } of refreshed) expect([name, status]).toEqual([name, expect.toBeOneOf([200, 400])]);
+
+	const gone = phones.filter((_, at) => !stays.includes(at));
+	const tokens = gone.flatMap((phone) => {
+		const at = phones.indexOf(phone) * 2;
+		const children = refreshed.slice(at, at + 2).filter(({ status }) => status === 200);
+		return [
+			{ access: phone.access, refresh: phone.refresh },
+			...children.map(({ body }) => ({ access: body.access_token as string, refresh: body.refresh_token as string })),
+		];
+	});
+	for (const token of tokens) {
+		expect([name, (await refresh(token.refresh)).body.error_code]).toEqual([name, "refresh_token_not_found"]);
+		const reads = await ask("/user", {}, token.access, "GET");
+		const writes = await ask("/user", { data: { full_name: "Mallory" } }, token.access, "PUT");
+		expect([name, reads.body.error_code, writes.body.error_code]).toEqual([
+			name,
+			"session_not_found",
+			"session_not_found",
+		]);
+	}
+	const { rows } = await world.owner.query<{ id: string }>("select id from auth.sessions where user_id = $1", [
+		user.id,
+	]);
+	const left = rows.map(({ id }) => id);
+	for (const { sessionId } of gone) expect(left).not.toContain(sessionId);
+	for (const at of stays) expect(left).toContain(phones[at]?.sessionId);
+}
+
+test(`after the answer to a logout no token of an ended session opens anything, ${RACES} races in a row`, async () => {
+	const names = Object.keys(ENDINGS);
+	let begun = 0;
+	async function racing() {
+		while (begun < RACES) await race(names[begun++ % names.length] as string);
+	}
+	await Promise.all(Array.from({ length: AT_ONCE }, racing));
+}, 600_000);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transaction } from "../../server/auth/transaction.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+	database = await startTestDatabase();
+	await database.owner.query("create table public.pair (name text primary key, points integer not null)");
+	await database.owner.query("insert into public.pair values ('one', 0), ('other', 0)");
+});
+afterAll(() => database.stop());
+
+const add = "update public.pair set points = points + 1 where name = $1";
+
+test("two transactions that deadlock are both made, once", async () => {
+	let arrived = 0;
+	let meet: () => void = () => {};
+	const met = new Promise<void>((resolve) => {
+		meet = resolve;
+	});
+	let attempts = 0;
+	const crosswise = (first: string, second: string) =>
+		transaction(database.owner, async (db) => {
+			attempts++;
+			await db.query(add, [first]);
+			if (++arrived === 2) meet();
+			await met;
+			await db.query(add, [second]);
+		});
+	await Promise.all([crosswise("one", "other"), crosswise("other", "one")]);
+	expect(attempts).toBe(3);
+	const { rows } = await database.owner.query("select points from public.pair");
+	expect(rows).toEqual([{ points: 2 }, { points: 2 }]);
+});
+
+test.each([
+	["a deadlock that comes again and again is given up", "40P01", 5],
+	["what could not be serialized as well", "40001", 5],
+	["any other error ends it at once", "23505", 1],
+])("%s", async (_name, code, most) => {
+	let attempts = 0;
+	const failing = transaction(database.owner, async (db) => {
+		attempts++;
+		await db.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+	});
+	await expect(failing).rejects.toMatchObject({ code });
+	expect(attempts).toBe(most);
+});
