@@ -59,6 +59,7 @@ describe.each(CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (_, isHere
 					"20261121000500_delete_my_account",
 					"20261121000600_quotas",
 					"20261121000700_live_updates_by_statement",
+					"20261121000800_delete_my_account_needs_a_session",
 				]);
 				expect(rows[1].statements.join()).toContain("create trigger number_turn");
 			} finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestDatabase } from "../helpers/database.ts";
 import { everyRow } from "../helpers/every-row.ts";
@@ -12,6 +13,18 @@ const TOO_LONG_AGO = { code: "PT403", hint: "reauthentication_needed" };
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 const amr = (...ways: unknown[]) => ({ amr: ways });
 const FRESH = amr({ method: "password", timestamp: secondsAgo(5) });
+const ENDED = { code: "PT403", hint: "session_not_found" };
+
+/** The claim of a session that a person has begun. */
+async function session({ owner }: PeoplesDatabase, person: Person, notAfter: Date | null = null) {
+	const session_id = randomUUID();
+	await owner.query("insert into auth.sessions (id, user_id, not_after) values ($1, $2, $3)", [
+		session_id,
+		person.id,
+		notAfter,
+	]);
+	return { session_id };
+}
 
 async function startSupabaseProject() {
 	const project = await startSupabaseDatabase();
@@ -37,18 +50,22 @@ describe.each([
 	}, 60_000);
 	afterAll(() => db.stop());
 
+	async function isThere({ id }: Person): Promise<boolean> {
+		return (await db.owner.query("select from auth.users where id = $1", [id])).rowCount === 1;
+	}
+
 	it("leaves every table as it was before Anna came", async () => {
 		const before = await everyRow(db.owner);
 		const anna = await signUp(db, "anna");
 		await growFamily(anna);
 		expect(await everyRow(db.owner)).not.toEqual(before);
-		await signedIn(db, anna.id, FRESH).query(DELETE);
+		await signedIn(db, anna.id, { ...FRESH, ...(await session(db, anna)) }).query(DELETE);
 		expect(await everyRow(db.owner)).toEqual(before);
 	});
 
 	it("is no error the second time, and Anna's token makes no new family", async () => {
 		const anna = await signUp(db, "anna");
-		const fresh = signedIn(db, anna.id, FRESH);
+		const fresh = signedIn(db, anna.id, { ...FRESH, ...(await session(db, anna)) });
 		await fresh.query(DELETE);
 		await fresh.query(DELETE);
 		const again = fresh.query("insert into family_groups (name, user_id) values ('My Family', $1)", [anna.id]);
@@ -64,9 +81,46 @@ describe.each([
 		["no list of ways", { amr: { timestamp: secondsAgo(5) } }],
 	])("is refused to Anna's phone that says %s", async (_said, claims) => {
 		const anna = await signUp(db, "anna");
-		await expect(signedIn(db, anna.id, claims).query(DELETE)).rejects.toMatchObject(TOO_LONG_AGO);
-		const { rowCount } = await db.owner.query("select 1 from auth.users where id = $1", [anna.id]);
-		expect(rowCount).toBe(1);
+		const phone = signedIn(db, anna.id, { ...claims, ...(await session(db, anna)) });
+		await expect(phone.query(DELETE)).rejects.toMatchObject(TOO_LONG_AGO);
+		expect(await isThere(anna)).toBe(true);
+	});
+
+	it("is refused to Anna's phone once it is signed out, although its token is still good", async () => {
+		const anna = await signUp(db, "anna");
+		const claims = { ...FRESH, ...(await session(db, anna)) };
+		await session(db, anna);
+		await db.owner.query("delete from auth.sessions where id = $1", [claims.session_id]);
+		await expect(signedIn(db, anna.id, claims).query(DELETE)).rejects.toMatchObject(ENDED);
+		expect(await isThere(anna)).toBe(true);
+	});
+
+	it.each([
+		["no session", () => ({})],
+		["a session that is no id", () => ({ session_id: "' or true --" })],
+		["an empty session", () => ({ session_id: null })],
+		["Ben's session", () => session(db, ben)],
+		["a session past its end", (anna: Person) => session(db, anna, new Date(Date.now() - 1000))],
+	])("is refused to Anna's phone whose token names %s", async (_said, claim) => {
+		const anna = await signUp(db, "anna");
+		await session(db, anna);
+		const phone = signedIn(db, anna.id, { ...FRESH, ...(await claim(anna)) });
+		await expect(phone.query(DELETE)).rejects.toMatchObject(ENDED);
+		expect(await isThere(anna)).toBe(true);
+	});
+
+	it("waits for a logout that is under way, and is refused after it", async () => {
+		const anna = await signUp(db, "anna");
+		const claims = { ...FRESH, ...(await session(db, anna)) };
+		const logout = await db.owner.connect();
+		await logout.query("begin");
+		await logout.query("select from auth.users where id = $1 for update", [anna.id]);
+		await logout.query("delete from auth.sessions where id = $1", [claims.session_id]);
+		const deleted = expect(signedIn(db, anna.id, claims).query(DELETE)).rejects.toMatchObject(ENDED);
+		await logout.query("commit");
+		logout.release();
+		await deleted;
+		expect(await isThere(anna)).toBe(true);
 	});
 
 	it("counts the latest of several sign-ins", async () => {
@@ -75,8 +129,8 @@ describe.each([
 			{ method: "password", timestamp: secondsAgo(9_000) },
 			{ method: "oauth", timestamp: secondsAgo(30) },
 		);
-		await signedIn(db, anna.id, ways).query(DELETE);
-		expect((await db.owner.query("select 1 from auth.users where id = $1", [anna.id])).rowCount).toBe(0);
+		await signedIn(db, anna.id, { ...ways, ...(await session(db, anna)) }).query(DELETE);
+		expect(await isThere(anna)).toBe(false);
 	});
 
 	it("is closed to nobody, and to a person without a name", async () => {
@@ -87,7 +141,7 @@ describe.each([
 
 	it("lets a stranger delete nobody else", async () => {
 		const stranger = await signUp(db, "stranger");
-		await signedIn(db, stranger.id, FRESH).query(DELETE);
+		await signedIn(db, stranger.id, { ...FRESH, ...(await session(db, stranger)) }).query(DELETE);
 		expect((await ben.query("select 1 from family_members")).rowCount).toBe(2);
 		for (const statement of ["delete from auth.users", `delete from auth.users where id = '${ben.id}'`]) {
 			await expect(stranger.query(statement)).rejects.toMatchObject(CLOSED);

@@ -23,6 +23,14 @@ const BROUGHT_ALONG = `
 	create table auth.users (id uuid primary key, email varchar(255), raw_user_meta_data jsonb);
 	alter table auth.users owner to supabase_auth_admin;
 	alter table auth.users enable row level security;
+	create table auth.sessions (
+		id uuid primary key,
+		user_id uuid not null references auth.users on delete cascade,
+		created_at timestamptz,
+		not_after timestamptz
+	);
+	alter table auth.sessions owner to supabase_auth_admin;
+	alter table auth.sessions enable row level security;
 	create function auth.uid() returns uuid language sql stable as $$
 		select coalesce(
 			nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -38,7 +46,7 @@ const BROUGHT_ALONG = `
 	$$;
 	alter function auth.jwt() owner to supabase_auth_admin;
 	grant usage on schema auth to anon, authenticated, service_role, project_owner;
-	grant all on auth.users to project_owner;
+	grant all on auth.users, auth.sessions to project_owner;
 
 	create publication supabase_realtime;
 	alter publication supabase_realtime owner to project_owner;

@@ -1,0 +1,41 @@
+-- Leaving cannot be undone, and an access token outlives its session by some minutes: a phone that was signed out must not delete
+-- the account. So the session of the token (claim "session_id", https://supabase.com/docs/guides/auth/jwt-fields) has to be there.
+-- A token without the claim is refused. The rest is as in 20261121000500_delete_my_account.sql.
+create or replace function public.delete_my_account() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+	person uuid := auth.uid();
+	claims jsonb := auth.jwt();
+	ways jsonb := claims -> 'amr';
+	now_seconds double precision := extract(epoch from pg_catalog.clock_timestamp());
+begin
+	if person is null then
+		raise exception 'Please sign in first.' using errcode = 'PT401';
+	end if;
+	-- Before anything is looked up: a logout that has been answered counts, one under way is waited for.
+	perform from auth.users where id = person for update;
+	if not found then
+		-- Somebody who is gone already is no error: the answer of the first call may have been lost.
+		return;
+	end if;
+	if not exists (
+		select from auth.sessions
+		where user_id = person and id::text = claims ->> 'session_id'
+			and (not_after is null or not_after > pg_catalog.clock_timestamp())
+	) then
+		raise exception 'Your session has ended. Please sign in again to delete your account.'
+			using errcode = 'PT403', hint = 'session_not_found';
+	end if;
+	if not exists (
+		select from pg_catalog.jsonb_array_elements(
+			case pg_catalog.jsonb_typeof(ways) when 'array' then ways else '[]' end
+		) as way
+		where pg_catalog.jsonb_typeof(way -> 'timestamp') = 'number'
+			-- The clock of whoever made the token may be a little ahead.
+			and (way ->> 'timestamp')::double precision between now_seconds - 600 and now_seconds + 60
+	) then
+		raise exception 'Please sign in again to delete your account.'
+			using errcode = 'PT403', hint = 'reauthentication_needed';
+	end if;
+	delete from auth.users where id = person;
+end $$;
