@@ -48,14 +48,14 @@ export async function layFoundation({ dataDir, databaseUrl }: Config): Promise<F
 
 export function openBackend(config: Config, { database, keys }: Foundation, siteUrl: string): Backend {
 	const { pool, accountsPool } = database;
-	const { host, dataDir, mail, google, trustProxy, redirectOrigins } = config;
+	const { host, dataDir, mail, mailLimitPerHour, google, trustProxy, redirectOrigins } = config;
 	// Written in the background: a request does not wait for its line in the log.
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
 	const logged = (api: Hono) => new Hono().use(requestLog(log)).route("/", api);
 	const accounts = openAccounts({
 		pool: accountsPool,
 		keys,
-		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, google },
+		settings: { siteUrl, redirectOrigins, trustProxy, host, dataDir, mail, mailLimitPerHour, google },
 		log,
 		print: console.log,
 	});

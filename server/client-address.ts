@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import type { Context } from "hono";
+import { isLoopbackAddress, isLoopbackHost } from "./loopback.ts";
 
 /** The address that a request's connection comes from; none if it came without a connection. */
 export function socketAddress(c: Context): string | undefined {
@@ -20,7 +21,29 @@ export function clientAddress(
 	const address = (isIP(forwarded) ? forwarded : (socket ?? "unknown"))
 		.replace(/^::ffff:(?=\d+\.)/i, "")
 		.replace(/%.*$/, "");
-	return isIPv6(address) ? network64(address) : address;
+	return isIPv6(address) ? network(address, 64) : address;
+}
+
+/**
+ * The networks that a caller counts for, the narrowest first: an IPv4 address; the /64 and the /48 of an IPv6 address, since many a
+ * provider gives a customer 65,536 networks of 64 bits.
+ *
+ * @param address from `clientAddress`
+ */
+export function networksOf(address: string): readonly [narrow: string, ...wide: string[]] {
+	return address.endsWith("/64") ? [address, network(address.replace(/\/64$/, ""), 48)] : [address];
+}
+
+/** What proxies add; some only the one, some only the other. */
+const PROXIED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
+
+/**
+ * Whether a request comes from this very machine and no proxy shows that it passed it on. The `Host` is checked because a foreign site
+ * can point its own name at 127.0.0.1. A proxy may leave no trace: ask `isForThisMachine` first.
+ */
+export function comesFromThisMachine(c: Context): boolean {
+	if (Object.keys(c.req.header()).some((name) => PROXIED.test(name))) return false;
+	return isLoopbackHost(new URL(c.req.url).hostname) && isLoopbackAddress(socketAddress(c) ?? "");
 }
 
 /** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -28,7 +51,7 @@ function withoutPort(text: string): string {
 	return text.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
-function network64(address: string): string {
+function network(address: string, bits: 64 | 48): string {
 	const [head = "", tail] = address.toLowerCase().split("::");
 	const groups = head === "" ? [] : head.split(":");
 	if (tail !== undefined) {
@@ -36,9 +59,9 @@ function network64(address: string): string {
 		while (groups.length + rest.length < 8) groups.push("0");
 	}
 	return `${groups
-		.slice(0, 4)
+		.slice(0, bits / 16)
 		.map((group) => Number.parseInt(group, 16).toString(16))
-		.join(":")}::/64`;
+		.join(":")}::/${bits}`;
 }
 
 /** The /48 of a /64 that `clientAddress` gave, which is what a whole site is given (RFC 6177); an IPv4 address is its own. */

@@ -44,6 +44,10 @@ const settings = v.object({
 	DATABASE_URL: v.optional(urlOf("postgres", "postgresql")),
 	SMTP_URL: v.optional(urlOf("smtp", "smtps")),
 	MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]*[^\p{Cc}\s]@[^\p{Cc}\s]+$/u, "must be a mail address"))),
+	MAIL_LIMIT_PER_HOUR: v.optional(
+		v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"), v.transform(Number)),
+		"500",
+	),
 	GOOGLE_CLIENT_ID: v.optional(filled),
 	GOOGLE_CLIENT_SECRET: v.optional(filled),
 	GOOGLE_ISSUER: v.optional(urlOf("https", "http"), "https://accounts.google.com"),
@@ -79,6 +83,8 @@ export interface Config {
 	readonly dataDir: string;
 	readonly databaseUrl: string | undefined;
 	readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+	/** Mails that the whole server sends in an hour. */
+	readonly mailLimitPerHour: number;
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
 	/** A proxy in front adds the visitor's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
@@ -109,6 +115,7 @@ export function readConfig(environment: Environment): Config {
 		dataDir: set.DATA_DIR,
 		databaseUrl: set.DATABASE_URL,
 		mail: mail && { smtpUrl: mail[0], from: mail[1] },
+		mailLimitPerHour: set.MAIL_LIMIT_PER_HOUR,
 		google: google && { clientId: google[0], clientSecret: google[1], issuer: set.GOOGLE_ISSUER },
 		trustProxy: set.TRUST_PROXY,
 		redirectOrigins: set.REDIRECT_ORIGINS ?? [],

@@ -10,3 +10,15 @@ export function isLoopbackHost(host: string): boolean {
 export function isLoopbackAddress(address: string): boolean {
 	return LOOPBACK_ADDRESS.test(address);
 }
+
+/**
+ * Whether the server is one that a person runs for themselves: it listens to this machine alone, and the site is not reached
+ * in any other way. Behind a proxy every caller would look like this machine.
+ */
+export function isForThisMachine(server: {
+	readonly host: string;
+	readonly siteUrl: string;
+	readonly trustProxy: boolean;
+}): boolean {
+	return !server.trustProxy && isLoopbackHost(server.host) && isLoopbackHost(new URL(server.siteUrl).hostname);
+}

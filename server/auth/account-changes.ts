@@ -1,5 +1,4 @@
 import { enqueueMail } from "../mail/queue.ts";
-import { accountKey } from "./caller.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError, sessionNotFound } from "./errors.ts";
 import { fitsMetadata } from "./input.ts";
@@ -25,10 +24,16 @@ export interface AccountChange {
  * Makes the changes that a user asks for, all or none. A new address only counts once it is confirmed; a new password ends
  * the user's other sessions.
  *
+ * @param spendMailTo counts the mail to another address
  * @returns the user afterwards
  * @throws AuthError reauthentication_needed, weak_password, same_password
  */
-export async function changeAccount(auth: AuthContext, session: Session, change: AccountChange): Promise<User> {
+export async function changeAccount(
+	auth: AuthContext,
+	session: Session,
+	change: AccountChange,
+	spendMailTo: (recipient: string) => Promise<void>,
+): Promise<User> {
 	const before = await findUser(auth.pool, session.user_id);
 	if (!before) throw sessionNotFound();
 	const newEmail = change.email && change.email !== before.email ? change.email : undefined;
@@ -38,7 +43,8 @@ export async function changeAccount(auth: AuthContext, session: Session, change:
 	if (newPassword !== undefined) requireRecentSignIn(session, RECENT_FOR_PASSWORD);
 	await auth.spend("changePerAccount", before.id);
 	if (newPassword !== undefined) await judgeNewPassword(newPassword, before);
-	if (newEmail !== undefined) await auth.spend("mailPerRecipient", accountKey(newEmail));
+	if (newEmail !== undefined) await spendMailTo(newEmail);
+	if (newPassword !== undefined) await auth.spend("mailPerAccount", before.id);
 	const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
 
 	const after = await transaction(auth.pool, async (db) => {

@@ -3,7 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { BODY_LIMIT } from "../body-limit.ts";
-import { inWords, LimitReached, type Spend } from "../rate-limits.ts";
+import { isForThisMachine } from "../loopback.ts";
+import { inWords, LimitReached, type RateLimits } from "../rate-limits.ts";
 import { accessTokenVerifier, issuerOf } from "./access-tokens.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError, errorBody } from "./errors.ts";
@@ -27,13 +28,15 @@ export interface AuthSettings {
 	readonly google: GoogleSettings | undefined;
 	/** Set only behind a proxy that sets X-Forwarded-For itself. */
 	readonly trustProxy: boolean;
+	/** Where the server listens. */
+	readonly host: string;
 }
 
 interface Parts {
 	readonly pool: Pool;
 	readonly keys: Keys;
 	readonly settings: AuthSettings;
-	readonly spend: Spend;
+	readonly limits: RateLimits;
 	readonly wakeMail: () => void;
 	readonly log: Logger;
 }
@@ -43,7 +46,7 @@ interface Parts {
  *
  * @returns the routes, and the checker of access tokens for the rest of the server
  */
-export function createAuth({ pool, keys, settings, spend, wakeMail, log }: Parts) {
+export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Parts) {
 	const { siteUrl, redirectOrigins, trustProxy } = settings;
 	const auth: AuthContext = {
 		pool,
@@ -51,10 +54,11 @@ export function createAuth({ pool, keys, settings, spend, wakeMail, log }: Parts
 		siteUrl,
 		origins: [siteUrl, ...redirectOrigins],
 		google: settings.google && connectGoogle(settings.google, `${issuerOf(siteUrl)}/callback`),
-		spend,
+		...limits,
 		verifyAccessToken: accessTokenVerifier(keys, siteUrl),
 		wakeMail,
 		trustProxy,
+		isForThisMachine: isForThisMachine(settings),
 		log,
 	};
 

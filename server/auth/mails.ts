@@ -35,6 +35,8 @@ export function letterComposer(pool: Pool, siteUrl: string) {
 	async function addressChange(job: MailJob, owner: User | undefined): Promise<Addressed | undefined> {
 		const user = job.user_id === null ? owner : await findUser(pool, job.user_id);
 		if (!user?.email_change) return undefined;
+		// Another address has been asked for since.
+		if (job.kind === "email-change" && job.recipient !== user.email_change) return undefined;
 		const taken = await findUserByEmail(pool, user.email_change);
 		const letter = taken
 			? letters.accountExists(siteUrl)

@@ -2,12 +2,14 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { isForThisMachine } from "../loopback.ts";
 import type { Deliver } from "../mail/delivery.ts";
 import { type Outbox, openOutbox } from "../mail/outbox.ts";
-import { outboxPages, showsOutbox } from "../mail/outbox-pages.ts";
+import { outboxPages } from "../mail/outbox-pages.ts";
+import type { MailJob } from "../mail/queue.ts";
 import { smtpDelivery } from "../mail/smtp.ts";
 import { startMailWorker } from "../mail/worker.ts";
-import { openRateLimits } from "../rate-limits.ts";
+import { openRateLimits, type RateLimits } from "../rate-limits.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
 import { type AuthSettings, createAuth } from "./auth.ts";
 import { startCleaning } from "./cleaning.ts";
@@ -20,9 +22,9 @@ export interface AccountParts {
 	/** From `loadKeys`. */
 	readonly keys: Keys;
 	readonly settings: AuthSettings & {
-		/** Where the server listens. */
-		readonly host: string;
 		readonly dataDir: string;
+		/** Mails of the whole server. */
+		readonly mailLimitPerHour: number;
 		/** Without it mails go to the outbox in `dataDir`. */
 		readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
 	};
@@ -48,14 +50,14 @@ export interface Accounts {
 /** Everything that accounts need around their routes: limits, mails and who carries them. */
 export function openAccounts({ pool, keys, settings, log, print }: AccountParts): Accounts {
 	const { deliver, outbox } = carrier(settings, print);
+	const limits = openRateLimits(pool, keys.secret, settings.mailLimitPerHour);
 	const compose = letterComposer(pool, settings.siteUrl);
-	const worker = startMailWorker({ pool, compose, deliver, log });
+	const worker = startMailWorker({ pool, compose, spend: mailSpender(limits), deliver, log });
 	const stopCleaning = startCleaning(pool, log);
-	const spend = openRateLimits(pool);
-	const { app, verifyAccessToken } = createAuth({ pool, keys, settings, spend, wakeMail: worker.wake, log });
+	const { app, verifyAccessToken } = createAuth({ pool, keys, settings, limits, wakeMail: worker.wake, log });
 	return {
 		app,
-		outbox: outbox && showsOutbox(settings) ? outboxPages(outbox) : undefined,
+		outbox: outbox && isForThisMachine(settings) ? outboxPages(outbox) : undefined,
 		publishableKey: keys.publishableKey,
 		verifyAccessToken,
 		sendMails: worker.wake,
@@ -65,11 +67,19 @@ export function openAccounts({ pool, keys, settings, log, print }: AccountParts)
 	};
 }
 
+/** What a mail costs when it is sent: its place in the server's hour and, if it goes elsewhere than where it was counted, one there. */
+function mailSpender({ spend }: RateLimits) {
+	return async (job: MailJob, to: string): Promise<void> => {
+		if (to !== job.recipient) await spend("mailPerRecipient", to);
+		await spend("mailPerServer", "");
+	};
+}
+
 function carrier(settings: AccountParts["settings"], print: (line: string) => void): Carrier {
 	const { mail, dataDir } = settings;
 	if (mail) return { deliver: smtpDelivery(mail.smtpUrl, mail.from) };
 	const folder = join(dataDir, "outbox");
-	const isShown = showsOutbox(settings);
+	const isShown = isForThisMachine(settings);
 	if (!isShown) print(`Warning: SMTP_URL is not set, so mails are not sent but kept in ${folder}.`);
 	const outbox = openOutbox(folder, isShown, print);
 	return { deliver: outbox.deliver, outbox };

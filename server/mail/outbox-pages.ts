@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import PostalMime from "postal-mime";
-import { socketAddress } from "../client-address.ts";
-import { isLoopbackAddress, isLoopbackHost } from "../loopback.ts";
+import { comesFromThisMachine } from "../client-address.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -12,34 +11,15 @@ const PAGE_POLICY =
 const MAIL_POLICY =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** What proxies add; some only the one, some only the other. */
-const PROXIED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
-
-interface Surroundings {
-	readonly host: string;
-	readonly siteUrl: string;
-	readonly trustProxy: boolean;
-}
-
 /**
- * Whether the server is one that a person runs for themselves: it listens to this machine alone, and the site is not reached
- * in any other way. Behind a proxy every caller would look like this machine.
- */
-export function showsOutbox({ host, siteUrl, trustProxy }: Surroundings): boolean {
-	return !trustProxy && isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname);
-}
-
-/**
- * Pages that show the outbox to whoever sits at this machine, for a server that `showsOutbox`. Everybody else gets 404: mails
- * hold links that open accounts. The `Host` is checked because a foreign site can point its own name at 127.0.0.1.
+ * Pages that show the outbox to whoever sits at this machine, for a server that `isForThisMachine`. Everybody else gets 404: mails
+ * hold links that open accounts.
  */
 export function outboxPages(outbox: Outbox) {
 	const app = new Hono();
 
 	app.use(async (c, next) => {
-		const proxied = Object.keys(c.req.header()).some((name) => PROXIED.test(name));
-		const host = new URL(c.req.url).hostname;
-		if (proxied || !isLoopbackHost(host) || !isLoopbackAddress(socketAddress(c) ?? "")) return notFound(c);
+		if (!comesFromThisMachine(c)) return notFound(c);
 		c.header("Cache-Control", "no-store");
 		c.header("X-Content-Type-Options", "nosniff");
 		c.header("Referrer-Policy", "no-referrer");

@@ -21,6 +21,8 @@ export interface TakenMailJob extends MailJob {
 	readonly id: string;
 	/** Including this one. */
 	readonly attempts: number;
+	/** Seconds since it was asked for. */
+	readonly waited: number;
 }
 
 /**
@@ -31,6 +33,9 @@ const BACKOFF_SECONDS = 60;
 
 /** The last attempt is some four hours after the first. */
 export const MOST_ATTEMPTS = 9;
+
+/** Seconds after which nobody is waiting for a mail any more: a little longer than all attempts together. */
+export const STALE_SECONDS = 5 * 60 * 60;
 
 /** @param db the transaction that changes what the mail is about, so that there is neither without the other */
 export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<void> {
@@ -50,10 +55,18 @@ export async function takeMail(pool: Pool): Promise<TakenMailJob | undefined> {
 				select id from auth.mail_queue where next_attempt_at <= now()
 				order by next_attempt_at limit 1 for update skip locked
 			)
-			returning id, kind, recipient, user_id, attempts`,
+			returning id, kind, recipient, user_id, attempts, extract(epoch from now() - created_at)::float8 as waited`,
 		[BACKOFF_SECONDS],
 	);
 	return rows[0];
+}
+
+/** Gives a mail back that was taken, for `seconds`, as if it had not been. */
+export async function postponeMail(pool: Pool, id: string, seconds: number): Promise<void> {
+	await pool.query(
+		`update auth.mail_queue set attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => $2) where id = $1`,
+		[id, seconds],
+	);
 }
 
 /** Sent, or never to be sent. */

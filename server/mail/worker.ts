@@ -1,16 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { LimitReached } from "../rate-limits.ts";
 import { type Deliver, MailRefused } from "./delivery.ts";
 import { type Letter, layOut } from "./letter.ts";
-import { dropMail, type MailJob, MOST_ATTEMPTS, type TakenMailJob, takeMail } from "./queue.ts";
+import {
+	dropMail,
+	type MailJob,
+	MOST_ATTEMPTS,
+	postponeMail,
+	STALE_SECONDS,
+	type TakenMailJob,
+	takeMail,
+} from "./queue.ts";
 
 /** How often to look for mails that another copy of the server left behind, or whose time has come. */
 const POLL_MS = 5_000;
 
+/** Mails on their way at the same time: a mail server that takes its time with one does not hold up the next person's. */
+export const LANES = 5;
+
+/** A mail that need not be sent takes as long as the latest one that was, but no longer than this. */
+const LONGEST_STAND_IN_MS = 2_000;
+
 export interface MailWorker {
 	/** There may be something to send. Resolves when all that is due has been tried. */
 	wake(): Promise<void>;
-	/** Sends no more; resolves when the mail under way is done. */
+	/** Sends no more; resolves when the mails under way are done. */
 	stop(): Promise<void>;
 }
 
@@ -23,38 +39,103 @@ interface Work {
 	readonly pool: Pool;
 	/** Writes the letter of a job, or finds that there is none to write. */
 	readonly compose: (job: MailJob) => Promise<Addressed | undefined>;
+	/**
+	 * Counts a mail that is about to be sent. @throws LimitReached of `mailPerServer` when it has to wait, of another rule when it
+	 * must not be sent
+	 */
+	readonly spend: (job: MailJob, to: string) => Promise<void>;
 	readonly deliver: Deliver;
 	readonly log: Logger;
+	/** Waits for milliseconds; ends early, with an error, when the worker stops. */
+	readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+	/** Milliseconds since whenever. */
+	readonly clock?: () => number;
 }
 
-/** Sends what is in the queue, one mail after the other. */
+/** Sends what is in the queue, several mails at once. */
 export function startMailWorker(work: Work): MailWorker {
-	let stopped = false;
+	const { pool, log, clock = () => performance.now() } = work;
+	const wait = work.wait ?? ((ms, signal) => pause(ms, undefined, { signal }));
+	const stopping = new AbortController();
+	const lanes = new Set<Promise<void>>();
 	let woken = false;
-	let running: Promise<void> | undefined;
+	/** The server's limit is reached until then, in milliseconds since 1970. */
+	let fullUntil = 0;
+	/** Of the latest mail that was sent, from its letter to the mail server's answer. */
+	let sendingMs = 0;
 
-	async function sendAll(): Promise<void> {
-		do {
-			woken = false;
-			try {
-				while (!stopped) {
-					const job = await takeMail(work.pool);
-					if (!job) break;
-					await attempt(work, job);
-				}
-			} catch (error) {
-				work.log.error({ err: error }, "the mail queue cannot be read");
-			}
-		} while (woken && !stopped);
+	const isStopped = () => stopping.signal.aborted;
+
+	function openLane(): void {
+		if (isStopped() || lanes.size >= LANES) return;
+		const lane: Promise<void> = sendAll()
+			.catch((error) => log.error({ err: error }, "the mail queue cannot be read"))
+			.finally(() => lanes.delete(lane));
+		lanes.add(lane);
 	}
 
-	async function wake(): Promise<void> {
-		if (stopped) return;
+	async function sendAll(): Promise<void> {
+		while (!isStopped() && Date.now() >= fullUntil) {
+			woken = false;
+			const job = await takeMail(pool);
+			if (job) {
+				openLane();
+				await attempt(job);
+			} else if (!woken) return;
+		}
+	}
+
+	async function attempt(job: TakenMailJob): Promise<void> {
+		try {
+			if (job.waited > STALE_SECONDS) throw new MailRefused("it has waited too long");
+			const isSent = await send(job);
+			await dropMail(pool, job.id);
+			if (isSent) log.info(aboutOf(job), "mail sent");
+		} catch (error) {
+			if (error instanceof LimitReached && error.rule === "mailPerServer") await waitForNextHour(job, error);
+			else await failed(job, error);
+		}
+	}
+
+	async function waitForNextHour(job: TakenMailJob, { retryAfterSeconds }: LimitReached): Promise<void> {
+		await postponeMail(pool, job.id, retryAfterSeconds);
+		// Once, not for each mail that was on its way.
+		if (Date.now() >= fullUntil)
+			log.error({ seconds: retryAfterSeconds }, "MAIL_LIMIT_PER_HOUR is reached: mails wait");
+		fullUntil = Date.now() + retryAfterSeconds * 1000;
+	}
+
+	async function failed(job: TakenMailJob, error: unknown): Promise<void> {
+		const details = { ...aboutOf(job), reason: reasonOf(error) };
+		if (error instanceof MailRefused || error instanceof LimitReached || job.attempts >= MOST_ATTEMPTS) {
+			await dropMail(pool, job.id);
+			log.error(details, "mail given up");
+		} else log.warn(details, "mail not sent, will try again");
+	}
+
+	/** @returns whether there was anything to send; it takes the same time if not, so that the next mail cannot tell */
+	async function send(job: TakenMailJob): Promise<boolean> {
+		const start = clock();
+		const mail = await work.compose(job);
+		if (!mail) {
+			const left = Math.min(sendingMs, LONGEST_STAND_IN_MS) - (clock() - start);
+			if (left > 0 && !isStopped()) await wait(left, stopping.signal).catch(() => {});
+			return false;
+		}
+		if (job.attempts === 1) await work.spend(job, mail.to);
+		await work.deliver(mail.to, layOut(mail.letter));
+		sendingMs = clock() - start;
+		return true;
+	}
+
+	async function allDone(): Promise<void> {
+		while (lanes.size > 0) await Promise.all(lanes);
+	}
+
+	function wake(): Promise<void> {
 		woken = true;
-		running ??= sendAll().finally(() => {
-			running = undefined;
-		});
-		await running;
+		openLane();
+		return allDone();
 	}
 
 	const timer = setInterval(wake, POLL_MS).unref();
@@ -62,26 +143,15 @@ export function startMailWorker(work: Work): MailWorker {
 	return {
 		wake,
 		async stop() {
-			stopped = true;
+			stopping.abort();
 			clearInterval(timer);
-			await running;
+			await allDone();
 		},
 	};
 }
 
-async function attempt({ pool, compose, deliver, log }: Work, job: TakenMailJob): Promise<void> {
-	const about = { mail: job.id, kind: job.kind, attempts: job.attempts };
-	try {
-		const mail = await compose(job);
-		if (mail) await deliver(mail.to, layOut(mail.letter));
-		await dropMail(pool, job.id);
-		if (mail) log.info(about, "mail sent");
-	} catch (error) {
-		if (error instanceof MailRefused || job.attempts >= MOST_ATTEMPTS) {
-			await dropMail(pool, job.id);
-			log.error({ ...about, reason: reasonOf(error) }, "mail given up");
-		} else log.warn({ ...about, reason: reasonOf(error) }, "mail not sent, will try again");
-	}
+function aboutOf({ id, kind, attempts }: TakenMailJob) {
+	return { mail: id, kind, attempts };
 }
 
 /** Without what a mail server likes to repeat: the address. */

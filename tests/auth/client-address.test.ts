@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clientAddress } from "../../server/client-address.ts";
+import { clientAddress, networksOf } from "../../server/client-address.ts";
 import { ask } from "./http.ts";
-import { startWorld, type World } from "./world.ts";
+import { PASSWORD, startWorld, type World } from "./world.ts";
 
 describe("whose attempts they are", () => {
 	test.each([
@@ -21,6 +21,68 @@ describe("whose attempts they are", () => {
 		["nobody's", undefined, undefined, false, "unknown"],
 	] as const)("%s", (_name, socket, forwarded, trust, key) => {
 		expect(clientAddress(socket, forwarded, trust)).toBe(key);
+	});
+});
+
+test.each([
+	["192.0.2.1", ["192.0.2.1"]],
+	["2001:db8:1:2::/64", ["2001:db8:1:2::/64", "2001:db8:1::/48"]],
+	["0:0:0:0::/64", ["0:0:0:0::/64", "0:0:0::/48"]],
+	["unknown", ["unknown"]],
+])("%s counts for its wider network too", (address, networks) => {
+	expect(networksOf(address)).toEqual(networks);
+});
+
+describe("on one's own machine", () => {
+	const json = { "content-type": "application/json" };
+	const guess = (world: World, n: number, headers: Record<string, string> = {}, localAddress = "127.0.0.1") =>
+		ask(world.siteUrl, "/auth/v1/token?grant_type=password", {
+			method: "POST",
+			localAddress,
+			headers: { ...json, ...headers },
+			body: JSON.stringify({ email: `guess${n}@family.example`, password: "a guess" }),
+		});
+
+	async function twelfth(world: World, headers?: Record<string, string>, localAddress?: string) {
+		for (let n = 0; n < 11; n++) await guess(world, n, headers, localAddress);
+		return (await guess(world, 11, headers, localAddress)).status;
+	}
+
+	test("twenty times as much is allowed, and no more", async () => {
+		const world = await startWorld({ trustProxy: false });
+		const signUps: number[] = [];
+		for (let n = 0; n < 7; n++) {
+			const body = JSON.stringify({ email: `own${n}@family.example`, password: PASSWORD });
+			signUps.push((await ask(world.siteUrl, "/auth/v1/signup", { method: "POST", headers: json, body })).status);
+		}
+		expect(signUps).toEqual(Array(7).fill(200));
+		expect(await twelfth(world)).toBe(400);
+		const guessLink = async () => {
+			const body = JSON.stringify({ type: "signup", token_hash: "a guess" });
+			return (await ask(world.siteUrl, "/auth/v1/verify", { method: "POST", headers: json, body })).status;
+		};
+		const links: number[] = [];
+		for (let n = 0; n < 61; n++) links.push(...(await Promise.all(Array.from({ length: 10 }, guessLink))));
+		expect(links.filter((status) => status === 403)).toHaveLength(600);
+		await world.stop();
+	});
+
+	test.each([
+		["a proxy shows itself", {}, { "x-forwarded-for": "203.0.113.1" }],
+		["another name points here", {}, { host: "evil.example" }],
+		["a proxy is trusted", { trustProxy: true }, {}],
+		["the server listens to others too", { host: "0.0.0.0" }, {}],
+	])("not while %s", async (_name, settings, headers) => {
+		const world = await startWorld({ trustProxy: false, ...settings });
+		expect(await twelfth(world, headers)).toBe(429);
+		await world.stop();
+	});
+
+	test("not while people reach the site under another name", async () => {
+		const world = await startWorld({ trustProxy: false }, "https://turns.example.org");
+		const at = { ...world, siteUrl: world.url };
+		expect(await twelfth(at)).toBe(429);
+		await world.stop();
 	});
 });
 

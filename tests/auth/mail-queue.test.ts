@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmAddress } from "../../server/mail/letters.ts";
 import { enqueueMail, type MailJob, takeMail } from "../../server/mail/queue.ts";
 import { smtpDelivery } from "../../server/mail/smtp.ts";
-import { startMailWorker } from "../../server/mail/worker.ts";
+import { LANES, startMailWorker } from "../../server/mail/worker.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
 import { openPostbox, type Postbox } from "./postbox.ts";
 
@@ -23,6 +23,7 @@ const startWorker = () =>
 	startMailWorker({
 		pool: database.database.pool,
 		compose: async ({ recipient }) => ({ to: recipient, letter: confirmAddress("http://localhost/") }),
+		spend: async () => {},
 		deliver: smtpDelivery(postbox.url, "turns@example.org"),
 		log: pino({ enabled: false }),
 	});
@@ -69,24 +70,97 @@ test("the pauses between attempts double", async () => {
 	await database.owner.query("delete from auth.mail_queue");
 });
 
-test("a worker that stops finishes the mail under way and takes no other", async () => {
-	await ask("one@family.example");
-	await ask("two@family.example");
-	const sent: string[] = [];
-	let stopped: Promise<void> | undefined;
+/** A worker whose mails are on their way for as long as the test wants. */
+function startHeldWorker() {
+	const under: { to: string; arrive: () => void }[] = [];
+	let begun: () => void = () => {};
+	const waits: number[] = [];
+	const clock = { ms: 0 };
 	const worker = startMailWorker({
 		pool: database.database.pool,
-		compose: async ({ recipient }) => ({ to: recipient, letter: confirmAddress("http://localhost/") }),
-		deliver: async (to) => {
-			stopped = worker.stop();
-			await new Promise(setImmediate);
-			sent.push(to);
-		},
+		compose: async ({ recipient }) =>
+			recipient.startsWith("nobody") ? undefined : { to: recipient, letter: confirmAddress("http://localhost/") },
+		spend: async () => {},
+		deliver: (to) =>
+			new Promise((arrive) => {
+				under.push({ to, arrive });
+				begun();
+			}),
 		log: pino({ enabled: false }),
+		wait: async (ms) => void waits.push(ms),
+		clock: () => clock.ms,
 	});
+	return {
+		worker,
+		under,
+		waits,
+		clock,
+		async untilUnderWay(count: number) {
+			while (under.length < count)
+				await new Promise<void>((resolve) => {
+					begun = resolve;
+				});
+		},
+	};
+}
+
+test("a mail that takes its time holds nobody up, and no more than a few are on their way at once", async () => {
+	const { worker, under, untilUnderWay } = startHeldWorker();
+	await ask("slow@family.example");
+	void worker.wake();
+	await untilUnderWay(1);
+	await ask("next@family.example");
+	void worker.wake();
+	await untilUnderWay(2);
+	expect(under.map(({ to }) => to)).toEqual(["slow@family.example", "next@family.example"]);
+
+	for (let n = 2; n < LANES + 3; n++) await ask(`more${n}@family.example`);
+	const done = worker.wake();
+	await untilUnderWay(LANES);
+	const { rows } = await database.owner.query("select from auth.mail_queue where attempts = 0");
+	expect([under.length, rows.length]).toEqual([LANES, 3]);
+	for (let at = 0; at < LANES + 3; at++) {
+		await untilUnderWay(at + 1);
+		under[at]?.arrive();
+	}
+	await done;
+	await worker.stop();
+});
+
+test("a mail to nobody takes as long as the one before it that was sent", async () => {
+	const { worker, under, waits, clock, untilUnderWay } = startHeldWorker();
 	await worker.wake();
+	await ask("somebody@family.example");
+	const sent = worker.wake();
+	await untilUnderWay(1);
+	clock.ms += 300;
+	under[0]?.arrive();
+	await sent;
+	await ask("nobody@family.example");
+	await worker.wake();
+	expect(waits).toEqual([300]);
+	await worker.stop();
+	expect((await database.owner.query("select from auth.mail_queue")).rowCount).toBe(0);
+});
+
+test("a worker that stops finishes the mails under way and takes no other", async () => {
+	const { worker, under, untilUnderWay } = startHeldWorker();
+	for (let n = 0; n <= LANES; n++) await ask(`${n}@family.example`);
+	void worker.wake();
+	await untilUnderWay(LANES);
+	const stopped = worker.stop();
+	for (const { arrive } of under) arrive();
 	await stopped;
-	expect(sent).toEqual(["one@family.example"]);
+	expect(under).toHaveLength(LANES);
 	const { rows } = await database.owner.query("select recipient, attempts from auth.mail_queue");
-	expect(rows).toEqual([{ recipient: "two@family.example", attempts: 0 }]);
+	expect(rows).toEqual([{ recipient: `${LANES}@family.example`, attempts: 0 }]);
+});
+
+test("a mail that has waited for five hours is given up", async () => {
+	await database.owner.query("update auth.mail_queue set created_at = now() - interval '5 hours 1 second'");
+	const { worker, under } = startHeldWorker();
+	await worker.wake();
+	await worker.stop();
+	expect(under).toEqual([]);
+	expect((await database.owner.query("select from auth.mail_queue")).rowCount).toBe(0);
 });

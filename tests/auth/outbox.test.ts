@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { showsOutbox } from "../../server/mail/outbox-pages.ts";
+import { isForThisMachine } from "../../server/loopback.ts";
 import { ask } from "./http.ts";
 import { PASSWORD, startWorld, type World } from "./world.ts";
 
@@ -81,10 +81,10 @@ test.each(["..%2f..%2fsecret", "%2e%2e%2fpostgres", `..%2foutbox%2f$`, "x.eml", 
 
 test("it is only there while the server is for this machine alone", () => {
 	const here = { host: "127.0.0.1", siteUrl: "http://localhost:3000", trustProxy: false };
-	expect(showsOutbox(here)).toBe(true);
-	expect(showsOutbox({ ...here, host: "::1" })).toBe(true);
-	expect(showsOutbox({ ...here, host: "0.0.0.0" })).toBe(false);
-	expect(showsOutbox({ ...here, host: "::" })).toBe(false);
-	expect(showsOutbox({ ...here, siteUrl: "https://turns.example.org" })).toBe(false);
-	expect(showsOutbox({ ...here, trustProxy: true })).toBe(false);
+	expect(isForThisMachine(here)).toBe(true);
+	expect(isForThisMachine({ ...here, host: "::1" })).toBe(true);
+	expect(isForThisMachine({ ...here, host: "0.0.0.0" })).toBe(false);
+	expect(isForThisMachine({ ...here, host: "::" })).toBe(false);
+	expect(isForThisMachine({ ...here, siteUrl: "https://turns.example.org" })).toBe(false);
+	expect(isForThisMachine({ ...here, trustProxy: true })).toBe(false);
 });

@@ -22,6 +22,8 @@ type Settings = Omit<AccountParts["settings"], "siteUrl">;
 /** A running server with what surrounds it: a database, a mail server, and people who come from different addresses. */
 export interface World {
 	readonly siteUrl: string;
+	/** Where it listens. */
+	readonly url: string;
 	readonly publishableKey: string;
 	readonly postbox: Postbox;
 	/** Past all rules: for setting scenes and looking behind them. */
@@ -45,18 +47,20 @@ export interface World {
 
 export type Device = ReturnType<typeof openDevice>;
 
-export async function startWorld(settings: Partial<Settings> = {}): Promise<World> {
+/** @param site where people reach it, if that is not where it listens */
+export async function startWorld(settings: Partial<Settings> = {}, site?: string): Promise<World> {
 	const database = await startTestDatabase();
 	const postbox = await openPostbox();
 	const log: string[] = [];
 	const printed: string[] = [];
-	const first = await startServer(database.database.pool, postbox, { log, printed }, settings);
+	const first = await startServer(database.database.pool, postbox, { log, printed }, settings, site);
 	let people = 0;
 	let addresses = 0;
 	const newAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
 	const world: World = {
-		siteUrl: first.url,
+		siteUrl: site ?? first.url,
+		url: first.url,
 		publishableKey: first.publishableKey,
 		postbox,
 		owner: database.owner,
@@ -125,6 +129,7 @@ async function startServer(
 				google: undefined,
 				trustProxy: true,
 				host: "127.0.0.1",
+				mailLimitPerHour: 100_000,
 				dataDir: "",
 				mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
 				...settings,

@@ -74,6 +74,7 @@ export async function startBackend(): Promise<Backend> {
 				google: undefined,
 				trustProxy: true,
 				host: "127.0.0.1",
+				mailLimitPerHour: 100_000,
 				dataDir: "",
 				mail: { smtpUrl: postbox.url, from: "Whose Turn? <turns@example.org>" },
 			},

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { inWords, LimitReached } from "../../rate-limits.ts";
-import { callerAddress } from "../caller.ts";
+import { limitsOf } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import type { AuthErrorCode } from "../errors.ts";
 import { beginFlow, type Flow, finishFlow, takeFlow } from "../flow-state.ts";
@@ -33,7 +33,7 @@ export function googleRoutes(auth: AuthContext) {
 				return back(c, home, "validation_failed", "Signing in with Google needs PKCE (flowType: 'pkce').");
 			const challenge = newChallenge();
 			try {
-				await auth.spend("authorizePerAddress", callerAddress(c, auth));
+				await limitsOf(c, auth).spendOfNetwork("authorizePerAddress");
 				const address = await auth.google.begin(challenge);
 				await beginFlow(auth.pool, { ...challenge, codeChallenge: query.output.code_challenge, redirectTo: home });
 				return c.redirect(address.href);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
-import { accountKey, callerAddress } from "../caller.ts";
+import { spendMail } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { emailSchema, readBody } from "../input.ts";
 
@@ -14,8 +14,7 @@ const resendSchema = v.object({
 /** `POST /recover` and `POST /resend`: ask for a mail. The answer never tells whether one is sent. */
 export function mailRequestRoutes(auth: AuthContext) {
 	async function request(c: Context, kind: MailKind, email: string) {
-		await auth.spend("mailPerAddress", callerAddress(c, auth));
-		await auth.spend("mailPerRecipient", accountKey(email));
+		await spendMail(c, auth, email);
 		await enqueueMail(auth.pool, { kind, recipient: email, user_id: null });
 		auth.wakeMail();
 		return c.json({});

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { accountKey, callerAddress } from "../caller.ts";
+import { spendMail } from "../account-limits.ts";
+import { limitsOf } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
 import { hashPassword, judgePassword } from "../passwords.ts";
@@ -13,8 +14,8 @@ export function signUpRoute(auth: AuthContext) {
 	return new Hono().post("/signup", async (c) => {
 		const { email, password, data } = await readBody(c, bodySchema);
 		judgePassword(password, email);
-		await auth.spend("signUpPerAddress", callerAddress(c, auth));
-		await auth.spend("mailPerRecipient", accountKey(email));
+		await limitsOf(c, auth).spendOfNetwork("signUpPerAddress");
+		await spendMail(c, auth, email);
 
 		const metadata = { ...data, full_name: data?.full_name ?? "" };
 		const passwordHash = await hashPassword(password);

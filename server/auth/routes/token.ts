@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { accountKey, callerAddress } from "../caller.ts";
+import { spendGuess } from "../account-limits.ts";
+import { limitsOf } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalidCredentials } from "../errors.ts";
 import { takeAuthCode } from "../flow-state.ts";
 import { emailSchema, passwordSchema, readBody, readQuery, tokenSchema } from "../input.ts";
+import { rememberDevice } from "../known-devices.ts";
 import { passwordMatches } from "../passwords.ts";
 import { rotateRefreshToken } from "../refresh-tokens.ts";
 import { sessionAnswer, signIn } from "../session-answer.ts";
@@ -28,34 +30,40 @@ export function tokenRoute(auth: AuthContext) {
 		const { grant_type } = readQuery(c, grantSchema);
 		switch (grant_type) {
 			case "password":
-				return c.json(await byPassword(c, auth));
+				return answer(c, auth, await byPassword(c, auth));
 			case "refresh_token":
-				return c.json(await byRefreshToken(c, auth));
+				return answer(c, auth, await byRefreshToken(c, auth));
 			case "pkce":
-				return c.json(await byAuthCode(c, auth));
+				return answer(c, auth, await byAuthCode(c, auth));
 		}
 	});
 }
 
+function answer(c: Context, auth: AuthContext, session: Awaited<ReturnType<typeof signIn>>) {
+	rememberDevice(c, auth, session.user.email);
+	return c.json(session);
+}
+
 async function byPassword(c: Context, auth: AuthContext) {
 	const { email, password } = await readBody(c, passwordGrantSchema);
-	await auth.spend("signInPerAddress", callerAddress(c, auth));
-	await auth.spend("signInPerAccount", accountKey(email));
+	const refund = await spendGuess(c, auth, email);
 
 	const found = await findUserByEmail(auth.pool, email);
 	if (!(await passwordMatches(password, found?.encrypted_password)) || !found) throw invalidCredentials();
 	if (!found.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
-	return transaction(auth.pool, async (db) => {
+	const session = await transaction(auth.pool, async (db) => {
 		const user = await lockUser(db, found.id);
 		// The password may have been changed while it was compared.
 		if (user?.encrypted_password !== found.encrypted_password) throw invalidCredentials();
 		return signIn(db, auth, found.id, "password");
 	});
+	await refund();
+	return session;
 }
 
 async function byRefreshToken(c: Context, auth: AuthContext) {
 	const { refresh_token } = await readBody(c, refreshGrantSchema);
-	await auth.spend("tokenPerAddress", callerAddress(c, auth));
+	await limitsOf(c, auth).spendOfNetwork("tokenPerAddress");
 
 	const { rotation, answer } = await transaction(auth.pool, async (db) => {
 		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
@@ -73,7 +81,7 @@ async function byRefreshToken(c: Context, auth: AuthContext) {
 
 async function byAuthCode(c: Context, auth: AuthContext) {
 	const { auth_code, code_verifier } = await readBody(c, pkceGrantSchema);
-	await auth.spend("tokenPerAddress", callerAddress(c, auth));
+	await limitsOf(c, auth).spendOfNetwork("tokenPerAddress");
 
 	const userId = await takeAuthCode(auth.pool, auth_code, code_verifier);
 	return transaction(auth.pool, (db) => signIn(db, auth, userId, "oauth"));

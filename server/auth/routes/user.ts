@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
+import { spendMail } from "../account-limits.ts";
 import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
@@ -26,7 +27,9 @@ export function userRoutes(auth: AuthContext) {
 		.put("/user", async (c) => {
 			const session = await requireCaller(c, auth);
 			const change = await readBody(c, changeSchema);
-			const user = await changeAccount(auth, session, change);
+			const user = await changeAccount(auth, session, change, (recipient) =>
+				spendMail(c, auth, recipient, session.user_id),
+			);
 			return c.json(await readUserView(auth.pool, user));
 		});
 }

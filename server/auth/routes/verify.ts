@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { callerAddress } from "../caller.ts";
+import { limitsOf } from "../caller.ts";
 import { confirmAddress, confirmNewAddress, confirmRecovery } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
 import { addressTaken, linkExpired } from "../errors.ts";
 import { readBody, tokenSchema } from "../input.ts";
+import { rememberDevice } from "../known-devices.ts";
 import { takeOneTimeToken } from "../one-time-tokens.ts";
 import { signIn } from "../session-answer.ts";
 import { isTaken, transaction } from "../transaction.ts";
@@ -25,7 +26,7 @@ const KINDS = {
 export function verifyRoute(auth: AuthContext) {
 	return new Hono().post("/verify", async (c) => {
 		const { token_hash, type } = await readBody(c, bodySchema);
-		await auth.spend("verifyPerAddress", callerAddress(c, auth));
+		await limitsOf(c, auth).spendOfNetwork("verifyPerAddress");
 		const { token, confirm, method } = KINDS[type];
 		try {
 			const answer = await transaction(auth.pool, async (db) => {
@@ -34,6 +35,7 @@ export function verifyRoute(auth: AuthContext) {
 				return signIn(db, auth, taken.userId, method);
 			});
 			auth.wakeMail();
+			rememberDevice(c, auth, answer.user.email);
 			return c.json(answer);
 		} catch (error) {
 			throw isTaken(error) ? addressTaken(error) : error;
