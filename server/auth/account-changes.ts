@@ -1,9 +1,11 @@
+import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
 import type { AuthContext } from "./context.ts";
-import { AuthError, sessionNotFound } from "./errors.ts";
+import { AuthError, reauthenticationNeeded, sessionNotFound } from "./errors.ts";
 import { fitsMetadata } from "./input.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
-import { hashPassword, judgePassword, passwordMatches } from "./passwords.ts";
+import { requireNewPassword } from "./password-changes.ts";
+import { hashPassword } from "./passwords.ts";
 import { endSessions, requireSession, type Session } from "./sessions.ts";
 import { transaction } from "./transaction.ts";
 import { findUser, lockUser, type User, type UserMetadata, updateUser } from "./users.ts";
@@ -11,28 +13,34 @@ import { findUser, lockUser, type User, type UserMetadata, updateUser } from "./
 /** Seconds since the sign-in within which an account may move to another address: who finds an open phone cannot take it. */
 const RECENT_FOR_EMAIL = 15 * 60;
 
-/** As on Supabase with "Secure password change". */
-const RECENT_FOR_PASSWORD = 24 * 60 * 60;
-
 export interface AccountChange {
 	readonly email?: string | null | undefined;
 	readonly password?: string | null | undefined;
+	/** The old one, to set another. */
+	readonly current_password?: string | null | undefined;
 	readonly data?: UserMetadata | null | undefined;
+}
+
+/** Count for whoever asks. Both throw LimitReached. */
+interface ChangeCounters {
+	/** A mail to another address. */
+	readonly spendMail: (recipient: string) => Promise<void>;
+	/** A guess at the old password. @returns takes it back */
+	readonly spendGuess: (email: string) => Promise<() => Promise<void>>;
 }
 
 /**
  * Makes the changes that a user asks for, all or none. A new address only counts once it is confirmed; a new password ends
  * the user's other sessions.
  *
- * @param spendMailTo counts the mail to another address
  * @returns the user afterwards
- * @throws AuthError reauthentication_needed, weak_password, same_password
+ * @throws AuthError reauthentication_needed, and whatever requireNewPassword throws
  */
 export async function changeAccount(
 	auth: AuthContext,
 	session: Session,
 	change: AccountChange,
-	spendMailTo: (recipient: string) => Promise<void>,
+	counters: ChangeCounters,
 ): Promise<User> {
 	const before = await findUser(auth.pool, session.user_id);
 	if (!before) throw sessionNotFound();
@@ -40,17 +48,20 @@ export async function changeAccount(
 	const newPassword = change.password ?? undefined;
 
 	if (newEmail !== undefined) requireRecentSignIn(session, RECENT_FOR_EMAIL);
-	if (newPassword !== undefined) requireRecentSignIn(session, RECENT_FOR_PASSWORD);
 	await auth.spend("changePerAccount", before.id);
-	if (newPassword !== undefined) await judgeNewPassword(newPassword, before);
-	if (newEmail !== undefined) await spendMailTo(newEmail);
+	if (newPassword !== undefined) {
+		const current = change.current_password ?? undefined;
+		await requireNewPassword(session, before, { password: newPassword, current, spendGuess: counters.spendGuess });
+	}
+	if (newEmail !== undefined) await counters.spendMail(newEmail);
 	if (newPassword !== undefined) await auth.spend("mailPerAccount", before.id);
 	const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
 
 	const after = await transaction(auth.pool, async (db) => {
-		const user = await lockUser(db, session.user_id);
-		if (!user) throw sessionNotFound();
-		await requireSession(db, session.id, user.id);
+		const user = await lockCaller(db, session);
+		// The password may have been changed while the old one was compared.
+		if (passwordHash !== undefined && user.encrypted_password !== before.encrypted_password)
+			throw reauthenticationNeeded();
 		const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
 		if (metadata && !fitsMetadata(metadata)) throw new AuthError(400, "validation_failed", "This is too much to keep.");
 		if (passwordHash !== undefined) {
@@ -76,11 +87,13 @@ export async function changeAccount(
 
 function requireRecentSignIn(session: Session, seconds: number): void {
 	if (Date.now() - session.created_at.getTime() <= seconds * 1000) return;
-	throw new AuthError(400, "reauthentication_needed", "To change this, please sign out and in again first.");
+	throw reauthenticationNeeded();
 }
 
-async function judgeNewPassword(password: string, user: User): Promise<void> {
-	judgePassword(password, user.email);
-	if (await passwordMatches(password, user.encrypted_password))
-		throw new AuthError(422, "same_password", "New password should be different from the old password.");
+/** The user of a session that has not ended meanwhile, and will not before the transaction does. */
+async function lockCaller(db: ClientBase, session: Session): Promise<User> {
+	const user = await lockUser(db, session.user_id);
+	if (!user) throw sessionNotFound();
+	await requireSession(db, session.id, user.id);
+	return user;
 }

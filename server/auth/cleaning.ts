@@ -1,29 +1,49 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { OPEN_SESSION } from "./sessions.ts";
+import { transaction } from "./transaction.ts";
 
 /** Days for confirming a sign-up, from the last thing that was done about it: an address mistyped must not stay taken for ever. */
 const UNCONFIRMED_DAYS = 7;
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes sign-ups that nobody confirmed, neither by a mail's link nor by Google. @returns how many */
-async function forgetUnconfirmed(pool: Pool): Promise<number> {
-	const { rowCount } = await pool.query(
-		`delete from auth.users as person
-			where email_confirmed_at is null and updated_at < now() - make_interval(days => $1)
-			and not exists (select from auth.identities where user_id = person.id and provider <> 'email')`,
-		[UNCONFIRMED_DAYS],
-	);
-	return rowCount ?? 0;
+/** Rows at once: somebody may wait for one of them. */
+const BATCH = 500;
+
+/** What is of no use to anybody any more, by what the log calls it; GoTrue's times (supabase/auth, internal/models/cleanup.go). */
+const USELESS: Readonly<Record<string, string>> = {
+	"sign-ups that nobody confirmed": `delete from auth.users where id in (
+		select id from auth.users as person
+		where email_confirmed_at is null and updated_at < now() - make_interval(days => ${UNCONFIRMED_DAYS})
+		and not exists (select from auth.identities where user_id = person.id and provider <> 'email')
+		limit ${BATCH} for update skip locked)`,
+	"sessions that have ended": `delete from auth.sessions where id in (
+		select id from auth.sessions where not (${OPEN_SESSION}) limit ${BATCH} for update skip locked)`,
+	"refresh tokens that were exchanged": `delete from auth.refresh_tokens where id in (
+		select id from auth.refresh_tokens where revoked and updated_at < now() - interval '24 hours'
+		limit ${BATCH} for update skip locked)`,
+	"links in mails that are too old": `delete from auth.one_time_tokens where id in (
+		select id from auth.one_time_tokens where created_at < now() - interval '24 hours' limit ${BATCH} for update skip locked)`,
+	"sign-ins that were not finished": `delete from auth.flow_state where id in (
+		select id from auth.flow_state where created_at < now() - interval '24 hours' limit ${BATCH} for update skip locked)`,
+};
+
+async function cleanUp(pool: Pool, log: Logger): Promise<void> {
+	for (const [what, statement] of Object.entries(USELESS)) {
+		let count = 0;
+		for (let deleted = BATCH; deleted === BATCH; count += deleted)
+			deleted = (await transaction(pool, (db) => db.query(statement))).rowCount ?? 0;
+		if (count > 0) log.info({ count }, `cleaned up: ${what}`);
+	}
 }
 
 /** Cleans up now and every hour. Several servers may do it on one database. @returns ends it */
 export function startCleaning(pool: Pool, log: Logger): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	const clean = () => {
-		running = forgetUnconfirmed(pool).then(
-			(count) => void (count > 0 && log.info({ count }, "forgot sign-ups that nobody confirmed")),
-			(error: Error) => log.warn({ reason: error.message }, "sign-ups that nobody confirmed could not be deleted"),
+		running = cleanUp(pool, log).catch((error: Error) =>
+			log.warn({ reason: error.message }, "cleaning up did not succeed"),
 		);
 	};
 	clean();

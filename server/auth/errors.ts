@@ -7,6 +7,8 @@ export const AUTH_ERROR_CODES = [
 	"bad_jwt",
 	"bad_oauth_callback",
 	"bad_oauth_state",
+	"current_password_invalid",
+	"current_password_required",
 	"email_exists",
 	"email_not_confirmed",
 	"flow_state_expired",
@@ -24,8 +26,10 @@ export const AUTH_ERROR_CODES = [
 	"refresh_token_not_found",
 	"request_timeout",
 	"same_password",
+	"session_expired",
 	"session_not_found",
 	"unexpected_failure",
+	"user_banned",
 	"validation_failed",
 	"weak_password",
 ] as const;
@@ -66,6 +70,12 @@ export const invalidCredentials = () => new AuthError(400, "invalid_credentials"
 
 export const sessionNotFound = () =>
 	new AuthError(403, "session_not_found", "Your session has ended. Please sign in again.");
+
+export const reauthenticationNeeded = () =>
+	new AuthError(400, "reauthentication_needed", "To change this, please sign out and in again first.");
+
+/** GoTrue says 400 to whoever asks for a session with a password or a refresh token, and 403 to everybody else. */
+export const userBanned = (status: 400 | 403) => new AuthError(status, "user_banned", "This account is locked.");
 
 export const linkExpired = () =>
 	new AuthError(

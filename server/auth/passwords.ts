@@ -2,9 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { boundedQueue, QueueFull } from "../bounded-queue.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { AuthError, tooBusy, type WeakPasswordReason } from "./errors.ts";
-
-/** In Unicode code points. The upper bound is Supabase's (bcrypt's), so that a password never has to change with the backend. */
-const PASSWORD_LENGTH = { least: 8, most: 72 } as const;
+import { PASSWORD_LENGTH } from "./password-length.ts";
 
 /** Argon2id as the OWASP Password Storage Cheat Sheet asks for it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

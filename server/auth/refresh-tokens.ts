@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { derive, fingerprint, randomToken } from "./secrets.ts";
-import type { Session } from "./sessions.ts";
+import { OPEN_SESSION, type Session } from "./sessions.ts";
 import { lockUserOfRefreshToken, type User } from "./users.ts";
 
 /** Seconds in which a token that was just exchanged may be exchanged again: a tab that lost the answer, eight tabs at once. */
@@ -17,6 +17,8 @@ export type Rotation =
 	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly user: User }
 	/** The token was exchanged before, too long ago: it is in two hands. The session has been ended. */
 	| { readonly kind: "reused" }
+	/** The session has ended by itself. */
+	| { readonly kind: "expired" }
 	| { readonly kind: "unknown" };
 
 /**
@@ -31,13 +33,14 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 	const kept = fingerprint(token);
 	const user = await lockUserOfRefreshToken(db, kept);
 	if (!user) return { kind: "unknown" };
-	const { rows } = await db.query<{ session_id: string; revoked: boolean; fresh: boolean }>(
-		`select session_id, revoked, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
+	const { rows } = await db.query<{ session_id: string; revoked: boolean; open: boolean; fresh: boolean }>(
+		`select session_id, revoked, (select ${OPEN_SESSION} from auth.sessions where id = session_id) as open, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
 			from auth.refresh_tokens where token = $1`,
 		[kept, REUSE_INTERVAL],
 	);
 	const row = rows[0];
 	if (!row) return { kind: "unknown" };
+	if (!row.open) return { kind: "expired" };
 	const child = derive(secret, `refresh token ${token}`);
 	if (!row.revoked) {
 		await db.query("update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1", [

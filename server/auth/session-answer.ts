@@ -1,10 +1,11 @@
 import type { ClientBase } from "pg";
 import { ACCESS_TOKEN_LIFETIME, signAccessToken } from "./access-tokens.ts";
+import { userBanned } from "./errors.ts";
 import type { Keys } from "./keys.ts";
 import { createRefreshToken } from "./refresh-tokens.ts";
 import { type AuthenticationMethod, createSession, type Session } from "./sessions.ts";
 import { readUserView } from "./user-view.ts";
-import { type User, updateUser } from "./users.ts";
+import { isBanned, type User, updateUser } from "./users.ts";
 
 export interface Issuer {
 	readonly keys: Keys;
@@ -12,9 +13,10 @@ export interface Issuer {
 	readonly siteUrl: string;
 }
 
-/** Starts a session for somebody who has shown who they are. @returns GoTrue's answer */
+/** Starts a session for somebody who has shown who they are. @returns GoTrue's answer @throws AuthError 403 user_banned */
 export async function signIn(db: ClientBase, issuer: Issuer, userId: string, method: AuthenticationMethod) {
 	const user = await updateUser(db, userId, { last_sign_in_at: new Date() });
+	if (isBanned(user)) throw userBanned(403);
 	const session = await createSession(db, user, method);
 	return sessionAnswer(db, issuer, user, session, await createRefreshToken(db, session));
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { sessionNotFound } from "./errors.ts";
+import { sessionNotFound, userBanned } from "./errors.ts";
 import type { Db, User } from "./users.ts";
 
 /** How somebody showed who they are, in the words of the `amr` claim. */
@@ -14,6 +14,13 @@ export interface Session {
 	readonly created_at: Date;
 }
 
+/** Days after which a session that nobody uses ends, such as that of a phone in a drawer. */
+const UNUSED_DAYS = 365;
+
+/** SQL: a session that has not ended by itself; `not_after` is for whoever runs the server to set. */
+export const OPEN_SESSION = `(not_after is null or not_after > now())
+	and coalesce(refreshed_at, created_at) > now() - interval '${UNUSED_DAYS} days'`;
+
 export type SignOutScope = "global" | "local" | "others";
 
 export async function createSession(db: ClientBase, user: User, method: AuthenticationMethod): Promise<Session> {
@@ -25,18 +32,21 @@ export async function createSession(db: ClientBase, user: User, method: Authenti
 }
 
 /**
- * A session that has not ended. An access token outlives its session by up to 15 minutes, so that whatever
- * changes an account asks this first.
+ * A session that has not ended, of a user who is not banned. An access token outlives its session by up to 15 minutes, so that
+ * whatever changes an account asks this first.
  *
- * @throws AuthError 403 session_not_found
+ * @throws AuthError 403 session_not_found, user_banned
  */
 export async function requireSession(db: Db, sessionId: string, userId: string): Promise<Session> {
-	const { rows } = await db.query<Session>("select * from auth.sessions where id = $1 and user_id = $2", [
-		sessionId,
-		userId,
-	]);
-	if (!rows[0]) throw sessionNotFound();
-	return rows[0];
+	const { rows } = await db.query<Session & { is_banned: boolean }>(
+		`select *, coalesce((select banned_until > now() from auth.users where id = user_id), false) as is_banned
+			from auth.sessions where id = $1 and user_id = $2 and ${OPEN_SESSION}`,
+		[sessionId, userId],
+	);
+	const [session] = rows;
+	if (!session) throw sessionNotFound();
+	if (session.is_banned) throw userBanned(403);
+	return session;
 }
 
 /**

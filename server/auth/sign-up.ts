@@ -59,6 +59,7 @@ export function signUpAnswer(secret: string, email: string, metadata: UserMetada
 		email_change: null,
 		email_change_sent_at: null,
 		last_sign_in_at: null,
+		banned_until: null,
 		raw_app_meta_data: { provider: "email", providers: ["email"] },
 		raw_user_meta_data: metadata,
 		created_at: now,

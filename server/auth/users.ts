@@ -16,8 +16,14 @@ export interface User {
 	readonly last_sign_in_at: Date | null;
 	readonly raw_app_meta_data: AppMetadata;
 	readonly raw_user_meta_data: UserMetadata;
+	readonly banned_until: Date | null;
 	readonly created_at: Date;
 	readonly updated_at: Date;
+}
+
+/** Whether whoever runs the server has locked the account, for now or, with 'infinity', for ever. */
+export function isBanned({ banned_until }: User): boolean {
+	return banned_until !== null && Number(banned_until) > Date.now();
 }
 
 /** What this server says about them. */

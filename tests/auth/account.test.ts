@@ -8,6 +8,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
+/** A newcomer who has signed in with the password since. */
+async function settled() {
+	const { email, device } = await world.newcomer();
+	const { error } = await device.auth.signInWithPassword({ email, password: PASSWORD });
+	if (error) throw error;
+	return { email, device };
+}
+
 const signedInAgo = (email: string, ago: string) =>
 	world.owner.query(
 		"update auth.sessions set created_at = now() - $2::interval where user_id = (select id from auth.users where email = $1)",
@@ -120,15 +128,73 @@ test("an open phone does not let a stranger take the account", async () => {
 	expect((await device.auth.updateUser({ email: "thief@family.example" })).error?.code).toBe("reauthentication_needed");
 	expect((await device.auth.updateUser({ data: { full_name: "Fine" } })).error).toBeNull();
 	await signedInAgo(email, "25 hours");
-	expect((await device.auth.updateUser({ password: "a thief's password" })).error?.code).toBe(
-		"reauthentication_needed",
-	);
+	const stolen = await device.auth.updateUser({ password: "a thief's password" });
+	expect(stolen.error?.code).toBe("current_password_required");
+});
+
+test("a new password wants the old one, however recent the sign-in", async () => {
+	const { email, device } = await settled();
+	const password = "a thief's password";
+	expect((await device.auth.updateUser({ password })).error).toMatchObject({
+		status: 400,
+		code: "current_password_required",
+	});
+	const guessed = await device.auth.updateUser({ password, current_password: "a guess" });
+	expect(guessed.error).toMatchObject({ status: 400, code: "current_password_invalid" });
+	expect((await world.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+	const changed = await device.auth.updateUser({ password: "the owner's password", current_password: PASSWORD });
+	expect(changed.error).toBeNull();
+	const anew = await world.device().auth.signInWithPassword({ email, password: "the owner's password" });
+	expect(anew.error).toBeNull();
+});
+
+test("guesses at the old password count as guesses at the account", async () => {
+	const { email, device } = await settled();
+	const { data } = await device.auth.getSession();
+	const codes: string[] = [];
+	for (let n = 0; n < 11; n++) {
+		const answer = await world.request("/auth/v1/user", {
+			method: "PUT",
+			from: "203.0.113.99",
+			headers: { authorization: `Bearer ${data.session?.access_token}` },
+			body: JSON.stringify({ password: "a thief's password", current_password: `guess ${n}` }),
+		});
+		codes.push((await answer.json()).error_code);
+	}
+	expect(codes).toEqual([...Array(10).fill("current_password_invalid"), "over_request_rate_limit"]);
+	expect((await world.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test("a sign-in by a recovery mail stands for the old password for an hour only", async () => {
+	const { email } = await world.newcomer();
+	const phone = world.device();
+	await phone.auth.resetPasswordForEmail(email);
+	const token_hash = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+	await phone.auth.verifyOtp({ token_hash, type: "recovery" });
+	await signedInAgo(email, "61 minutes");
+	const late = await phone.auth.updateUser({ password: "a thief's password" });
+	expect(late.error?.code).toBe("current_password_required");
+	await signedInAgo(email, "59 minutes");
+	expect((await phone.auth.updateUser({ password: "the owner's password" })).error).toBeNull();
+});
+
+test("whoever never had a password chooses one after a sign-in of the last day", async () => {
+	const { email, device } = await world.newcomer();
+	await world.owner.query("update auth.users set encrypted_password = null where email = $1", [email]);
+	await signedInAgo(email, "25 hours");
+	const late = await device.auth.updateUser({ password: "a thief's password" });
+	expect(late.error?.code).toBe("reauthentication_needed");
+	await signedInAgo(email, "23 hours");
+	expect((await device.auth.updateUser({ password: "the owner's password" })).error).toBeNull();
 });
 
 test("a new password must be new and good", async () => {
 	const { device } = await world.newcomer();
-	expect((await device.auth.updateUser({ password: PASSWORD })).error?.code).toBe("same_password");
+	const same = await device.auth.updateUser({ password: PASSWORD, current_password: PASSWORD });
+	expect(same.error?.code).toBe("same_password");
 	expect((await device.auth.updateUser({ password: "short" })).error).toMatchObject({ reasons: ["length"] });
+	const common = await device.auth.updateUser({ password: "Dalmatio", current_password: PASSWORD });
+	expect(common.error).toMatchObject({ reasons: ["pwned"] });
 });
 
 test("what people say about themselves is added to what is there", async () => {

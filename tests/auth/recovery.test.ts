@@ -48,7 +48,8 @@ test("a recovery link works once and for an hour", async () => {
 test("a new password makes an open recovery link worthless", async () => {
 	const { email, device } = await world.newcomer();
 	const token_hash = await recoveryToken(email);
-	expect((await device.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+	const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+	expect((await device.auth.updateUser(change)).error).toBeNull();
 	const late = await world.device().auth.verifyOtp({ token_hash, type: "recovery" });
 	expect(late.error?.code).toBe("otp_expired");
 });

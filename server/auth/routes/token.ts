@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { spendGuess } from "../account-limits.ts";
 import { limitsOf } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
-import { AuthError, invalidCredentials } from "../errors.ts";
+import { AuthError, invalidCredentials, userBanned } from "../errors.ts";
 import { takeAuthCode } from "../flow-state.ts";
 import { emailSchema, passwordSchema, readBody, readQuery, tokenSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
@@ -12,7 +12,7 @@ import { rotateRefreshToken } from "../refresh-tokens.ts";
 import { sessionAnswer, signIn } from "../session-answer.ts";
 import { requireSession } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
-import { findUserByEmail, lockUser } from "../users.ts";
+import { findUserByEmail, isBanned, lockUser } from "../users.ts";
 
 const grantSchema = v.object({
 	grant_type: v.picklist(
@@ -54,7 +54,8 @@ async function byPassword(c: Context, auth: AuthContext) {
 	const session = await transaction(auth.pool, async (db) => {
 		const user = await lockUser(db, found.id);
 		// The password may have been changed while it was compared.
-		if (user?.encrypted_password !== found.encrypted_password) throw invalidCredentials();
+		if (!user || user.encrypted_password !== found.encrypted_password) throw invalidCredentials();
+		if (isBanned(user)) throw userBanned(400);
 		return signIn(db, auth, found.id, "password");
 	});
 	await refund();
@@ -68,10 +69,13 @@ async function byRefreshToken(c: Context, auth: AuthContext) {
 	const { rotation, answer } = await transaction(auth.pool, async (db) => {
 		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
 		if (rotation.kind !== "rotated") return { rotation, answer: undefined };
+		if (isBanned(rotation.user)) throw userBanned(400);
 		const session = await requireSession(db, rotation.sessionId, rotation.user.id);
 		return { rotation, answer: await sessionAnswer(db, auth, rotation.user, session, rotation.token) };
 	});
 	if (answer) return answer;
+	if (rotation.kind === "expired")
+		throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
 	if (rotation.kind === "reused") {
 		auth.log.warn("a refresh token was used again after its child had been given out: session ended");
 		throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");

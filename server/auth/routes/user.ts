@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
-import { spendMail } from "../account-limits.ts";
+import { spendGuess, spendMail } from "../account-limits.ts";
 import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
@@ -12,6 +12,7 @@ import { findUser } from "../users.ts";
 const changeSchema = v.object({
 	email: v.nullish(emailSchema),
 	password: v.nullish(passwordSchema),
+	current_password: v.nullish(passwordSchema),
 	data: v.nullish(metadataSchema),
 });
 
@@ -27,9 +28,10 @@ export function userRoutes(auth: AuthContext) {
 		.put("/user", async (c) => {
 			const session = await requireCaller(c, auth);
 			const change = await readBody(c, changeSchema);
-			const user = await changeAccount(auth, session, change, (recipient) =>
-				spendMail(c, auth, recipient, session.user_id),
-			);
+			const user = await changeAccount(auth, session, change, {
+				spendMail: (recipient) => spendMail(c, auth, recipient, session.user_id),
+				spendGuess: (email) => spendGuess(c, auth, email),
+			});
 			return c.json(await readUserView(auth.pool, user));
 		});
 }

@@ -8,8 +8,9 @@ import { Unreachable } from "../unreachable.tsx";
 import { useAccountState } from "./account-context.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { Form } from "./form.tsx";
-import { acceptsPassword, NewPasswordField } from "./password-field.tsx";
+import { acceptsPassword, NewPasswordField, PasswordField } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
+import { useProofs } from "./use-proofs.ts";
 
 /** Where a recovery mail leads in the end, and a signed-in person who wants another password. */
 export function NewPassword() {
@@ -18,9 +19,11 @@ export function NewPassword() {
 	const account = useAccountState();
 	const { isBusy, run } = useAccountAction();
 
-	async function save(email: string, password: string) {
+	const proofs = useProofs(isBusy);
+
+	async function save(email: string, password: string, old: string | undefined) {
 		if (!acceptsPassword(t`Password Not Changed`, password, email)) return;
-		const outcome = await run(t`Password Not Changed`, (accounts) => accounts.setPassword(password));
+		const outcome = await run(t`Password Not Changed`, (accounts) => accounts.setPassword(password, old));
 		if (outcome !== true) return;
 		toast({ title: t`Password Changed`, text: t`Everywhere else you have to log in again, with the new password.` });
 		navigate(paths.home, { replace: true });
@@ -45,11 +48,20 @@ export function NewPassword() {
 	const { email } = account;
 	return (
 		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recover}>
-			<Form button={t`Save Password`} isBusy={isBusy} onSubmit={(typed) => save(email, typed("password"))}>
-				{/* Tells a password manager whose password changes. */}
-				<input type="hidden" autoComplete="username" name="email" value={email} />
-				<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email} />
-			</Form>
+			{proofs && (
+				<Form
+					button={t`Save Password`}
+					isBusy={isBusy}
+					onSubmit={(typed) => save(email, typed("password"), proofs.oldPassword ? typed("old-password") : undefined)}
+				>
+					{/* Tells a password manager whose password changes. */}
+					<input type="hidden" autoComplete="username" name="email" value={email} />
+					{proofs.oldPassword && (
+						<PasswordField label={t`Your password`} name="old-password" autoComplete="current-password" />
+					)}
+					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email} />
+				</Form>
+			)}
 		</AccountPage>
 	);
 }

@@ -8,6 +8,7 @@ const LATE = msg`This sign-in took too long. Please try again.`;
 const GOOGLE_FAILED = msg`Google could not sign you in. Please try again.`;
 const NO_GOOGLE = msg`Signing in with Google is not set up here.`;
 const OUTDATED = msg`The server does not understand this app. Please reload the page.`;
+const WRONG_PASSWORD = msg`This is not your password. Please try again.`;
 const GUESSABLE = msg`That is easy to guess. Please mix more characters.`;
 
 /** By error code: GoTrue's (https://supabase.com/docs/guides/auth/debugging/error-codes) and, first, our own. */
@@ -16,7 +17,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 	google_not_offered: NO_GOOGLE,
 	logged_out: msg`You are not logged in any more.`,
 	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,
-	wrong_password: msg`This is not your password. Please try again.`,
+	wrong_password: WRONG_PASSWORD,
 
 	access_denied: msg`Signing in with Google was cancelled.`,
 	bad_code_verifier: msg`This sign-in was begun in another browser.`,
@@ -24,6 +25,8 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 	bad_jwt: ENDED,
 	bad_oauth_callback: GOOGLE_FAILED,
 	bad_oauth_state: LATE,
+	current_password_invalid: WRONG_PASSWORD,
+	current_password_required: WRONG_PASSWORD,
 	email_address_invalid: msg`Please check the email address: it does not look like one.`,
 	email_exists: TAKEN,
 	email_not_confirmed: msg`Email not confirmed`,

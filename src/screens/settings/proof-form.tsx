@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import type { Proof, Proofs } from "../../stores/accounts/accounts.ts";
+import type { Proof } from "../../stores/accounts/accounts.ts";
 import { INLINE_LINK } from "../../ui/inline-link.ts";
-import { useAccountSwitch } from "../account/account-context.tsx";
 import { Form } from "../account/form.tsx";
 import { GoogleButton } from "../account/google-button.tsx";
 import { PasswordField } from "../account/password-field.tsx";
+import { useProofs } from "../account/use-proofs.ts";
 
 /** Fields with the name of each. */
 type Typed = (field: string) => string;
@@ -64,25 +64,4 @@ export function ProofForm({
 			)}
 		</>
 	);
-}
-
-/** Asked again after each attempt: the sign-in may be too long ago by then. */
-function useProofs(isBusy: boolean): Proofs | undefined {
-	const accounts = useAccountSwitch();
-	const [proofs, setProofs] = useState<Proofs>();
-	useEffect(() => {
-		if (isBusy) return;
-		let isWanted = true;
-		accounts
-			.open()
-			.then((opened) => opened.proofs())
-			.then(
-				(found) => isWanted && setProofs(found),
-				(reason) => console.info("It is not known how to show who is signed in:", reason),
-			);
-		return () => {
-			isWanted = false;
-		};
-	}, [accounts, isBusy]);
-	return proofs;
 }

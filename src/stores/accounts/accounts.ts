@@ -26,6 +26,8 @@ export interface FailedSignIn {
 export interface Proofs {
 	/** The account has a password to ask for. */
 	readonly password: boolean;
+	/** It is asked for with a new one too, unless a mail's link has just let them in because they forgot it. */
+	readonly oldPassword: boolean;
 	/** They have just signed in: long enough for what asks for a recent sign-in. */
 	readonly isRecent: boolean;
 }
@@ -46,7 +48,8 @@ export interface Accounts {
 	resendConfirmation(email: string): Promise<void>;
 	/** Uses up the link of a mail, which signs in. `needsPassword`: the account has none that can be trusted, ask for one. */
 	confirm(link: MailLink, tokenHash: string): Promise<{ needsPassword: boolean }>;
-	setPassword(password: string): Promise<void>;
+	/** @param old the password so far, where there is one to ask for */
+	setPassword(password: string, old: Proof): Promise<void>;
 	proofs(): Promise<Proofs>;
 	/** Sends a mail with a link to the new address, which takes the old one's place when the link is used. */
 	changeEmail(email: string, proof: Proof): Promise<void>;

@@ -6,13 +6,16 @@ import { done } from "./auth-answer.ts";
 /** Seconds in which a sign-in is recent: less than the ten minutes of `delete_my_account`, so that there is time to decide. */
 const RECENT = 8 * 60;
 
-const Amr = v.object({ amr: v.array(v.object({ timestamp: v.number() })) });
+/** As long as the server lets whoever came by a recovery mail choose a password without the old one, less some time to type. */
+const RECENT_RECOVERY = 55 * 60;
+
+const Amr = v.object({ amr: v.array(v.object({ method: v.optional(v.string()), timestamp: v.number() })) });
 
 /** What the signed-in person may do about the own account only after showing anew who they are. */
 export function ownAccount(
 	client: CloudClient,
 	site: string,
-): Pick<Accounts, "proofs" | "changeEmail" | "deleteAccount"> {
+): Pick<Accounts, "proofs" | "setPassword" | "changeEmail" | "deleteAccount"> {
 	const { auth } = client;
 
 	async function session() {
@@ -33,11 +36,19 @@ export function ownAccount(
 	return {
 		async proofs() {
 			const { user, access_token } = await session();
-			const providers: unknown = user.app_metadata.providers;
+			const { providers, password_needed } = user.app_metadata;
+			const password = Array.isArray(providers) && providers.includes("email");
+			const isRecovery = secondsSince(access_token, "recovery") < RECENT_RECOVERY;
 			return {
-				password: Array.isArray(providers) && providers.includes("email"),
-				isRecent: Date.now() / 1000 - signedInAt(access_token) < RECENT,
+				password,
+				oldPassword: password && password_needed !== true && !isRecovery,
+				isRecent: secondsSince(access_token) < RECENT,
 			};
+		},
+		async setPassword(password, old) {
+			const { error } = await auth.updateUser({ password, ...(old !== undefined && { current_password: old }) });
+			if (error?.code === "current_password_invalid") throw new AccountError("wrong_password", { cause: error });
+			done({ error });
 		},
 		async changeEmail(email, proof) {
 			await prove(proof);
@@ -54,10 +65,12 @@ export function ownAccount(
 	};
 }
 
-/** Seconds since 1970 of the latest sign-in of a session; 0 when its token does not say. */
-function signedInAt(token: string): number {
+/** Seconds since the latest sign-in of a session, by one method or any; infinite when its token does not say. */
+function secondsSince(token: string, by?: string): number {
 	const [, payload = ""] = token.split(".");
 	const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
 	const claims = v.safeParse(v.pipe(v.string(), v.parseJson(), Amr), text);
-	return claims.success ? Math.max(0, ...claims.output.amr.map(({ timestamp }) => timestamp)) : 0;
+	const ways = claims.success ? claims.output.amr : [];
+	const times = ways.filter(({ method }) => by === undefined || method === by).map(({ timestamp }) => timestamp);
+	return Date.now() / 1000 - Math.max(Number.NEGATIVE_INFINITY, ...times);
 }

@@ -39,9 +39,6 @@ export function supabaseAccounts(client: CloudClient, { url, key }: BackendAddre
 			done(answer);
 			return { needsPassword: answer.data.user?.app_metadata.password_needed === true };
 		},
-		async setPassword(password) {
-			done(await auth.updateUser({ password }));
-		},
 	};
 }
 

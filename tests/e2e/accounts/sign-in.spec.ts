@@ -137,5 +137,5 @@ test("password managers know every field", async ({ page, deviceOf, site }) => {
 	await openSettings(signedIn);
 	await signedIn.getByRole("link", { name: "Change password" }).click();
 	await field(signedIn, "New password").waitFor();
-	await expect.poll(() => autocompletes(signedIn)).toEqual(["username", "new-password"]);
+	await expect.poll(() => autocompletes(signedIn)).toEqual(["username", "current-password", "new-password"]);
 });

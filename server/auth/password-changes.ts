@@ -1,0 +1,46 @@
+import { AuthError, reauthenticationNeeded } from "./errors.ts";
+import { judgePassword, passwordMatches } from "./passwords.ts";
+import type { AuthenticationMethod, Session } from "./sessions.ts";
+import type { User } from "./users.ts";
+
+/** Seconds since a mail's link let somebody in, in which nobody has to know the old password. */
+const RECENT_MAIL_LINK = 60 * 60;
+
+/** Who confirms a sign-up may have to replace the password of a stranger who signed up with their address. */
+const MAIL_LINKS: ReadonlySet<AuthenticationMethod> = new Set(["recovery", "otp"]);
+
+/** For an account without a password, as on Supabase with "Secure password change". */
+const RECENT_SIGN_IN = 24 * 60 * 60;
+
+interface NewPassword {
+	readonly password: string;
+	/** The old one, as auth-js sends it. */
+	readonly current: string | undefined;
+	/** Counts a guess at the old one. @returns takes it back */
+	readonly spendGuess: (email: string) => Promise<() => Promise<void>>;
+}
+
+/**
+ * Whether a user may have this new password: whoever finds an open phone must not be able to take the account, so the old password
+ * is asked for, as GoTrue does with "Require current password". Somebody whom a mail's link has just let in needs none,
+ * and where there is none the sign-in has to be recent.
+ *
+ * @throws AuthError current_password_required, current_password_invalid, reauthentication_needed, weak_password, same_password
+ * @throws LimitReached after too many guesses
+ */
+export async function requireNewPassword(session: Session, user: User, change: NewPassword): Promise<void> {
+	judgePassword(change.password, user.email);
+	const age = (Date.now() - session.created_at.getTime()) / 1000;
+	const cameByMail = MAIL_LINKS.has(session.authentication_method) && age <= RECENT_MAIL_LINK;
+	if (user.encrypted_password === null && age > RECENT_SIGN_IN) throw reauthenticationNeeded();
+	if (user.encrypted_password !== null && !cameByMail) {
+		if (!change.current)
+			throw new AuthError(400, "current_password_required", "To change the password, please give the old one as well.");
+		const refund = await change.spendGuess(user.email);
+		if (!(await passwordMatches(change.current, user.encrypted_password)))
+			throw new AuthError(400, "current_password_invalid", "This is not your password. Please try again.");
+		await refund();
+	}
+	if (await passwordMatches(change.password, user.encrypted_password))
+		throw new AuthError(422, "same_password", "New password should be different from the old password.");
+}

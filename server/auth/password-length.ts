@@ -1,0 +1,2 @@
+/** In Unicode code points. The upper bound is Supabase's (bcrypt's), so that a password never has to change with the backend. */
+export const PASSWORD_LENGTH = { least: 8, most: 72 } as const;

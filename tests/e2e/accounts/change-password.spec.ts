@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectError, expectNews, field, openSettings, press } from "../../helpers/accounts-screens.ts";
+import { PASSWORD } from "../../helpers/accounts-site.ts";
+
+const NEW_PASSWORD = "another horse battery";
+
+test("whoever finds an open phone cannot change the password without the old one", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const page = await deviceOf(person);
+	await openSettings(page);
+	await page.getByRole("link", { name: "Change password" }).click();
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "New Password" [level=1]
+      - paragraph: For ${person.email}
+      - textbox "Your password"
+      - textbox "New password"
+      - status: Please use at least 8 characters.
+      - button "Save Password"
+      - paragraph:
+        - link "Get a mail with a link"
+  `);
+	await field(page, "Your password").fill("a guess");
+	await field(page, "New password").fill(NEW_PASSWORD);
+	await press(page, "Save Password");
+	await expectError(page, "Password Not Changed", "This is not your password. Please try again.");
+	await person.signIn();
+
+	await field(page, "Your password").fill(PASSWORD);
+	await press(page, "Save Password");
+	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);
+	await expect(person.signIn()).rejects.toThrow(/invalid_credentials/);
+});
