@@ -29,7 +29,7 @@ const NOT_STORED = { "cache-control": "no-store" };
 /** A request's journey, from top to bottom in the order in which a request meets it. It listens to nothing. */
 export function createApp({ config, siteUrl, site, backend }: AppParts): Hono {
 	const app = new Hono();
-	if (backend?.outbox) app.route("/outbox", backend.outbox);
+	if (backend?.outbox) app.route("/outbox", backend.outbox.app);
 	app.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
 	app.get("/healthz", async (context) => {
 		const isWell = (await backend?.isWell()) ?? true;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { notOfferedRoutes } from "./auth/auth.ts";
 import { type Keys, loadKeys } from "./auth/keys.ts";
-import { openAccounts } from "./auth/open-accounts.ts";
+import { openAccounts, type ShownOutbox } from "./auth/open-accounts.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { openRealtime, type Realtime } from "./realtime/realtime.ts";
@@ -18,7 +18,7 @@ export interface Backend {
 	/** By the path each is mounted at. */
 	readonly apis: ReadonlyMap<string, Hono>;
 	/** The pages that show mails which were not sent, where they may be shown. They set headers of their own. */
-	readonly outbox: Hono | undefined;
+	readonly outbox: ShownOutbox | undefined;
 	/** For the `upgrade` event of the HTTP server. */
 	readonly upgrade: Realtime["upgrade"];
 	/** Whether the database answered when it was last asked, at most a second ago. */

@@ -10,7 +10,7 @@ export interface RunningServer {
 	readonly siteUrl: string;
 	/** The address it listens on, such as http://127.0.0.1:3000. */
 	readonly url: string;
-	/** Where mails that are not sent can be read; undefined where they are sent, or must not be shown. */
+	/** Where mails that are not sent can be read, which is a secret; undefined where they are sent, or must not be shown. */
 	readonly outboxUrl: string | undefined;
 	/** Lets running requests finish, for at most 10 seconds, and ends everything that `startServer` began. */
 	stop(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 		const host = config.host.includes(":") ? `[${config.host}]` : config.host;
 		return {
 			siteUrl: siteUrlFor(port),
-			outboxUrl: backend?.outbox && `${siteUrlFor(port)}/outbox`,
+			outboxUrl: backend?.outbox && `${siteUrlFor(port)}${backend.outbox.path}`,
 			url: `http://${host}:${port}`,
 			async stop() {
 				await backend?.hangUp();

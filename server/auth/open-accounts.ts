@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Pool } from "pg";
@@ -33,11 +34,18 @@ export interface AccountParts {
 	readonly print: (line: string) => void;
 }
 
+/** The pages that show mails which were not sent. */
+export interface ShownOutbox {
+	/** To be mounted at `/outbox`, before the middleware that sets the site's security headers: it has its own. */
+	readonly app: Hono;
+	/** A secret of this start; only whoever reads the terminal may learn it. */
+	readonly path: string;
+}
+
 export interface Accounts {
 	/** To be mounted at `/auth/v1`. */
 	readonly app: Hono;
-	/** To be mounted at `/outbox`, before the middleware that sets the site's security headers: it has its own. */
-	readonly outbox: Hono | undefined;
+	readonly outbox: ShownOutbox | undefined;
 	/** For `config.json`. */
 	readonly publishableKey: string;
 	readonly verifyAccessToken: VerifyAccessToken;
@@ -57,7 +65,7 @@ export function openAccounts({ pool, keys, settings, log, print }: AccountParts)
 	const { app, verifyAccessToken } = createAuth({ pool, keys, settings, limits, wakeMail: worker.wake, log });
 	return {
 		app,
-		outbox: outbox && isForThisMachine(settings) ? outboxPages(outbox) : undefined,
+		outbox: outbox && isForThisMachine(settings) ? showOutbox(outbox) : undefined,
 		publishableKey: keys.publishableKey,
 		verifyAccessToken,
 		sendMails: worker.wake,
@@ -65,6 +73,11 @@ export function openAccounts({ pool, keys, settings, log, print }: AccountParts)
 			await Promise.all([worker.stop(), stopCleaning()]);
 		},
 	};
+}
+
+function showOutbox(outbox: Outbox): ShownOutbox {
+	const key = randomBytes(16).toString("base64url");
+	return { app: outboxPages(outbox, key), path: `/outbox/${key}` };
 }
 
 /** What a mail costs when it is sent: its place in the server's hour and, if it goes elsewhere than where it was counted, one there. */

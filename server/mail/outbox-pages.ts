@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import PostalMime from "postal-mime";
+import { sameSecret } from "../auth/secrets.ts";
 import { comesFromThisMachine } from "../client-address.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Outbox } from "./outbox.ts";
@@ -12,48 +13,55 @@ const MAIL_POLICY =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * Pages that show the outbox to whoever sits at this machine, for a server that `isForThisMachine`. Everybody else gets 404: mails
- * hold links that open accounts.
+ * Pages that show the outbox to whoever started the server, for a server that `isForThisMachine`. Everybody else gets 404: mails
+ * hold links that open accounts. Another user of the machine, or a stranger behind a proxy that does not show itself, also comes from
+ * this machine, so the address has to hold a key.
+ *
+ * @param key random, of this start; it stands in the address, which no page gives away
+ * @returns to be mounted at `/outbox`
  */
-export function outboxPages(outbox: Outbox) {
+export function outboxPages(outbox: Outbox, key: string) {
 	const app = new Hono();
+	const home = `/outbox/${key}`;
 
-	app.use(async (c, next) => {
-		if (!comesFromThisMachine(c)) return notFound(c);
+	app.use("/:key{.+}", async (c, next) => {
+		const given = c.req.path.split("/")[2] ?? "";
+		if (!comesFromThisMachine(c) || !sameSecret(given, key)) return notFound(c);
 		c.header("Cache-Control", "no-store");
 		c.header("X-Content-Type-Options", "nosniff");
 		c.header("Referrer-Policy", "no-referrer");
 		return next();
 	});
 
-	app.get("/", async (c) => {
+	app.get("/:key", async (c) => {
 		const names = (await outbox.list()).slice(0, 100);
-		const items = await Promise.all(names.map((name) => listItem(outbox, name)));
+		const items = await Promise.all(names.map((name) => listItem(outbox, home, name)));
 		c.header("Content-Security-Policy", PAGE_POLICY);
 		return c.html(page("Outbox", items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No mail yet.</p>"));
 	});
 
-	app.get("/:name", async (c) => {
+	app.get("/:key/:name", async (c) => {
 		const mail = await parsed(outbox, c.req.param("name"));
 		if (!mail) return notFound(c);
-		const source = `/outbox/${encodeURIComponent(c.req.param("name"))}/html`;
+		const source = `${home}/${encodeURIComponent(c.req.param("name"))}/html`;
 		c.header("Content-Security-Policy", PAGE_POLICY);
 		return c.html(
 			page(
 				mail.subject ?? "",
-				`<p><a href="/outbox">All mails</a> · to ${escapeHtml(mail.to?.[0]?.address ?? "")}</p>
+				`<p><a href="${home}">All mails</a> · to ${escapeHtml(mail.to?.[0]?.address ?? "")}</p>
 <iframe title="The mail" src="${source}"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text ?? "")}</pre>`,
 			),
 		);
 	});
 
-	app.get("/:name/html", async (c) => {
+	app.get("/:key/:name/html", async (c) => {
 		const mail = await parsed(outbox, c.req.param("name"));
 		if (!mail) return notFound(c);
 		c.header("Content-Security-Policy", MAIL_POLICY);
 		return c.html((mail.html ?? "").replace("<head>", '<head><base target="_top">'));
 	});
 
+	app.all("*", notFound);
 	return app;
 }
 
@@ -67,10 +75,10 @@ async function parsed(outbox: Outbox, name: string) {
 	return bytes && PostalMime.parse(bytes);
 }
 
-async function listItem(outbox: Outbox, name: string): Promise<string> {
+async function listItem(outbox: Outbox, home: string, name: string): Promise<string> {
 	const mail = await parsed(outbox, name);
 	const words = `${mail?.subject ?? name} — to ${mail?.to?.[0]?.address ?? "?"}`;
-	return `<li><a href="/outbox/${encodeURIComponent(name)}">${escapeHtml(words)}</a> <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
+	return `<li><a href="${home}/${encodeURIComponent(name)}">${escapeHtml(words)}</a> <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
 }
 
 function page(title: string, content: string): string {

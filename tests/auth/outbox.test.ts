@@ -43,9 +43,9 @@ test("a server that is for others too warns at its start and says no link on the
 });
 
 test("a newcomer gets through sign-up with the outbox alone", async () => {
-	const list = await ask(world.siteUrl, "/outbox");
+	const list = await ask(world.siteUrl, world.outbox);
 	expect(list.text).toContain("Confirm your e-mail address — to newcomer@family.example");
-	const path = /href="(\/outbox\/[^"]+)"/.exec(list.text)?.[1] ?? "";
+	const path = /href="(\/outbox\/[\w-]{22}\/[^"]+)"/.exec(list.text)?.[1] ?? "";
 	const mail = await ask(world.siteUrl, path);
 	expect(mail.headers["content-security-policy"]).toContain("default-src 'none'");
 	const html = await ask(world.siteUrl, `${path}/html`);
@@ -54,6 +54,35 @@ test("a newcomer gets through sign-up with the outbox alone", async () => {
 	const link = new URL(/href="([^"]+)"/.exec(html.text)?.[1]?.replaceAll("&amp;", "&") ?? "");
 	const token_hash = link.searchParams.get("token_hash") as string;
 	expect((await world.device().auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
+});
+
+const pathsUnder = (outbox: string) => [outbox, `${outbox}/${name}`, `${outbox}/${name}/html`];
+
+test("another user of this machine, who does not read the terminal, does not see it", async () => {
+	const wrong = world.outbox.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+	const tried = [
+		"/outbox",
+		"/outbox/",
+		`/outbox/${name}`,
+		`/outbox/${name}/html`,
+		...pathsUnder("/outbox/key"),
+		...pathsUnder(wrong),
+	];
+	for (const path of tried) {
+		const { status, text } = await ask(world.siteUrl, path);
+		expect([path, status, text]).toEqual([path, 404, "Not found\n"]);
+	}
+});
+
+test("its key is another one at each start, in no log, and not sent on by a click", async () => {
+	const other = await startWorld({ mail: undefined, trustProxy: false, dataDir });
+	expect(other.outbox).toMatch(/^\/outbox\/[\w-]{22}$/);
+	expect(other.outbox).not.toBe(world.outbox);
+	await other.stop();
+	const { headers } = await ask(world.siteUrl, world.outbox);
+	expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
+	expect(world.log.join("")).not.toContain(world.outbox);
+	expect((await ask(world.siteUrl, `${world.outbox}/${name}/html`)).text).not.toContain(world.outbox);
 });
 
 test.each([
@@ -66,7 +95,7 @@ test.each([
 	["a proxy that only tells the scheme", { "x-forwarded-proto": "https" }],
 	["a proxy with a header of its own", { "x-real-ip": "203.0.113.1" }],
 ])("%s does not see it", async (_name, headers) => {
-	for (const path of ["/outbox", `/outbox/${name}`, `/outbox/${name}/html`]) {
+	for (const path of pathsUnder(world.outbox)) {
 		const { status, text } = await ask(world.siteUrl, path, { headers });
 		expect([status, text]).toEqual([404, "Not found\n"]);
 	}
@@ -75,7 +104,7 @@ test.each([
 test.each(["..%2f..%2fsecret", "%2e%2e%2fpostgres", `..%2foutbox%2f$`, "x.eml", "%00"])(
 	"%s is no mail",
 	async (path) => {
-		expect((await ask(world.siteUrl, `/outbox/${path}`)).status).toBe(404);
+		expect((await ask(world.siteUrl, `${world.outbox}/${path}`)).status).toBe(404);
 	},
 );
 

@@ -32,6 +32,8 @@ export interface World {
 	readonly log: readonly string[];
 	/** What the server said on the terminal. */
 	readonly printed: readonly string[];
+	/** Where mails that are not sent are shown, if they are. */
+	readonly outbox: string;
 	/** Supabase's client on a device of its own. @param from the IP address it comes from; a new one if left out */
 	device(from?: string): Device;
 	/** A request without Supabase's client. */
@@ -66,6 +68,7 @@ export async function startWorld(settings: Partial<Settings> = {}, site?: string
 		owner: database.owner,
 		log,
 		printed,
+		outbox: first.outbox,
 		device: (from = newAddress()) => openDevice(first.url, first.publishableKey, from),
 		request: (path, { from = newAddress(), headers, ...init } = {}) =>
 			fetch(`${first.url}${path}`, {
@@ -138,7 +141,7 @@ async function startServer(
 			print: (line) => said.printed.push(line),
 		});
 		const app = new Hono();
-		if (accounts.outbox) app.route("/outbox", accounts.outbox);
+		if (accounts.outbox) app.route("/outbox", accounts.outbox.app);
 		app.route("/auth/v1", accounts.app);
 		const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
 		app.route("/rest/v1", createRest({ pool, verify, apiKey, trustProxy: true, log }));
@@ -149,6 +152,7 @@ async function startServer(
 	return {
 		url,
 		publishableKey: copies.next().accounts.publishableKey,
+		outbox: copies.all[0]?.accounts.outbox?.path ?? "",
 		async sendMails() {
 			await Promise.all(copies.all.map(({ accounts }) => accounts.sendMails()));
 		},

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expectError, expectNews, field, openSettings, press } from "../../helpers/accounts-screens.ts";
+import { field, openSettings, press } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
+import { expectError, expectNews } from "../../helpers/e2e-app.ts";
 
 const NEW_PASSWORD = "another horse battery";
 
