@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -12,6 +13,8 @@ export interface Postbox {
 	next(address: string): Promise<Email>;
 	/** From now on answers every mail with this code, such as 451 or 550; 250 takes mails again. */
 	answerWith(code: number): void;
+	/** From now on takes its time for every mail, in milliseconds. */
+	takesItsTime(ms: number): void;
 	/** How many mails were offered, taken or not. */
 	offered(): number;
 	stop(): Promise<void>;
@@ -24,6 +27,7 @@ export async function openPostbox(): Promise<Postbox> {
 	const waiting: { address: string; take: (mail: Email) => void }[] = [];
 	let code = 250;
 	let offered = 0;
+	let ms = 0;
 
 	const isTo = (mail: Email, address: string) => mail.to?.some((to) => to.address === address) ?? false;
 	const server = new SMTPServer({
@@ -33,6 +37,7 @@ export async function openPostbox(): Promise<Postbox> {
 			offered++;
 			const chunks: Buffer[] = [];
 			for await (const chunk of stream) chunks.push(chunk as Buffer);
+			if (ms > 0) await setTimeout(ms);
 			if (code !== 250) return done(Object.assign(new Error("not now"), { responseCode: code }));
 			const mail = await PostalMime.parse(Buffer.concat(chunks));
 			mails.push(mail);
@@ -56,6 +61,9 @@ export async function openPostbox(): Promise<Postbox> {
 		},
 		answerWith(next) {
 			code = next;
+		},
+		takesItsTime(next) {
+			ms = next;
 		},
 		offered: () => offered,
 		stop: () => new Promise((resolve) => server.close(resolve)),
