@@ -50,7 +50,7 @@ export class LimitReached extends Error {
 }
 
 /** Counts one more under a key of any length. `times` as often as the rule says may it happen. @throws LimitReached */
-export type Spend = (rule: RateLimitRule, key: string, times?: number) => Promise<void>;
+type Spend = (rule: RateLimitRule, key: string, times?: number) => Promise<void>;
 
 export interface RateLimits {
 	readonly spend: Spend;

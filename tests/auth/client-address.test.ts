@@ -61,9 +61,9 @@ describe("on one's own machine", () => {
 			const body = JSON.stringify({ type: "signup", token_hash: "a guess" });
 			return (await ask(world.siteUrl, "/auth/v1/verify", { method: "POST", headers: json, body })).status;
 		};
-		const links: number[] = [];
-		for (let n = 0; n < 61; n++) links.push(...(await Promise.all(Array.from({ length: 10 }, guessLink))));
-		expect(links.filter((status) => status === 403)).toHaveLength(600);
+		expect(await guessLink()).toBe(403);
+		await world.owner.query("update auth.rate_limits set points = 599 where key like 'verifyPerAddress:%'");
+		expect([await guessLink(), await guessLink()]).toEqual([403, 429]);
 		await world.stop();
 	});
 

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rememberedDevice, times } from "./attempts.ts";
+import { PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+test("three mails an hour to one address from one network, whatever asks for them", async () => {
+	const email = "flooded@family.example";
+	const device = world.device("203.0.113.8");
+	const asks = [
+		() => device.auth.signUp({ email, password: PASSWORD }),
+		() => device.auth.resend({ type: "signup", email }),
+		() => device.auth.resetPasswordForEmail(email),
+		() => device.auth.resetPasswordForEmail("Flooded@Family.example"),
+		() => device.auth.signUp({ email, password: PASSWORD }),
+	];
+	const codes = await times(asks.length, async (n) => (await asks[n]?.())?.error?.code);
+	expect(codes).toEqual([undefined, undefined, undefined, "over_email_send_rate_limit", "over_email_send_rate_limit"]);
+	await world.mailsDone();
+	expect(world.postbox.mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(3);
+});
+
+test("a stranger's requests for mails keep nobody from recovery or sign-up", async () => {
+	const { email } = await world.newcomer();
+	const stranger = world.device("203.0.113.9");
+	await times(6, () => stranger.auth.resetPasswordForEmail(email));
+	expect((await world.device().auth.resetPasswordForEmail(email)).error).toBeNull();
+	expect((await world.device().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test("ten mails an hour to one address from everywhere, and some more for a device that is known there", async () => {
+	const { email } = await world.newcomer();
+	const cookie = await rememberedDevice(world, email);
+	const answers = await times(12, () => world.device().auth.resetPasswordForEmail(email));
+	// The newcomer's own sign-up was one of the ten.
+	expect(answers.map(({ error }) => error?.status)).toEqual([...Array(9).fill(undefined), 429, 429, 429]);
+	const statuses: number[] = [];
+	for (let n = 0; n < 4; n++) {
+		const body = JSON.stringify({ email });
+		statuses.push((await world.request("/auth/v1/recover", { method: "POST", body, headers: { cookie } })).status);
+	}
+	expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test("whoever names ten addresses for the account makes no ten mails, one after the other or at once", async () => {
+	const { device } = await world.newcomer();
+	const asked = await times(10, (n) => device.auth.updateUser({ email: `aim${n}@stranger.example` }));
+	expect(asked.filter(({ error }) => error === null)).toHaveLength(6);
+	expect(asked[9]?.error?.code).toBe("over_email_send_rate_limit");
+
+	const { device: other } = await world.newcomer();
+	world.postbox.answerWith(451);
+	const names = Array.from({ length: 9 }, (_, n) => `at-once${n}@stranger.example`);
+	await Promise.all(names.map((email) => other.auth.updateUser({ email })));
+	await world.mailsDone();
+	world.postbox.answerWith(250);
+	await world.owner.query("update auth.mail_queue set next_attempt_at = now()");
+	await world.mailsDone();
+	const at = (word: string) => world.postbox.mails.filter(({ to }) => to?.[0]?.address?.startsWith(word));
+	expect(at("at-once")).toHaveLength(1);
+});
+
+test("a mail that is no longer right is dropped when its time comes", async () => {
+	const { device } = await world.newcomer();
+	world.postbox.answerWith(451);
+	await device.auth.updateUser({ email: "dropped1@stranger.example" });
+	await world.mailsDone();
+	await device.auth.updateUser({ email: "dropped2@stranger.example" });
+	await world.mailsDone();
+	world.postbox.answerWith(250);
+	await world.owner.query("update auth.mail_queue set next_attempt_at = now()");
+	await world.mailsDone();
+	const sent = world.postbox.mails.filter(({ to }) => to?.[0]?.address?.startsWith("dropped"));
+	expect(sent.map(({ to }) => to?.[0]?.address)).toEqual(["dropped2@stranger.example"]);
+	expect((await world.owner.query("select from auth.mail_queue")).rowCount).toBe(0);
+});
+
+test("a mail that goes elsewhere than where it was asked for counts there", async () => {
+	const { email, device } = await world.newcomer();
+	await device.auth.updateUser({ email: "aimed-at@stranger.example" });
+	await times(15, () => world.device().auth.resend({ type: "email_change", email }));
+	await world.mailsDone();
+	const sent = world.postbox.mails.filter(({ to }) => to?.[0]?.address === "aimed-at@stranger.example");
+	expect(sent.length).toBeLessThanOrEqual(10);
+});
+
+test("the whole server sends so many mails an hour; the rest waits, and the log says so once", async () => {
+	const small = await startWorld({ mailLimitPerHour: 3 });
+	const device = small.device();
+	await times(5, (n) => device.auth.signUp({ email: `capped${n}@family.example`, password: PASSWORD }));
+	await small.mailsDone();
+	expect(small.postbox.mails).toHaveLength(3);
+	expect(small.log.filter((line) => line.includes("MAIL_LIMIT_PER_HOUR is reached"))).toHaveLength(1);
+	const { rows } = await small.owner.query("select attempts from auth.mail_queue");
+	expect(rows).toEqual([{ attempts: 0 }, { attempts: 0 }]);
+	await small.stop();
+});
+
+test("mails to nobody use up nothing of the server's hour", async () => {
+	const small = await startWorld({ mailLimitPerHour: 1 });
+	await times(5, (n) => small.device().auth.resetPasswordForEmail(`nobody${n}@family.example`));
+	await small.mailsDone();
+	expect((await small.newcomer()).email).toBeTruthy();
+	await small.stop();
+});
+
+test("thirty mails an hour from one address, whomever they are for", async () => {
+	const device = world.device("203.0.113.4");
+	const answers = await times(31, (n) => device.auth.resetPasswordForEmail(`m${n}@family.example`));
+	expect(answers.filter(({ error }) => error === null)).toHaveLength(30);
+	expect(answers[30]?.error).toMatchObject({ status: 429 });
+});
