@@ -37,7 +37,7 @@ const REQUESTS: readonly (readonly [request: string, body?: object, prefer?: str
 		{ id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0, family_group_id: 0 },
 	],
 	["DELETE category_cycles?family_group_id=eq.x&id=in.(x)"],
-	["DELETE category_cycles?family_group_id=eq.x&id=in.(x)&category_id=eq.x"],
+	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&turn_number=lte.1"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x"],
 ];
 

@@ -78,10 +78,8 @@ it("every request of the product is kept prepared", async () => {
 		insertMembers: () => tables.insertMembers([row("Rosa"), row("Sam")]),
 		insertCategories: () => tables.insertCategories([row("Cooking")]),
 		insertTurns: () => tables.insertTurns([2, 3].map((turn_number) => ({ ...turn, id: randomUUID(), turn_number }))),
-		deleteTurns: async () => {
-			await tables.deleteTurns([turn.id], category.id);
-			await tables.deleteTurns([turn.id]);
-		},
+		deleteTurns: () => tables.deleteTurns([turn.id]),
+		resetCategory: () => tables.resetCategory(category.id, 2),
 		deleteMember: () => tables.deleteMember(member.id),
 		deleteCategory: () => tables.deleteCategory(category.id),
 	};
