@@ -3,8 +3,8 @@ import { encodeData } from "./messages.ts";
 
 /** A person's phones, tablets and open tabs. */
 const MAX_CONNECTIONS_OF_ONE = 20;
-/** Messages a second to all connections of a person: a statement of a hundred rows is told to ten of them. */
-const MAX_MESSAGES_OF_ONE = 1000;
+/** Messages a second to all connections of a person: a statement of a hundred rows is told to three phones. Each is a call to the system. */
+const MAX_MESSAGES_OF_ONE = 300;
 const SECOND_MS = 1000;
 
 /** A connection, as far as telling it goes. */

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
 import { clientAddress, siteOf } from "../client-address.ts";
 import type { Verify } from "../rest/person.ts";
+import { rememberVerified } from "../rest/verified-tokens.ts";
 import type { TakeUpgrade } from "../upgrades.ts";
 import { hearChanges } from "./changes.ts";
 import { Connection } from "./connection.ts";
@@ -39,6 +40,7 @@ const MAX_CONNECTIONS_OF_SITE = 400;
 
 /** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
 export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy, log }: RealtimeParts): Realtime {
+	const verifyOnce = rememberVerified(verify);
 	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 	const connections = new Set<Connection>();
 	const listeners = new Listeners();
@@ -101,7 +103,7 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 				return true;
 			}
 			sockets.handleUpgrade(request, socket, head, (opened) => {
-				const connection = new Connection(opened, { version: verdict, verify, listeners });
+				const connection = new Connection(opened, { version: verdict, verify: verifyOnce, listeners });
 				const address = addressOf(request);
 				const site = siteOf(address);
 				connections.add(connection);
