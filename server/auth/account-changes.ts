@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
+import { endAddressChange, requestedAddress } from "./address-change.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError, reauthenticationNeeded, sessionNotFound } from "./errors.ts";
 import { fitsMetadata } from "./input.ts";
@@ -11,7 +12,7 @@ import { transaction } from "./transaction.ts";
 import { findUser, lockUser, type User, type UserMetadata, updateUser } from "./users.ts";
 
 /** Seconds since the sign-in within which an account may move to another address: who finds an open phone cannot take it. */
-const RECENT_FOR_EMAIL = 15 * 60;
+const RECENT_FOR_EMAIL = 10 * 60;
 
 export interface AccountChange {
 	readonly email?: string | null | undefined;
@@ -30,8 +31,8 @@ interface ChangeCounters {
 }
 
 /**
- * Makes the changes that a user asks for, all or none. A new address only counts once it is confirmed; a new password ends
- * the user's other sessions.
+ * Makes the changes that a user asks for, all or none. A new address only counts once it is confirmed, and the old one is told
+ * at once; a new password ends the user's other sessions. A new password or the user's own address ends a pending change of address.
  *
  * @returns the user afterwards
  * @throws AuthError reauthentication_needed, and whatever requireNewPassword throws
@@ -47,7 +48,7 @@ export async function changeAccount(
 	const newEmail = change.email && change.email !== before.email ? change.email : undefined;
 	const newPassword = change.password ?? undefined;
 
-	if (newEmail !== undefined) requireRecentSignIn(session, RECENT_FOR_EMAIL);
+	if (newEmail !== undefined) requireProof(session);
 	await auth.spend("changePerAccount", before.id);
 	if (newPassword !== undefined) {
 		const current = change.current_password ?? undefined;
@@ -62,31 +63,57 @@ export async function changeAccount(
 		// The password may have been changed while the old one was compared.
 		if (passwordHash !== undefined && user.encrypted_password !== before.encrypted_password)
 			throw reauthenticationNeeded();
-		const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
-		if (metadata && !fitsMetadata(metadata)) throw new AuthError(400, "validation_failed", "This is too much to keep.");
-		if (passwordHash !== undefined) {
-			await endSessions(db, user.id, "others", session.id);
-			await dropOneTimeTokens(db, user.id);
-			await enqueueMail(db, { kind: "password-changed", recipient: user.email, user_id: user.id });
-		}
-		if (newEmail !== undefined) await enqueueMail(db, { kind: "email-change", recipient: newEmail, user_id: user.id });
-		const { provider, providers } = user.raw_app_meta_data;
-		return updateUser(db, user.id, {
-			...(metadata && { raw_user_meta_data: metadata }),
-			// Without password_needed, which is over now.
-			...(passwordHash !== undefined && {
-				encrypted_password: passwordHash,
-				raw_app_meta_data: { provider, providers },
-			}),
-			...(newEmail !== undefined && { email_change: newEmail, email_change_sent_at: new Date() }),
-		});
+		return write(db, session, user, { ...change, passwordHash, newEmail });
 	});
 	auth.wakeMail();
 	return after;
 }
 
+interface Written extends AccountChange {
+	readonly passwordHash: string | undefined;
+	readonly newEmail: string | undefined;
+}
+
+async function write(db: ClientBase, session: Session, user: User, change: Written): Promise<User> {
+	const { passwordHash, newEmail } = change;
+	const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
+	if (metadata && !fitsMetadata(metadata)) throw new AuthError(400, "validation_failed", "This is too much to keep.");
+	if (passwordHash !== undefined) await endWhatPasswordOpened(db, session, user);
+	if (passwordHash !== undefined || change.email === user.email) await endAddressChange(db, user.id);
+	if (newEmail !== undefined) await enqueueAddressChange(db, user, newEmail);
+	const { provider, providers } = user.raw_app_meta_data;
+	return updateUser(db, user.id, {
+		...(metadata && { raw_user_meta_data: metadata }),
+		// Without password_needed, which is over now.
+		...(passwordHash !== undefined && {
+			encrypted_password: passwordHash,
+			raw_app_meta_data: { provider, providers },
+		}),
+		...(newEmail !== undefined && requestedAddress(newEmail)),
+	});
+}
+
+async function endWhatPasswordOpened(db: ClientBase, session: Session, user: User): Promise<void> {
+	await endSessions(db, user.id, "others", session.id);
+	await dropOneTimeTokens(db, user.id);
+	// Whoever chooses the first one has just come by a mail's link, and needs no other mail.
+	if (!user.raw_app_meta_data.password_needed)
+		await enqueueMail(db, { kind: "password-changed", recipient: user.email, user_id: user.id });
+}
+
+async function enqueueAddressChange(db: ClientBase, user: User, newEmail: string): Promise<void> {
+	await enqueueMail(db, { kind: "email-change", recipient: newEmail, user_id: user.id });
+	await enqueueMail(db, { kind: "email-change-asked", recipient: user.email, user_id: user.id });
+}
+
+/** A session that a mail's link began shows who reads the mails, not who knows the password or has the Google account. */
+function requireProof(session: Session): void {
+	const isProof = session.authentication_method === "password" || session.authentication_method === "oauth";
+	requireRecentSignIn(session, isProof ? RECENT_FOR_EMAIL : 0);
+}
+
 function requireRecentSignIn(session: Session, seconds: number): void {
-	if (Date.now() - session.created_at.getTime() <= seconds * 1000) return;
+	if (seconds > 0 && Date.now() - session.created_at.getTime() <= seconds * 1000) return;
 	throw reauthenticationNeeded();
 }
 

@@ -42,10 +42,11 @@ export function limitsOf(c: Context, auth: AuthContext): Limits {
 /**
  * The session of whoever sent an access token.
  *
+ * @param sent the token, if it is not in the header
  * @throws AuthError 401 without a token, 403 if it is not valid or its session has ended
  */
-export async function requireCaller(c: Context, auth: AuthContext): Promise<Session> {
-	const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+export async function requireCaller(c: Context, auth: AuthContext, sent?: string): Promise<Session> {
+	const token = sent ?? /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 	if (token === undefined || token === auth.keys.publishableKey)
 		throw new AuthError(401, "no_authorization", "Please sign in first.");
 	const claims = await auth.verifyAccessToken(token);

@@ -1,21 +1,50 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
-import { emailIdentity, keepIdentity } from "./identities.ts";
+import { endAddressChange, NO_ADDRESS_CHANGE, pendingAddress } from "./address-change.ts";
+import { foreignBrowser } from "./errors.ts";
+import { dropAuthCodes } from "./flow-state.ts";
+import { dropForeignIdentities, emailIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
+import { answersChallenge } from "./pkce.ts";
 import { endAllSessions } from "./sessions.ts";
 import { lockUser, updateUser } from "./users.ts";
+
+/** What whoever clicks shows besides the link, which only proves who reads the mails of an address. */
+export interface ConfirmationProof {
+	/** Of the browser that signed up (RFC 7636). */
+	readonly codeVerifier?: string | undefined;
+	/** The hash of the password that was given, if it is the account's. */
+	readonly passwordHash?: string | undefined;
+	/** Whose session, which has not ended, came along. */
+	readonly sessionOf?: string | undefined;
+}
 
 /**
  * What a click on a mail's link brings about. `address` is the one that the link was sent to, which the click proves to be
  * the user's. Each answers false when the link no longer fits the account.
  */
-type Confirm = (db: ClientBase, userId: string, address: string) => Promise<boolean>;
+type Confirm = (db: ClientBase, userId: string, address: string, proof: ConfirmationProof) => Promise<boolean>;
 
-/** A new account is complete. */
-export const confirmAddress: Confirm = async (db, userId, address) => {
+/** What stays of an account whose password and name may be a stranger's; the app asks for a new password then. */
+const NOBODYS = { encrypted_password: null, raw_user_meta_data: { full_name: "" } } as const;
+
+/**
+ * A new account is complete. Whoever signed up may be a stranger to the address: without a proof that it is the same person,
+ * neither the password nor the name stays.
+ *
+ * @throws AuthError bad_code_verifier
+ */
+export const confirmAddress: Confirm = async (db, userId, address, { codeVerifier, passwordHash }) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address || user.email_confirmed_at) return false;
-	await updateUser(db, userId, { email_confirmed_at: new Date() });
+	const { sign_up_code_challenge: challenge, encrypted_password, raw_app_meta_data } = user;
+	if (codeVerifier !== undefined && !(challenge && answersChallenge(codeVerifier, challenge))) throw foreignBrowser();
+	const isOwn = codeVerifier !== undefined || (passwordHash !== undefined && passwordHash === encrypted_password);
+	await updateUser(db, userId, {
+		email_confirmed_at: new Date(),
+		sign_up_code_challenge: null,
+		...(!isOwn && { ...NOBODYS, raw_app_meta_data: { ...raw_app_meta_data, password_needed: true } }),
+	});
 	await keepIdentity(db, emailIdentity(userId, address, true));
 	return true;
 };
@@ -25,28 +54,31 @@ export const confirmRecovery: Confirm = async (db, userId, address) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address) return false;
 	if (!user.email_confirmed_at) {
-		// Whoever signed up may be a stranger: neither their password nor the name they gave stays.
-		await updateUser(db, userId, {
-			email_confirmed_at: new Date(),
-			encrypted_password: null,
-			raw_user_meta_data: { full_name: "" },
-		});
+		await updateUser(db, userId, { ...NOBODYS, email_confirmed_at: new Date(), sign_up_code_challenge: null });
 		await keepIdentity(db, emailIdentity(userId, address, true));
 	}
+	await endAddressChange(db, userId);
 	await dropOneTimeTokens(db, userId);
 	return true;
 };
 
 /**
- * The account moves to the new address; the old one is told. Links in mails to the old one stop working, and its sessions end:
- * the owner of the new address may be somebody else.
+ * The account moves to the new address; the old one is told. Links in mails to the old one stop working, and its sessions end.
+ * Without a session of the account, the owner of the new address may be somebody else than whoever asked for it: then no way
+ * in stays that is not of the new address.
  */
-export const confirmNewAddress: Confirm = async (db, userId, address) => {
+export const confirmNewAddress: Confirm = async (db, userId, address, { sessionOf }) => {
 	const user = await lockUser(db, userId);
-	if (user?.email_change !== address) return false;
-	await updateUser(db, userId, { email: address, email_change: null, email_change_sent_at: null });
+	if (!user || pendingAddress(user) !== address) return false;
+	await updateUser(db, userId, { email: address, ...NO_ADDRESS_CHANGE });
 	await keepIdentity(db, emailIdentity(userId, address, true));
+	if (sessionOf !== userId) {
+		const providers = await dropForeignIdentities(db, userId, address);
+		const raw_app_meta_data = { provider: "email", providers, password_needed: true } as const;
+		await updateUser(db, userId, { encrypted_password: null, raw_app_meta_data });
+	}
 	await dropOneTimeTokens(db, userId);
+	await dropAuthCodes(db, userId);
 	await endAllSessions(db, userId);
 	await enqueueMail(db, { kind: "email-changed", recipient: user.email, user_id: userId });
 	return true;

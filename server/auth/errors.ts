@@ -84,6 +84,9 @@ export const linkExpired = () =>
 		"This link is no longer valid: it was used already, or it is too old. Please ask for a new one.",
 	);
 
+export const foreignBrowser = () =>
+	new AuthError(400, "bad_code_verifier", "This sign-in was begun in another browser.");
+
 /** @param cause why the token does not count */
 export const badToken = (message: string, cause: unknown) => new AuthError(403, "bad_jwt", message, { cause });
 

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { AuthError } from "./errors.ts";
-import { fingerprint, randomToken, sameSecret } from "./secrets.ts";
+import { AuthError, foreignBrowser } from "./errors.ts";
+import { answersChallenge } from "./pkce.ts";
+import { fingerprint, randomToken } from "./secrets.ts";
 import type { Db } from "./users.ts";
 
 /**
@@ -65,6 +65,11 @@ export async function finishFlow(db: Db, flow: Flow, userId: string): Promise<st
 	return code;
 }
 
+/** Makes every sign-in elsewhere worthless that has not been fetched yet. */
+export async function dropAuthCodes(db: Db, userId: string): Promise<void> {
+	await db.query("delete from auth.flow_state where user_id = $1", [userId]);
+}
+
 /**
  * Takes a code, once and whatever comes of it.
  *
@@ -81,7 +86,6 @@ export async function takeAuthCode(pool: Pool, code: string, codeVerifier: strin
 	if (!flow)
 		throw new AuthError(404, "flow_state_not_found", "This sign-in is not known, or it was completed already.");
 	if (!flow.fresh) throw new AuthError(403, "flow_state_expired", "This sign-in took too long. Please try again.");
-	if (!sameSecret(createHash("sha256").update(codeVerifier).digest("base64url"), flow.code_challenge))
-		throw new AuthError(400, "bad_code_verifier", "This sign-in was begun in another browser.");
+	if (!answersChallenge(codeVerifier, flow.code_challenge)) throw foreignBrowser();
 	return flow.user_id;
 }

@@ -44,6 +44,20 @@ export async function keepIdentity(
 	);
 }
 
+/**
+ * Takes away every way to sign in that is not of this address.
+ *
+ * @returns the providers that are left, the password first
+ */
+export async function dropForeignIdentities(db: ClientBase, userId: string, address: string): Promise<string[]> {
+	await db.query("delete from auth.identities where user_id = $1 and email is distinct from $2", [userId, address]);
+	const { rows } = await db.query<{ provider: string }>(
+		"select provider from auth.identities where user_id = $1 group by provider order by provider <> 'email', provider",
+		[userId],
+	);
+	return rows.map(({ provider }) => provider);
+}
+
 /** The identity of somebody who signs in with an address and a password. */
 export function emailIdentity(userId: string, email: string, verified: boolean) {
 	const identity_data = { sub: userId, email, email_verified: verified };

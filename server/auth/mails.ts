@@ -3,20 +3,22 @@ import type { Letter } from "../mail/letter.ts";
 import * as letters from "../mail/letters.ts";
 import type { MailJob } from "../mail/queue.ts";
 import type { Addressed } from "../mail/worker.ts";
+import { pendingAddress } from "./address-change.ts";
 import { createOneTimeToken, type OneTimeTokenType } from "./one-time-tokens.ts";
 import { findUser, findUserByEmail, type User, updateUser } from "./users.ts";
 
 const LINKS = {
-	signup: { token: "confirmation_token", sentAt: "confirmation_sent_at" },
-	recovery: { token: "recovery_token", sentAt: "recovery_sent_at" },
+	signup: { token: "confirmation_token", sentAt: "confirmation_sent_at", page: "/auth/confirm" },
+	recovery: { token: "recovery_token", sentAt: "recovery_sent_at", page: "/auth/confirm" },
 	// Nothing that the user sees may change here: it would tell whether the new address is somebody's already.
-	email_change: { token: "email_change_token_new", sentAt: undefined },
-} as const satisfies Record<string, { token: OneTimeTokenType; sentAt: keyof User | undefined }>;
+	email_change: { token: "email_change_token_new", sentAt: undefined, page: "/auth/confirm" },
+	email_change_cancel: { token: "email_change_cancel_token", sentAt: undefined, page: "/auth/cancel-email-change" },
+} as const satisfies Record<string, { token: OneTimeTokenType; sentAt: keyof User | undefined; page: string }>;
 
 type LinkType = keyof typeof LINKS;
 
 /** Mails that go to the address they were asked for with. */
-type OwnMail = Exclude<MailJob["kind"], "email-change" | "email-change-again">;
+type OwnMail = Exclude<MailJob["kind"], "email-change" | "email-change-again" | "email-change-asked">;
 
 /**
  * Writes the letters of accounts. Requests only note that a mail was asked for; whether the address is known is looked up
@@ -32,16 +34,23 @@ export function letterComposer(pool: Pool, siteUrl: string) {
 		return letters.confirmAddress(await link(user, "signup"));
 	}
 
-	async function addressChange(job: MailJob, owner: User | undefined): Promise<Addressed | undefined> {
-		const user = job.user_id === null ? owner : await findUser(pool, job.user_id);
-		if (!user?.email_change) return undefined;
+	async function addressChange(job: MailJob): Promise<Addressed | undefined> {
+		const user = job.user_id === null ? undefined : await findUser(pool, job.user_id);
+		if (!user) return undefined;
+		const next = pendingAddress(user);
+		if (next === undefined) return undefined;
+		if (job.kind === "email-change-asked") {
+			if (user.email !== job.recipient) return undefined;
+			const letter = letters.addressChangeAsked(await link(user, "email_change_cancel"), masked(next));
+			return { to: user.email, letter };
+		}
 		// Another address has been asked for since.
-		if (job.kind === "email-change" && job.recipient !== user.email_change) return undefined;
-		const taken = await findUserByEmail(pool, user.email_change);
+		if (job.kind === "email-change" && job.recipient !== next) return undefined;
+		const taken = await findUserByEmail(pool, next);
 		const letter = taken
 			? letters.accountExists(siteUrl)
-			: letters.confirmNewAddress(await link(user, "email_change"), masked(user.email));
-		return { to: user.email_change, letter };
+			: letters.confirmNewAddress(await link(user, "email_change"), masked(user.email), next);
+		return { to: next, letter };
 	}
 
 	async function ownLetter(kind: OwnMail, owner: User | undefined): Promise<Letter | undefined> {
@@ -60,25 +69,41 @@ export function letterComposer(pool: Pool, siteUrl: string) {
 	}
 
 	return async function compose(job: MailJob): Promise<Addressed | undefined> {
-		const owner = await findUserByEmail(pool, job.recipient);
-		if (job.kind === "email-change" || job.kind === "email-change-again") return addressChange(job, owner);
-		const letter = await ownLetter(job.kind, owner);
+		const { kind } = job;
+		if (kind === "email-change" || kind === "email-change-again" || kind === "email-change-asked")
+			return addressChange(job);
+		const letter = await ownLetter(kind, await findUserByEmail(pool, job.recipient));
 		return letter && { to: job.recipient, letter };
 	};
 }
 
 /**
  * A link to the app's page that asks for one click and then redeems the token: a mail scanner that opens links does not
- * use it up. The same address works with a Supabase project's mail templates. It leads to the site and nowhere else, whatever
+ * use it up. After the # stands what the page calls the account by. The same address works with a Supabase project's mail templates. It leads to the site and nowhere else, whatever
  * `redirect_to` a request names: anybody may ask for a mail to anybody.
  */
 async function mailLink(pool: Pool, siteUrl: string, user: User, type: LinkType) {
-	const { token, sentAt } = LINKS[type];
+	const { token, sentAt, page } = LINKS[type];
 	const address = type === "email_change" ? (user.email_change ?? user.email) : user.email;
 	const tokenHash = await createOneTimeToken(pool, user.id, token, address);
 	if (sentAt) await updateUser(pool, user.id, { [sentAt]: new Date() });
 	const query = new URLSearchParams({ token_hash: tokenHash, type });
-	return `${siteUrl}/auth/confirm?${query}`;
+	const words = wordsFor(user, type, address);
+	return `${siteUrl}${page}?${query}${words && `#${words}`}`;
+}
+
+/** What the page shows, and believes nothing else by: the address that the mail goes to, and the name given at sign-up. */
+function wordsFor(user: User, type: LinkType, address: string): string {
+	const { full_name } = user.raw_user_meta_data;
+	const name = type === "signup" && typeof full_name === "string" ? namedBriefly(full_name) : "";
+	if (type !== "signup" && type !== "email_change") return "";
+	return `email=${encodeURIComponent(address)}${name && `&name64=${Buffer.from(name).toString("base64url")}`}`;
+}
+
+/** A name without what is none. It is not readable in the link: whoever signs a stranger up would write into a mail to them. */
+function namedBriefly(name: string): string {
+	const words = name.replace(/[^\p{L}\p{M}' -]+/gu, " ").replace(/\s+/g, " ");
+	return [...words.trim()].slice(0, 40).join("").trim();
 }
 
 /** `anna@family.example` as `a…@f….example`: its owner knows it, and no room is left for a stranger's words. */

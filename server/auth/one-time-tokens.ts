@@ -5,7 +5,11 @@ import type { Db } from "./users.ts";
 /** Seconds. Every mail says so (server/mail/letters.ts). */
 const ONE_TIME_TOKEN_LIFETIME = 60 * 60;
 
-export type OneTimeTokenType = "confirmation_token" | "recovery_token" | "email_change_token_new";
+export type OneTimeTokenType =
+	| "confirmation_token"
+	| "recovery_token"
+	| "email_change_token_new"
+	| "email_change_cancel_token";
 
 /**
  * Makes the token of a mail link. It replaces an earlier one of the same kind, so only the newest mail's link works.
@@ -43,6 +47,16 @@ export async function takeOneTimeToken(db: ClientBase, token: string, type: OneT
 	);
 	const taken = rows[0];
 	return taken?.fresh ? { userId: taken.user_id, address: taken.relates_to } : undefined;
+}
+
+/** Whose token this is, which goes on working. @returns the user's id, or `undefined` */
+export async function readOneTimeToken(db: Db, token: string, type: OneTimeTokenType): Promise<string | undefined> {
+	const { rows } = await db.query<{ user_id: string }>(
+		`select user_id from auth.one_time_tokens
+			where token_hash = $1 and token_type = $2 and created_at > now() - make_interval(secs => $3)`,
+		[fingerprint(token), type, ONE_TIME_TOKEN_LIFETIME],
+	);
+	return rows[0]?.user_id;
 }
 
 /** Makes all links in earlier mails to a user worthless. */

@@ -8,6 +8,8 @@ interface SignUp {
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly metadata: UserMetadata;
+	/** Of the browser that signs up, which alone can answer it (RFC 7636). */
+	readonly codeChallenge: string | null;
 }
 
 /**
@@ -22,10 +24,10 @@ interface SignUp {
 export async function registerUser(pool: Pool, secret: string, signUp: SignUp): Promise<void> {
 	await pool.query(
 		`with registered as (
-			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data)
-			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4)
+			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge)
+			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5)
 			on conflict (email) do update
-			set encrypted_password = null, raw_user_meta_data = '{"full_name": ""}',
+			set encrypted_password = null, raw_user_meta_data = '{"full_name": ""}', sign_up_code_challenge = null,
 				raw_app_meta_data = known.raw_app_meta_data || '{"password_needed": true}', updated_at = now()
 			where known.email_confirmed_at is null
 			returning id
@@ -38,7 +40,13 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUp): 
 			on conflict (provider_id, provider) do nothing
 		)
 		insert into auth.mail_queue (kind, recipient) values ('sign-up', $2)`,
-		[derivedUuid(secret, `user ${signUp.email}`), signUp.email, signUp.passwordHash, signUp.metadata],
+		[
+			derivedUuid(secret, `user ${signUp.email}`),
+			signUp.email,
+			signUp.passwordHash,
+			signUp.metadata,
+			signUp.codeChallenge,
+		],
 	);
 }
 
@@ -58,6 +66,7 @@ export function signUpAnswer(secret: string, email: string, metadata: UserMetada
 		recovery_sent_at: null,
 		email_change: null,
 		email_change_sent_at: null,
+		sign_up_code_challenge: null,
 		last_sign_in_at: null,
 		banned_until: null,
 		raw_app_meta_data: { provider: "email", providers: ["email"] },

@@ -1,8 +1,10 @@
+import { pendingAddress } from "./address-change.ts";
 import { findIdentities, type Identity } from "./identities.ts";
 import type { Db, User } from "./users.ts";
 
 /** A user as GoTrue shows it to the user. The password's hash is not part of it. */
 export function userView(user: User, identities: readonly Identity[]) {
+	const newEmail = pendingAddress(user);
 	return {
 		id: user.id,
 		aud: "authenticated",
@@ -13,8 +15,8 @@ export function userView(user: User, identities: readonly Identity[]) {
 		confirmation_sent_at: user.confirmation_sent_at ?? undefined,
 		confirmed_at: user.email_confirmed_at ?? undefined,
 		recovery_sent_at: user.recovery_sent_at ?? undefined,
-		new_email: user.email_change ?? undefined,
-		email_change_sent_at: user.email_change_sent_at ?? undefined,
+		new_email: newEmail,
+		email_change_sent_at: newEmail === undefined ? undefined : (user.email_change_sent_at ?? undefined),
 		last_sign_in_at: user.last_sign_in_at ?? undefined,
 		app_metadata: user.raw_app_meta_data,
 		user_metadata: user.raw_user_meta_data,

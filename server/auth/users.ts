@@ -13,6 +13,8 @@ export interface User {
 	readonly recovery_sent_at: Date | null;
 	readonly email_change: string | null;
 	readonly email_change_sent_at: Date | null;
+	/** Of the browser that signed up (RFC 7636), until the address is confirmed or somebody else signs up with it. */
+	readonly sign_up_code_challenge: string | null;
 	readonly last_sign_in_at: Date | null;
 	readonly raw_app_meta_data: AppMetadata;
 	readonly raw_user_meta_data: UserMetadata;
@@ -80,6 +82,7 @@ type UserChange = Partial<
 		| "recovery_sent_at"
 		| "email_change"
 		| "email_change_sent_at"
+		| "sign_up_code_challenge"
 		| "last_sign_in_at"
 		| "raw_app_meta_data"
 		| "raw_user_meta_data"

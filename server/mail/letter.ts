@@ -28,6 +28,11 @@ export function layOut(letter: Letter): LaidOut {
 	return { subject: oneLine(letter.subject), text: asText(letter), html: asHtml(letter) };
 }
 
+/** What stands after the # only helps to name things; shown to readers it would be a stranger's words in our mail. */
+function withoutWords(url: string): string {
+	return url.split("#")[0] ?? url;
+}
+
 function oneLine(text: string): string {
 	return text.replace(/\p{Cc}+/gu, " ").trim();
 }
@@ -42,7 +47,7 @@ function asHtml({ subject, paragraphs, action, notes }: Letter): string {
 	const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:${SOFT}">${escapeHtml(text)}</p>`;
 	const button = action
 		? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">If the button does nothing, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
+<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">If the button does nothing, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(withoutWords(action.url))}</span></p>`
 		: "";
 	return `<!doctype html>
 <html lang="en">

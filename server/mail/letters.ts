@@ -31,17 +31,31 @@ export const resetPassword = (url: string): Letter => ({
 	notes: [ONE_HOUR, "You did not ask for it? Then just ignore this mail: your password stays as it is."],
 });
 
-/** @param oldAddress masked: it is what a stranger's account is recognised by */
-export const confirmNewAddress = (url: string, oldAddress: string): Letter => ({
+/**
+ * A Supabase project sends it to both addresses, so its words fit either.
+ *
+ * @param oldAddress masked: it is what a stranger's account is recognised by
+ * @param newAddress as it was typed
+ */
+export const confirmNewAddress = (url: string, oldAddress: string, newAddress: string): Letter => ({
 	subject: "Confirm your new e-mail address",
-	paragraphs: [
-		`You want to use this e-mail address for your Whose Turn? account, which belonged to ${oldAddress} so far. Confirm that it is yours:`,
-	],
+	paragraphs: [`The Whose Turn? account of ${oldAddress} is to move to ${newAddress}. Confirm that you want this:`],
 	action: { label: "Confirm my new address", url },
 	notes: [
-		ONE_HOUR,
-		`You did not ask for it, or ${oldAddress} is not yours? Then somebody else's account would get your address: just ignore this mail.`,
+		"The link works once, until one hour after the change was asked for.",
+		`You did not ask for it, or ${oldAddress} is not yours? Then it is somebody else's doing: just ignore this mail, and nothing changes.`,
 	],
+});
+
+/** @param newAddress masked: it is a stranger's, if this mail is needed at all */
+export const addressChangeAsked = (url: string, newAddress: string): Letter => ({
+	subject: "Your account is to get another e-mail address",
+	paragraphs: [
+		`Somebody who is signed in to your Whose Turn? account wants to move it from this e-mail address to ${newAddress}. If that was you, there is nothing to do.`,
+		"It was not you? Then end the change, and choose a new password right after:",
+	],
+	action: { label: "End this change", url },
+	notes: ["The change ends by itself if the new address is not confirmed within one hour."],
 });
 
 export const addressChanged = (siteUrl: string): Letter => ({

@@ -5,6 +5,7 @@ export type MailKind =
 	| "confirm-again"
 	| "recovery"
 	| "email-change"
+	| "email-change-asked"
 	| "email-change-again"
 	| "email-changed"
 	| "password-changed";

@@ -40,6 +40,8 @@ export interface World {
 	request(path: string, init?: RequestInit & { from?: string }): Promise<Response>;
 	/** Somebody who signed up, confirmed the address and is signed in. */
 	newcomer(email?: string): Promise<{ email: string; device: Device }>;
+	/** Somebody who signed up, confirmed the address and has just signed in with the password. */
+	recent(email?: string): Promise<{ email: string; device: Device }>;
 	/** Resolves when every mail that is due has been tried. */
 	mailsDone(): Promise<void>;
 	/** Another copy of the server on the same database. */
@@ -84,7 +86,13 @@ export async function startWorld(settings: Partial<Settings> = {}, site?: string
 			const device = world.device();
 			await device.auth.signUp({ email, password: PASSWORD });
 			const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
-			const { error } = await device.auth.verifyOtp({ token_hash, type: "signup" });
+			const { error } = await device.auth.verifyOtp({ token_hash, type: "signup", ...signUpProof(device) });
+			if (error) throw error;
+			return { email, device };
+		},
+		async recent(given) {
+			const { email, device } = await world.newcomer(given);
+			const { error } = await device.auth.signInWithPassword({ email, password: PASSWORD });
 			if (error) throw error;
 			return { email, device };
 		},
@@ -165,10 +173,34 @@ async function startServer(
 	};
 }
 
+/** What the browser of a device keeps. */
+const stores = new WeakMap<object, Map<string, string>>();
+
 function openDevice(url: string, key: string, from: string) {
-	return createClient(url, key, {
-		auth: { persistSession: false, autoRefreshToken: false, flowType: "pkce" },
+	const kept = new Map<string, string>();
+	const storage = {
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, value: string) => void kept.set(name, value),
+		removeItem: (name: string) => void kept.delete(name),
+	};
+	const device = createClient(url, key, {
+		auth: { storage, autoRefreshToken: false, flowType: "pkce", detectSessionInUrl: false },
 		global: { headers: { "x-forwarded-for": from } },
 		realtime: { transport: ws as unknown as typeof WebSocket },
 	});
+	stores.set(device, kept);
+	return device;
+}
+
+/** What shows the server that a device is the one that signed up last: only its browser has it (RFC 7636). */
+export function signUpProof(device: Device): { code_verifier: string } {
+	const [, kept] = [...(stores.get(device) ?? [])].find(([name]) => name.endsWith("-code-verifier")) ?? [];
+	if (kept === undefined) throw new Error("nobody signed up on this device");
+	return { code_verifier: JSON.parse(kept) };
+}
+
+/** What shows the server whose session a device has. */
+export async function ownSession(device: Device): Promise<{ access_token: string }> {
+	const { data } = await device.auth.getSession();
+	return { access_token: data.session?.access_token ?? "" };
 }

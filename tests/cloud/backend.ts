@@ -113,7 +113,7 @@ export async function startBackend(): Promise<Backend> {
 			const { auth } = device(url);
 			await auth.signUp({ email, password: PASSWORD });
 			const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
-			const { data, error } = await auth.verifyOtp({ token_hash, type: "signup" });
+			const { data, error } = await auth.verifyOtp({ token_hash, type: "signup", ...{ password: PASSWORD } });
 			if (error) throw error;
 			const userId = data.user?.id ?? "";
 			return {

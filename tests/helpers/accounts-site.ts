@@ -110,7 +110,7 @@ export async function startAccountSite(main = path.join(ROOT, "build/server/main
 			const email = newEmail();
 			await post("signup", { email, password: PASSWORD });
 			const token_hash = new URL(await mailedLink(email)).searchParams.get("token_hash");
-			await post("verify", { type: "signup", token_hash });
+			await post("verify", { type: "signup", token_hash, password: PASSWORD });
 			return { email, signIn: () => post("token?grant_type=password", { email, password: PASSWORD }) };
 		},
 		kill: () => end("SIGKILL"),

@@ -13,15 +13,17 @@ const FOLDER = join(import.meta.dirname, "../../supabase");
 const SITE_URL = "https://turns.example.org";
 const TOKEN_HASH = "pkce_0a1b2c3d";
 
-/** Supabase's name of a template, the letter it is made of, and what its link is for. */
+const moving = (url: string) => confirmNewAddress(url, "{{ .Email }}", "{{ .NewEmail }}");
+
+/** Supabase's name of a template, the letter it is made of, what its link is for, and what the page is told there to show. */
 const TEMPLATES = [
-	["confirmation", confirmAddress, "signup"],
-	["recovery", resetPassword, "recovery"],
-	["email_change", (url: string) => confirmNewAddress(url, "{{ .Email }}"), "email_change"],
+	["confirmation", confirmAddress, "signup", "#email={{ .Email }}&name={{ .Data.full_name }}"],
+	["recovery", resetPassword, "recovery", ""],
+	["email_change", moving, "email_change", "#email={{ .NewEmail }}"],
 ] as const;
 
-describe.each(TEMPLATES)("the template %s", (name, letter, type) => {
-	const written = layOut(letter(`{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}`));
+describe.each(TEMPLATES)("the template %s", (name, letter, type, words) => {
+	const written = layOut(letter(`{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}${words}`));
 
 	it("is our own letter with Supabase's variables in its link", async () => {
 		await expect(written.html).toMatchFileSnapshot(join(FOLDER, "templates", `${name}.html`));
@@ -40,8 +42,15 @@ describe.each(TEMPLATES)("the template %s", (name, letter, type) => {
 	it("leads to the app's page with the token and what it is for, and nowhere else", async () => {
 		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
 		const links = linksIn(html.replaceAll("{{ .SiteURL }}", SITE_URL).replaceAll("{{ .TokenHash }}", TOKEN_HASH));
-		expect(links).toEqual([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}`]);
+		expect(links).toEqual([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}${words}`]);
 	});
+});
+
+it("a stranger's name stands in no words of a template, only in a link", async () => {
+	for (const [name] of TEMPLATES) {
+		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
+		expect(html.replaceAll(/ href="[^"]*"/g, "")).not.toContain(".Data");
+	}
 });
 
 describe("the mails of the built-in backend", () => {
@@ -66,7 +75,7 @@ describe("the mails of the built-in backend", () => {
 		});
 		await expectSameLink("ada@family.example", "signup");
 
-		const { email, device } = await world.newcomer();
+		const { email, device } = await world.recent();
 		await device.auth.resetPasswordForEmail(email, { redirectTo });
 		await expectSameLink(email, "recovery");
 		await device.auth.updateUser({ email: "new@family.example" });

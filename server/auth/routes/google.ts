@@ -7,14 +7,15 @@ import type { AuthErrorCode } from "../errors.ts";
 import { beginFlow, type Flow, finishFlow, takeFlow } from "../flow-state.ts";
 import { newChallenge } from "../google.ts";
 import { accountOfGooglePerson, UnverifiedAddress } from "../google-account.ts";
+import { codeChallengeMethodSchema, codeChallengeSchema } from "../pkce.ts";
 import { safeRedirect, withParameters } from "../redirects.ts";
 import { isTaken, transaction } from "../transaction.ts";
 
 const authorizeSchema = v.object({
 	provider: v.literal("google"),
-	// A SHA-256 in base64url. Without it the tokens would have to travel in an address.
-	code_challenge: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/)),
-	code_challenge_method: v.pipe(v.string(), v.toLowerCase(), v.literal("s256")),
+	// Without it the tokens would have to travel in an address.
+	code_challenge: codeChallengeSchema,
+	code_challenge_method: codeChallengeMethodSchema,
 });
 
 /**

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
+import { endAddressChange } from "../address-change.ts";
 import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { readQuery } from "../input.ts";
@@ -11,13 +12,14 @@ const querySchema = v.object({
 	scope: v.optional(v.picklist(["global", "local", "others"], "The scope is global, local or others."), "global"),
 });
 
-/** `POST /logout`: ends all sessions of the caller, this one, or all but this one. */
+/** `POST /logout`: ends all sessions of the caller, this one, or all but this one. All of them end a change of address too. */
 export function logoutRoute(auth: AuthContext) {
 	return new Hono().post("/logout", async (c) => {
 		const { scope } = readQuery(c, querySchema);
 		const session = await requireCaller(c, auth);
 		await transaction(auth.pool, async (db) => {
 			await lockUser(db, session.user_id);
+			if (scope === "global") await endAddressChange(db, session.user_id);
 			await endSessions(db, session.user_id, scope, session.id);
 		});
 		return c.body(null, 204);

@@ -2,8 +2,12 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
 import { spendMail } from "../account-limits.ts";
+import { pendingAddress } from "../address-change.ts";
+import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
+import { sessionNotFound } from "../errors.ts";
 import { emailSchema, readBody } from "../input.ts";
+import { findUser } from "../users.ts";
 
 const recoverSchema = v.object({ email: emailSchema });
 const resendSchema = v.object({
@@ -11,11 +15,14 @@ const resendSchema = v.object({
 	type: v.picklist(["signup", "email_change"], "Only the mails of a sign-up or an e-mail change can be sent again."),
 });
 
-/** `POST /recover` and `POST /resend`: ask for a mail. The answer never tells whether one is sent. */
+/**
+ * `POST /recover` and `POST /resend`: ask for a mail. The answer never tells whether one is sent. That of a change of address is
+ * sent again to the caller's own new address, whatever address is named.
+ */
 export function mailRequestRoutes(auth: AuthContext) {
-	async function request(c: Context, kind: MailKind, email: string) {
-		await spendMail(c, auth, email);
-		await enqueueMail(auth.pool, { kind, recipient: email, user_id: null });
+	async function request(c: Context, kind: MailKind, email: string, userId: string | null = null) {
+		await spendMail(c, auth, email, userId ?? undefined);
+		await enqueueMail(auth.pool, { kind, recipient: email, user_id: userId });
 		auth.wakeMail();
 		return c.json({});
 	}
@@ -27,6 +34,10 @@ export function mailRequestRoutes(auth: AuthContext) {
 		})
 		.post("/resend", async (c) => {
 			const { email, type } = await readBody(c, resendSchema);
-			return request(c, type === "signup" ? "confirm-again" : "email-change-again", email);
+			if (type === "signup") return request(c, "confirm-again", email);
+			const session = await requireCaller(c, auth);
+			const user = await findUser(auth.pool, session.user_id);
+			if (!user) throw sessionNotFound();
+			return request(c, "email-change-again", pendingAddress(user) ?? user.email, user.id);
 		});
 }

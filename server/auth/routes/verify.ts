@@ -1,19 +1,18 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { limitsOf } from "../caller.ts";
-import { confirmAddress, confirmNewAddress, confirmRecovery } from "../confirmations.ts";
+import { spendGuess } from "../account-limits.ts";
+import { endAddressChange } from "../address-change.ts";
+import { limitsOf, requireCaller } from "../caller.ts";
+import { type ConfirmationProof, confirmAddress, confirmNewAddress, confirmRecovery } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
-import { addressTaken, linkExpired } from "../errors.ts";
-import { readBody, tokenSchema } from "../input.ts";
+import { AuthError, addressTaken, invalidCredentials, linkExpired } from "../errors.ts";
+import { passwordSchema, readBody, tokenSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
-import { takeOneTimeToken } from "../one-time-tokens.ts";
+import { readOneTimeToken, takeOneTimeToken } from "../one-time-tokens.ts";
+import { passwordMatches } from "../passwords.ts";
 import { signIn } from "../session-answer.ts";
 import { isTaken, transaction } from "../transaction.ts";
-
-const bodySchema = v.object({
-	token_hash: tokenSchema,
-	type: v.picklist(["signup", "email", "recovery", "email_change"], "This kind of link is not known here."),
-});
+import { findUser } from "../users.ts";
 
 const KINDS = {
 	signup: { token: "confirmation_token", confirm: confirmAddress, method: "otp" },
@@ -22,16 +21,35 @@ const KINDS = {
 	email_change: { token: "email_change_token_new", confirm: confirmNewAddress, method: "email_change" },
 } as const;
 
-/** `POST /verify`: redeems the token of a mail link for a session. */
+/** The last three are ours: GoTrue does not read them. */
+const bodySchema = v.object({
+	token_hash: tokenSchema,
+	type: v.picklist(
+		["signup", "email", "recovery", "email_change", "email_change_cancel"],
+		"This kind of link is not known here.",
+	),
+	code_verifier: v.nullish(tokenSchema),
+	password: v.nullish(passwordSchema),
+	access_token: v.nullish(v.pipe(v.string(), v.maxLength(8_192))),
+});
+
+type Body = v.InferOutput<typeof bodySchema>;
+
+/** `POST /verify`: redeems the token of a mail link for a session. The link that ends a change of address gives none. */
 export function verifyRoute(auth: AuthContext) {
 	return new Hono().post("/verify", async (c) => {
-		const { token_hash, type } = await readBody(c, bodySchema);
+		const body = await readBody(c, bodySchema);
 		await limitsOf(c, auth).spendOfNetwork("verifyPerAddress");
-		const { token, confirm, method } = KINDS[type];
+		if (body.type === "email_change_cancel") {
+			await cancel(auth, body.token_hash);
+			return c.json({});
+		}
+		const { token, confirm, method } = KINDS[body.type];
+		const proof = await proofIn(c, auth, body);
 		try {
 			const answer = await transaction(auth.pool, async (db) => {
-				const taken = await takeOneTimeToken(db, token_hash, token);
-				if (!taken || !(await confirm(db, taken.userId, taken.address))) throw linkExpired();
+				const taken = await takeOneTimeToken(db, body.token_hash, token);
+				if (!taken || !(await confirm(db, taken.userId, taken.address, proof))) throw linkExpired();
 				return signIn(db, auth, taken.userId, method);
 			});
 			auth.wakeMail();
@@ -41,4 +59,36 @@ export function verifyRoute(auth: AuthContext) {
 			throw isTaken(error) ? addressTaken(error) : error;
 		}
 	});
+}
+
+/** Ends a pending change of address. The link goes on working: it says the same to whoever presses twice. */
+async function cancel(auth: AuthContext, token: string): Promise<void> {
+	const userId = await readOneTimeToken(auth.pool, token, "email_change_cancel_token");
+	if (userId === undefined) throw linkExpired();
+	await transaction(auth.pool, (db) => endAddressChange(db, userId));
+}
+
+/** @throws AuthError invalid_credentials for a password that is not the account's; the link is not used up by that */
+async function proofIn(c: Context, auth: AuthContext, body: Body): Promise<ConfirmationProof> {
+	const codeVerifier = body.code_verifier ?? undefined;
+	if (body.type === "email_change") return { sessionOf: await sessionOf(c, auth, body.access_token) };
+	if (body.type === "recovery" || body.password == null) return { codeVerifier };
+
+	const userId = await readOneTimeToken(auth.pool, body.token_hash, "confirmation_token");
+	const user = userId === undefined ? undefined : await findUser(auth.pool, userId);
+	if (!user) throw linkExpired();
+	const refund = await spendGuess(c, auth, user.email);
+	if (!(await passwordMatches(body.password, user.encrypted_password))) throw invalidCredentials();
+	await refund();
+	return { codeVerifier, passwordHash: user.encrypted_password ?? undefined };
+}
+
+/** Whose session came along, if it has not ended. Supabase's client sends none by itself, so it may stand in the body. */
+async function sessionOf(c: Context, auth: AuthContext, token: string | null | undefined): Promise<string | undefined> {
+	try {
+		return (await requireCaller(c, auth, token ?? undefined)).user_id;
+	} catch (error) {
+		if (error instanceof AuthError) return undefined;
+		throw error;
+	}
 }

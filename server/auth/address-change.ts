@@ -1,0 +1,26 @@
+import type { ClientBase } from "pg";
+import { type User, updateUser } from "./users.ts";
+
+/** Milliseconds from asking for another address to the end of it, however late the mail leaves. */
+const ADDRESS_CHANGE_LIFETIME_MS = 60 * 60 * 1000;
+
+/** The address that a user has asked for and not yet confirmed; `undefined` when there is none or its time is over. */
+export function pendingAddress({ email_change, email_change_sent_at }: User): string | undefined {
+	const age = Date.now() - (email_change_sent_at?.getTime() ?? 0);
+	return age < ADDRESS_CHANGE_LIFETIME_MS ? (email_change ?? undefined) : undefined;
+}
+
+/** The columns of a user who asks for another address. */
+export function requestedAddress(email: string) {
+	return { email_change: email, email_change_sent_at: new Date() };
+}
+
+export const NO_ADDRESS_CHANGE = { email_change: null, email_change_sent_at: null } as const;
+
+/** Ends a pending change of address; the link that would confirm it is worthless afterwards. @param db inside a transaction */
+export async function endAddressChange(db: ClientBase, userId: string): Promise<void> {
+	await updateUser(db, userId, NO_ADDRESS_CHANGE);
+	await db.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'email_change_token_new'", [
+		userId,
+	]);
+}
