@@ -9,6 +9,7 @@ export const paths = {
 	settings: "/settings",
 	/** Where the links in mails lead; supabase/templates and the built-in mails say so too. */
 	confirm: "/auth/confirm",
+	cancelEmailChange: "/auth/cancel-email-change",
 } as const;
 
 /** Where the screens of accounts are. */
@@ -18,6 +19,7 @@ export const accountPaths: readonly string[] = [
 	paths.recover,
 	paths.newPassword,
 	paths.confirm,
+	paths.cancelEmailChange,
 ];
 
 export const PRODUCT_TITLE = "Whose Turn?";

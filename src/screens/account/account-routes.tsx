@@ -3,6 +3,7 @@ import { Redirect, Route } from "wouter";
 import { paths } from "../../paths.ts";
 import { Loading } from "../loading.tsx";
 import { useAccountState } from "./account-context.tsx";
+import { CancelEmailChange } from "./cancel-email-change.tsx";
 import { Confirm } from "./confirm.tsx";
 import { Login } from "./login.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -22,6 +23,7 @@ export function AccountRoutes() {
 			<Route path={paths.recover} component={Recover} />
 			<Route path={paths.newPassword} component={NewPassword} />
 			<Route path={paths.confirm} component={Confirm} />
+			<Route path={paths.cancelEmailChange} component={CancelEmailChange} />
 		</>
 	);
 }

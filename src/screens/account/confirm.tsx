@@ -1,17 +1,22 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
 import * as v from "valibot";
-import { Link, useLocation, useSearch } from "wouter";
+import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { MailLink } from "../../stores/accounts/accounts.ts";
 import { personInSession } from "../../stores/accounts/session-person.ts";
+import { rememberedSignUp } from "../../stores/accounts/sign-up-mark.ts";
 import { Button } from "../../ui/button.tsx";
 import { INLINE_LINK } from "../../ui/inline-link.ts";
-import { toast } from "../../ui/toast.ts";
 import { useAccountState } from "./account-context.tsx";
 import { AccountPage } from "./account-page.tsx";
-import { useAccountAction } from "./use-account-action.ts";
+import { ConfirmElsewhere } from "./confirm-elsewhere.tsx";
+import { Form } from "./form.tsx";
+import { wordsInLink } from "./link-words.ts";
+import { NewPasswordField } from "./password-field.tsx";
+import { useConfirm } from "./use-confirm.ts";
 
 const LinkSchema = v.object({
 	type: v.picklist(["signup", "recovery", "email_change"]),
@@ -38,53 +43,78 @@ const WORDS: Record<MailLink, Record<"title" | "subtitle" | "button", MessageDes
  */
 export function Confirm() {
 	const { t } = useLingui();
-	const [, navigate] = useLocation();
-	const account = useAccountState();
-	const { isBusy, run } = useAccountAction();
 	const link = v.safeParse(LinkSchema, Object.fromEntries(new URLSearchParams(useSearch())));
-	const footer = (
-		<Link href={paths.login} className={INLINE_LINK}>
-			<Trans>Back to login</Trans>
-		</Link>
+	if (link.success) return <ConfirmLink key={link.output.token_hash} {...link.output} />;
+	return (
+		<AccountPage
+			title={t`This Link Is Incomplete`}
+			subtitle={t`Please open it from the mail once more`}
+			footer={FOOTER}
+		>
+			{null}
+		</AccountPage>
 	);
-	if (!link.success) {
+}
+
+const FOOTER = (
+	<Link href={paths.login} className={INLINE_LINK}>
+		<Trans>Back to login</Trans>
+	</Link>
+);
+
+function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
+	const { t } = useLingui();
+	const account = useAccountState();
+	// As the link was opened: the address may be rewritten meanwhile.
+	const [words] = useState(() => wordsInLink(location.hash));
+	const [isSignedUpHere, setSignedUpHere] = useState(() => rememberedSignUp(words.email) !== undefined);
+	const { isBusy, isHalf, confirm } = useConfirm(type, token_hash, words.email);
+	// The account may be out of reach, or on its way here.
+	const current = account.kind === "signed-in" ? account.email : personInSession()?.email;
+	const button = t(WORDS[type].button);
+
+	function page(subtitle: string, children: ReactNode) {
 		return (
-			<AccountPage
-				title={t`This Link Is Incomplete`}
-				subtitle={t`Please open it from the mail once more`}
-				footer={footer}
-			>
-				{null}
+			<AccountPage title={t(WORDS[type].title)} subtitle={subtitle} footer={FOOTER}>
+				{/* A stranger may have sent the link to their own account: nobody shall change accounts unawares. */}
+				<p role="status" className={current && "mt-5"}>
+					{current && (
+						<Trans>
+							You are logged in as {current}. This link logs you in to the account it was mailed for instead.
+						</Trans>
+					)}
+				</p>
+				{children}
+				<p role="status" className={isHalf ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}>
+					{isHalf && (
+						<Trans>One half is done. Now open the link in the mail to your other email, and confirm there too.</Trans>
+					)}
+				</p>
 			</AccountPage>
 		);
 	}
 
-	const { type, token_hash } = link.output;
-	// The account may be out of reach, or on its way here.
-	const current = account.kind === "signed-in" ? account.email : personInSession()?.email;
-	async function confirm() {
-		let needsPassword = type === "recovery";
-		const outcome = await run(t`Link Not Accepted`, async (accounts) => {
-			const confirmed = await accounts.confirm(type, token_hash);
-			needsPassword ||= confirmed.needsPassword;
-		});
-		if (outcome !== true) return;
-		if (needsPassword) return navigate(paths.newPassword, { replace: true });
-		toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.` });
-		navigate(paths.home, { replace: true });
+	if (type === "signup" && !isSignedUpHere)
+		return page(
+			t`This is another browser than the one that signed up`,
+			<ConfirmElsewhere words={words} tokenHash={token_hash} button={button} isBusy={isBusy} confirm={confirm} />,
+		);
+	if (type === "email_change" && !current)
+		return page(
+			t`Nobody is logged in here, so please choose a new password with it`,
+			<Form button={button} isBusy={isBusy} onSubmit={(typed) => confirm({ newPassword: typed("password") })}>
+				<input type="hidden" autoComplete="username" name="email" value={words.email ?? ""} />
+				<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={words.email ?? ""} />
+			</Form>,
+		);
+	async function confirmHere() {
+		// What this browser has is of another sign-up with the same address.
+		if ((await confirm({})) === "bad_code_verifier") setSignedUpHere(false);
 	}
-
-	return (
-		<AccountPage title={t(WORDS[type].title)} subtitle={t(WORDS[type].subtitle)} footer={footer}>
-			{/* A stranger may have sent the link to their own account: nobody shall change accounts unawares. */}
-			<p role="status" className={current && "mt-5"}>
-				{current && (
-					<Trans>You are logged in as {current}. This link logs you in to the account it was mailed for instead.</Trans>
-				)}
-			</p>
-			<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirm()}>
-				{t(WORDS[type].button)}
-			</Button>
-		</AccountPage>
+	return page(
+		t(WORDS[type].subtitle),
+		<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirmHere()}>
+			{button}
+		</Button>,
 	);
 }

@@ -14,8 +14,10 @@ const GUESSABLE = msg`That is easy to guess. Please mix more characters.`;
 /** By error code: GoTrue's (https://supabase.com/docs/guides/auth/debugging/error-codes) and, first, our own. */
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 	accounts_not_offered: msg`This site does not offer accounts.`,
+	change_not_ended: msg`This change cannot be ended here. It ends by itself within one hour.`,
 	google_not_offered: NO_GOOGLE,
 	logged_out: msg`You are not logged in any more.`,
+	not_that_password: msg`This is not the password that was chosen at sign-up.`,
 	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,
 	wrong_password: WRONG_PASSWORD,
 

@@ -10,7 +10,7 @@ import { ProofForm } from "./proof-form.tsx";
 const ID = "change-email";
 
 /** Asks for another address, which counts once the link that is mailed there has been used. */
-export function ChangeEmail({ email }: { email: string }) {
+export function ChangeEmail({ email, onAsked }: { email: string; onAsked: () => void }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const failed = t`Email Not Changed`;
@@ -22,7 +22,9 @@ export function ChangeEmail({ email }: { email: string }) {
 			return;
 		}
 		const outcome = await run(failed, (accounts) => accounts.changeEmail(next, proof));
-		if (outcome === true) setSentTo(next);
+		if (outcome !== true) return;
+		setSentTo(next);
+		onAsked();
 	}
 
 	return (

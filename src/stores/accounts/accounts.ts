@@ -46,22 +46,54 @@ export interface Accounts {
 	requestRecovery(email: string): Promise<void>;
 	/** Sends the confirmation mail again, if there is such an unconfirmed account. */
 	resendConfirmation(email: string): Promise<void>;
-	/** Uses up the link of a mail, which signs in. `needsPassword`: the account has none that can be trusted, ask for one. */
-	confirm(link: MailLink, tokenHash: string): Promise<{ needsPassword: boolean }>;
+	/** Uses up the link of a mail, which signs in. */
+	confirm(link: MailLink, tokenHash: string, by: ConfirmedBy): Promise<Confirmed>;
+	/** Uses up the link of a sign-up and deletes its account. Whoever is signed in in this browser stays so. */
+	disown(tokenHash: string): Promise<void>;
+	/** Ends the change of address that the old address was told of. */
+	endEmailChange(tokenHash: string): Promise<void>;
 	/** @param old the password so far, where there is one to ask for */
 	setPassword(password: string, old: Proof): Promise<void>;
 	proofs(): Promise<Proofs>;
+	/** The address that was asked for and waits to be confirmed. */
+	pendingEmail(): Promise<string | undefined>;
+	/** Ends the change to that address. */
+	keepEmail(): Promise<void>;
 	/** Sends a mail with a link to the new address, which takes the old one's place when the link is used. */
 	changeEmail(email: string, proof: Proof): Promise<void>;
 	/** Deletes the account with all that belongs to it, and leaves it in this browser. */
 	deleteAccount(proof: Proof): Promise<void>;
 }
 
+/** What whoever confirms shows besides the link: with neither password, what this browser has of a sign-up or a session. */
+export interface ConfirmedBy {
+	/** The address that the link names, which has to be the account's. */
+	readonly email?: string | undefined;
+	/** The one that was chosen at sign-up. */
+	readonly password?: string;
+	/** One that takes the place of whatever was chosen. */
+	readonly newPassword?: string;
+}
+
+export interface Confirmed {
+	/** False when another address has to confirm as well; nobody is signed in then. */
+	readonly isComplete: boolean;
+	/** The account has no password that can be trusted: ask for one. */
+	readonly needsPassword: boolean;
+}
+
 /** The password; undefined when the sign-in itself is recent enough. */
 export type Proof = string | undefined;
 
 /** What this browser finds out by itself, named as a server would. */
-type OwnErrorCode = "accounts_not_offered" | "google_not_offered" | "logged_out" | "unreachable" | "wrong_password";
+type OwnErrorCode =
+	| "accounts_not_offered"
+	| "change_not_ended"
+	| "google_not_offered"
+	| "logged_out"
+	| "not_that_password"
+	| "unreachable"
+	| "wrong_password";
 
 /** An account could not do what was asked. */
 export class AccountError extends Error {

@@ -1,3 +1,4 @@
+import type { User } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { CloudClient } from "../cloud/client.ts";
 import { AccountError, type Accounts, type Proof } from "./accounts.ts";
@@ -5,6 +6,9 @@ import { done } from "./auth-answer.ts";
 
 /** Seconds in which a sign-in is recent: less than the ten minutes of `delete_my_account`, so that there is time to decide. */
 const RECENT = 8 * 60;
+
+/** Milliseconds after which a link to another address is too old, on the built-in backend and by a project's default. */
+const EMAIL_CHANGE_LIFETIME = 60 * 60 * 1000;
 
 /** As long as the server lets whoever came by a recovery mail choose a password without the old one, less some time to type. */
 const RECENT_RECOVERY = 55 * 60;
@@ -15,7 +19,7 @@ const Amr = v.object({ amr: v.array(v.object({ method: v.optional(v.string()), t
 export function ownAccount(
 	client: CloudClient,
 	site: string,
-): Pick<Accounts, "proofs" | "setPassword" | "changeEmail" | "deleteAccount"> {
+): Pick<Accounts, "proofs" | "setPassword" | "pendingEmail" | "keepEmail" | "changeEmail" | "deleteAccount"> {
 	const { auth } = client;
 
 	async function session() {
@@ -50,6 +54,18 @@ export function ownAccount(
 			if (error?.code === "current_password_invalid") throw new AccountError("wrong_password", { cause: error });
 			done({ error });
 		},
+		async pendingEmail() {
+			const { data, error } = await auth.getUser();
+			done({ error });
+			return pendingEmail(data.user);
+		},
+		async keepEmail() {
+			const { user } = await session();
+			const { data, error } = await auth.updateUser({ email: user.email ?? "" });
+			done({ error });
+			// A project goes on; it wants both addresses to confirm.
+			if (pendingEmail(data.user) !== undefined) throw new AccountError("change_not_ended");
+		},
 		async changeEmail(email, proof) {
 			await prove(proof);
 			done(await auth.updateUser({ email }, { emailRedirectTo: site }));
@@ -63,6 +79,13 @@ export function ownAccount(
 			throw new AccountError(code, { said: code === "reauthentication_needed" ? error.message : "", cause: error });
 		},
 	};
+}
+
+/** A project keeps a change for ever whose links are too old. */
+function pendingEmail(user: User | null): string | undefined {
+	const { new_email, email_change_sent_at } = user ?? {};
+	const age = Date.now() - Date.parse(email_change_sent_at ?? "");
+	return age < EMAIL_CHANGE_LIFETIME ? new_email || undefined : undefined;
 }
 
 /** Seconds since the latest sign-in of a session, by one method or any; infinite when its token does not say. */

@@ -3,17 +3,23 @@ import type { CloudClient } from "../cloud/client.ts";
 import { AccountError, type Accounts } from "./accounts.ts";
 import { done } from "./auth-answer.ts";
 import type { BackendAddress } from "./backend-address.ts";
+import { mailLinks } from "./mail-links.ts";
 import { ownAccount } from "./own-account.ts";
 import { rememberGoogleStart } from "./sign-in-answer.ts";
+import { rememberSignUp } from "./sign-up-mark.ts";
 
 /** What an account can do, in the calls of supabase-js. */
-export function supabaseAccounts(client: CloudClient, { url, key }: BackendAddress): Accounts {
+export function supabaseAccounts(client: CloudClient, address: BackendAddress): Accounts {
+	const { url, key } = address;
 	const { auth } = client;
+	const links = mailLinks(client, address);
 	const site = `${location.origin}/`;
 	return {
 		async signUp({ fullName, email, password }) {
 			const options = { emailRedirectTo: site, data: { full_name: fullName } };
 			done(await auth.signUp({ email, password, options }));
+			// A project keeps the password of whoever signed up first: then a mark of this browser would confirm a stranger's.
+			if (await links.isPasswordOf(email, password).catch(() => false)) rememberSignUp(email);
 		},
 		async signIn(credentials) {
 			done(await auth.signInWithPassword(credentials));
@@ -34,11 +40,9 @@ export function supabaseAccounts(client: CloudClient, { url, key }: BackendAddre
 		async resendConfirmation(email) {
 			done(await auth.resend({ type: "signup", email, options: { emailRedirectTo: site } }));
 		},
-		async confirm(link, tokenHash) {
-			const answer = await auth.verifyOtp({ token_hash: tokenHash, type: link });
-			done(answer);
-			return { needsPassword: answer.data.user?.app_metadata.password_needed === true };
-		},
+		confirm: links.confirm,
+		disown: links.disown,
+		endEmailChange: links.endEmailChange,
 	};
 }
 

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DisownSignUp } from "./disown-sign-up.tsx";
+import { Form } from "./form.tsx";
+import type { wordsInLink } from "./link-words.ts";
+import { NewPasswordField, PasswordField } from "./password-field.tsx";
+import type { Confirm } from "./use-confirm.ts";
+
+/**
+ * Confirms a sign-up in a browser that did not sign up, so that nobody else gets in: with the password that was chosen, or with a
+ * new one that takes its place; or deletes it.
+ */
+export function ConfirmElsewhere({
+	words: { email, name },
+	tokenHash,
+	button,
+	isBusy,
+	confirm,
+}: {
+	words: ReturnType<typeof wordsInLink>;
+	tokenHash: string;
+	button: string;
+	isBusy: boolean;
+	confirm: Confirm;
+}) {
+	const { t } = useLingui();
+	const [isNew, setNew] = useState(false);
+	return (
+		<>
+			{email !== undefined && (
+				<dl className="mt-5 rounded-control bg-tint px-4 py-3">
+					<dt className="text-soft text-sm">{t`Email`}</dt>
+					<dd className="wrap-anywhere font-bold">
+						<bdi>{email}</bdi>
+					</dd>
+					{name !== undefined && (
+						<>
+							<dt className="mt-2 text-soft text-sm">
+								<Trans>Name given at sign-up</Trans>
+							</dt>
+							<dd className="wrap-anywhere font-bold">
+								<bdi>{name}</bdi>
+							</dd>
+						</>
+					)}
+				</dl>
+			)}
+			<Form
+				key={String(isNew)}
+				button={button}
+				isBusy={isBusy}
+				onSubmit={(typed) => confirm(isNew ? { newPassword: typed("password") } : { password: typed("password") })}
+			>
+				{/* Tells a password manager whose password it is. */}
+				<input type="hidden" autoComplete="username" name="email" value={email ?? ""} />
+				{isNew ? (
+					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email ?? ""} />
+				) : (
+					<PasswordField label={t`Password you chose at sign-up`} name="password" autoComplete="current-password" />
+				)}
+			</Form>
+			<div className="mt-3 flex flex-col gap-3">
+				<Button className="w-full" onClick={() => setNew(!isNew)}>
+					{isNew ? t`I know the password` : t`Choose a new password instead`}
+				</Button>
+				<DisownSignUp tokenHash={tokenHash} />
+			</div>
+		</>
+	);
+}
