@@ -45,12 +45,17 @@ export async function keepIdentity(
 }
 
 /**
- * Takes away every way to sign in that is not of this address.
+ * Takes away every way to sign in that is not of this address, or that only says so: a provider may name an address that it has
+ * not verified.
  *
  * @returns the providers that are left, the password first
  */
 export async function dropForeignIdentities(db: ClientBase, userId: string, address: string): Promise<string[]> {
-	await db.query("delete from auth.identities where user_id = $1 and email is distinct from $2", [userId, address]);
+	await db.query(
+		`delete from auth.identities where user_id = $1
+			and (email is distinct from $2 or identity_data ->> 'email_verified' is distinct from 'true')`,
+		[userId, address],
+	);
 	const { rows } = await db.query<{ provider: string }>(
 		"select provider from auth.identities where user_id = $1 group by provider order by provider <> 'email', provider",
 		[userId],

@@ -133,14 +133,15 @@ describe("a change of address that is confirmed", () => {
 	async function pointedAt(victim: string) {
 		const { email, device } = await world.recent(`mallory${++people}@stranger.example`);
 		const id = (await device.auth.getUser()).data.user?.id as string;
-		const google = (sub: string, address: string) =>
+		const google = (sub: string, address: string, verified: boolean) =>
 			world.owner.query(
-				`insert into auth.identities (user_id, provider, provider_id, identity_data)
-					values ($1, 'google', $2, jsonb_build_object('sub', $2::text, 'email', $3::text))`,
-				[id, sub, address],
+				`insert into auth.identities (user_id, provider, provider_id, identity_data) values
+					($1, 'google', $2, jsonb_build_object('sub', $2::text, 'email', $3::text, 'email_verified', $4::boolean))`,
+				[id, sub, address, verified],
 			);
-		await google(`mallory-${people}`, email);
-		await google(`victim-${people}`, victim);
+		await google(`mallory-${people}`, email, true);
+		await google(`claims-${people}`, victim, false);
+		await google(`victim-${people}`, victim, true);
 		await world.owner.query(
 			`update auth.users set raw_app_meta_data = '{"provider": "email", "providers": ["email", "google"]}' where id = $1`,
 			[id],
@@ -209,6 +210,6 @@ describe("a change of address that is confirmed", () => {
 		});
 		expect(answer.status).toBe(200);
 		expect(await signIn(email, PASSWORD)).toBe("in");
-		expect(await waysIn(id)).toHaveLength(3);
+		expect(await waysIn(id)).toHaveLength(4);
 	});
 });

@@ -42,10 +42,13 @@ for (const language of Object.keys(FAMILIES)) {
 		await device.getByRole("region", { name: t("Account"), exact: true }).waitFor();
 		await take("settings");
 
-		await page.goto("/auth/confirm?token_hash=abc&type=signup");
+		await page.goto("/auth/confirm?token_hash=abc&type=signup#email=ada@example.com&name=Ada%20Example");
 		await speak(page, language);
-		await page.getByRole("heading", { level: 1 }).waitFor();
+		await page.getByText("Ada Example").waitFor();
 		await take("confirm", page);
+		await page.goto("/auth/cancel-email-change?token_hash=abc");
+		await page.getByRole("button", { name: t("End this change") }).waitFor();
+		await take("cancel-email-change", page);
 
 		await page.goto("/signup");
 		await page.getByRole("textbox", { name: t("Full Name") }).fill("Ada");

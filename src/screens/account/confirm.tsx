@@ -96,7 +96,7 @@ function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 
 	if (type === "signup" && !isSignedUpHere)
 		return page(
-			t`This is another browser than the one that signed up`,
+			t`So that nobody but you gets in`,
 			<ConfirmElsewhere words={words} tokenHash={token_hash} button={button} isBusy={isBusy} confirm={confirm} />,
 		);
 	if (type === "email_change" && !current)

@@ -30,6 +30,19 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 	},
 	"new password without a link": (page) => page.goto("/new-password"),
 	"confirm sign-up": (page) => page.goto("/auth/confirm?type=signup&token_hash=somebodys"),
+	"confirm sign-up of somebody": (page) =>
+		page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada"),
+	"confirm sign-up with a new password": async (page) => {
+		await page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada");
+		await press(page, "Choose a new password instead");
+	},
+	"confirm sign-up, asked whether to delete it": async (page) => {
+		await page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada");
+		await press(page, "This was not me");
+		await page.getByRole("alertdialog").waitFor();
+	},
+	"confirm new address": (page) => page.goto("/auth/confirm?type=email_change&token_hash=somebodys"),
+	"end a change of address": (page) => page.goto("/auth/cancel-email-change?token_hash=somebodys"),
 	"incomplete link": (page) => page.goto("/auth/confirm"),
 };
 

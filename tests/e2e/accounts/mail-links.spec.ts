@@ -32,6 +32,7 @@ test("a link is not used up by opening it, only by the press; then it works no m
 	await press(page, "Confirm my email");
 	await expectSignedIn(page, email);
 
+	await field(scanner, "Password you chose at sign-up").fill(PASSWORD);
 	await press(scanner, "Confirm my email");
 	await expectError(scanner, "Link Not Accepted", /used already, or it is too old/);
 	await scanner.goto("/");
@@ -51,6 +52,7 @@ test("a link opened by somebody who is logged in says so before it logs in anoth
 	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
 		`You are logged in as ${anna.email}. This link logs you in to the account it was mailed for instead.`,
 	);
+	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
 	await press(theirs, "Confirm my email");
 	await expectSignedIn(theirs, stranger);
 });

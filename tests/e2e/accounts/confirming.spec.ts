@@ -1,0 +1,174 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../helpers/accounts-e2e.ts";
+import { expectGuest, expectSignedIn, field, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
+import { type AccountSite, PASSWORD } from "../../helpers/accounts-site.ts";
+import { expectError, expectNews, viewTitle } from "../../helpers/e2e-app.ts";
+
+const NEW_PASSWORD = "another fine horse";
+
+/** Signs up on a page. @returns the address and the link that is mailed there */
+async function signedUp(page: Page, site: AccountSite): Promise<{ email: string; link: string }> {
+	const email = site.newEmail();
+	await signUp(page, email, PASSWORD);
+	await expectNews(page, "Account Created!", "Please check your email to verify your account.");
+	return { email, link: await site.mailedLink(email) };
+}
+
+async function expectRefused(page: Page, email: string, password: string): Promise<void> {
+	await signIn(page, email, password);
+	await expectError(page, "Login Failed", "Invalid login credentials");
+}
+
+test("the browser that signed up confirms with one press, and the password stays", async ({
+	page,
+	newDevice,
+	site,
+}) => {
+	const { email, link } = await signedUp(page, site);
+	await page.goto(link);
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Confirm Your Email" [level=1]
+      - paragraph: One tap and your account is ready
+      - button "Confirm my email"
+      - paragraph:
+        - link "Back to login"
+  `);
+	await press(page, "Confirm my email");
+	await expectNews(page, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(page, email);
+	expect(await page.evaluate(() => localStorage.getItem("whose-turn-signed-up"))).toBeNull();
+	const other = await newDevice();
+	await signIn(other, email, PASSWORD);
+	await expectSignedIn(other, email);
+});
+
+test("another browser names whom it is for and asks for the password, by keyboard alone", async ({
+	page,
+	newDevice,
+	site,
+}) => {
+	const { email, link } = await signedUp(page, site);
+	const other = await newDevice(link);
+	await expect(other.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Confirm Your Email" [level=1]
+      - paragraph: So that nobody but you gets in
+      - term: Email
+      - definition: ${email}
+      - term: Name given at sign-up
+      - definition: Ada Example
+      - textbox "Password you chose at sign-up"
+      - button "Confirm my email"
+      - button "Choose a new password instead"
+      - button "This was not me"
+      - paragraph:
+        - link "Back to login"
+  `);
+	await field(other, "Password you chose at sign-up").focus();
+	await other.keyboard.type("not my password");
+	await other.keyboard.press("Enter");
+	await expectError(other, "Link Not Accepted", "This is not the password that was chosen at sign-up.");
+	await field(other, "Password you chose at sign-up").fill(PASSWORD);
+	await other.keyboard.press("Enter");
+	await expectSignedIn(other, email);
+	await signIn(page, email, PASSWORD);
+	await expectSignedIn(page, email);
+});
+
+test("another browser replaces the password of whoever signed up before anything else", async ({
+	page: attacker,
+	newDevice,
+	site,
+}) => {
+	const { email, link } = await signedUp(attacker, site);
+	const victim = await newDevice(link);
+	await press(victim, "Choose a new password instead");
+	await field(victim, "New password").fill(NEW_PASSWORD);
+	await press(victim, "Confirm my email");
+	await expectSignedIn(victim, email);
+	await expectRefused(attacker, email, PASSWORD);
+	// What the attacker's browser has of the sign-up opens nothing either.
+	await attacker.goto(link);
+	await press(attacker, "Confirm my email");
+	await expectError(attacker, "Link Not Accepted", /used already, or it is too old/);
+	const other = await newDevice();
+	await signIn(other, email, NEW_PASSWORD);
+	await expectSignedIn(other, email);
+});
+
+test("who had nothing to do with it deletes the account, and stays who they are in this browser", async ({
+	page: attacker,
+	deviceOf,
+	site,
+}) => {
+	const anna = await site.newcomer();
+	const theirs = await deviceOf(anna);
+	const { email, link } = await signedUp(attacker, site);
+	await theirs.goto(link);
+	await press(theirs, "This was not me");
+	const question = theirs.getByRole("alertdialog", { name: "Delete this account?" });
+	await question.getByRole("button", { name: "Cancel" }).click();
+	await expect(theirs.getByRole("button", { name: "This was not me" })).toBeFocused();
+	await press(theirs, "This was not me");
+	await question.getByRole("button", { name: "Delete" }).click();
+	await expectNews(theirs, "Account Deleted", "Nobody has an account with your email now.");
+	await expectSignedIn(theirs, anna.email);
+	await expectRefused(attacker, email, PASSWORD);
+	await attacker.goto(link);
+	await press(attacker, "Confirm my email");
+	await expectError(attacker, "Link Not Accepted", /used already, or it is too old/);
+});
+
+test("a link of an older version, which names nobody, works all the same", async ({ page, newDevice, site }) => {
+	const { email, link } = await signedUp(page, site);
+	const other = await newDevice(link.replace(/#.*/, ""));
+	await expect(other.getByRole("term")).toHaveCount(0);
+	await field(other, "Password you chose at sign-up").fill("not my password");
+	await press(other, "Confirm my email");
+	await expectError(other, "Link Not Accepted", "This is not the password that was chosen at sign-up.");
+	await field(other, "Password you chose at sign-up").fill(PASSWORD);
+	await press(other, "Confirm my email");
+	await expectSignedIn(other, email);
+});
+
+test("a browser whose sign-up another one has replaced is asked for a new password", async ({
+	page,
+	newDevice,
+	site,
+}) => {
+	const { email, link } = await signedUp(page, site);
+	const again = await newDevice();
+	await signUp(again, email, NEW_PASSWORD);
+	const newest = await site.mailedLink(email);
+	expect(newest).not.toBe(link);
+	for (const device of [page, again]) {
+		await device.goto(newest);
+		await expect(viewTitle(device)).toHaveText("Confirm Your Email");
+	}
+	await press(page, "Confirm my email");
+	await expectError(page, "Link Not Accepted", "This sign-in was begun in another browser.");
+	await field(page, "Password you chose at sign-up").fill(PASSWORD);
+	await press(page, "Confirm my email");
+	await expectError(page, "Link Not Accepted", "This is not the password that was chosen at sign-up.");
+	await press(page, "Choose a new password instead");
+	await field(page, "New password").fill("and a third donkey");
+	await press(page, "Confirm my email");
+	await expectSignedIn(page, email);
+});
+
+test("a link that names another address than its own lets nobody in", async ({ page, newDevice, site }) => {
+	const { link } = await signedUp(page, site);
+	const victim = site.newEmail();
+	const forged = link.replace(/#.*/, `#email=${encodeURIComponent(victim)}&name=%E2%80%AE${"Call%20now%20".repeat(9)}`);
+	const other = await newDevice(forged);
+	await expect(other.getByRole("definition")).toHaveText([victim, "Call now Call now Call now Call now Call"]);
+	await press(other, "Choose a new password instead");
+	await field(other, "New password").fill(NEW_PASSWORD);
+	await press(other, "Confirm my email");
+	await expectError(other, "Link Not Accepted", /no longer valid/);
+	await other.goto("/");
+	await expectGuest(other);
+});
