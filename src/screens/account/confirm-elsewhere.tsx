@@ -1,9 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DisownSignUp } from "./disown-sign-up.tsx";
 import { Form } from "./form.tsx";
 import type { wordsInLink } from "./link-words.ts";
+import { NamedAccount } from "./named-account.tsx";
 import { NewPasswordField, PasswordField } from "./password-field.tsx";
 import type { Confirm } from "./use-confirm.ts";
 
@@ -28,24 +29,7 @@ export function ConfirmElsewhere({
 	const [isNew, setNew] = useState(false);
 	return (
 		<>
-			{email !== undefined && (
-				<dl className="mt-5 rounded-control bg-tint px-4 py-3">
-					<dt className="text-soft text-sm">{t`Email`}</dt>
-					<dd className="wrap-anywhere font-bold">
-						<bdi>{email}</bdi>
-					</dd>
-					{name !== undefined && (
-						<>
-							<dt className="mt-2 text-soft text-sm">
-								<Trans>Name given at sign-up</Trans>
-							</dt>
-							<dd className="wrap-anywhere font-bold">
-								<bdi>{name}</bdi>
-							</dd>
-						</>
-					)}
-				</dl>
-			)}
+			<NamedAccount email={email} name={name} />
 			<Form
 				key={String(isNew)}
 				button={button}

@@ -15,6 +15,7 @@ import { AccountPage } from "./account-page.tsx";
 import { ConfirmElsewhere } from "./confirm-elsewhere.tsx";
 import { Form } from "./form.tsx";
 import { wordsInLink } from "./link-words.ts";
+import { NamedAccount } from "./named-account.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 import { useConfirm } from "./use-confirm.ts";
 
@@ -102,10 +103,13 @@ function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 	if (type === "email_change" && !current)
 		return page(
 			t`Nobody is logged in here, so please choose a new password with it`,
-			<Form button={button} isBusy={isBusy} onSubmit={(typed) => confirm({ newPassword: typed("password") })}>
-				<input type="hidden" autoComplete="username" name="email" value={words.email ?? ""} />
-				<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={words.email ?? ""} />
-			</Form>,
+			<>
+				<NamedAccount email={words.email} />
+				<Form button={button} isBusy={isBusy} onSubmit={(typed) => confirm({ newPassword: typed("password") })}>
+					<input type="hidden" autoComplete="username" name="email" value={words.email ?? ""} />
+					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={words.email ?? ""} />
+				</Form>
+			</>,
 		);
 	async function confirmHere() {
 		// What this browser has is of another sign-up with the same address.

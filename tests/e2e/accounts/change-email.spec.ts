@@ -138,6 +138,8 @@ test("an address confirmed where nobody is logged in leaves the old ways in behi
       - link "Back to Whose Turn?"
       - heading "Confirm Your New Email" [level=1]
       - paragraph: Nobody is logged in here, so please choose a new password with it
+      - term: Email
+      - definition: ${next}
       - textbox "New password"
       - status: Please use at least 8 characters.
       - button "Confirm my new email"

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import type { wordsInLink } from "./link-words.ts";
+
+/** Whom a mail's link is for, as the link says. */
+export function NamedAccount({ email, name }: ReturnType<typeof wordsInLink>) {
+	if (email === undefined) return null;
+	return (
+		<dl className="mt-5 rounded-control bg-tint px-4 py-3">
+			<dt className="text-soft text-sm">
+				<Trans>Email</Trans>
+			</dt>
+			<dd className="wrap-anywhere font-bold">
+				<bdi>{email}</bdi>
+			</dd>
+			{name !== undefined && (
+				<>
+					<dt className="mt-2 text-soft text-sm">
+						<Trans>Name given at sign-up</Trans>
+					</dt>
+					<dd className="wrap-anywhere font-bold">
+						<bdi>{name}</bdi>
+					</dd>
+				</>
+			)}
+		</dl>
+	);
+}
