@@ -41,6 +41,6 @@ function decoded(text: string): string | undefined {
 
 /** On one line, without what turns text around or hides it. */
 function asName(text: string): string | undefined {
-	const plain = text.replace(/\p{C}/gu, "").replace(/\s+/gu, " ").trim();
+	const plain = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
 	return [...plain].slice(0, MOST).join("").trim() || undefined;
 }

@@ -15,6 +15,9 @@ const RECENT_RECOVERY = 55 * 60;
 
 const Amr = v.object({ amr: v.array(v.object({ method: v.optional(v.string()), timestamp: v.number() })) });
 
+/** Not the link of a mail, which only shows who reads it: the built-in backend asks for more before an address changes. */
+const PROOFS = ["password", "oauth"];
+
 /** What the signed-in person may do about the own account only after showing anew who they are. */
 export function ownAccount(
 	client: CloudClient,
@@ -42,11 +45,11 @@ export function ownAccount(
 			const { user, access_token } = await session();
 			const { providers, password_needed } = user.app_metadata;
 			const password = Array.isArray(providers) && providers.includes("email");
-			const isRecovery = secondsSince(access_token, "recovery") < RECENT_RECOVERY;
+			const isRecovery = secondsSince(access_token, ["recovery"]) < RECENT_RECOVERY;
 			return {
 				password,
 				oldPassword: password && password_needed !== true && !isRecovery,
-				isRecent: secondsSince(access_token) < RECENT,
+				isRecent: secondsSince(access_token, PROOFS) < RECENT,
 			};
 		},
 		async setPassword(password, old) {
@@ -88,12 +91,12 @@ function pendingEmail(user: User | null): string | undefined {
 	return age < EMAIL_CHANGE_LIFETIME ? new_email || undefined : undefined;
 }
 
-/** Seconds since the latest sign-in of a session, by one method or any; infinite when its token does not say. */
-function secondsSince(token: string, by?: string): number {
+/** Seconds since the latest sign-in of a session, by one of these methods; infinite when its token does not say. */
+function secondsSince(token: string, by: readonly string[]): number {
 	const [, payload = ""] = token.split(".");
 	const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
 	const claims = v.safeParse(v.pipe(v.string(), v.parseJson(), Amr), text);
 	const ways = claims.success ? claims.output.amr : [];
-	const times = ways.filter(({ method }) => by === undefined || method === by).map(({ timestamp }) => timestamp);
+	const times = ways.filter(({ method }) => method !== undefined && by.includes(method)).map(({ timestamp }) => timestamp);
 	return Date.now() / 1000 - Math.max(Number.NEGATIVE_INFINITY, ...times);
 }
