@@ -99,7 +99,11 @@ export async function join(email: string, { postbox }: Place, at: Copy, confirmi
 	const { error } = await device(at).auth.signUp({ email, password: PASSWORD });
 	if (error) throw error;
 	const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
-	const confirmed = await device(confirmingAt).auth.verifyOtp({ token_hash, type: "signup", ...{ password: PASSWORD } });
+	const confirmed = await device(confirmingAt).auth.verifyOtp({
+		token_hash,
+		type: "signup",
+		...{ password: PASSWORD },
+	});
 	if (confirmed.error) throw confirmed.error;
 	if (!confirmed.data.session) throw new Error("confirmed without a session");
 	return confirmed.data.session;

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import type { Confirmed, ConfirmedBy, MailLink } from "../../stores/accounts/accounts.ts";
 import { toast } from "../../ui/toast.ts";
+import { acceptsPassword } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 /** What a page shows besides the link. */
@@ -22,6 +23,8 @@ export function useConfirm(type: MailLink, tokenHash: string, email: string | un
 	const [isHalf, setHalf] = useState(false);
 
 	const confirm: Confirm = async (by) => {
+		// First: once the link is used up, somebody else's password must not be waiting for a better one.
+		if (by.newPassword !== undefined && !acceptsPassword(t`Link Not Accepted`, by.newPassword, email ?? "")) return;
 		let confirmed: Confirmed | undefined;
 		const outcome = await run(t`Link Not Accepted`, async (accounts) => {
 			confirmed = await accounts.confirm(type, tokenHash, { email, ...by });

@@ -86,6 +86,9 @@ test("another browser replaces the password of whoever signed up before anything
 	const { email, link } = await signedUp(attacker, site);
 	const victim = await newDevice(link);
 	await press(victim, "Choose a new password instead");
+	await field(victim, "New password").fill("short");
+	await press(victim, "Confirm my email");
+	await expectError(victim, "Link Not Accepted", "Please use at least 8 characters.");
 	await field(victim, "New password").fill(NEW_PASSWORD);
 	await press(victim, "Confirm my email");
 	await expectSignedIn(victim, email);

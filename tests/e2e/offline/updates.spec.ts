@@ -8,11 +8,7 @@ import { test, untilKept } from "../../helpers/offline-e2e.ts";
 const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
 const version = (page: Page) => page.locator("meta[name=version]");
 
-test("a new version waits until somebody asks for it, and has the family then", async ({
-	page,
-	open,
-	site,
-}) => {
+test("a new version waits until somebody asks for it, and has the family then", async ({ page, open, site }) => {
 	await open(FAMILY);
 	await untilKept(page);
 	await site.deploy("next");
