@@ -3,7 +3,7 @@ import { type CloudClient, createCloudClient } from "../cloud/client.ts";
 import { AccountError, type Accounts, type ConfirmedBy, type MailLink } from "./accounts.ts";
 import { done, refusal } from "./auth-answer.ts";
 import type { BackendAddress } from "./backend-address.ts";
-import { forgetSignUp, rememberedSignUp } from "./sign-up-mark.ts";
+import { forgetSignUp, rememberedSignUp, rememberSignUp } from "./sign-up-mark.ts";
 
 /**
  * What the links in mails bring about. The calls are those of any Supabase project. What stands in them beside a link's token is
@@ -13,8 +13,8 @@ export function mailLinks(
 	client: CloudClient,
 	{ url, key }: BackendAddress,
 ): Pick<Accounts, "confirm" | "disown" | "endEmailChange"> & {
-	/** Whether a password opens an account, or would if its address were confirmed. */
-	isPasswordOf(email: string, password: string): Promise<boolean>;
+	/** Leaves the mark in this browser with which it confirms by one press. */
+	rememberSignUpOf(email: string, password: string): Promise<void>;
 } {
 	const { auth } = client;
 	let aside: CloudClient | undefined;
@@ -28,6 +28,7 @@ export function mailLinks(
 		return aside;
 	}
 
+	/** Whether a password opens an account, or would if its address were confirmed. */
 	async function isPasswordOf(email: string, password: string): Promise<boolean> {
 		const { error } = await clientAside().auth.signInWithPassword({ email, password });
 		if (!error) await clientAside().auth.signOut({ scope: "local" });
@@ -51,7 +52,10 @@ export function mailLinks(
 	}
 
 	return {
-		isPasswordOf,
+		async rememberSignUpOf(email, password) {
+			// A project keeps the password of whoever signed up first: then the mark would confirm a stranger's.
+			if (await isPasswordOf(email, password)) rememberSignUp(email);
+		},
 		async confirm(link, tokenHash, by) {
 			const { email, password } = by;
 			if (email !== undefined && password !== undefined && !(await isPasswordOf(email, password)))

@@ -3,23 +3,36 @@ import type { CloudClient } from "../cloud/client.ts";
 import { AccountError, type Accounts } from "./accounts.ts";
 import { done } from "./auth-answer.ts";
 import type { BackendAddress } from "./backend-address.ts";
-import { mailLinks } from "./mail-links.ts";
+import type { mailLinks } from "./mail-links.ts";
 import { ownAccount } from "./own-account.ts";
 import { rememberGoogleStart } from "./sign-in-answer.ts";
-import { rememberSignUp } from "./sign-up-mark.ts";
 
 /** What an account can do, in the calls of supabase-js. */
 export function supabaseAccounts(client: CloudClient, address: BackendAddress): Accounts {
 	const { url, key } = address;
 	const { auth } = client;
-	const links = mailLinks(client, address);
+	let fetched: Promise<ReturnType<typeof mailLinks>> | undefined;
+
+	/** Fetched when first needed: most visits of an account neither sign up nor confirm. @throws AccountError */
+	function links() {
+		fetched ??= import("./mail-links.ts")
+			.then((part) => part.mailLinks(client, address))
+			.catch((cause) => {
+				fetched = undefined;
+				throw new AccountError("unreachable", { cause });
+			});
+		return fetched;
+	}
+
 	const site = `${location.origin}/`;
 	return {
 		async signUp({ fullName, email, password }) {
 			const options = { emailRedirectTo: site, data: { full_name: fullName } };
 			done(await auth.signUp({ email, password, options }));
-			// A project keeps the password of whoever signed up first: then a mark of this browser would confirm a stranger's.
-			if (await links.isPasswordOf(email, password).catch(() => false)) rememberSignUp(email);
+			// Without it the link asks for the password, in this browser too.
+			await links()
+				.then((opened) => opened.rememberSignUpOf(email, password))
+				.catch((reason) => console.info("This browser does not remember its sign-up:", reason));
 		},
 		async signIn(credentials) {
 			done(await auth.signInWithPassword(credentials));
@@ -40,9 +53,9 @@ export function supabaseAccounts(client: CloudClient, address: BackendAddress): 
 		async resendConfirmation(email) {
 			done(await auth.resend({ type: "signup", email, options: { emailRedirectTo: site } }));
 		},
-		confirm: links.confirm,
-		disown: links.disown,
-		endEmailChange: links.endEmailChange,
+		confirm: async (...asked) => (await links()).confirm(...asked),
+		disown: async (tokenHash) => (await links()).disown(tokenHash),
+		endEmailChange: async (tokenHash) => (await links()).endEmailChange(tokenHash),
 	};
 }
 
