@@ -9,8 +9,10 @@ export const paths = {
 	settings: "/settings",
 	/** Where the links in mails lead; supabase/templates and the built-in mails say so too. */
 	confirm: "/auth/confirm",
-	cancelEmailChange: "/auth/cancel-email-change",
 } as const;
+
+/** Where the mail about a change of address leads. Not one of `paths`, which the page's first script holds. */
+export const CANCEL_EMAIL_CHANGE = "/auth/cancel-email-change";
 
 /** Where the screens of accounts are. */
 export const accountPaths: readonly string[] = [
@@ -19,7 +21,7 @@ export const accountPaths: readonly string[] = [
 	paths.recover,
 	paths.newPassword,
 	paths.confirm,
-	paths.cancelEmailChange,
+	CANCEL_EMAIL_CHANGE,
 ];
 
 export const PRODUCT_TITLE = "Whose Turn?";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { Redirect, Route } from "wouter";
-import { paths } from "../../paths.ts";
+import { CANCEL_EMAIL_CHANGE, paths } from "../../paths.ts";
 import { Loading } from "../loading.tsx";
 import { useAccountState } from "./account-context.tsx";
 import { CancelEmailChange } from "./cancel-email-change.tsx";
@@ -23,7 +23,7 @@ export function AccountRoutes() {
 			<Route path={paths.recover} component={Recover} />
 			<Route path={paths.newPassword} component={NewPassword} />
 			<Route path={paths.confirm} component={Confirm} />
-			<Route path={paths.cancelEmailChange} component={CancelEmailChange} />
+			<Route path={CANCEL_EMAIL_CHANGE} component={CancelEmailChange} />
 		</>
 	);
 }

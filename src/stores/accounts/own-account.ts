@@ -97,6 +97,8 @@ function secondsSince(token: string, by: readonly string[]): number {
 	const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
 	const claims = v.safeParse(v.pipe(v.string(), v.parseJson(), Amr), text);
 	const ways = claims.success ? claims.output.amr : [];
-	const times = ways.filter(({ method }) => method !== undefined && by.includes(method)).map(({ timestamp }) => timestamp);
+	const times = ways
+		.filter(({ method }) => method !== undefined && by.includes(method))
+		.map(({ timestamp }) => timestamp);
 	return Date.now() / 1000 - Math.max(Number.NEGATIVE_INFINITY, ...times);
 }
