@@ -34,16 +34,20 @@ export function letterComposer(pool: Pool, siteUrl: string) {
 		return letters.confirmAddress(await link(user, "signup"));
 	}
 
+	async function askedChange(user: User, next: string, recipient: string): Promise<Addressed | undefined> {
+		if (user.email !== recipient) return undefined;
+		return {
+			to: recipient,
+			letter: letters.addressChangeAsked(await link(user, "email_change_cancel"), masked(next)),
+		};
+	}
+
 	async function addressChange(job: MailJob): Promise<Addressed | undefined> {
 		const user = job.user_id === null ? undefined : await findUser(pool, job.user_id);
 		if (!user) return undefined;
 		const next = pendingAddress(user);
 		if (next === undefined) return undefined;
-		if (job.kind === "email-change-asked") {
-			if (user.email !== job.recipient) return undefined;
-			const letter = letters.addressChangeAsked(await link(user, "email_change_cancel"), masked(next));
-			return { to: user.email, letter };
-		}
+		if (job.kind === "email-change-asked") return askedChange(user, next, job.recipient);
 		// Another address has been asked for since.
 		if (job.kind === "email-change" && job.recipient !== next) return undefined;
 		const taken = await findUserByEmail(pool, next);

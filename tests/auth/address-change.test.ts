@@ -117,7 +117,8 @@ describe("the old address", () => {
 describe("a pending change of address ends", () => {
 	test("with a new password", async () => {
 		const { email, next, token_hash, device } = await moving();
-		expect((await device.auth.updateUser({ password: "another fine horse" })).error).toBeNull();
+		const change = { password: "another fine horse", current_password: PASSWORD };
+		expect((await device.auth.updateUser(change)).error).toBeNull();
 		await expectOver(next, token_hash, email);
 	});
 
