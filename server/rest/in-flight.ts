@@ -1,8 +1,10 @@
 import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
 import { boundedQueues, QueueFull } from "../bounded-queue.ts";
 import { clientAddress, socketAddress } from "../client-address.ts";
 import { tooManyRequests } from "./errors.ts";
+import { fairShares } from "./fair-share.ts";
 import type { Person } from "./person.ts";
 
 /** Of the pool's ten, so that one person's requests, however slow, never hold all of them. */
@@ -17,6 +19,7 @@ const MAX_IN_FLIGHT_OF_ONE = 30;
  * @returns a function that answers in turn; it rejects with RestError 429 when too many wait already
  */
 export function boundInFlight(trustProxy: boolean) {
+	const shares = fairShares();
 	const inTurn = boundedQueues(MAX_CONNECTIONS_OF_ONE, MAX_IN_FLIGHT_OF_ONE - MAX_CONNECTIONS_OF_ONE);
 
 	return (c: Context, person: Person, ask: () => Promise<Response>): Promise<Response> => {
@@ -25,9 +28,16 @@ export function boundInFlight(trustProxy: boolean) {
 		const outgoing: ServerResponse | undefined = c.env?.outgoing;
 		return new Promise((resolve, reject) => {
 			const answerAndWait = async () => {
+				const delay = shares.delay(key);
+				if (delay > 0) await wait(delay);
 				// Hung up while it waited: nothing has begun, and nobody is there to hear of it.
 				if (outgoing?.req.socket.destroyed) return resolve(new Response(null, { status: 503 }));
-				resolve(await ask());
+				const start = performance.now();
+				try {
+					resolve(await ask());
+				} finally {
+					shares.charge(key, performance.now() - start);
+				}
 				await sent(outgoing);
 			};
 			inTurn(key, answerAndWait).catch((error: unknown) => {
