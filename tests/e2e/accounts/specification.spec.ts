@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { expireAccess, offlineMark, press, storedKeys, WAITS, waitingMark } from "../../helpers/accounts-screens.ts";
+import { expireAccess, offlineMark, storedKeys, WAITS, waitingMark } from "../../helpers/accounts-screens.ts";
 import {
 	addCategory,
 	addMember,
@@ -11,6 +11,7 @@ import {
 	expectSetup,
 	memberNames,
 	openCategories,
+	resetButton,
 	takeTurn,
 } from "../../helpers/e2e-app.ts";
 import { holdBack } from "../../helpers/e2e-held.ts";
@@ -142,7 +143,7 @@ test("reset deletes where family_group_id and category_id, up to the last turn s
 	await openCategories(other);
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 	const sent = page.waitForRequest((request) => request.method() === "DELETE");
-	await press(page, "Reset Who does dishes?");
+	await resetButton(page, "Who does dishes?").click();
 	const query = new URL((await sent).url()).searchParams;
 	expect([...query.keys()].sort()).toEqual(["category_id", "family_group_id", "turn_number"]);
 	expect(query.get("category_id")).toMatch(/^eq\./);
