@@ -8,6 +8,7 @@ const mom = { kind: "add-member", name: "Mom" } as const;
 
 /** Locks that another tab holds and never gives back. */
 const heldElsewhere: Locks = { request: () => new Promise(() => {}) };
+const refused: Locks = { request: () => Promise.reject(new DOMException("denied", "SecurityError")) };
 
 describe("a tab", () => {
 	it("that is left right after a click keeps the change, though another tab holds the lock", async () => {
@@ -86,11 +87,28 @@ describe("a tab", () => {
 
 	it.each([
 		["has none", undefined],
-		["refuses them", { request: () => Promise.reject(new DOMException("denied", "SecurityError")) }],
+		["refuses them", refused],
 	])("keeps changes without locks where the browser %s", async (_, locks) => {
 		const site = new Site();
 		const { storage, page } = site.openTab();
 		const store = createGuestStore({ storage, page, locks });
+		await store.load();
+		await store.change(mom);
+		expect(site.texts.get(MEMBERS)).toBe('["Mom"]');
+	});
+
+	// As in Firefox, with site data blocked.
+	it.each([
+		["locks", new Site().locks],
+		["locks that are refused", refused],
+		["no locks", undefined],
+	])("keeps changes where the browser refuses a channel and has %s", async (_, locks) => {
+		const site = new Site();
+		const { storage, page } = site.openTab();
+		const channel = () => {
+			throw new DOMException("denied", "SecurityError");
+		};
+		const store = createGuestStore({ storage, page, locks, channel });
 		await store.load();
 		await store.change(mom);
 		expect(site.texts.get(MEMBERS)).toBe('["Mom"]');

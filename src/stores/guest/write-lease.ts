@@ -90,13 +90,19 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 		else if (isAsking) channel?.postMessage(ASKS);
 	}
 
+	function openChannel() {
+		try {
+			channel ??= open?.(GUEST_LOCK);
+			if (channel) channel.onmessage = hear;
+		} catch {
+			// Firefox with site data blocked: the lock alone has to do (see `hold`).
+		}
+	}
+
 	function ask() {
 		if (isAsking || isRefused || letGo || locks === undefined) return;
 		isAsking = true;
-		if (channel === undefined && open !== undefined) {
-			channel = open(GUEST_LOCK);
-			channel.onmessage = hear;
-		}
+		openChannel();
 		channel?.postMessage(ASKS);
 		locks.request(GUEST_LOCK, hold).catch(() => {
 			isAsking = false;
