@@ -61,6 +61,8 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 	let channel: Channel | undefined;
 	let isAsking = false;
 	let isRefused = locks === undefined;
+	/** Somebody is at this tab, so that it keeps the lease. */
+	let isWanted = false;
 	let letGo: (() => void) | undefined;
 	let lastWrite = Number.NEGATIVE_INFINITY;
 	let queue: Work[] = [];
@@ -80,13 +82,18 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 		for (const one of all) attempt(one);
 	}
 
-	function release() {
+	function giveBack() {
 		letGo?.();
 		letGo = undefined;
 	}
 
+	function release() {
+		isWanted = false;
+		giveBack();
+	}
+
 	function hear({ data }: MessageEvent) {
-		if (data === ASKS) release();
+		if (data === ASKS) giveBack();
 		else if (isAsking) channel?.postMessage(ASKS);
 	}
 
@@ -99,10 +106,12 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 		}
 	}
 
-	function ask() {
-		if (isAsking || isRefused || letGo || locks === undefined) return;
-		isAsking = true;
+	function request() {
+		if (isRefused || letGo || locks === undefined) return;
+		// Also for a request made before the channel was closed.
 		openChannel();
+		if (isAsking) return;
+		isAsking = true;
 		channel?.postMessage(ASKS);
 		locks.request(GUEST_LOCK, hold).catch(() => {
 			isAsking = false;
@@ -117,8 +126,8 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 			letGo = resolve;
 		});
 		workOff();
-		// Nobody could ask for it.
-		if (channel === undefined) release();
+		// Without a channel nobody could ask for it.
+		if (!isWanted || channel === undefined) giveBack();
 		channel?.postMessage(HOLDS);
 		await released;
 		const rest = lastWrite + UNTIL_OTHER_TABS_KNOW - performance.now();
@@ -130,9 +139,12 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 			new Promise((resolve, reject) => {
 				queue.push({ work, resolve, reject });
 				if (letGo || isRefused) workOff();
-				else ask();
+				else request();
 			}),
-		ask,
+		ask() {
+			isWanted = true;
+			request();
+		},
 		release,
 		close() {
 			release();
