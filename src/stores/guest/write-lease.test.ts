@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Site } from "./site.ts";
-import { GUEST_LOCK, writeLease } from "./write-lease.ts";
+import { GUEST_LOCK, LEASE_TIMEOUT_MS, writeLease } from "./write-lease.ts";
 
 /** A tab whose request for the lock is pending until `grant` is called, when all that it does with it is done. */
 function pendingLease() {
@@ -31,6 +31,39 @@ function isRunAtOnce(lease: ReturnType<typeof writeLease>): boolean {
 	});
 	return isDone;
 }
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("a lease that is not granted", () => {
+	it("is done without in the end: the tab that has it may be blocked, by a print dialog say", async () => {
+		vi.useFakeTimers();
+		const { lease } = pendingLease();
+		const done: string[] = [];
+		const first = lease.run(() => done.push("first") > 0);
+		await vi.advanceTimersByTimeAsync(LEASE_TIMEOUT_MS - 1);
+		expect(done).toEqual([]);
+		await vi.advanceTimersByTimeAsync(1);
+		await first;
+		expect(done).toEqual(["first"]);
+
+		void lease.run(() => done.push("second") > 0);
+		await vi.advanceTimersByTimeAsync(LEASE_TIMEOUT_MS);
+		expect(done).toEqual(["first", "second"]);
+	});
+
+	it("does nothing twice when it is granted after all", async () => {
+		vi.useFakeTimers();
+		const { lease, grant } = pendingLease();
+		const work = vi.fn(() => false);
+		void lease.run(work);
+		await vi.advanceTimersByTimeAsync(LEASE_TIMEOUT_MS);
+		await grant();
+		await vi.advanceTimersByTimeAsync(LEASE_TIMEOUT_MS);
+		expect(work).toHaveBeenCalledOnce();
+	});
+});
 
 describe("a lease that is granted", () => {
 	it("is kept, while somebody is at the tab", async () => {

@@ -33,6 +33,12 @@ const HOLDS = "holds";
  */
 const UNTIL_OTHER_TABS_KNOW = 50;
 
+/**
+ * How long a change waits for the lease, in milliseconds, before it is made without. The tab that has it hears nothing while its
+ * thread is blocked, by a print dialog or a debugger. It does not write meanwhile either.
+ */
+export const LEASE_TIMEOUT_MS = 5_000;
+
 interface Work {
 	readonly work: () => boolean;
 	readonly resolve: () => void;
@@ -42,8 +48,8 @@ interface Work {
 /** The right to write, which one tab has at a time, and keeps until another asks for it. */
 export interface WriteLease {
 	/**
-	 * Does `work` in this very task while this tab has the lease, else as soon as it has. Where the browser offers no locks (a page
-	 * without https, a sandboxed frame) it is done at once.
+	 * Does `work` in this very task while this tab has the lease, else as soon as it has, or after `LEASE_TIMEOUT_MS` without it.
+	 * Where the browser offers no locks (a page without https, a sandboxed frame) it is done at once.
 	 *
 	 * @param work synchronous; says whether it has written
 	 * @throws what `work` throws
@@ -66,6 +72,7 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 	let letGo: (() => void) | undefined;
 	let lastWrite = Number.NEGATIVE_INFINITY;
 	let queue: Work[] = [];
+	let overdue: ReturnType<typeof setTimeout> | undefined;
 
 	function attempt({ work, resolve, reject }: Work) {
 		try {
@@ -77,6 +84,8 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 	}
 
 	function workOff() {
+		clearTimeout(overdue);
+		overdue = undefined;
 		const all = queue;
 		queue = [];
 		for (const one of all) attempt(one);
@@ -139,7 +148,10 @@ export function writeLease({ locks, channel: open }: LeaseSurroundings): WriteLe
 			new Promise((resolve, reject) => {
 				queue.push({ work, resolve, reject });
 				if (letGo || isRefused) workOff();
-				else request();
+				else {
+					overdue ??= setTimeout(workOff, LEASE_TIMEOUT_MS);
+					request();
+				}
 			}),
 		ask() {
 			isWanted = true;
