@@ -44,6 +44,7 @@ export function createCloudStore({
 	let rows: FamilyRows | undefined;
 	/** Why the last reading failed, if it did. */
 	let readFailure: StoreFailure | undefined;
+	let pendingReads = 0;
 	let isStale: true | undefined;
 	let isAccountGone: true | undefined;
 	let last: Promise<unknown> = Promise.resolve();
@@ -90,6 +91,14 @@ export function createCloudStore({
 		show();
 	}
 
+	/** Reads when it is the turn of it. */
+	function readInTurn(signal: AbortSignal): Promise<void> {
+		pendingReads++;
+		return inTurn(() => read(signal)).finally(() => {
+			pendingReads--;
+		});
+	}
+
 	async function sendAll(signal: AbortSignal) {
 		for (;;) {
 			outbox.look();
@@ -121,7 +130,7 @@ export function createCloudStore({
 	async function catchUp(signal: AbortSignal) {
 		if (signal.aborted) return;
 		try {
-			await inTurn(() => read(signal));
+			await readInTurn(signal);
 			again.answered();
 		} catch (reason) {
 			failed(reason, signal);
@@ -169,10 +178,17 @@ export function createCloudStore({
 		outbox.letWait(outbox.items(), new StoreError("offline"));
 	}
 
+	/** Whoever reads meanwhile has got no answer, and will be told when one comes. Without a read nothing would take it back. */
+	function isNotRenewed() {
+		if (pendingReads > 0) isUnreachable();
+		else outbox.letWait(outbox.items(), new StoreError("offline"));
+	}
+
 	function listen(signal: AbortSignal) {
 		for (const event of ["focus", "online", "pageshow", "visibilitychange"])
 			page.addEventListener(event, again.soon, { signal });
-		for (const event of ["offline", RENEWAL_FAILED]) page.addEventListener(event, isUnreachable, { signal });
+		page.addEventListener("offline", isUnreachable, { signal });
+		page.addEventListener(RENEWAL_FAILED, isNotRenewed, { signal });
 		page.addEventListener("storage", lookAtOtherTabs, { signal });
 	}
 
@@ -196,7 +212,7 @@ export function createCloudStore({
 		async load() {
 			const signal = begin();
 			const isKnown = rows?.now() !== undefined;
-			const reading = inTurn(() => read(signal));
+			const reading = readInTurn(signal);
 			const delivering = reading.then(() => deliver(signal));
 			delivering.catch((reason) => signal.aborted || failed(reason, signal));
 			try {
