@@ -67,6 +67,22 @@ describe("a server that fails", () => {
 		store.close();
 	});
 
+	it.each(["lost", { status: 503 }] as const)(
+		"refuses a change that it answers with 500, also when the reading after it is %o",
+		async (trouble) => {
+			const before = familyIn(on.store);
+			on.line.troubles((asked) => {
+				if (!asked.includes("/rest/")) return;
+				return isWrite(asked) ? { status: 500, body: "{}" } : trouble;
+			});
+			const change = on.store.change({ kind: "add-member", name: "Cleo" });
+			await expect(change).rejects.toMatchObject({ failure: "refused" });
+			expect(familyIn(on.store)).toEqual(before);
+			expect(on.store.delivery()).toMatchObject({ waiting: [], unmade: [] });
+			expect(waitingKeys()).toEqual([]);
+		},
+	);
+
 	it("and a renewal of the token that fails once are offline only for whoever reads meanwhile", async () => {
 		on.phone.page.dispatchEvent(new Event(RENEWAL_FAILED));
 		expect(on.store.delivery()).toEqual(DELIVERED);

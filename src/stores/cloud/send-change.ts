@@ -48,7 +48,7 @@ export async function sendChange(
 }
 
 /**
- * Sends a plan. Whatever comes back or does not, the rows decide; where they are refused as well, the answer does.
+ * Sends a plan. Whatever comes back or does not, the rows decide; where they cannot be read, an answer that refuses it does.
  *
  * @returns `undefined` when it is made; why it was refused; or why another plan is worth a try
  */
@@ -60,7 +60,7 @@ async function attempt(plan: Plan, tables: Tables, rows: BackendRows): Promise<E
 		return undefined;
 	} catch (reason) {
 		const read = await rows.read().catch((unread) => {
-			if (isFailure(reason, "refused") && isFailure(unread, "refused")) return undefined;
+			if (isFailure(reason, "refused") && !isFailure(unread, "account-gone")) return undefined;
 			throw unread;
 		});
 		if (read && plan.isMade(read)) return undefined;
