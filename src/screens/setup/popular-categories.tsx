@@ -28,8 +28,11 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							align="start"
 							className="px-2! text-sm"
 							disabled={isAdded}
+							// The focus moves on: a key held down would add them all.
+							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 							onClick={({ currentTarget: pressed }) => {
-								if (document.activeElement === pressed) focusNextTo(pressed);
+								// After a finger a field would open the phone's keyboard.
+								if (pressed.matches(":focus-visible")) focusNextTo(pressed);
 								onAdd(name);
 							}}
 						>

@@ -44,3 +44,30 @@ test("with the keyboard one preset after the other can be added, and the focus i
 	await expect(grid.getByRole("listitem")).toHaveCount(10);
 	await expect(page.getByRole("textbox", { name: "Add a decision category" })).toBeFocused();
 });
+
+test("a key that is held down adds one preset", async ({ page, open }) => {
+	await open();
+	const grid = page.getByRole("region", { name: "Decision Categories" });
+	await grid.getByRole("button", { name: "Restaurant picker" }).focus();
+	// Each down without an up between is a repeat.
+	for (let times = 0; times < 4; times++) await page.keyboard.down("Enter");
+	await page.keyboard.up("Enter");
+	await expect(grid.getByRole("button", { name: "Movie Night Choice", exact: true })).toBeFocused();
+	await expect(grid.getByRole("listitem")).toHaveCount(1);
+});
+
+test("whoever presses the last preset without the keyboard is not sent to a field, which would open that of a phone", async ({
+	page,
+	open,
+}) => {
+	await open();
+	const grid = page.getByRole("region", { name: "Decision Categories" });
+	// The others are an icon with a label.
+	const free = grid.getByRole("button", { disabled: false }).filter({ hasText: /./ });
+	for (let left = 10; left > 0; left--) {
+		await expect(free).toHaveCount(left);
+		await free.last().click();
+	}
+	await expect(grid.getByRole("listitem")).toHaveCount(10);
+	await expect(page.getByRole("textbox", { name: "Add a decision category" })).not.toBeFocused();
+});
