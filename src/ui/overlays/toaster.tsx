@@ -60,10 +60,7 @@ function ToastLists() {
 				{sorted.map((toast) => toast.type === "error" && <OneToast key={toast.id} toast={toast} />)}
 			</div>
 			<div aria-live="polite" className={TOAST_LIST}>
-				{sorted.map(
-					// What takes the place of older news is another element: all of it is new, and is read out.
-					(toast) => toast.type !== "error" && <OneToast key={`${toast.id} ${toast.updateKey}`} toast={toast} />,
-				)}
+				{sorted.map((toast) => toast.type !== "error" && <OneToast key={toast.id} toast={toast} />)}
 			</div>
 		</>
 	);
@@ -79,7 +76,8 @@ function OneToast({ toast }: { toast: Toast.Root.ToastObject }) {
 			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card lift-high data-[type=error]:border-danger"
 		>
 			<Toast.Content className="flex items-start gap-2 py-1 ps-4 pe-1">
-				<div className="min-w-0 grow py-2">
+				{/* The words that take the place of older ones are another element, and so are read out. The toast may have the focus. */}
+				<div key={toast.updateKey} className="min-w-0 grow py-2">
 					<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
 					<Toast.Description className="text-sm" />
 					<Toast.Action className={buttonClass("secondary", "mt-2")} />
