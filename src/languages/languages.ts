@@ -2,22 +2,20 @@
 export interface Language {
 	/** BCP 47, the language alone: a catalogue is for all of its countries. */
 	readonly tag: LanguageTag;
-	/** Its own name for itself, as in the list of languages. */
-	readonly name: string;
 	readonly dir: "ltr" | "rtl";
 }
 
 export type LanguageTag = "en" | "de" | "es" | "fr" | "pt" | "ar";
 
-const ENGLISH: Language = { tag: "en", name: "English", dir: "ltr" };
+const ENGLISH: Language = { tag: "en", dir: "ltr" };
 
 export const LANGUAGES: readonly Language[] = [
 	ENGLISH,
-	{ tag: "de", name: "Deutsch", dir: "ltr" },
-	{ tag: "es", name: "Español", dir: "ltr" },
-	{ tag: "fr", name: "Français", dir: "ltr" },
-	{ tag: "pt", name: "Português", dir: "ltr" },
-	{ tag: "ar", name: "العربية", dir: "rtl" },
+	{ tag: "de", dir: "ltr" },
+	{ tag: "es", dir: "ltr" },
+	{ tag: "fr", dir: "ltr" },
+	{ tag: "pt", dir: "ltr" },
+	{ tag: "ar", dir: "rtl" },
 ];
 
 /**

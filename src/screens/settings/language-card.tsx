@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { LANGUAGE_NAMES } from "../../languages/language-names.ts";
 import { chooseLanguage, LANGUAGES } from "../../languages/languages.ts";
 import { speak } from "../../languages/speak.ts";
 import { keepPreference, preference } from "../../stores/preferences.ts";
@@ -39,9 +40,9 @@ export function LanguageCard() {
 					onChange={(event) => choose(event.currentTarget.value)}
 				>
 					<option value="">{t`As in the browser`}</option>
-					{LANGUAGES.map(({ tag, name, dir }) => (
+					{LANGUAGES.map(({ tag, dir }) => (
 						<option key={tag} value={tag} lang={tag} dir={dir}>
-							{name}
+							{LANGUAGE_NAMES[tag]}
 						</option>
 					))}
 				</select>
