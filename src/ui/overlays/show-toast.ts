@@ -27,8 +27,8 @@ export function showToast(message: ToastMessage, onClose: () => void): void {
 		add(message, onClose);
 		return;
 	}
-	const wait = Math.max(0, newsHeardAt - Date.now());
-	newsHeardAt = Date.now() + wait + TIME_TO_HEAR;
+	const wait = Math.max(0, newsHeardAt - performance.now());
+	newsHeardAt = performance.now() + wait + TIME_TO_HEAR;
 	if (wait === 0) add(message, onClose);
 	else
 		next.set(
@@ -46,13 +46,13 @@ function add(message: ToastMessage, onClose: () => void): void {
 	close((other, readAt) => {
 		if (about !== undefined && other.about === about) return true;
 		// The same error again comes anew, so that it is announced again.
-		return other.isError && (isError ? other.title === title && other.text === text : readAt < Date.now());
+		return other.isError && (isError ? other.title === title && other.text === text : readAt < performance.now());
 	});
 	// Plain news takes the place of older news, so that a few quick changes do not fill the screen: each names what has
 	// happened, and is read out. All else stands side by side.
 	const id = isPlainNews(message) ? "news" : `toast-${++lastId}`;
 	const time = readingTime(message);
-	shown.set(id, { message, readAt: Date.now() + time });
+	shown.set(id, { message, readAt: performance.now() + time });
 	manager.add({
 		id,
 		title,
