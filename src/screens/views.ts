@@ -17,7 +17,7 @@ const ViewSchema = v.variant("view", [
 		view: v.literal("result"),
 		draw: DrawSchema,
 		// Everyone in the family at the time of the draw; nobody where that is not known any more.
-		members: v.optional(NamesSchema, []),
+		members: NamesSchema,
 		isDecided: v.boolean(),
 	}),
 	v.object({ view: v.literal("helper"), draw: DrawSchema, isDecided: v.boolean(), choice: v.optional(v.string()) }),
