@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** A form with one button. `onSubmit` gets what was typed, by field name; nothing is sent twice while it is under way. */
+/**
+ * A form with one button. `onSubmit` gets what was typed, by field name; nothing is sent twice while it is under way. The focus
+ * goes to a field that is marked as wrong.
+ */
 export function Form({
 	button,
 	look = "primary",
@@ -26,7 +29,9 @@ export function Form({
 				onSubmit={(event) => {
 					event.preventDefault();
 					if (isBusy) return;
-					const data = new FormData(event.currentTarget);
+					const form = event.currentTarget;
+					form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+					const data = new FormData(form);
 					onSubmit((field) => String(data.get(field) ?? ""));
 				}}
 			>

@@ -8,7 +8,7 @@ import { Unreachable } from "../unreachable.tsx";
 import { useAccountState } from "./account-context.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { Form } from "./form.tsx";
-import { acceptsPassword, NewPasswordField, PasswordField } from "./password-field.tsx";
+import { complaintAbout, NewPasswordField, PasswordField } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import { useProofs } from "./use-proofs.ts";
 
@@ -17,12 +17,13 @@ export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const account = useAccountState();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, refuse, run } = useAccountAction();
 
 	const proofs = useProofs(isBusy);
 
 	async function save(email: string, password: string, old: string | undefined) {
-		if (!acceptsPassword(t`Password Not Changed`, password, email)) return;
+		const complaint = complaintAbout(password, email);
+		if (complaint) return refuse(t`Password Not Changed`, complaint);
 		const outcome = await run(t`Password Not Changed`, (accounts) => accounts.setPassword(password, old));
 		if (outcome !== true) return;
 		toast({ title: t`Password Changed`, text: t`Everywhere else you have to log in again, with the new password.` });

@@ -2,8 +2,6 @@ import { t } from "@lingui/core/macro";
 import { type ComponentProps, useState } from "react";
 import { judgePassword, PASSWORD_LENGTH } from "../../rules/password.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
-import { ABOUT_ACCOUNTS } from "./failed-sign-in.ts";
 
 const { least, most } = PASSWORD_LENGTH;
 
@@ -30,16 +28,9 @@ export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof Text
 	);
 }
 
-/**
- * Whether a new password can be sent. If not, a toast with the given title says what to mend, and the focus goes to its input.
- * Asking the backend would count as one of the few attempts that it grants.
- */
-export function acceptsPassword(refusedTitle: string, password: string, email: string): boolean {
-	const verdict = judgePassword(password, email);
-	if (verdict === "ok") return true;
-	toast({ title: refusedTitle, text: COMPLAINTS[verdict](), isError: true, about: ABOUT_ACCOUNTS });
-	document.getElementsByName("password")[0]?.focus();
-	return false;
+/** What to mend in a new password before it is sent: asking the backend would count as one of the few attempts that it grants. */
+export function complaintAbout(password: string, email: string): string {
+	return COMPLAINTS[judgePassword(password, email)]();
 }
 
 /** The input for a new password, which says what is wrong with it while it is typed. */

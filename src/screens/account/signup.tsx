@@ -9,17 +9,18 @@ import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
-import { acceptsPassword, NewPasswordField } from "./password-field.tsx";
+import { complaintAbout, NewPasswordField } from "./password-field.tsx";
 import { openLoginOf } from "./signed-up.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
 	const { t } = useLingui();
-	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
+	const { isBusy, hint, refuse, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
 
 	async function signUp(fullName: string, password: string) {
-		if (!acceptsPassword(t`Signup Failed`, password, email)) return;
+		const complaint = complaintAbout(password, email);
+		if (complaint) return refuse(t`Signup Failed`, complaint);
 		const outcome = await run(t`Signup Failed`, (accounts) => accounts.signUp({ fullName, email, password }));
 		if (outcome !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });

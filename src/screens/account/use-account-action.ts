@@ -17,11 +17,19 @@ export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
 	/** What else can be said about the last failure. */
 	readonly hint: string | undefined;
+	/** Tells a failure that is found before anything is sent. */
+	readonly refuse: (failedTitle: string, text: string) => void;
 	readonly run: (failedTitle: string, action: (accounts: Accounts) => Promise<void>) => Promise<Outcome>;
 } {
 	const accounts = useAccountSwitch();
 	const [isBusy, setBusy] = useState(false);
 	const [hint, setHint] = useState<string>();
+
+	function refuse(title: string, text: string) {
+		setHint(undefined);
+		toast({ title, text, isError: true, about: ABOUT_ACCOUNTS });
+	}
+
 	async function run(failedTitle: string, action: (accounts: Accounts) => Promise<void>): Promise<Outcome> {
 		setBusy(true);
 		setHint(undefined);
@@ -33,12 +41,13 @@ export function useAccountAction({ hasHint = false } = {}): {
 			const known = error instanceof AccountError ? error : undefined;
 			if (!known) console.error(failedTitle, error);
 			const [words, text] = [wordsForRefusal(known), hasHint ? wordsForFailure(known) : wordsForRefusal(known)];
-			toast({ title: failedTitle, text, isError: true, about: ABOUT_ACCOUNTS });
+			refuse(failedTitle, text);
 			if (words !== text) setHint(words);
 			return { code: known?.code };
 		} finally {
 			setBusy(false);
 		}
 	}
-	return { isBusy, hint, run };
+
+	return { isBusy, hint, refuse, run };
 }

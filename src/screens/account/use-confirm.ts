@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import type { Confirmed, ConfirmedBy, MailLink } from "../../stores/accounts/accounts.ts";
 import { toast } from "../../ui/toast.ts";
-import { acceptsPassword } from "./password-field.tsx";
+import { complaintAbout } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
 /** What a page shows besides the link. */
@@ -19,12 +19,16 @@ export type Confirm = (by: Omit<ConfirmedBy, "email">) => Promise<string | undef
 export function useConfirm(type: MailLink, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, refuse, run } = useAccountAction();
 	const [isHalf, setHalf] = useState(false);
 
 	const confirm: Confirm = async (by) => {
 		// First: once the link is used up, somebody else's password must not be waiting for a better one.
-		if (by.newPassword !== undefined && !acceptsPassword(t`Link Not Accepted`, by.newPassword, email ?? "")) return;
+		const complaint = by.newPassword !== undefined && complaintAbout(by.newPassword, email ?? "");
+		if (complaint) {
+			refuse(t`Link Not Accepted`, complaint);
+			return;
+		}
 		let confirmed: Confirmed | undefined;
 		const outcome = await run(t`Link Not Accepted`, async (accounts) => {
 			confirmed = await accounts.confirm(type, tokenHash, { email, ...by });

@@ -39,6 +39,14 @@ test("a backend that does not answer, or not in its own words", async ({ page, s
 	await signUp(page, site.newEmail(), PASSWORD);
 	await expectError(page, "Signup Failed", UNEXPECTED);
 	await expect(hint(page)).toBeVisible();
+	// The next attempt fails for another reason.
+	await field(page, "Password").fill("short");
+	await press(page, "Create Account");
+	await expectError(page, "Signup Failed", "Please use at least 8 characters.");
+	await expect(hint(page)).toHaveCount(0);
+	await field(page, "Password").fill(PASSWORD);
+	await press(page, "Create Account");
+	await expect(hint(page)).toBeVisible();
 	await press(page, "Continue with Google");
 	await expectError(page, "Google Signup Failed", UNEXPECTED);
 	await expect(hint(page)).toHaveCount(2);
