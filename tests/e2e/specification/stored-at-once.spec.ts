@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { GUEST_LOCK } from "../../../src/stores/guest/write-lease.ts";
 import { test } from "../../helpers/e2e.ts";
 import { addMember, FAMILY, memberNames, openCategories } from "../../helpers/e2e-app.ts";
 
@@ -12,8 +13,15 @@ const pressAndRead = (page: Page, name: string, key: string) =>
 			return localStorage.getItem(key);
 		}, key);
 
+/** The page has the right to write. It asks for it when it is opened. */
+async function expectLease(page: Page): Promise<void> {
+	const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+	await expect.poll(held).toEqual([GUEST_LOCK]);
+}
+
 test("a change is in the storage in the task of the press", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
+	await expectLease(page);
 	expect(await pressAndRead(page, "What to eat?", "guest-decision-categories")).toContain("What to eat?");
 	await openCategories(page);
 	await page.getByRole("button", { name: "Movie Night Choice", exact: true }).click();
