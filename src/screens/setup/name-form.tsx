@@ -31,6 +31,11 @@ export function NameForm({
 	function submit(entered: string) {
 		const name = tidyName(entered);
 		const clear = () => setTyped((typed) => (typed === entered ? "" : typed));
+		const refuse = (reason: string) => {
+			if (![entered, ""].includes(input.current?.value ?? "")) return;
+			setTyped(entered);
+			setHint(reason);
+		};
 		setHint(undefined);
 		switch (judgeName(entered, existing)) {
 			case "ok":
@@ -41,11 +46,10 @@ export function NameForm({
 				clear();
 				return;
 			case "taken":
-				setHint(t`${name} is already on the list.`);
+				refuse(t`${name} is already on the list.`);
 				return;
 			case "too-long":
-				setTyped((typed) => typed || entered);
-				setHint(t`Please keep it to ${NAME_MAX_LENGTH} characters.`);
+				refuse(t`Please keep it to ${NAME_MAX_LENGTH} characters.`);
 		}
 	}
 

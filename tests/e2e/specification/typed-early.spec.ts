@@ -61,7 +61,7 @@ test("early buttons, presets and Enter count in their order, what is taken or em
 	await input(page).fill("  Mia ");
 	await page.getByRole("button", { name: "Add member" }).click();
 	await expect(input(page)).toHaveValue("");
-	for (const name of ["Mia", "Noah"]) {
+	for (const name of ["Noah", "Mia"]) {
 		await input(page).fill(name);
 		await input(page).press("Enter");
 	}
@@ -76,9 +76,25 @@ test("early buttons, presets and Enter count in their order, what is taken or em
 	await expect(members(page)).toHaveText(["Mia", "Noah"]);
 	await expect(categories(page)).toHaveText(["Front Seat Rider", "Chess", "What to eat?"]);
 	await expect(input(page)).toHaveValue("Zo");
+	// What was taken stands there no more.
+	await expect(page.getByText("Mia is already on the list.")).toHaveCount(0);
+	await expect(input(page)).not.toHaveAttribute("aria-invalid");
 	await input(page).press("e");
 	await expect(input(page)).toHaveValue("Zoe");
 	await input(page).press("Enter");
 	await expect(members(page)).toHaveText(["Mia", "Noah", "Zoe"]);
 	await expect(input(page)).toHaveValue("");
+});
+
+test("an early name that is taken comes back into its field, with the reason", async ({ page }) => {
+	const release = await holdBack(page, "**/assets/*.js");
+	await page.goto("/", { waitUntil: "commit" });
+	for (const name of ["Mia", "Mia"]) {
+		await input(page).fill(name);
+		await input(page).press("Enter");
+	}
+	release();
+	await expect(page.getByText("Mia is already on the list.")).toBeVisible();
+	await expect(input(page)).toHaveValue("Mia");
+	await expect(members(page)).toHaveText(["Mia"]);
 });
