@@ -1,18 +1,22 @@
 const READY = "whose-turn-ready";
 
 /**
- * Remembers the buttons of the first picture that are pressed before the app has taken it over (Enter in a form presses its
- * button), with what has been typed for each, and presses them again in order when it has.
+ * Remembers the buttons and links of the first picture that are pressed before the app has taken it over (Enter in a form presses
+ * its button), with what has been typed for each, and presses them again in order when it has; the last link comes last, because
+ * it leads away.
  */
 export function keepEarlyPresses(): void {
 	const early: (() => void)[] = [];
+	let link: HTMLElement | undefined;
 	let isAnswered = false;
 	addEventListener(
 		"click",
 		(event) => {
-			const button = !isAnswered && event.target instanceof Element && event.target.closest("button");
-			if (!button) return;
-			early.push(takePress(button));
+			const pressed = !isAnswered && (event.target as Element).closest<HTMLElement>("a,button");
+			// With a key held down a link opens elsewhere.
+			if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
+			if (pressed instanceof HTMLButtonElement) early.push(takePress(pressed));
+			else link = pressed;
 			// React answers a little before the app says that it is ready: it would be done twice. A form would be sent to the server.
 			event.stopImmediatePropagation();
 			event.preventDefault();
@@ -31,6 +35,7 @@ export function keepEarlyPresses(): void {
 				await new Promise((resolve) => setTimeout(resolve));
 			}
 			isAnswered = true;
+			link?.click();
 		},
 		{ once: true },
 	);

@@ -98,3 +98,23 @@ test("an early name that is taken comes back into its field, with the reason", a
 	await expect(input(page)).toHaveValue("Mia");
 	await expect(members(page)).toHaveText(["Mia"]);
 });
+
+for (const [link, path] of [
+	["Login", "/login"],
+	["Sign Up", "/signup"],
+] as const)
+	test(`${link} pressed early leads there when all that was pressed before is done`, async ({ page }) => {
+		const release = await holdBack(page, "**/assets/*.js");
+		await page.goto("/", { waitUntil: "commit" });
+		for (const name of ["Mia", "Noah"]) {
+			await input(page).fill(name);
+			await input(page).press("Enter");
+		}
+		await page.getByRole("link", { name: link }).first().click();
+		await page.getByRole("button", { name: "Front Seat Rider" }).click();
+		release();
+		await expect(page).toHaveURL(path);
+		expect(await keptFamily(page)).toMatchObject({ members: ["Mia", "Noah"], categories: ["Front Seat Rider"] });
+		await page.goBack();
+		await expect(members(page)).toHaveText(["Mia", "Noah"]);
+	});
