@@ -1,7 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { connect } from "node:net";
 import { Hono } from "hono";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { limitBody } from "./body-limit.ts";
 import { type Listening, listen } from "./listen.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -71,6 +72,37 @@ test("somebody who does not read their answer is cut off", async () => {
 	socket.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	await Promise.race([cut, asked]);
 	socket.destroy();
+});
+
+test.each([
+	["in chunks", "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"],
+	["of a known length", "Content-Length: 100\r\n\r\nhello"],
+])("somebody who hangs up in the middle of a body %s is nobody's error", async (_, rest) => {
+	const printed = vi.spyOn(console, "error").mockReturnValue();
+	const route = vi.fn();
+	const events = new EventEmitter();
+	const answered = once(events, "answered");
+	const app = new Hono()
+		.use(async (context, next) => {
+			await next();
+			events.emit("answered", context.error, context.res.status);
+		})
+		.use(limitBody((context) => context.text("too large", 413)))
+		.post("/", async (context) => {
+			const text = await context.req.text();
+			route(text);
+			return context.text(text);
+		});
+	const { port, server } = await listenWith(app);
+	const arrived = once(server, "request");
+	const socket = connect(port, "127.0.0.1");
+	socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${rest}`);
+	await arrived;
+	socket.destroy();
+	expect(await answered).toEqual([undefined, 400]);
+	expect(route).not.toHaveBeenCalled();
+	expect(printed).not.toHaveBeenCalled();
+	printed.mockRestore();
 });
 
 describe("stopping", () => {

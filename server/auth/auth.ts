@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { BODY_LIMIT } from "../body-limit.ts";
+import { BODY_LIMIT, limitBody } from "../body-limit.ts";
 import { isForThisMachine } from "../loopback.ts";
 import { inWords, LimitReached, type RateLimits } from "../rate-limits.ts";
 import { accessTokenVerifier, issuerOf } from "./access-tokens.ts";
@@ -72,7 +71,7 @@ export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Part
 			throw new AuthError(401, "no_authorization", "Invalid API key");
 		await next();
 	});
-	app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
+	app.use(limitBody(tooLarge));
 
 	app.route("/", signUpRoute(auth));
 	app.route("/", tokenRoute(auth));

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import pg from "pg";
-import { BODY_LIMIT } from "../body-limit.ts";
+import { BODY_LIMIT, limitBody } from "../body-limit.ts";
 import { callAnswer, changeAnswer, errorAnswer, readAnswer } from "./answer.ts";
 import { fromDatabase } from "./database-errors.ts";
 import { invalidSchema, RestError, unknownTable } from "./errors.ts";
@@ -30,8 +29,8 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 	const verifyOnce = rememberVerified(verify);
 	const inTurn = boundInFlight(trustProxy);
 
-	const limit = bodyLimit({ maxSize: BODY_LIMIT, onError: () => errorAnswer(tooLarge(), false) });
-	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limit);
+	const limited = limitBody(() => errorAnswer(tooLarge(), false));
+	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limited);
 
 	/** Answers as whoever asks, and what goes wrong in PostgREST's form. */
 	async function answered({ req }: Context, ask: (person: Person) => Promise<Response>): Promise<Response> {
