@@ -14,20 +14,21 @@ const email = fc.oneof(
 );
 
 const password = fc.oneof(
+	{ weight: 1, arbitrary: fc.constant(named("password")) },
 	{ weight: 2, arbitrary: fc.constantFrom("password", "12345678", "correct horse battery!", "x".repeat(73)) },
 	{ weight: 3, arbitrary: fc.constantFrom("", "short", "x".repeat(1001)) },
 	{ weight: 1, arbitrary: nasty },
 );
 
 const token = fc.oneof(
-	{ weight: 2, arbitrary: fc.constant(named("me.refresh")) },
+	{ weight: 2, arbitrary: fc.constantFrom("me.refresh", "me.mailed", "me.state").map(named) },
 	{ weight: 3, arbitrary: fc.base64String({ minLength: 20, maxLength: 60 }) },
 	{ weight: 1, arbitrary: anyName },
 	{ weight: 1, arbitrary: nasty },
 );
 
 const linkType = fc.oneof(
-	{ weight: 6, arbitrary: fc.constantFrom("signup", "email", "recovery", "email_change") },
+	{ weight: 6, arbitrary: fc.constantFrom("signup", "email", "recovery", "email_change", "email_change_cancel") },
 	{ weight: 1, arbitrary: fc.oneof(nasty, fc.constantFrom("magiclink", "invite", "sms", "phone_change")) },
 );
 
@@ -57,6 +58,8 @@ const challenge = fc.oneof(
 	{ weight: 2, arbitrary: fc.constant("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM") },
 	{ weight: 1, arbitrary: nasty },
 );
+
+const method = fc.constantFrom("s256", "S256", "plain");
 
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 
@@ -115,7 +118,7 @@ const ROUTES: readonly Route[] = [
 		method: "POST",
 		path: "/signup",
 		query: query({ redirect_to: redirect }),
-		body: body({ email, password, data }),
+		body: body({ email, password, data, code_challenge: challenge, code_challenge_method: method }),
 	},
 	{ weight: 2, method: "POST", path: "/token", query: grant("password"), body: body({ email, password }) },
 	{ weight: 4, method: "POST", path: "/token", query: grant("refresh_token"), body: body({ refresh_token: token }) },
@@ -134,11 +137,17 @@ const ROUTES: readonly Route[] = [
 		body: body({ refresh_token: token }),
 	},
 	{ weight: 8, method: "POST", path: "/verify", body: body({ type: linkType, token_hash: token }) },
+	{
+		weight: 2,
+		method: "POST",
+		path: "/verify",
+		body: body({ type: linkType, token_hash: token, code_verifier: token, password, access_token: token }),
+	},
 	{ weight: 3, method: "POST", path: "/recover", query: query({ redirect_to: redirect }), body: body({ email }) },
 	{ weight: 3, method: "POST", path: "/resend", body: body({ type: linkType, email }) },
 	{ weight: 6, method: "GET", path: "/user" },
 	{ weight: 6, method: "PUT", path: "/user", body: body({ data }) },
-	{ weight: 2, method: "PUT", path: "/user", body: body({ email, password, data }) },
+	{ weight: 2, method: "PUT", path: "/user", body: body({ email, password, current_password: password, data }) },
 	{
 		weight: 1,
 		method: "POST",
@@ -153,7 +162,7 @@ const ROUTES: readonly Route[] = [
 			provider: fc.oneof({ weight: 9, arbitrary: fc.constant("google") }, { weight: 1, arbitrary: nasty }),
 			redirect_to: redirect,
 			code_challenge: challenge,
-			code_challenge_method: fc.constantFrom("s256", "S256", "plain"),
+			code_challenge_method: method,
 			scopes: value,
 		}),
 	},

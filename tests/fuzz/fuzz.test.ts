@@ -1,4 +1,6 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
 import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
 import { batchOf } from "./grammar.ts";
 import { faultOf, SECRET } from "./judge.ts";
@@ -16,10 +18,65 @@ afterAll(async () => {
 it("hostile requests are answered, betray nothing and change nothing of another family", {
 	timeout: 120_000,
 }, async () => {
-	const report = await fuzz({ requests: 300, seed: 11, main: server.main });
-	expect(report.faults).toEqual([]);
-	expect(report.sent).toBe(300);
-	expect(report.routed).toBeGreaterThan(0.9);
+	const { figures, faults } = await fuzz({ requests: 300, seed: 11, main: server.main });
+	expect(faults).toEqual([]);
+	expect(figures.sent).toBe(300);
+	expect(figures.routed).toBeGreaterThan(0.9);
+	expect(figures.shareOf(429)).toBeLessThan(0.1);
+});
+
+it("a server that is killed is the fault of the requests under way", { timeout: 120_000 }, async () => {
+	const { figures, faults } = await fuzz({
+		requests: 1000,
+		seed: 11,
+		main: server.main,
+		keepGoing: true,
+		async onRequest(index, { site }) {
+			if (index === 260) await site.kill();
+		},
+	});
+	expect(figures.sent).toBeLessThan(270);
+	expect(faults.map(({ index }) => index)).toContain(260);
+	expect(faults.length).toBeLessThanOrEqual(8);
+	for (const { index, what, command } of faults) {
+		expect(Math.abs(index - 260)).toBeLessThan(100);
+		expect(what).toMatch(/^the server has ended/);
+		expect(command).toMatch(/^(?:curl|node|printf) /);
+	}
+});
+
+it("a row of the victim that changes is a fault of the requests before", { timeout: 120_000 }, async () => {
+	const { figures, faults } = await fuzz({
+		requests: 1000,
+		seed: 11,
+		main: server.main,
+		async onRequest(index, { site, fill }) {
+			if (index !== 20) return;
+			const owner = new pg.Client({ connectionString: findRunningPostgres(site.dataDir) });
+			await owner.connect();
+			const { rowCount } = await owner.query("update family_members set name = name || '!' where id = $1", [
+				fill("«victim.member»"),
+			]);
+			await owner.end();
+			expect(rowCount).toBe(1);
+		},
+	});
+	expect(faults).toEqual([
+		{ index: expect.any(Number), what: expect.stringMatching(/^rows of the victim/), command: "" },
+	]);
+	expect(figures.sent).toBe(250);
+});
+
+it("some of a seed's requests can be sent alone", { timeout: 120_000 }, async () => {
+	const sent: number[] = [];
+	const { faults } = await fuzz({
+		requests: 1000,
+		seed: 11,
+		only: [3, 777],
+		main: server.main,
+		onRequest: async (index) => void sent.push(index),
+	});
+	expect([sent, faults]).toEqual([[3, 777], []]);
 });
 
 it("a seed is the same requests every time, and another seed is others", () => {

@@ -4,6 +4,7 @@ import type { FuzzRequest } from "./request.ts";
 import { restRequest } from "./rest-requests.ts";
 import { rawRequest, siteRequest } from "./site-requests.ts";
 import { socketRequest } from "./socket-requests.ts";
+import { ATTACKERS } from "./words.ts";
 
 /** How many are made at once. Another number makes other requests of the same seed. */
 export const BATCH = 250;
@@ -18,11 +19,11 @@ const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
 
 /** Each is of one of the attackers, who send what they know of their own. */
 const someonesRequest = fc
-	.tuple(anyRequest, fc.nat({ max: 2 }))
+	.tuple(anyRequest, fc.constantFrom(...ATTACKERS))
 	.map(
 		([request, attacker]): FuzzRequest =>
 			JSON.parse(JSON.stringify(request), (_, found) =>
-				typeof found === "string" ? found.replaceAll("«me.", `«attacker${attacker}.`) : found,
+				typeof found === "string" ? found.replaceAll("«me.", `«${attacker}.`) : found,
 			),
 	);
 

@@ -46,10 +46,21 @@ const apikey = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(undefined, "", "wrong", named("me.token")) },
 );
 
-/** Everybody comes from another address, as from behind a proxy: limits are counted by it. */
-const address = fc
-	.tuple(fc.integer({ min: 1, max: 250 }), fc.nat({ max: 255 }), fc.integer({ min: 1, max: 254 }))
-	.map(([a, b, c]) => `10.${a}.${b}.${c}`);
+/** Everybody comes from another network, as from behind a proxy: limits are counted by it. */
+const address = fc.oneof(
+	{
+		weight: 3,
+		arbitrary: fc
+			.tuple(fc.integer({ min: 1, max: 250 }), fc.nat({ max: 255 }), fc.integer({ min: 1, max: 254 }))
+			.map(([a, b, c]) => `10.${a}.${b}.${c}`),
+	},
+	{
+		weight: 1,
+		arbitrary: fc
+			.tuple(fc.nat({ max: 0xffff }), fc.nat({ max: 0xffff }), fc.nat({ max: 0xffff }))
+			.map(([a, b, c]) => `2001:${[a, b, c].map((group) => group.toString(16)).join(":")}::1`),
+	},
+);
 
 const forwarded = fc.oneof(
 	{ weight: 30, arbitrary: address },

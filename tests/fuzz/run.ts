@@ -1,105 +1,136 @@
+import { Figures } from "./figures.ts";
 import { BATCH, batchOf } from "./grammar.ts";
-import { faultOf, isRouted, SECRET } from "./judge.ts";
+import { faultOf, SECRET } from "./judge.ts";
 import { commandFor } from "./reproduction.ts";
 import type { FuzzRequest } from "./request.ts";
 import { type Scene, setScene } from "./scene.ts";
-import { openSender, type Sender } from "./send.ts";
+import { openSender } from "./send.ts";
 
 const CONCURRENCY = 8;
+const LOST = "the server has ended, or answers nobody, since this was sent";
 
 export interface FuzzSettings {
 	readonly requests: number;
 	readonly seed: number;
+	/** Sends these of the seed's requests only, all in one batch. */
+	readonly only?: readonly number[] | undefined;
 	/** Goes on after a fault, as long as there is a server to attack. */
 	readonly keepGoing?: boolean;
 	/** The program to attack; without it what `npm run build` has made. */
 	readonly main?: string;
 	/** Is told how far it is, now and then. */
 	readonly say?: (line: string) => void;
+	/** Is waited for before a request is sent. */
+	readonly onRequest?: (index: number, scene: Scene) => Promise<void>;
 }
 
-interface Fault {
+export interface Fault {
 	readonly index: number;
 	readonly what: string;
+	/** The request with the values that it had; empty where the fault is not of one request. */
 	readonly command: string;
 }
 
 export interface FuzzReport {
-	/** Sent before the end, or before the first faults. */
-	readonly sent: number;
-	/** Of those over HTTP or a WebSocket, the share that came past routing, from 0 to 1. */
-	readonly routed: number;
-	/** How many were answered with which status. */
-	readonly statuses: ReadonlyMap<number, number>;
-	readonly slowestMs: number;
+	/** Of what was sent before the end, or before the first faults. */
+	readonly figures: Figures;
 	readonly faults: readonly Fault[];
 }
 
 /**
- * Sends a server the requests of a seed, as three people who attack the family of a fourth, and judges every answer. Without
- * `keepGoing` it ends with the batch in which something was wrong.
+ * Sends a server the requests of a seed, as people who attack the family of another, and judges every answer. Without
+ * `keepGoing` it ends with the batch in which something was wrong; it always ends with the server, which is a fault of the requests
+ * that were under way.
  */
-export async function fuzz({
-	requests,
-	seed,
-	keepGoing = false,
-	main,
-	say = () => {},
-}: FuzzSettings): Promise<FuzzReport> {
-	const scene = await setScene(main);
-	const sender = openSender(scene.site.url);
-	const faults: Fault[] = [];
-	const statuses = new Map<number, number>();
-	let [sent, routed, routable, slowestMs] = [0, 0, 0, 0];
+export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
+	const scene = await setScene(settings.main);
 	try {
-		const before = await scene.victimsRows();
-		if (!before.includes(SECRET)) throw new Error("the rows to compare are not the victim's");
-		for (let batch = 0; sent < requests && (faults.length === 0 || (keepGoing && scene.site.isRunning())); batch++) {
-			await scene.renewAttackers();
-			const wanted = batchOf(seed, batch).slice(0, requests - sent);
-			await concurrently(wanted, async (request, at) => {
-				const filled = fillAll(scene, request);
-				const { answer, ms } = await timed(sender, filled);
-				statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-				slowestMs = Math.max(slowestMs, ms);
-				if (request.kind !== "raw") routable++;
-				if (request.kind !== "raw" && isRouted(answer)) routed++;
-				const what = scene.site.isRunning() ? faultOf(answer) : "the server has ended";
-				if (what !== undefined)
-					faults.push({ index: batch * BATCH + at, what, command: commandFor(scene.site.url, filled) });
-			});
-			sent += wanted.length;
-			const changed = scene.site.isRunning() && (await scene.victimsRows()) !== before;
-			if (changed)
-				faults.push({ index: sent - 1, what: `rows of the victim changed in the ${BATCH} up to here`, command: "" });
-			if (batch % 20 === 19) say(`${sent} requests, ${faults.length} faults`);
-		}
-		const isWell = await fetch(`${scene.site.url}/healthz`).then(
-			({ ok }) => ok,
-			() => false,
-		);
-		if (!isWell && faults.length === 0) faults.push({ index: sent - 1, what: "the server is not well", command: "" });
+		return await attack(scene, settings);
 	} finally {
-		sender.stop();
 		await scene.stop();
 	}
-	return { sent, routed: routed / routable, statuses, slowestMs, faults };
 }
 
-async function timed(sender: Sender, request: FuzzRequest) {
-	const begun = performance.now();
-	const answer = await sender.send(request);
-	return { answer, ms: performance.now() - begun };
+async function attack(scene: Scene, settings: FuzzSettings): Promise<FuzzReport> {
+	const { keepGoing = false, say = () => {}, onRequest } = settings;
+	const sender = openSender(scene.site.url);
+	const figures = new Figures();
+	const faults: Fault[] = [];
+	/** The requests that were begun last, as many as are under way at once. */
+	const latest: [index: number, command: string][] = [];
+	let isOver = false;
+
+	async function ask([index, request]: Indexed): Promise<void> {
+		if (isOver) return;
+		await onRequest?.(index, scene);
+		const filled = fillAll(scene, request);
+		const command = commandFor(scene.site.url, filled);
+		latest.push([index, command]);
+		if (latest.length > CONCURRENCY) latest.shift();
+		const begun = performance.now();
+		const answer = await sender.send(filled);
+		figures.count(filled, answer, performance.now() - begun);
+		const isLost = answer.status === 0 && !(await scene.isUp());
+		if (isLost) isOver = true;
+		const what = isLost ? LOST : faultOf(answer);
+		if (what !== undefined) faults.push({ index, what, command });
+	}
+
+	async function check(before: string): Promise<void> {
+		const index = latest.at(-1)?.[0] ?? 0;
+		if ((await scene.victimsRows()) !== before)
+			faults.push({ index, what: `rows of the victim changed in the ${BATCH} up to here`, command: "" });
+		for (const line of scene.newComplaints())
+			faults.push({ index, what: `the server complains, in the ${BATCH} up to here: ${line}`, command: "" });
+	}
+
+	/** What asks for the rows and the accounts fails with the server, and is not what ended it. */
+	async function blameLatest({ message }: Error): Promise<void> {
+		const lost = (await scene.isUp()) ? "it could not be looked at what came of it" : LOST;
+		const suspects = latest.length > 0 ? latest : [[0, ""] as const];
+		for (const [index, command] of suspects) faults.push({ index, what: `${lost} (${message})`, command });
+	}
+
+	async function runAll(): Promise<void> {
+		const before = await scene.victimsRows();
+		if (!before.includes(SECRET)) throw new Error("the rows to compare are not the victim's");
+		for (const [at, batch] of batchesOf(settings)) {
+			await scene.renewAttackers();
+			await concurrently(batch, ask);
+			if (isOver) return;
+			await check(before);
+			if (at % 20 === 19) say(`${figures.sent} requests, ${faults.length} faults`);
+			if (faults.length > 0 && !keepGoing) return;
+		}
+	}
+
+	await runAll().catch(blameLatest);
+	sender.stop();
+	return { figures, faults };
+}
+
+type Indexed = readonly [index: number, request: FuzzRequest];
+
+function* batchesOf({ seed, requests, only }: FuzzSettings): Generator<readonly [at: number, batch: Indexed[]]> {
+	const indexed = (at: number) => batchOf(seed, at).map((request, of): Indexed => [at * BATCH + of, request]);
+	if (only !== undefined) {
+		yield [0, only.flatMap((index) => indexed(Math.floor(index / BATCH)).filter(([found]) => found === index))];
+		return;
+	}
+	for (let at = 0; at * BATCH < requests; at++) yield [at, indexed(at).slice(0, requests - at * BATCH)];
 }
 
 function fillAll(scene: Scene, request: FuzzRequest): FuzzRequest {
-	return JSON.parse(JSON.stringify(request), (_, found) => (typeof found === "string" ? scene.fill(found) : found));
+	return JSON.parse(JSON.stringify(request), (key, found) => {
+		if (typeof found !== "string") return found;
+		return key === "path" ? scene.fill(found, encodeURIComponent) : scene.fill(found);
+	});
 }
 
-async function concurrently<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void> {
-	const queue = items.entries();
+async function concurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+	const queue = items.values();
 	const worker = async () => {
-		for (const [at, item] of queue) await work(item, at);
+		for (const item of queue) await work(item);
 	};
 	await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -1,21 +1,30 @@
 import { createHmac, randomUUID } from "node:crypto";
+import http from "node:http";
 import pg from "pg";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
-import { type AccountSite, startAccountSite } from "../helpers/accounts-site.ts";
+import { type AccountSite, PASSWORD, startAccountSite } from "../helpers/accounts-site.ts";
 import { SECRET } from "./judge.ts";
+import { within } from "./within.ts";
+import { ATTACKERS } from "./words.ts";
+
+/** Many times what each takes on a busy machine: who waits longer than this waits for a server that is lost. */
+const START_TIMEOUT_MS = 120_000;
+const CALL_TIMEOUT_MS = 20_000;
+const PROBE_TIMEOUT_MS = 10_000;
+const RENEW_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /** What the server writes into an account when somebody asks for mail to its address, which anybody may. */
 const MAY_CHANGE = ["updated_at", "confirmation_sent_at", "recovery_sent_at", "confirmation_token", "recovery_token"];
 
-interface Account {
-	readonly email: string;
-	readonly values: Record<string, string>;
-}
-
 export interface Scene {
 	readonly site: AccountSite;
-	/** Puts this run's own values where their names stand. */
-	fill(text: string): string;
+	/** Whether the server answers. */
+	isUp(): Promise<boolean>;
+	/** What the server has complained of since this was asked last. */
+	newComplaints(): string[];
+	/** Puts this run's own values where their names stand, as `encoded` writes them. */
+	fill(text: string, encoded?: (value: string) => string): string;
 	/** Attackers who have lost their account, their session or their family to what they did get others. */
 	renewAttackers(): Promise<void>;
 	/** All rows of the victim's account and family. */
@@ -23,22 +32,38 @@ export interface Scene {
 	stop(): Promise<void>;
 }
 
-/** A server as it is delivered with a fresh database, a family that must stay as it is, and three that attack it. */
+/**
+ * A server as it is delivered with a fresh database, a family that must stay as it is, and those who attack it. Whatever asks the
+ * server or the database fails after a while: they may be gone.
+ */
 export async function setScene(main?: string): Promise<Scene> {
-	const site = await startAccountSite(main);
+	// A run asks for more mails than the server sends in an hour, and newcomers need theirs.
+	const site = await within(START_TIMEOUT_MS, "the start", startAccountSite(main, { MAIL_LIMIT_PER_HOUR: "999999" }));
 	const { supabaseKey } = await (await fetch(`${site.url}/config.json`)).json();
-	const db = new pg.Client({ connectionString: findRunningPostgres(site.dataDir) });
+	const db = new pg.Client({
+		connectionString: findRunningPostgres(site.dataDir),
+		connectionTimeoutMillis: CALL_TIMEOUT_MS,
+		query_timeout: CALL_TIMEOUT_MS,
+	});
 	db.on("error", () => {});
 	await db.connect();
-	let values: Record<string, string> = { apikey: supabaseKey };
+	let values: Record<string, string> = { apikey: supabaseKey, password: PASSWORD };
+	let complaints = 0;
 
 	async function call(token: string, method: string, path: string, body?: object): Promise<Response> {
-		const headers = { apikey: supabaseKey, authorization: `Bearer ${token}`, "content-type": "application/json" };
-		return fetch(`${site.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+		const headers = {
+			apikey: supabaseKey,
+			...(token && { authorization: `Bearer ${token}` }),
+			"content-type": "application/json",
+			"x-forwarded-for": site.newAddress(),
+		};
+		const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+		const more = { method, headers, signal, redirect: "manual" } as const;
+		return fetch(`${site.url}${path}`, { ...more, ...(body && { body: JSON.stringify(body) }) });
 	}
 
 	/** Somebody with an account, a family, and a turn in it. */
-	async function newAccount(role: string, word: string): Promise<Account> {
+	async function newAccount(role: string, word: string): Promise<Record<string, string>> {
 		const { email, signIn } = await site.newcomer();
 		const { access_token: token, refresh_token: refresh } = await signIn();
 		const { sub: id } = payloadOf(token);
@@ -54,36 +79,60 @@ export async function setScene(main?: string): Promise<Scene> {
 			if (!answer.ok) throw new Error(`${table}: ${answer.status} ${await answer.text()}`);
 		}
 		const own = { token, refresh, email, id: String(id), family, member, category, turn };
+		return Object.fromEntries(Object.entries(own).map(([name, value]) => [`${role}.${name}`, value]));
+	}
+
+	/** A link that was mailed, and a way to Google that was begun: what is in them works once. */
+	async function newSecrets(role: string): Promise<Record<string, string>> {
+		const email = values[`${role}.email`] ?? "";
+		const asked = await call("", "POST", "/auth/v1/recover", { email });
+		if (!asked.ok) throw new Error(`recover: ${asked.status} ${await asked.text()}`);
+		const link = new URL(await site.mailedLink(email));
+		const pkce = "code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=s256";
+		const { headers } = await call("", "GET", `/auth/v1/authorize?provider=google&${pkce}`);
+		const google = new URL(headers.get("location") ?? "");
 		return {
-			email,
-			values: Object.fromEntries(Object.entries(own).map(([name, value]) => [`${role}.${name}`, value])),
+			[`${role}.mailed`]: link.searchParams.get("token_hash") ?? "",
+			[`${role}.state`]: google.searchParams.get("state") ?? "",
 		};
 	}
 
-	const victim = await newAccount("victim", SECRET);
-	values = { ...values, ...victim.values };
+	async function renew(role: string): Promise<void> {
+		const token = values[`${role}.token`] ?? "";
+		const isThere =
+			(await call(token, "GET", "/auth/v1/user")).ok && payloadOf(token).exp * 1000 > Date.now() + 300_000;
+		const family = isThere && (await call(token, "GET", `/rest/v1/family_groups?id=eq.${values[`${role}.family`]}`));
+		if (family && (await family.json()).length === 1) return;
+		const account = await newAccount(role, "Some");
+		values = { ...values, ...account };
+		const secrets = await newSecrets(role);
+		values = { ...values, ...secrets };
+	}
+
+	const victim = await within(RENEW_TIMEOUT_MS, "the victim's account", newAccount("victim", SECRET));
+	values = { ...values, ...victim };
 
 	return {
 		site,
-		fill: (text) => text.replaceAll(/«([\w.]+)»/g, (all, name: string) => values[name] ?? all),
+		fill: (text, encoded = (value) => value) =>
+			text.replaceAll(/«([\w.]+)»/g, (all, name: string) => encoded(values[name] ?? all)),
+		isUp: async () => site.isRunning() && (await answers(`${site.url}/healthz`)),
+		newComplaints() {
+			const all = site.complaints();
+			const news = all.slice(complaints);
+			complaints = all.length;
+			return news;
+		},
 		async renewAttackers() {
-			for (const role of ["attacker0", "attacker1", "attacker2"]) {
-				const token = values[`${role}.token`] ?? "";
-				const isThere =
-					(await call(token, "GET", "/auth/v1/user")).ok && payloadOf(token).exp * 1000 > Date.now() + 300_000;
-				const family =
-					isThere && (await call(token, "GET", `/rest/v1/family_groups?id=eq.${values[`${role}.family`]}`));
-				if (family && (await family.json()).length === 1) continue;
-				values = { ...values, ...(await newAccount(role, "Some")).values };
-			}
+			await within(RENEW_TIMEOUT_MS, "the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
 			values = {
 				...values,
-				...forgeries(values["attacker0.token"] ?? "", victim.values["victim.id"] ?? "", supabaseKey),
+				...forgeries(values[`${ATTACKERS[0]}.token`] ?? "", victim["victim.id"] ?? "", supabaseKey),
 			};
 		},
 		async victimsRows() {
-			const id = victim.values["victim.id"];
-			const family = victim.values["victim.family"];
+			const id = victim["victim.id"];
+			const family = victim["victim.family"];
 			const { rows } = await db.query<{ rows: string }>(
 				`select jsonb_build_array(
 					(select to_jsonb(u) - $3::text[] from auth.users u where id = $1),
@@ -100,10 +149,20 @@ export async function setScene(main?: string): Promise<Scene> {
 			return rows[0]?.rows ?? "";
 		},
 		async stop() {
-			await db.end();
-			await site.stop();
+			await within(STOP_TIMEOUT_MS, "the database", db.end()).catch(() => {});
+			await within(STOP_TIMEOUT_MS, "the end", site.stop()).catch(() => site.kill());
 		},
 	};
+}
+
+/** Whether a server says that it is well, on a connection of its own. */
+function answers(url: string): Promise<boolean> {
+	const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+	return new Promise((resolve) => {
+		http
+			.get(url, { agent: false, signal }, (response) => resolve(response.resume().statusCode === 200))
+			.on("error", () => resolve(false));
+	});
 }
 
 /** Tokens that somebody with an account could make of their own. */

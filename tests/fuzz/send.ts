@@ -84,6 +84,10 @@ export function openSender(origin: string): Sender {
 				resolve({ status, type: "", text: said.join("\n"), isHung: false });
 				socket.terminate();
 			};
+			const lose = () => {
+				status = 0;
+				end();
+			};
 			socket.on("open", () => {
 				for (const frame of frames) socket.send(typeof frame === "string" ? frame : Buffer.from(frame.binary));
 				const last = path.includes("vsn=2") ? [null, "last", "phoenix", "heartbeat", {}] : undefined;
@@ -98,7 +102,8 @@ export function openSender(origin: string): Sender {
 				end();
 			});
 			socket.on("error", () => {});
-			socket.on("close", end);
+			// 1006: without a word, as when the server is gone (RFC 6455, 7.4.1).
+			socket.on("close", (code) => (code === 1006 ? lose() : end()));
 		});
 	}
 

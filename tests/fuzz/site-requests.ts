@@ -7,7 +7,8 @@ const known = fc.constantFrom(
 	"/config.json",
 	"/",
 	"/login",
-	"/confirm",
+	"/auth/confirm",
+	"/auth/cancel-email-change",
 	"/signup",
 	"/settings",
 	"/manifest.webmanifest",
@@ -35,12 +36,14 @@ export const siteRequest: fc.Arbitrary<HttpRequest> = fc
 			{ weight: 12, arbitrary: known },
 			{
 				weight: 3,
-				arbitrary: fc.tuple(value, value).map(([token, type]) =>
-					withQuery("/confirm", [
-						["token_hash", token],
-						["type", type],
-					]),
-				),
+				arbitrary: fc
+					.tuple(fc.constantFrom("confirm", "cancel-email-change"), value, value)
+					.map(([page, token, type]) =>
+						withQuery(`/auth/${page}`, [
+							["token_hash", token],
+							["type", type],
+						]),
+					),
 			},
 			{ weight: 1, arbitrary: traversal },
 			{ weight: 1, arbitrary: nasty.map((text) => `/${encodeURIComponent(Buffer.from(text).toString())}`) },
@@ -63,6 +66,8 @@ export const rawRequest: fc.Arbitrary<RawRequest> = fc
 			"POST /auth/v1/token HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
 			"POST /auth/v1/token HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
 			"POST /rest/v1/family_groups HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFF\r\nx",
+			'POST /rest/v1/family_groups HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[{"id',
+			"POST /auth/v1/verify HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
 			"GET /realtime/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
 			"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n",
 			"GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n",

@@ -1,13 +1,18 @@
 import fc from "fast-check";
 
+/** Enough that none of them meets the limits of one person all the time. */
+export const ATTACKERS = Array.from({ length: 6 }, (_, at) => `attacker${at}`);
+
 /**
  * What stands in a request for something that only a running server knows, such as the token of an account. The same seed makes the
  * same requests; what is put in for these names when they are sent is the run's own.
  */
 const NAMES = [
-	...["token", "refresh", "email", "id", "family", "member", "category", "turn"].map((name) => `me.${name}`),
+	...["token", "refresh", "email", "id", "family", "member", "category", "turn", "mailed", "state"].map(
+		(name) => `me.${name}`,
+	),
 	...["email", "id", "family", "member", "category", "turn"].map((name) => `victim.${name}`),
-	...["apikey", "forged.none", "forged.public", "forged.victim", "forged.role", "forged.late"],
+	...["apikey", "password", "forged.none", "forged.public", "forged.victim", "forged.role", "forged.late"],
 ] as const;
 
 export const named = (name: string) => `«${name}»`;

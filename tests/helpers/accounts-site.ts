@@ -28,6 +28,8 @@ export interface AccountSite {
 	readonly dataDir: string;
 	/** Whether the process that was started last is still there. */
 	isRunning(): boolean;
+	/** What it wrote to stderr since it was started last, and the errors in its log. */
+	complaints(): string[];
 	readonly postbox: Postbox;
 	readonly google: OpenIdProvider;
 	/** An IP address that nobody came from yet: sign-ups and sign-ins are counted by it. */
@@ -47,8 +49,14 @@ export interface AccountSite {
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** @param main the program to start; without it what `npm run build` has made */
-export async function startAccountSite(main = path.join(ROOT, "build/server/main.js")): Promise<AccountSite> {
+/**
+ * @param main the program to start; without it what `npm run build` has made
+ * @param settings more of its settings
+ */
+export async function startAccountSite(
+	main = path.join(ROOT, "build/server/main.js"),
+	settings: Record<string, string> = {},
+): Promise<AccountSite> {
 	const postbox = await openPostbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await testFolder();
@@ -65,6 +73,7 @@ export async function startAccountSite(main = path.join(ROOT, "build/server/main
 				GOOGLE_CLIENT_ID: CLIENT.clientId,
 				GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
 				GOOGLE_ISSUER: google.issuer,
+				...settings,
 			},
 		);
 	let server = run();
@@ -101,6 +110,7 @@ export async function startAccountSite(main = path.join(ROOT, "build/server/main
 		url,
 		dataDir,
 		isRunning: () => !hasEnded(server),
+		complaints: () => [...server.errors, ...server.lines.filter((line) => LOGGED_ERROR.test(line))],
 		postbox,
 		google,
 		newAddress,
@@ -125,6 +135,9 @@ export async function startAccountSite(main = path.join(ROOT, "build/server/main
 		},
 	};
 }
+
+/** Pino's levels: 50 is an error, 60 the end. */
+const LOGGED_ERROR = /^\{"level":[56]0,/;
 
 const hasEnded = ({ child }: ServerProcess) => child.exitCode !== null || child.signalCode !== null;
 

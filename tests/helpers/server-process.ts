@@ -8,6 +8,8 @@ export interface ServerProcess {
 	readonly child: ChildProcess;
 	/** Every line it has said so far. */
 	readonly lines: readonly string[];
+	/** Every line that it wrote to stderr, which is shown as well. */
+	readonly errors: readonly string[];
 	/** The first line, said already or still to come, that the pattern matches; fails when the process ends without it. */
 	line(pattern: RegExp): Promise<RegExpExecArray>;
 }
@@ -64,10 +66,19 @@ export function startServerProcess(
 	environment: Record<string, string>,
 ): ServerProcess {
 	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...environment };
-	return heard(spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "inherit"] }));
+	const child = spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "pipe"] });
+	const errors: string[] = [];
+	createInterface({ input: child.stderr }).on("line", (line) => {
+		errors.push(line);
+		process.stderr.write(`${line}\n`);
+	});
+	return heard(child, errors);
 }
 
-function heard(child: ChildProcessByStdio<null, Readable, null>): ServerProcess {
+function heard(
+	child: ChildProcessByStdio<null, Readable, Readable | null>,
+	errors: readonly string[] = [],
+): ServerProcess {
 	const lines: string[] = [];
 	const reader = createInterface({ input: child.stdout });
 	reader.on("line", (line) => lines.push(line));
@@ -75,6 +86,7 @@ function heard(child: ChildProcessByStdio<null, Readable, null>): ServerProcess 
 	return {
 		child,
 		lines,
+		errors,
 		async line(pattern) {
 			let seen = 0;
 			for (let news: unknown = "line"; ; news = await Promise.race([once(reader, "line"), closed])) {
