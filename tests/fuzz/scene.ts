@@ -27,8 +27,8 @@ export interface Scene {
 	fill(text: string, encoded?: (value: string) => string): string;
 	/** Attackers who have lost their account, their session or their family to what they did get others. */
 	renewAttackers(): Promise<void>;
-	/** All rows of the victim's account and family. */
-	victimsRows(): Promise<string>;
+	/** All rows of the victim's account and family, as JSON, by table. */
+	victimsRows(): Promise<ReadonlyMap<string, string>>;
 	stop(): Promise<void>;
 }
 
@@ -63,8 +63,8 @@ export async function setScene(main?: string): Promise<Scene> {
 	}
 
 	/** Somebody with an account, a family, and a turn in it. */
-	async function newAccount(role: string, word: string): Promise<Record<string, string>> {
-		const { email, signIn } = await site.newcomer();
+	async function newAccount(role: string, word: string, password = PASSWORD): Promise<Record<string, string>> {
+		const { email, signIn } = await site.newcomer(password);
 		const { access_token: token, refresh_token: refresh } = await signIn();
 		const { sub: id } = payloadOf(token);
 		const [family, member, category, turn] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -109,7 +109,7 @@ export async function setScene(main?: string): Promise<Scene> {
 		values = { ...values, ...secrets };
 	}
 
-	const victim = await within(RENEW_TIMEOUT_MS, "the victim's account", newAccount("victim", SECRET));
+	const victim = await within(RENEW_TIMEOUT_MS, "the victim's account", newAccount("victim", SECRET, randomUUID()));
 	values = { ...values, ...victim };
 
 	return {
@@ -133,20 +133,24 @@ export async function setScene(main?: string): Promise<Scene> {
 		async victimsRows() {
 			const id = victim["victim.id"];
 			const family = victim["victim.family"];
-			const { rows } = await db.query<{ rows: string }>(
-				`select jsonb_build_array(
-					(select to_jsonb(u) - $3::text[] from auth.users u where id = $1),
-					(select jsonb_agg(to_jsonb(i) order by id) from auth.identities i where user_id = $1),
-					(select jsonb_agg(to_jsonb(s) order by id) from auth.sessions s where user_id = $1),
-					(select jsonb_agg(to_jsonb(t) order by id) from auth.refresh_tokens t where user_id::text = $1::text),
-					(select jsonb_agg(to_jsonb(g) order by id) from public.family_groups g where user_id = $1 or id = $2),
-					(select jsonb_agg(to_jsonb(m) order by id) from public.family_members m where family_group_id = $2),
-					(select jsonb_agg(to_jsonb(c) order by id) from public.decision_categories c where family_group_id = $2),
-					(select jsonb_agg(to_jsonb(t) order by id) from public.category_cycles t where family_group_id = $2)
-				)::text as rows`,
+			const { rows } = await db.query<{ name: string; rows: string }>(
+				`select name, rows::text from (values
+					('users', (select jsonb_agg(to_jsonb(u) - $3::text[]) from auth.users u where id = $1)),
+					('identities', (select jsonb_agg(to_jsonb(i) order by id) from auth.identities i where user_id = $1)),
+					('sessions', (select jsonb_agg(to_jsonb(s) order by id) from auth.sessions s where user_id = $1)),
+					('refresh_tokens', (select jsonb_agg(to_jsonb(t) order by id) from auth.refresh_tokens t where user_id = $1)),
+					('family_groups', (select jsonb_agg(to_jsonb(g) order by id) from public.family_groups g
+						where user_id = $1 or id = $2)),
+					('family_members', (select jsonb_agg(to_jsonb(m) order by id) from public.family_members m
+						where family_group_id = $2)),
+					('decision_categories', (select jsonb_agg(to_jsonb(c) order by id) from public.decision_categories c
+						where family_group_id = $2)),
+					('category_cycles', (select jsonb_agg(to_jsonb(t) order by id) from public.category_cycles t
+						where family_group_id = $2))
+				) as tables (name, rows)`,
 				[id, family, MAY_CHANGE],
 			);
-			return rows[0]?.rows ?? "";
+			return new Map(rows.map(({ name, rows }) => [name, rows]));
 		},
 		async stop() {
 			await within(STOP_TIMEOUT_MS, "the database", db.end()).catch(() => {});

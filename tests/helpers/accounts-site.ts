@@ -37,7 +37,7 @@ export interface AccountSite {
 	/** A mail address that nobody has used yet. */
 	newEmail(): string;
 	/** Somebody who signed up and confirmed the address. */
-	newcomer(): Promise<Person>;
+	newcomer(password?: string): Promise<Person>;
 	/** The next link that is mailed to somebody. */
 	mailedLink(email: string): Promise<string>;
 	/** Ends the server at once, as a power cut does. */
@@ -116,12 +116,12 @@ export async function startAccountSite(
 		newAddress,
 		newEmail,
 		mailedLink,
-		async newcomer() {
+		async newcomer(password = PASSWORD) {
 			const email = newEmail();
-			await post("signup", { email, password: PASSWORD });
+			await post("signup", { email, password });
 			const token_hash = new URL(await mailedLink(email)).searchParams.get("token_hash");
-			await post("verify", { type: "signup", token_hash, password: PASSWORD });
-			return { email, signIn: () => post("token?grant_type=password", { email, password: PASSWORD }) };
+			await post("verify", { type: "signup", token_hash, password });
+			return { email, signIn: () => post("token?grant_type=password", { email, password }) };
 		},
 		kill: () => end("SIGKILL"),
 		start,
