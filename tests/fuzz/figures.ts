@@ -23,7 +23,7 @@ export class Figures {
 
 	/** Of those over HTTP or a WebSocket, the share that came past routing, from 0 to 1. */
 	get routed(): number {
-		return this.#routed / this.#routable;
+		return this.#routed / Math.max(1, this.#routable);
 	}
 
 	/** The share that was answered with a status, from 0 to 1. */

@@ -12,7 +12,8 @@ const START_TIMEOUT_MS = 120_000;
 const CALL_TIMEOUT_MS = 20_000;
 const PROBE_TIMEOUT_MS = 10_000;
 const RENEW_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 60_000;
+/** The server gives requests ten seconds when it stops. */
+const STOP_TIMEOUT_MS = 30_000;
 
 /** What the server writes into an account when somebody asks for mail to its address, which anybody may. */
 const MAY_CHANGE = ["updated_at", "confirmation_sent_at", "recovery_sent_at", "confirmation_token", "recovery_token"];
@@ -154,7 +155,13 @@ export async function setScene(main?: string): Promise<Scene> {
 		},
 		async stop() {
 			await within(STOP_TIMEOUT_MS, "the database", db.end()).catch(() => {});
-			await within(STOP_TIMEOUT_MS, "the end", site.stop()).catch(() => site.kill());
+			const stopped = site.stop();
+			await within(STOP_TIMEOUT_MS, "the end", stopped)
+				.catch(async () => {
+					await site.kill();
+					await within(STOP_TIMEOUT_MS, "the end", stopped);
+				})
+				.catch(() => {});
 		},
 	};
 }
