@@ -7,9 +7,9 @@ import { fitsMetadata } from "./input.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
 import { requireNewPassword } from "./password-changes.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessions, requireSession, type Session } from "./sessions.ts";
+import { endSessions, lockCaller, type Session } from "./sessions.ts";
 import { transaction } from "./transaction.ts";
-import { findUser, lockUser, type User, type UserMetadata, updateUser } from "./users.ts";
+import { findUser, type User, type UserMetadata, updateUser } from "./users.ts";
 
 /** Seconds since the sign-in within which an account may move to another address: who finds an open phone cannot take it. */
 const RECENT_FOR_EMAIL = 10 * 60;
@@ -115,12 +115,4 @@ function requireProof(session: Session): void {
 function requireRecentSignIn(session: Session, seconds: number): void {
 	if (seconds > 0 && Date.now() - session.created_at.getTime() <= seconds * 1000) return;
 	throw reauthenticationNeeded();
-}
-
-/** The user of a session that has not ended meanwhile, and will not before the transaction does. */
-async function lockCaller(db: ClientBase, session: Session): Promise<User> {
-	const user = await lockUser(db, session.user_id);
-	if (!user) throw sessionNotFound();
-	await requireSession(db, session.id, user.id);
-	return user;
 }

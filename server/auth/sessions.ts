@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { sessionNotFound, userBanned } from "./errors.ts";
-import type { Db, User } from "./users.ts";
+import { type Db, lockUser, type User } from "./users.ts";
 
 /** How somebody showed who they are, in the words of the `amr` claim. */
 export type AuthenticationMethod = "password" | "oauth" | "otp" | "recovery" | "email_change";
@@ -47,6 +47,18 @@ export async function requireSession(db: Db, sessionId: string, userId: string):
 	if (!session) throw sessionNotFound();
 	if (session.is_banned) throw userBanned(403);
 	return session;
+}
+
+/**
+ * The user of a session that has not ended meanwhile, and will not before the transaction does.
+ *
+ * @throws AuthError as `requireSession`
+ */
+export async function lockCaller(db: ClientBase, session: Session): Promise<User> {
+	const user = await lockUser(db, session.user_id);
+	if (!user) throw sessionNotFound();
+	await requireSession(db, session.id, user.id);
+	return user;
 }
 
 /**

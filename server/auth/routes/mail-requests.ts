@@ -7,6 +7,8 @@ import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
 import { emailSchema, readBody } from "../input.ts";
+import { lockCaller } from "../sessions.ts";
+import { transaction } from "../transaction.ts";
 import { findUser } from "../users.ts";
 
 const recoverSchema = v.object({ email: emailSchema });
@@ -20,9 +22,23 @@ const resendSchema = v.object({
  * sent again to the caller's own new address, whatever address is named.
  */
 export function mailRequestRoutes(auth: AuthContext) {
-	async function request(c: Context, kind: MailKind, email: string, userId: string | null = null) {
-		await spendMail(c, auth, email, userId ?? undefined);
-		await enqueueMail(auth.pool, { kind, recipient: email, user_id: userId });
+	async function request(c: Context, kind: MailKind, email: string) {
+		await spendMail(c, auth, email);
+		await enqueueMail(auth.pool, { kind, recipient: email, user_id: null });
+		auth.wakeMail();
+		return c.json({});
+	}
+
+	async function requestOwn(c: Context, kind: MailKind) {
+		const session = await requireCaller(c, auth);
+		const user = await findUser(auth.pool, session.user_id);
+		if (!user) throw sessionNotFound();
+		const recipient = pendingAddress(user) ?? user.email;
+		await spendMail(c, auth, recipient, user.id);
+		await transaction(auth.pool, async (db) => {
+			await lockCaller(db, session);
+			await enqueueMail(db, { kind, recipient, user_id: user.id });
+		});
 		auth.wakeMail();
 		return c.json({});
 	}
@@ -35,9 +51,6 @@ export function mailRequestRoutes(auth: AuthContext) {
 		.post("/resend", async (c) => {
 			const { email, type } = await readBody(c, resendSchema);
 			if (type === "signup") return request(c, "confirm-again", email);
-			const session = await requireCaller(c, auth);
-			const user = await findUser(auth.pool, session.user_id);
-			if (!user) throw sessionNotFound();
-			return request(c, "email-change-again", pendingAddress(user) ?? user.email, user.id);
+			return requestOwn(c, "email-change-again");
 		});
 }
