@@ -1,37 +1,53 @@
-import { createHmac } from "node:crypto";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { derive } from "./auth/secrets.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+
+interface Rule {
+	readonly points: number;
+	readonly seconds: number;
+	/** What turns out to be harmless is taken back; so is what the rule itself refuses. */
+	readonly refundable?: true;
+}
 
 /**
  * How often something may happen, in `seconds`, per key. Per `Address` and `Network` means per network of the visitor, see
  * `networksOf`; a `Device` is one that has signed in to the account before (server/auth/known-devices.ts).
  *
- * Guesses at one account are 100 an hour at most, from everywhere together (OWASP ASVS 4.0, 2.2.1): those of strangers and those of
- * known devices, each with a share that the others cannot use up.
+ * Guesses at one account are 100 an hour at most, from everywhere together (OWASP ASVS 4.0, 2.2.1): those of known devices have a share
+ * that strangers cannot use up, and known devices may use that of strangers as well.
  */
 const RULES = {
 	signInPerAddress: { points: 10, seconds: MINUTE },
-	signInPerAccountAndNetwork: { points: 20, seconds: HOUR },
-	signInPerAccount: { points: 80, seconds: HOUR },
-	signInPerDevice: { points: 10, seconds: HOUR },
-	signInFromKnownDevices: { points: 20, seconds: HOUR },
+	signInPerAccountAndNetwork: { points: 20, seconds: HOUR, refundable: true },
+	signInPerAccount: { points: 80, seconds: HOUR, refundable: true },
+	signInPerDevice: { points: 10, seconds: HOUR, refundable: true },
+	signInFromKnownDevices: { points: 20, seconds: HOUR, refundable: true },
+	/** Right passwords too: each costs a hash and begins a session. */
+	anySignInFromKnownDevices: { points: 60, seconds: HOUR },
 	signUpPerAddress: { points: 5, seconds: HOUR },
 	mailPerAddress: { points: 30, seconds: HOUR },
 	mailPerRecipientAndNetwork: { points: 3, seconds: HOUR },
 	mailPerRecipient: { points: 10, seconds: HOUR },
 	mailPerDevice: { points: 3, seconds: HOUR },
 	mailFromKnownDevices: { points: 5, seconds: HOUR },
+	/** What known devices ask for, and the mails about new passwords: their neighbours cannot use it up by asking as strangers. */
+	ownMailPerAddress: { points: 30, seconds: HOUR },
 	mailPerAccount: { points: 6, seconds: HOUR },
-	/** All mails of all copies of the server; the setting MAIL_LIMIT_PER_HOUR takes its place. */
-	mailPerServer: { points: 500, seconds: HOUR },
+	/** All mails of all copies of the server but notices; the setting MAIL_LIMIT_PER_HOUR takes its place. */
+	mailPerServer: { points: 500, seconds: HOUR, refundable: true },
+	/** Those of them to addresses that nobody has confirmed; `UNPROVEN_SHARE` of MAIL_LIMIT_PER_HOUR takes its place. */
+	mailToUnproven: { points: 300, seconds: HOUR, refundable: true },
 	verifyPerAddress: { points: 30, seconds: MINUTE },
 	tokenPerAddress: { points: 150, seconds: MINUTE },
 	authorizePerAddress: { points: 30, seconds: MINUTE },
 	changePerAccount: { points: 10, seconds: MINUTE },
-} as const;
+} as const satisfies Record<string, Rule>;
+
+/** Sign-ups can be made by anybody, so they leave something of the server's hour to those who have an account. */
+const UNPROVEN_SHARE = 0.6;
 
 export type RateLimitRule = keyof typeof RULES;
 
@@ -49,13 +65,27 @@ export class LimitReached extends Error {
 	}
 }
 
-/** Counts one more under a key of any length. `times` as often as the rule says may it happen. @throws LimitReached */
-type Spend = (rule: RateLimitRule, key: string, times?: number) => Promise<void>;
+/** Takes back what was counted, as far as the rules allow it. */
+export type Refund = () => Promise<void>;
 
 export interface RateLimits {
-	readonly spend: Spend;
-	/** Counts one less, for an attempt that turned out to be harmless. */
-	readonly refund: (rule: RateLimitRule, key: string) => Promise<void>;
+	/** Counts one more under a key of any length. `times` as often as the rule says may it happen. @throws LimitReached */
+	readonly spend: (rule: RateLimitRule, key: string, times?: number) => Promise<Refund>;
+}
+
+/** Counts under one rule after the other; when one refuses, what was counted before is taken back. @throws LimitReached */
+export async function spendAll(...spends: readonly (() => Promise<Refund>)[]): Promise<Refund> {
+	const refunds: Refund[] = [];
+	const refundAll = async () => {
+		for (const refund of refunds) await refund();
+	};
+	try {
+		for (const spend of spends) refunds.push(await spend());
+	} catch (error) {
+		await refundAll();
+		throw error;
+	}
+	return refundAll;
 }
 
 /**
@@ -72,8 +102,8 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 		const name = `${rule} ${times}`;
 		const known = limiters.get(name);
 		if (known) return known;
-		const { seconds } = RULES[rule];
-		const points = (rule === "mailPerServer" ? mailsPerHour : RULES[rule].points) * times;
+		const { seconds, refundable }: Rule = RULES[rule];
+		const points = pointsOf(rule, mailsPerHour) * times;
 		const made = new RateLimiterPostgres({
 			storeClient: pool,
 			schemaName: "auth",
@@ -82,8 +112,8 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 			keyPrefix: rule,
 			points,
 			duration: seconds,
-			// Whoever is over the limit is turned away from memory, so that a flood does not reach the database.
-			inMemoryBlockOnConsumed: points + 1,
+			// Whoever is over the limit is turned away from memory, so that a flood does not reach the database; a refund would not.
+			...(!refundable && { inMemoryBlockOnConsumed: points + 1 }),
 			// One of them sweeps the table they share.
 			clearExpiredByTimeout: limiters.size === 0,
 		});
@@ -91,23 +121,32 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 		return made;
 	}
 
-	const stored = (rule: RateLimitRule, key: string) =>
-		createHmac("sha256", secret).update(`rate limit ${rule} ${key}`).digest("base64url");
+	async function refund(rule: RateLimitRule, stored: string): Promise<void> {
+		const { refundable }: Rule = RULES[rule];
+		if (refundable) await limiter(rule, 1).reward(stored);
+	}
+
 	// The sweeping begins with the server, not with its first visitor.
 	limiter("signInPerAddress", 1);
 
 	return {
 		async spend(rule, key, times = 1) {
+			const stored = derive(secret, `rate limit ${rule} ${key}`);
 			try {
-				await limiter(rule, times).consume(stored(rule, key));
+				await limiter(rule, times).consume(stored);
 			} catch (error) {
+				if (error instanceof RateLimiterRes) await refund(rule, stored);
 				throw error instanceof RateLimiterRes ? new LimitReached(rule, secondsToWait(error)) : error;
 			}
-		},
-		async refund(rule, key) {
-			await limiter(rule, 1).reward(stored(rule, key));
+			return () => refund(rule, stored);
 		},
 	};
+}
+
+function pointsOf(rule: RateLimitRule, mailsPerHour: number): number {
+	if (rule === "mailPerServer") return mailsPerHour;
+	if (rule === "mailToUnproven") return Math.ceil(mailsPerHour * UNPROVEN_SHARE);
+	return RULES[rule].points;
 }
 
 function secondsToWait({ msBeforeNext }: RateLimiterRes): number {

@@ -22,12 +22,14 @@ export interface AccountChange {
 	readonly data?: UserMetadata | null | undefined;
 }
 
-/** Count for whoever asks. Both throw LimitReached. */
+/** Count for whoever asks. All throw LimitReached. */
 interface ChangeCounters {
 	/** A mail to another address. */
 	readonly spendMail: (recipient: string) => Promise<void>;
-	/** A guess at the old password. @returns takes it back */
-	readonly spendGuess: (email: string) => Promise<() => Promise<void>>;
+	/** The notice that the password was changed. */
+	readonly spendNotice: () => Promise<void>;
+	/** A guess at the old password, unless `judge` says that it is right. @returns what `judge` says */
+	readonly countGuess: (email: string, judge: () => Promise<boolean>) => Promise<boolean>;
 }
 
 /**
@@ -52,10 +54,10 @@ export async function changeAccount(
 	await auth.spend("changePerAccount", before.id);
 	if (newPassword !== undefined) {
 		const current = change.current_password ?? undefined;
-		await requireNewPassword(session, before, { password: newPassword, current, spendGuess: counters.spendGuess });
+		await requireNewPassword(session, before, { password: newPassword, current, countGuess: counters.countGuess });
 	}
 	if (newEmail !== undefined) await counters.spendMail(newEmail);
-	if (newPassword !== undefined) await auth.spend("mailPerAccount", before.id);
+	if (newPassword !== undefined) await counters.spendNotice();
 	const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
 
 	const after = await transaction(auth.pool, async (db) => {

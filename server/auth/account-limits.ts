@@ -1,33 +1,50 @@
 import type { Context } from "hono";
-import { limitsOf } from "./caller.ts";
+import { LimitReached, type Refund, spendAll } from "../rate-limits.ts";
+import { type Limits, limitsOf } from "./caller.ts";
 import type { AuthContext } from "./context.ts";
 import { knownDevice } from "./known-devices.ts";
 
 /**
- * Counts a guess at a password: strictly for one network, loosely for everybody together, and apart from all of them for a device
- * that has signed in before.
+ * Has a guess at a password judged, and counts it: apart from all others for a device that has signed in before; else, or when that share
+ * is used up, strictly for one network and loosely for everybody together. Only a wrong guess stays counted: not a right one, nor
+ * one that nobody judged, because too many were waiting or the database did not answer.
  *
- * @returns takes the guess back, for when it was right
- * @throws LimitReached
+ * @param judge compares the password; what it answers is falsy when the guess is wrong
+ * @returns what `judge` answers
+ * @throws LimitReached, and whatever `judge` throws
  */
-export async function spendGuess(c: Context, auth: AuthContext, email: string): Promise<() => Promise<void>> {
-	const limits = limitsOf(c, auth);
-	const device = knownDevice(c, auth, email);
-	if (device !== undefined) {
-		await limits.spend("signInPerDevice", device);
-		await limits.spend("signInFromKnownDevices", email);
-		return async () => {
-			await limits.refund("signInPerDevice", device);
-			await limits.refund("signInFromKnownDevices", email);
-		};
+export async function countGuess<Judged>(
+	c: Context,
+	auth: AuthContext,
+	email: string,
+	judge: () => Promise<Judged>,
+): Promise<Judged> {
+	const refund = await spendGuess(limitsOf(c, auth), email, knownDevice(c, auth, email));
+	let isWrong = false;
+	try {
+		const judged = await judge();
+		isWrong = !judged;
+		return judged;
+	} finally {
+		if (!isWrong) await refund();
 	}
-	await limits.spendOfNetwork("signInPerAddress");
-	await limits.spendOfNetwork("signInPerAccountAndNetwork", email);
-	await limits.spend("signInPerAccount", email);
-	return async () => {
-		await limits.refundOfNetwork("signInPerAccountAndNetwork", email);
-		await limits.refund("signInPerAccount", email);
-	};
+}
+
+function spendGuess(limits: Limits, email: string, device: string | undefined): Promise<Refund> {
+	const asStranger = () =>
+		spendAll(
+			() => limits.spendOfNetwork("signInPerAddress"),
+			() => limits.spendOfNetwork("signInPerAccountAndNetwork", email),
+			() => limits.spend("signInPerAccount", email),
+		);
+	if (device === undefined) return asStranger();
+	const asKnown = () =>
+		spendAll(
+			() => limits.spend("anySignInFromKnownDevices", email),
+			() => limits.spend("signInPerDevice", device),
+			() => limits.spend("signInFromKnownDevices", email),
+		);
+	return asKnown().catch(orElse(asStranger));
 }
 
 /**
@@ -41,13 +58,35 @@ export async function spendGuess(c: Context, auth: AuthContext, email: string): 
 export async function spendMail(c: Context, auth: AuthContext, recipient: string, accountId?: string): Promise<void> {
 	const limits = limitsOf(c, auth);
 	if (accountId !== undefined) await limits.spend("mailPerAccount", accountId);
+	const asStranger = () =>
+		spendAll(
+			() => limits.spendOfNetwork("mailPerAddress"),
+			() => limits.spendOfNetwork("mailPerRecipientAndNetwork", recipient),
+			() => limits.spend("mailPerRecipient", recipient),
+		);
 	const device = knownDevice(c, auth, recipient);
-	if (device !== undefined) {
-		await limits.spend("mailPerDevice", device);
-		await limits.spend("mailFromKnownDevices", recipient);
+	if (device === undefined) {
+		await asStranger();
 		return;
 	}
-	await limits.spendOfNetwork("mailPerAddress");
-	await limits.spendOfNetwork("mailPerRecipientAndNetwork", recipient);
-	await limits.spend("mailPerRecipient", recipient);
+	await limits.spendOfNetwork("ownMailPerAddress");
+	await spendAll(
+		() => limits.spend("mailPerDevice", device),
+		() => limits.spend("mailFromKnownDevices", recipient),
+	).catch(orElse(asStranger));
+}
+
+/** Counts a notice that an account is sent about a change of its own. @throws LimitReached */
+export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<void> {
+	const limits = limitsOf(c, auth);
+	await limits.spend("mailPerAccount", accountId);
+	await limits.spendOfNetwork("ownMailPerAddress");
+}
+
+/** Another share, for whoever has used up the first one. */
+function orElse(spend: () => Promise<Refund>) {
+	return (error: unknown): Promise<Refund> => {
+		if (error instanceof LimitReached) return spend();
+		throw error;
+	};
 }

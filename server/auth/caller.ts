@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { clientAddress, comesFromThisMachine, networksOf, socketAddress } from "../client-address.ts";
-import type { RateLimitRule } from "../rate-limits.ts";
+import { type RateLimitRule, type Refund, spendAll } from "../rate-limits.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError } from "./errors.ts";
 import { requireSession, type Session } from "./sessions.ts";
@@ -14,28 +14,24 @@ const ON_OWN_MACHINE = 20;
 /** Counts what a visitor does. Each call throws LimitReached when it was too often. */
 export interface Limits {
 	/** Under a key such as an account's address. */
-	spend(rule: RateLimitRule, key: string): Promise<void>;
+	spend(rule: RateLimitRule, key: string): Promise<Refund>;
 	/** Under the visitor's networks, for each value of `about` apart. */
-	spendOfNetwork(rule: RateLimitRule, about?: string): Promise<void>;
-	/** Takes back what was spent. */
-	refund(rule: RateLimitRule, key: string): Promise<void>;
-	refundOfNetwork(rule: RateLimitRule, about?: string): Promise<void>;
+	spendOfNetwork(rule: RateLimitRule, about?: string): Promise<Refund>;
 }
 
 /** The limits as they hold for whoever sends a request. */
 export function limitsOf(c: Context, auth: AuthContext): Limits {
 	const networks = networksOf(clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), auth.trustProxy));
 	const times = auth.isForThisMachine && comesFromThisMachine(c) ? ON_OWN_MACHINE : 1;
-	const keys = (about: string) => networks.map((network) => (about === "" ? network : `${network} ${about}`));
 	return {
 		spend: (rule, key) => auth.spend(rule, key, times),
-		async spendOfNetwork(rule, about = "") {
-			for (const [at, key] of keys(about).entries()) await auth.spend(rule, key, at === 0 ? times : times * WIDER);
-		},
-		refund: auth.refund,
-		async refundOfNetwork(rule, about = "") {
-			for (const key of keys(about)) await auth.refund(rule, key);
-		},
+		spendOfNetwork: (rule, about = "") =>
+			spendAll(
+				...networks.map((network, at) => {
+					const key = about === "" ? network : `${network} ${about}`;
+					return () => auth.spend(rule, key, at === 0 ? times : times * WIDER);
+				}),
+			),
 	};
 }
 

@@ -21,63 +21,60 @@ type LinkType = keyof typeof LINKS;
 type OwnMail = Exclude<MailJob["kind"], "email-change" | "email-change-again" | "email-change-asked">;
 
 /**
- * Writes the letters of accounts. Requests only note that a mail was asked for; whether the address is known is looked up
- * here, so that an answer cannot tell, neither by its words nor by its time.
+ * Says to whom the mails of accounts go, and writes them. Requests only note that a mail was asked for; whether the address is known is
+ * looked up here, so that an answer cannot tell, neither by its words nor by its time.
  *
  * @param siteUrl origin that links lead to
  */
-export function letterComposer(pool: Pool, siteUrl: string) {
+export function mailAddresser(pool: Pool, siteUrl: string) {
 	const link = (user: User, type: LinkType) => mailLink(pool, siteUrl, user, type);
-
-	async function confirmation(user: User | undefined): Promise<Letter | undefined> {
-		if (!user || user.email_confirmed_at) return undefined;
-		return letters.confirmAddress(await link(user, "signup"));
-	}
-
-	async function askedChange(user: User, next: string, recipient: string): Promise<Addressed | undefined> {
-		if (user.email !== recipient) return undefined;
-		return {
-			to: recipient,
-			letter: letters.addressChangeAsked(await link(user, "email_change_cancel"), masked(next)),
-		};
-	}
 
 	async function addressChange(job: MailJob): Promise<Addressed | undefined> {
 		const user = job.user_id === null ? undefined : await findUser(pool, job.user_id);
 		if (!user) return undefined;
 		const next = pendingAddress(user);
 		if (next === undefined) return undefined;
-		if (job.kind === "email-change-asked") return askedChange(user, next, job.recipient);
+		if (job.kind === "email-change-asked") {
+			if (user.email !== job.recipient) return undefined;
+			const write = async () => letters.addressChangeAsked(await link(user, "email_change_cancel"), masked(next));
+			return { to: user.email, isProven: true, write };
+		}
 		// Another address has been asked for since.
 		if (job.kind === "email-change" && job.recipient !== next) return undefined;
-		const taken = await findUserByEmail(pool, next);
-		const letter = taken
-			? letters.accountExists(siteUrl)
-			: letters.confirmNewAddress(await link(user, "email_change"), masked(user.email), next);
-		return { to: next, letter };
+		const write = async () =>
+			(await findUserByEmail(pool, next))
+				? letters.accountExists(siteUrl)
+				: letters.confirmNewAddress(await link(user, "email_change"), masked(user.email), next);
+		return { to: next, isProven: false, write };
 	}
 
-	async function ownLetter(kind: OwnMail, owner: User | undefined): Promise<Letter | undefined> {
+	/** How to write a letter to whoever has the address, if there is a reason to. */
+	function ownLetter(kind: OwnMail, owner: User | undefined): (() => Promise<Letter>) | undefined {
+		const confirmation =
+			owner && !owner.email_confirmed_at ? async () => letters.confirmAddress(await link(owner, "signup")) : undefined;
 		switch (kind) {
 			case "sign-up":
-				return owner?.email_confirmed_at ? letters.accountExists(siteUrl) : confirmation(owner);
+				return owner?.email_confirmed_at ? async () => letters.accountExists(siteUrl) : confirmation;
 			case "confirm-again":
-				return confirmation(owner);
+				return confirmation;
 			case "recovery":
-				return owner && letters.resetPassword(await link(owner, "recovery"));
+				return owner && (async () => letters.resetPassword(await link(owner, "recovery")));
 			case "email-changed":
-				return letters.addressChanged(siteUrl);
+				return async () => letters.addressChanged(siteUrl);
 			case "password-changed":
-				return letters.passwordChanged(siteUrl);
+				return async () => letters.passwordChanged(siteUrl);
 		}
 	}
 
-	return async function compose(job: MailJob): Promise<Addressed | undefined> {
-		const { kind } = job;
+	return async function address(job: MailJob): Promise<Addressed | undefined> {
+		const { kind, recipient } = job;
 		if (kind === "email-change" || kind === "email-change-again" || kind === "email-change-asked")
 			return addressChange(job);
-		const letter = await ownLetter(kind, await findUserByEmail(pool, job.recipient));
-		return letter && { to: job.recipient, letter };
+		const owner = await findUserByEmail(pool, recipient);
+		const write = ownLetter(kind, owner);
+		// Whoever signs up may name anybody's address, also one that has an account.
+		const isProven = kind !== "sign-up" && Boolean(owner?.email_confirmed_at);
+		return write && { to: recipient, isProven, write };
 	};
 }
 

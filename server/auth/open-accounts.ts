@@ -7,15 +7,15 @@ import { isForThisMachine } from "../loopback.ts";
 import type { Deliver } from "../mail/delivery.ts";
 import { type Outbox, openOutbox } from "../mail/outbox.ts";
 import { outboxPages } from "../mail/outbox-pages.ts";
-import type { MailJob } from "../mail/queue.ts";
+import type { MailJob, MailKind } from "../mail/queue.ts";
 import { smtpDelivery } from "../mail/smtp.ts";
-import { startMailWorker } from "../mail/worker.ts";
-import { openRateLimits, type RateLimits } from "../rate-limits.ts";
+import { type Addressed, startMailWorker } from "../mail/worker.ts";
+import { openRateLimits, type RateLimits, spendAll } from "../rate-limits.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
 import { type AuthSettings, createAuth } from "./auth.ts";
 import { startCleaning } from "./cleaning.ts";
 import type { Keys } from "./keys.ts";
-import { letterComposer } from "./mails.ts";
+import { mailAddresser } from "./mails.ts";
 
 export interface AccountParts {
 	/** Of the server's login; the database is migrated. */
@@ -59,8 +59,8 @@ export interface Accounts {
 export function openAccounts({ pool, keys, settings, log, print }: AccountParts): Accounts {
 	const { deliver, outbox } = carrier(settings, print);
 	const limits = openRateLimits(pool, keys.secret, settings.mailLimitPerHour);
-	const compose = letterComposer(pool, settings.siteUrl);
-	const worker = startMailWorker({ pool, compose, spend: mailSpender(limits), deliver, log });
+	const address = mailAddresser(pool, settings.siteUrl);
+	const worker = startMailWorker({ pool, address, spend: mailSpender(limits), deliver, log });
 	const stopCleaning = startCleaning(pool, log);
 	const { app, verifyAccessToken } = createAuth({ pool, keys, settings, limits, wakeMail: worker.wake, log });
 	return {
@@ -80,11 +80,18 @@ function showOutbox(outbox: Outbox): ShownOutbox {
 	return { app: outboxPages(outbox, key), path: `/outbox/${key}` };
 }
 
+/** Warn an owner, so they never wait; an account's own limits bound them. */
+const NOTICES: ReadonlySet<MailKind> = new Set(["password-changed", "email-changed", "email-change-asked"]);
+
 /** What a mail costs when it is sent: its place in the server's hour and, if it goes elsewhere than where it was counted, one there. */
 function mailSpender({ spend }: RateLimits) {
-	return async (job: MailJob, to: string): Promise<void> => {
-		if (to !== job.recipient) await spend("mailPerRecipient", to);
-		await spend("mailPerServer", "");
+	return async (job: MailJob, { to, isProven }: Addressed): Promise<void> => {
+		if (NOTICES.has(job.kind)) return;
+		await spendAll(
+			...(isProven ? [] : [() => spend("mailToUnproven", "")]),
+			() => spend("mailPerServer", ""),
+			...(to === job.recipient ? [] : [() => spend("mailPerRecipient", to)]),
+		);
 	};
 }
 

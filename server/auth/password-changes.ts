@@ -16,8 +16,8 @@ interface NewPassword {
 	readonly password: string;
 	/** The old one, as auth-js sends it. */
 	readonly current: string | undefined;
-	/** Counts a guess at the old one. @returns takes it back */
-	readonly spendGuess: (email: string) => Promise<() => Promise<void>>;
+	/** Counts a guess at the old one, unless `judge` says that it is right. @returns what `judge` says */
+	readonly countGuess: (email: string, judge: () => Promise<boolean>) => Promise<boolean>;
 }
 
 /**
@@ -36,10 +36,9 @@ export async function requireNewPassword(session: Session, user: User, change: N
 	if (user.encrypted_password !== null && !cameByMail) {
 		if (!change.current)
 			throw new AuthError(400, "current_password_required", "To change the password, please give the old one as well.");
-		const refund = await change.spendGuess(user.email);
-		if (!(await passwordMatches(change.current, user.encrypted_password)))
+		const { current } = change;
+		if (!(await change.countGuess(user.email, () => passwordMatches(current, user.encrypted_password))))
 			throw new AuthError(400, "current_password_invalid", "This is not your password. Please try again.");
-		await refund();
 	}
 	if (await passwordMatches(change.password, user.encrypted_password))
 		throw new AuthError(422, "same_password", "New password should be different from the old password.");

@@ -21,14 +21,25 @@ const UNUSED_DAYS = 365;
 export const OPEN_SESSION = `(not_after is null or not_after > now())
 	and coalesce(refreshed_at, created_at) > now() - interval '${UNUSED_DAYS} days'`;
 
+/** Of one user: more than anybody has devices, so that whoever signs in all the time leaves no endless rows. */
+const MOST_SESSIONS = 100;
+
 export type SignOutScope = "global" | "local" | "others";
 
+/** Begins a session; of too many the one goes that was used longest ago. @param db inside a transaction that has locked the user */
 export async function createSession(db: ClientBase, user: User, method: AuthenticationMethod): Promise<Session> {
 	const { rows } = await db.query<Session>(
 		"insert into auth.sessions (user_id, authentication_method) values ($1, $2) returning *",
 		[user.id, method],
 	);
-	return rows[0] as Session;
+	const session = rows[0] as Session;
+	await db.query(
+		`delete from auth.sessions where id in (
+			select id from auth.sessions where user_id = $1 and id <> $2
+			order by coalesce(refreshed_at, created_at) desc offset $3)`,
+		[user.id, session.id, MOST_SESSIONS - 1],
+	);
+	return session;
 }
 
 /**

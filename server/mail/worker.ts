@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { LimitReached } from "../rate-limits.ts";
+import { LimitReached, type RateLimitRule } from "../rate-limits.ts";
 import { type Deliver, MailRefused } from "./delivery.ts";
 import { type Letter, layOut } from "./letter.ts";
 import {
@@ -23,6 +23,9 @@ export const LANES = 5;
 /** A mail that need not be sent takes as long as the latest one that was, but no longer than this. */
 const LONGEST_STAND_IN_MS = 2_000;
 
+/** Limits of the whole server: their mails are sent later. */
+const WAITS_FOR: ReadonlySet<RateLimitRule> = new Set(["mailPerServer", "mailToUnproven"]);
+
 export interface MailWorker {
 	/** There may be something to send. Resolves when all that is due has been tried. */
 	wake(): Promise<void>;
@@ -30,20 +33,20 @@ export interface MailWorker {
 	stop(): Promise<void>;
 }
 
+/** A mail that is to be sent. Its letter is written when it is certain that it leaves: that makes the link, and ends the one before. */
 export interface Addressed {
 	readonly to: string;
-	readonly letter: Letter;
+	/** Whether the address is an account's that has been confirmed. */
+	readonly isProven: boolean;
+	readonly write: () => Promise<Letter>;
 }
 
 interface Work {
 	readonly pool: Pool;
-	/** Writes the letter of a job, or finds that there is none to write. */
-	readonly compose: (job: MailJob) => Promise<Addressed | undefined>;
-	/**
-	 * Counts a mail that is about to be sent. @throws LimitReached of `mailPerServer` when it has to wait, of another rule when it
-	 * must not be sent
-	 */
-	readonly spend: (job: MailJob, to: string) => Promise<void>;
+	/** Finds out to whom a job's mail goes, or that there is none to send. */
+	readonly address: (job: MailJob) => Promise<Addressed | undefined>;
+	/** Counts a mail that is about to be sent. @throws LimitReached of one of `WAITS_FOR` when it has to wait, of another when it must not be sent */
+	readonly spend: (job: MailJob, mail: Addressed) => Promise<void>;
 	readonly deliver: Deliver;
 	readonly log: Logger;
 	/** Waits for milliseconds; ends early, with an error, when the worker stops. */
@@ -59,8 +62,8 @@ export function startMailWorker(work: Work): MailWorker {
 	const stopping = new AbortController();
 	const lanes = new Set<Promise<void>>();
 	let woken = false;
-	/** The server's limit is reached until then, in milliseconds since 1970. */
-	let fullUntil = 0;
+	/** Until when, in milliseconds since 1970, the log has been told that a limit is reached. */
+	const reachedUntil = new Map<RateLimitRule, number>();
 	/** Of the latest mail that was sent, from its letter to the mail server's answer. */
 	let sendingMs = 0;
 
@@ -75,7 +78,7 @@ export function startMailWorker(work: Work): MailWorker {
 	}
 
 	async function sendAll(): Promise<void> {
-		while (!isStopped() && Date.now() >= fullUntil) {
+		while (!isStopped()) {
 			woken = false;
 			const job = await takeMail(pool);
 			if (job) {
@@ -92,17 +95,18 @@ export function startMailWorker(work: Work): MailWorker {
 			await dropMail(pool, job.id);
 			if (isSent) log.info(aboutOf(job), "mail sent");
 		} catch (error) {
-			if (error instanceof LimitReached && error.rule === "mailPerServer") await waitForNextHour(job, error);
+			if (error instanceof LimitReached && WAITS_FOR.has(error.rule)) await waitForNextHour(job, error);
 			else await failed(job, error);
 		}
 	}
 
-	async function waitForNextHour(job: TakenMailJob, { retryAfterSeconds }: LimitReached): Promise<void> {
+	async function waitForNextHour(job: TakenMailJob, { rule, retryAfterSeconds }: LimitReached): Promise<void> {
 		await postponeMail(pool, job.id, retryAfterSeconds);
 		// Once, not for each mail that was on its way.
-		if (Date.now() >= fullUntil)
-			log.error({ seconds: retryAfterSeconds }, "MAIL_LIMIT_PER_HOUR is reached: mails wait");
-		fullUntil = Date.now() + retryAfterSeconds * 1000;
+		if (Date.now() < (reachedUntil.get(rule) ?? 0)) return;
+		reachedUntil.set(rule, Date.now() + retryAfterSeconds * 1000);
+		const which = rule === "mailPerServer" ? "mails wait" : "mails to addresses that nobody has confirmed wait";
+		log.error({ seconds: retryAfterSeconds }, `MAIL_LIMIT_PER_HOUR is reached: ${which}`);
 	}
 
 	async function failed(job: TakenMailJob, error: unknown): Promise<void> {
@@ -116,14 +120,14 @@ export function startMailWorker(work: Work): MailWorker {
 	/** @returns whether there was anything to send; it takes the same time if not, so that the next mail cannot tell */
 	async function send(job: TakenMailJob): Promise<boolean> {
 		const start = clock();
-		const mail = await work.compose(job);
+		const mail = await work.address(job);
 		if (!mail) {
 			const left = Math.min(sendingMs, LONGEST_STAND_IN_MS) - (clock() - start);
 			if (left > 0 && !isStopped()) await wait(left, stopping.signal).catch(() => {});
 			return false;
 		}
-		if (job.attempts === 1) await work.spend(job, mail.to);
-		await work.deliver(mail.to, layOut(mail.letter));
+		if (job.attempts === 1) await work.spend(job, mail);
+		await work.deliver(mail.to, layOut(await mail.write()));
 		sendingMs = clock() - start;
 		return true;
 	}

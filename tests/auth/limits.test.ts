@@ -75,6 +75,65 @@ test("strangers lock nobody out of a device that has signed in before", async ()
 	for (let n = 0; n < 25; n++) expect((await guess(world, { email, password: PASSWORD, cookie })).status).toBe(200);
 }, 60_000);
 
+test("right passwords on a known device are not without end, nor are the sessions of one account", async () => {
+	const { email } = await world.newcomer();
+	const from = "203.0.113.90";
+	const cookie = await rememberedDevice(world, email);
+	const answers = await times(80, () => guess(world, { email, password: PASSWORD, cookie, from }));
+	const right = answers.filter(({ status }) => status === 200).length;
+	expect(right).toBeGreaterThanOrEqual(60);
+	expect(right).toBeLessThanOrEqual(70);
+	expect(answers.at(-1)?.status).toBe(429);
+
+	const { rows } = await world.owner.query("select id from auth.users where email = $1", [email]);
+	const { id } = rows[0];
+	const count = "select count(*)::int as sessions from auth.sessions where user_id = $1";
+	await world.owner.query("insert into auth.sessions (user_id) select $1 from generate_series(1, 150)", [id]);
+	const newest = await guess(world, { email, password: PASSWORD });
+	expect((await world.owner.query(count, [id])).rows).toEqual([{ sessions: 100 }]);
+	const { access_token } = (await newest.json()) as { access_token: string };
+	const headers = { authorization: `Bearer ${access_token}` };
+	expect((await world.request("/auth/v1/user", { headers })).status).toBe(200);
+}, 60_000);
+
+test("when others have used up the share of known devices, a known device counts as a stranger", async () => {
+	const { email } = await world.newcomer();
+	const cookie = await rememberedDevice(world, email);
+	const old = await times(2, () => rememberedDevice(world, email));
+	for (const stolen of old) await times(10, () => guess(world, { email, cookie: stolen }));
+	expect((await guess(world, { email, password: PASSWORD, cookie })).status).toBe(200);
+	// All of them together have no more than a hundred.
+	const wrong = await times(90, () => guess(world, { email, cookie }));
+	expect(wrong.filter(({ status }) => status === 400)).toHaveLength(80);
+}, 60_000);
+
+test("a guess that was never judged is not counted", async () => {
+	const { email } = await world.newcomer();
+	const cookie = await rememberedDevice(world, email);
+	await world.owner.query("alter table auth.users rename to users_elsewhere");
+	const failed = await times(15, () => guess(world, { email, password: PASSWORD, cookie }));
+	await world.owner.query("alter table auth.users_elsewhere rename to users");
+	expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([500]));
+	expect((await guess(world, { email, cookie })).status).toBe(400);
+	expect((await guess(world, { email, password: PASSWORD, cookie })).status).toBe(200);
+	await times(9, () => guess(world, { email, cookie }));
+	expect((await guess(world, { email, password: PASSWORD, cookie })).status).toBe(200);
+});
+
+test("many right passwords at once block nobody afterwards", async () => {
+	const { email } = await world.newcomer();
+	await world.owner.query("delete from auth.rate_limits where key like 'signInPerAccount%'");
+	// From many networks, since ten a minute of one are refused in any case.
+	await Promise.all(
+		Array.from({ length: 90 }, (_, n) => guess(world, { email, password: PASSWORD, from: `10.19.0.${n}` })),
+	);
+	const { rows } = await world.owner.query(
+		"select coalesce(sum(points), 0)::int as points from auth.rate_limits where key like 'signInPerAccount%'",
+	);
+	expect(rows).toEqual([{ points: 0 }]);
+	expect((await guess(world, { email, password: PASSWORD, from: "10.19.1.1" })).status).toBe(200);
+}, 60_000);
+
 test("a device is known to the accounts it has signed in to, and to no other", async () => {
 	const { email } = await world.newcomer();
 	const { email: victim } = await world.newcomer();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rememberedDevice, times } from "./attempts.ts";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { linkIn } from "./postbox.ts";
+import { ownSession, PASSWORD, startWorld, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -47,12 +48,12 @@ test("ten mails an hour to one address from everywhere, and some more for a devi
 });
 
 test("whoever names ten addresses for the account makes no ten mails, one after the other or at once", async () => {
-	const { device } = await world.newcomer();
+	const { device } = await world.recent();
 	const asked = await times(10, (n) => device.auth.updateUser({ email: `aim${n}@stranger.example` }));
 	expect(asked.filter(({ error }) => error === null)).toHaveLength(6);
 	expect(asked[9]?.error?.code).toBe("over_email_send_rate_limit");
 
-	const { device: other } = await world.newcomer();
+	const { device: other } = await world.recent();
 	world.postbox.answerWith(451);
 	const names = Array.from({ length: 9 }, (_, n) => `at-once${n}@stranger.example`);
 	await Promise.all(names.map((email) => other.auth.updateUser({ email })));
@@ -65,7 +66,7 @@ test("whoever names ten addresses for the account makes no ten mails, one after 
 });
 
 test("a mail that is no longer right is dropped when its time comes", async () => {
-	const { device } = await world.newcomer();
+	const { device } = await world.recent();
 	world.postbox.answerWith(451);
 	await device.auth.updateUser({ email: "dropped1@stranger.example" });
 	await world.mailsDone();
@@ -80,16 +81,17 @@ test("a mail that is no longer right is dropped when its time comes", async () =
 });
 
 test("a mail that goes elsewhere than where it was asked for counts there", async () => {
-	const { email, device } = await world.newcomer();
+	const { email, device } = await world.recent();
 	await device.auth.updateUser({ email: "aimed-at@stranger.example" });
 	await times(15, () => world.device().auth.resend({ type: "email_change", email }));
 	await world.mailsDone();
 	const sent = world.postbox.mails.filter(({ to }) => to?.[0]?.address === "aimed-at@stranger.example");
+	expect(sent.length).toBeGreaterThan(0);
 	expect(sent.length).toBeLessThanOrEqual(10);
 });
 
 test("the whole server sends so many mails an hour; the rest waits, and the log says so once", async () => {
-	const small = await startWorld({ mailLimitPerHour: 3 });
+	const small = await startWorld({ mailLimitPerHour: 5 });
 	const device = small.device();
 	await times(5, (n) => device.auth.signUp({ email: `capped${n}@family.example`, password: PASSWORD }));
 	await small.mailsDone();
@@ -113,4 +115,89 @@ test("thirty mails an hour from one address, whomever they are for", async () =>
 	const answers = await times(31, (n) => device.auth.resetPasswordForEmail(`m${n}@family.example`));
 	expect(answers.filter(({ error }) => error === null)).toHaveLength(30);
 	expect(answers[30]?.error).toMatchObject({ status: 429 });
+});
+
+test("a device that is known to many accounts asks for thirty mails an hour from one address, too", async () => {
+	const from = "203.0.113.14";
+	const statuses: number[] = [];
+	for (let n = 0; n < 11; n++) {
+		const { email } = await world.newcomer();
+		const cookie = await rememberedDevice(world, email);
+		const asked = { method: "POST", body: JSON.stringify({ email }), headers: { cookie }, from };
+		statuses.push(...(await times(3, async () => (await world.request("/auth/v1/recover", asked)).status)));
+	}
+	expect(statuses).toEqual([...Array(30).fill(200), 429, 429, 429]);
+}, 60_000);
+
+test("nor does it help to change the passwords of many accounts from one address", async () => {
+	const changes: number[] = [];
+	for (let n = 0; n < 7; n++) {
+		const { device } = await world.newcomer();
+		const { access_token } = await ownSession(device);
+		let current_password = PASSWORD;
+		for (let turn = 0; turn < 5; turn++) {
+			const password = `${turn} horse batteries`;
+			const answer = await world.request("/auth/v1/user", {
+				method: "PUT",
+				body: JSON.stringify({ password, current_password }),
+				headers: { authorization: `Bearer ${access_token}` },
+				from: "203.0.113.15",
+			});
+			changes.push(answer.status);
+			current_password = password;
+		}
+	}
+	expect(changes).toEqual([...Array(30).fill(200), ...Array(5).fill(429)]);
+}, 60_000);
+
+test("sign-ups use up most of the server's hour, but not what recovery needs", async () => {
+	const small = await startWorld({ mailLimitPerHour: 10 });
+	const { email, device } = await small.recent();
+	for (let n = 0; n < 9; n++)
+		await small.device().auth.signUp({ email: `unproven${n}@family.example`, password: PASSWORD });
+	for (let n = 0; n < 3; n++) await small.device().auth.resetPasswordForEmail(`unproven${n}@family.example`);
+	await small.mailsDone();
+	const to = (word: string) => small.postbox.mails.filter((mail) => mail.to?.[0]?.address?.startsWith(word)).length;
+	expect([to("person"), to("unproven")]).toEqual([1, 5]);
+	for (let n = 0; n < 5; n++) await small.device().auth.resetPasswordForEmail(email);
+	await small.mailsDone();
+	expect(to("person")).toBe(5);
+	expect(small.log.filter((line) => line.includes("MAIL_LIMIT_PER_HOUR"))).toHaveLength(2);
+	await device.auth.updateUser({ password: "another horse battery", current_password: PASSWORD });
+	await small.mailsDone();
+	expect(small.postbox.mails.at(-1)?.subject).toBe("Your password was changed");
+	await small.stop();
+}, 60_000);
+
+test("a mail that waits for the server's next hour, or is dropped, leaves the link before it as it is", async () => {
+	const small = await startWorld({ mailLimitPerHour: 2 });
+	const { email } = await small.newcomer();
+	await small.device().auth.resetPasswordForEmail(email);
+	const token_hash = linkIn(await small.postbox.next(email)).searchParams.get("token_hash") ?? "";
+	await small.device().auth.resetPasswordForEmail(email);
+	await small.mailsDone();
+	expect((await small.device().auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
+	await small.stop();
+});
+
+test("a mail that waits is not counted again for its recipient each time that it is tried", async () => {
+	const small = await startWorld({ mailLimitPerHour: 2 });
+	const { email, device } = await small.recent();
+	await small.device().auth.resetPasswordForEmail(email);
+	await small.mailsDone();
+	await device.auth.updateUser({ email: "patient@stranger.example" });
+	await small.device().auth.resend({ type: "email_change", email });
+	await small.owner.query("update auth.mail_queue set kind = 'email-change-again', recipient = $1", [email]);
+	const before = await small.owner.query(
+		"select sum(points) as sum from auth.rate_limits where key like 'mailPerRecipient:%'",
+	);
+	for (let n = 0; n < 3; n++) {
+		await small.mailsDone();
+		await small.owner.query("update auth.mail_queue set next_attempt_at = now()");
+	}
+	const after = await small.owner.query(
+		"select sum(points) as sum from auth.rate_limits where key like 'mailPerRecipient:%'",
+	);
+	expect(after.rows).toEqual(before.rows);
+	await small.stop();
 });

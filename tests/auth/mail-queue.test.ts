@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmAddress } from "../../server/mail/letters.ts";
 import { enqueueMail, type MailJob, takeMail } from "../../server/mail/queue.ts";
 import { smtpDelivery } from "../../server/mail/smtp.ts";
-import { LANES, startMailWorker } from "../../server/mail/worker.ts";
+import { type Addressed, LANES, startMailWorker } from "../../server/mail/worker.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
 import { openPostbox, type Postbox } from "./postbox.ts";
 
@@ -18,11 +18,17 @@ afterAll(async () => {
 	await database.stop();
 });
 
+const addressed = (to: string): Addressed => ({
+	to,
+	isProven: true,
+	write: async () => confirmAddress("http://localhost/"),
+});
+
 /** A server's worker, as if the server had just been started. */
 const startWorker = () =>
 	startMailWorker({
 		pool: database.database.pool,
-		compose: async ({ recipient }) => ({ to: recipient, letter: confirmAddress("http://localhost/") }),
+		address: async ({ recipient }) => addressed(recipient),
 		spend: async () => {},
 		deliver: smtpDelivery(postbox.url, "turns@example.org"),
 		log: pino({ enabled: false }),
@@ -78,8 +84,7 @@ function startHeldWorker() {
 	const clock = { ms: 0 };
 	const worker = startMailWorker({
 		pool: database.database.pool,
-		compose: async ({ recipient }) =>
-			recipient.startsWith("nobody") ? undefined : { to: recipient, letter: confirmAddress("http://localhost/") },
+		address: async ({ recipient }) => (recipient.startsWith("nobody") ? undefined : addressed(recipient)),
 		spend: async () => {},
 		deliver: (to) =>
 			new Promise((arrive) => {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { spendGuess } from "../account-limits.ts";
+import { countGuess } from "../account-limits.ts";
 import { limitsOf } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalidCredentials, userBanned } from "../errors.ts";
@@ -46,20 +46,19 @@ function answer(c: Context, auth: AuthContext, session: Awaited<ReturnType<typeo
 
 async function byPassword(c: Context, auth: AuthContext) {
 	const { email, password } = await readBody(c, passwordGrantSchema);
-	const refund = await spendGuess(c, auth, email);
-
-	const found = await findUserByEmail(auth.pool, email);
-	if (!(await passwordMatches(password, found?.encrypted_password)) || !found) throw invalidCredentials();
+	const found = await countGuess(c, auth, email, async () => {
+		const user = await findUserByEmail(auth.pool, email);
+		return (await passwordMatches(password, user?.encrypted_password)) ? user : undefined;
+	});
+	if (!found) throw invalidCredentials();
 	if (!found.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
-	const session = await transaction(auth.pool, async (db) => {
+	return transaction(auth.pool, async (db) => {
 		const user = await lockUser(db, found.id);
 		// The password may have been changed while it was compared.
 		if (!user || user.encrypted_password !== found.encrypted_password) throw invalidCredentials();
 		if (isBanned(user)) throw userBanned(400);
 		return signIn(db, auth, found.id, "password");
 	});
-	await refund();
-	return session;
 }
 
 async function byRefreshToken(c: Context, auth: AuthContext) {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
-import { spendGuess, spendMail } from "../account-limits.ts";
+import { countGuess, spendMail, spendNotice } from "../account-limits.ts";
 import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
@@ -30,7 +30,8 @@ export function userRoutes(auth: AuthContext) {
 			const change = await readBody(c, changeSchema);
 			const user = await changeAccount(auth, session, change, {
 				spendMail: (recipient) => spendMail(c, auth, recipient, session.user_id),
-				spendGuess: (email) => spendGuess(c, auth, email),
+				spendNotice: () => spendNotice(c, auth, session.user_id),
+				countGuess: (email, judge) => countGuess(c, auth, email, judge),
 			});
 			return c.json(await readUserView(auth.pool, user));
 		});

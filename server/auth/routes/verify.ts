@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { spendGuess } from "../account-limits.ts";
+import { countGuess } from "../account-limits.ts";
 import { endAddressChange } from "../address-change.ts";
 import { limitsOf, requireCaller } from "../caller.ts";
 import { type ConfirmationProof, confirmAddress, confirmNewAddress, confirmRecovery } from "../confirmations.ts";
@@ -77,9 +77,9 @@ async function proofIn(c: Context, auth: AuthContext, body: Body): Promise<Confi
 	const userId = await readOneTimeToken(auth.pool, body.token_hash, "confirmation_token");
 	const user = userId === undefined ? undefined : await findUser(auth.pool, userId);
 	if (!user) throw linkExpired();
-	const refund = await spendGuess(c, auth, user.email);
-	if (!(await passwordMatches(body.password, user.encrypted_password))) throw invalidCredentials();
-	await refund();
+	const { password } = body;
+	const isRight = await countGuess(c, auth, user.email, () => passwordMatches(password, user.encrypted_password));
+	if (!isRight) throw invalidCredentials();
 	return { codeVerifier, passwordHash: user.encrypted_password ?? undefined };
 }
 
