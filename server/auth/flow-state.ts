@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { AuthError, foreignBrowser } from "./errors.ts";
 import { answersChallenge } from "./pkce.ts";
 import { fingerprint, randomToken } from "./secrets.ts";
@@ -71,21 +71,26 @@ export async function dropAuthCodes(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Takes a code, once and whatever comes of it.
+ * Takes a code, once. What refuses it is returned instead of thrown, so that the transaction goes on to its end and the code is gone.
+ * The user's row is locked first: a logout comes before it all, and ends the code, or after it all, and ends the session.
  *
- * @returns the id of the user who signed in
- * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
+ * @param db inside a transaction
+ * @returns the id of the user who signed in, or flow_state_not_found, flow_state_expired, bad_code_verifier
  */
-export async function takeAuthCode(pool: Pool, code: string, codeVerifier: string): Promise<string> {
-	const { rows } = await pool.query<{ user_id: string; code_challenge: string; fresh: boolean }>(
+export async function takeAuthCode(db: ClientBase, code: string, codeVerifier: string): Promise<string | AuthError> {
+	const kept = fingerprint(code);
+	await db.query(
+		"select from auth.users where id = (select user_id from auth.flow_state where auth_code = $1) for update",
+		[kept],
+	);
+	const { rows } = await db.query<{ user_id: string; code_challenge: string; fresh: boolean }>(
 		`delete from auth.flow_state where auth_code = $1
 			returning user_id, code_challenge, auth_code_issued_at > now() - make_interval(secs => $2) as fresh`,
-		[fingerprint(code), CODE_LIFETIME],
+		[kept, CODE_LIFETIME],
 	);
 	const flow = rows[0];
 	if (!flow)
-		throw new AuthError(404, "flow_state_not_found", "This sign-in is not known, or it was completed already.");
-	if (!flow.fresh) throw new AuthError(403, "flow_state_expired", "This sign-in took too long. Please try again.");
-	if (!answersChallenge(codeVerifier, flow.code_challenge)) throw foreignBrowser();
-	return flow.user_id;
+		return new AuthError(404, "flow_state_not_found", "This sign-in is not known, or it was completed already.");
+	if (!flow.fresh) return new AuthError(403, "flow_state_expired", "This sign-in took too long. Please try again.");
+	return answersChallenge(codeVerifier, flow.code_challenge) ? flow.user_id : foreignBrowser();
 }

@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { beginFlow, finishFlow, takeFlow } from "../../server/auth/flow-state.ts";
 import { type Keys, loadKeys } from "../../server/auth/keys.ts";
 import { createOneTimeToken } from "../../server/auth/one-time-tokens.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
 import { createRefreshToken } from "../../server/auth/refresh-tokens.ts";
 import { sessionAnswer } from "../../server/auth/session-answer.ts";
-import { createSession } from "../../server/auth/sessions.ts";
+import { createSession, endSessions } from "../../server/auth/sessions.ts";
 import { transaction } from "../../server/auth/transaction.ts";
-import type { User } from "../../server/auth/users.ts";
+import { lockUser, type User } from "../../server/auth/users.ts";
 import { PASSWORD, startWorld, type World } from "./world.ts";
 
 /** `RACES=1000 npx vitest run tests/auth/logout-races` takes a minute and a half. */
@@ -144,3 +145,35 @@ test(`after the answer to a logout no token of an ended session opens anything, 
 	}
 	await Promise.all(Array.from({ length: AT_ONCE }, racing));
 }, 600_000);
+
+/** @returns the code with which the browser that has the verifier fetches the session of a sign-in by Google */
+async function authCode(user: User, codeVerifier: string): Promise<string> {
+	const state = randomUUID();
+	const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url");
+	await beginFlow(world.owner, { codeChallenge, redirectTo: world.siteUrl, state, nonce: "n", codeVerifier: "v" });
+	const flow = await takeFlow(world.owner, state);
+	if (!flow) throw new Error("the flow is gone");
+	return finishFlow(world.owner, flow, user.id);
+}
+
+async function untilSomebodyWaitsForLock(): Promise<void> {
+	const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+	while ((await world.owner.query(waiting)).rowCount === 0);
+}
+
+test("a sign-in by Google that fetches its session while a logout is under way gets none", async () => {
+	const { user, phones } = await person(1);
+	const code_verifier = "v".repeat(43);
+	const auth_code = await authCode(user, code_verifier);
+	const fetching = await transaction(world.owner, async (db) => {
+		await lockUser(db, user.id);
+		const asked = ask("/token?grant_type=pkce", { auth_code, code_verifier });
+		await untilSomebodyWaitsForLock();
+		await endSessions(db, user.id, "global", phones[0]?.sessionId ?? "");
+		return { asked };
+	});
+	const { status, body } = await fetching.asked;
+	expect([status, body.error_code]).toEqual([404, "flow_state_not_found"]);
+	const { rows } = await world.owner.query("select from auth.sessions where user_id = $1", [user.id]);
+	expect(rows).toEqual([]);
+});

@@ -86,6 +86,10 @@ async function byAuthCode(c: Context, auth: AuthContext) {
 	const { auth_code, code_verifier } = await readBody(c, pkceGrantSchema);
 	await limitsOf(c, auth).spendOfNetwork("tokenPerAddress");
 
-	const userId = await takeAuthCode(auth.pool, auth_code, code_verifier);
-	return transaction(auth.pool, (db) => signIn(db, auth, userId, "oauth"));
+	const signedIn = await transaction(auth.pool, async (db) => {
+		const taken = await takeAuthCode(db, auth_code, code_verifier);
+		return taken instanceof AuthError ? taken : signIn(db, auth, taken, "oauth");
+	});
+	if (signedIn instanceof AuthError) throw signedIn;
+	return signedIn;
 }
