@@ -20,7 +20,9 @@ const POLL_MS = 5_000;
 /** Mails on their way at the same time: a mail server that takes its time with one does not hold up the next person's. */
 export const LANES = 5;
 
-/** A mail that need not be sent takes as long as the latest one that was, but no longer than this. */
+/** A mail that need not be sent takes as long as the median of the latest ones that were, within these: after a start there are none. */
+const LATEST_SENT = 10;
+const SHORTEST_STAND_IN_MS = 100;
 const LONGEST_STAND_IN_MS = 2_000;
 
 /** Limits of the whole server: their mails are sent later. */
@@ -64,8 +66,10 @@ export function startMailWorker(work: Work): MailWorker {
 	let woken = false;
 	/** Until when, in milliseconds since 1970, the log has been told that a limit is reached. */
 	const reachedUntil = new Map<RateLimitRule, number>();
-	/** Of the latest mail that was sent, from its letter to the mail server's answer. */
-	let sendingMs = 0;
+	/** While lanes are open. */
+	let done: Promise<void> | undefined;
+	/** Of the latest mails that were sent, from the look-up to the mail server's answer. */
+	const sendingMs: number[] = [];
 
 	const isStopped = () => stopping.signal.aborted;
 
@@ -122,24 +126,28 @@ export function startMailWorker(work: Work): MailWorker {
 		const start = clock();
 		const mail = await work.address(job);
 		if (!mail) {
-			const left = Math.min(sendingMs, LONGEST_STAND_IN_MS) - (clock() - start);
+			const left = standInMs(sendingMs) - (clock() - start);
 			if (left > 0 && !isStopped()) await wait(left, stopping.signal).catch(() => {});
 			return false;
 		}
 		if (job.attempts === 1) await work.spend(job, mail);
 		await work.deliver(mail.to, layOut(await mail.write()));
-		sendingMs = clock() - start;
+		sendingMs.push(clock() - start);
+		if (sendingMs.length > LATEST_SENT) sendingMs.shift();
 		return true;
 	}
 
 	async function allDone(): Promise<void> {
 		while (lanes.size > 0) await Promise.all(lanes);
+		done = undefined;
 	}
 
 	function wake(): Promise<void> {
 		woken = true;
 		openLane();
-		return allDone();
+		// One for everybody: while mails never end, each call would leave a promise behind.
+		done ??= allDone();
+		return done;
 	}
 
 	const timer = setInterval(wake, POLL_MS).unref();
@@ -152,6 +160,11 @@ export function startMailWorker(work: Work): MailWorker {
 			await allDone();
 		},
 	};
+}
+
+function standInMs(latest: readonly number[]): number {
+	const median = [...latest].sort((one, other) => one - other)[Math.floor(latest.length / 2)] ?? 0;
+	return Math.min(Math.max(median, SHORTEST_STAND_IN_MS), LONGEST_STAND_IN_MS);
 }
 
 function aboutOf({ id, kind, attempts }: TakenMailJob) {

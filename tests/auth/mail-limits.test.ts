@@ -6,7 +6,7 @@ import { ownSession, PASSWORD, startWorld, type World } from "./world.ts";
 let world: World;
 beforeAll(async () => {
 	world = await startWorld();
-}, 60_000);
+}, 120_000);
 afterAll(() => world.stop());
 
 test("three mails an hour to one address from one network, whatever asks for them", async () => {
@@ -127,7 +127,7 @@ test("a device that is known to many accounts asks for thirty mails an hour from
 		statuses.push(...(await times(3, async () => (await world.request("/auth/v1/recover", asked)).status)));
 	}
 	expect(statuses).toEqual([...Array(30).fill(200), 429, 429, 429]);
-}, 60_000);
+}, 120_000);
 
 test("nor does it help to change the passwords of many accounts from one address", async () => {
 	const changes: number[] = [];
@@ -148,7 +148,7 @@ test("nor does it help to change the passwords of many accounts from one address
 		}
 	}
 	expect(changes).toEqual([...Array(30).fill(200), ...Array(5).fill(429)]);
-}, 60_000);
+}, 120_000);
 
 test("sign-ups use up most of the server's hour, but not what recovery needs", async () => {
 	const small = await startWorld({ mailLimitPerHour: 10 });
@@ -167,7 +167,7 @@ test("sign-ups use up most of the server's hour, but not what recovery needs", a
 	await small.mailsDone();
 	expect(small.postbox.mails.at(-1)?.subject).toBe("Your password was changed");
 	await small.stop();
-}, 60_000);
+}, 120_000);
 
 test("a mail that waits for the server's next hour, or is dropped, leaves the link before it as it is", async () => {
 	const small = await startWorld({ mailLimitPerHour: 2 });

@@ -132,20 +132,36 @@ test("a mail that takes its time holds nobody up, and no more than a few are on 
 	await worker.stop();
 });
 
-test("a mail to nobody takes as long as the one before it that was sent", async () => {
+test("a mail to nobody takes as long as those before it that were sent, also when there were none", async () => {
 	const { worker, under, waits, clock, untilUnderWay } = startHeldWorker();
-	await worker.wake();
-	await ask("somebody@family.example");
-	const sent = worker.wake();
-	await untilUnderWay(1);
-	clock.ms += 300;
-	under[0]?.arrive();
-	await sent;
-	await ask("nobody@family.example");
-	await worker.wake();
-	expect(waits).toEqual([300]);
+	const nobody = async () => {
+		await ask("nobody@family.example");
+		await worker.wake();
+	};
+	await nobody();
+	for (const [at, ms] of [300, 10, 400].entries()) {
+		await ask("somebody@family.example");
+		const sent = worker.wake();
+		await untilUnderWay(at + 1);
+		clock.ms += ms;
+		under[at]?.arrive();
+		await sent;
+	}
+	await nobody();
+	expect(waits).toEqual([100, 300]);
 	await worker.stop();
 	expect((await database.owner.query("select from auth.mail_queue")).rowCount).toBe(0);
+});
+
+test("however often it is woken while mails are on their way, there is one promise of the end", async () => {
+	const { worker, under, untilUnderWay } = startHeldWorker();
+	await ask("slow@family.example");
+	const done = worker.wake();
+	await untilUnderWay(1);
+	expect(worker.wake()).toBe(done);
+	under[0]?.arrive();
+	await done;
+	await worker.stop();
 });
 
 test("a worker that stops finishes the mails under way and takes no other", async () => {
