@@ -19,7 +19,7 @@ const headerSchema = v.object({
 	/** In an order in which rows find the rows that they refer to. */
 	tables: v.array(
 		v.object({
-			schema: v.picklist(["auth", "private", "public"]),
+			schema: v.picklist(["auth", "public", "whose_turn_quotas"]),
 			name,
 			columns: v.pipe(v.array(name), v.minLength(1)),
 		}),

@@ -44,7 +44,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
 				select confrelid::text from pg_constraint where conrelid = kind.oid and contype = 'f' and confrelid <> kind.oid
 			) as refers_to
 		from pg_class kind
-		where kind.relkind = 'r' and kind.relnamespace in ('auth'::regnamespace, 'private'::regnamespace, 'public'::regnamespace)
+		where kind.relkind = 'r' and kind.relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
 			and kind.oid <> all ($1::regclass[])
 		order by schema, name`,
 		[PASSING],

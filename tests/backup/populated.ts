@@ -63,7 +63,7 @@ export async function writePerson(client: pg.ClientBase, name: string): Promise<
 export async function everyRow(superuser: pg.Pool): Promise<Record<string, string[]>> {
 	const { rows: tables } = await superuser.query<{ name: string }>(
 		`select oid::regclass::text as name from pg_class
-		where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'private'::regnamespace, 'public'::regnamespace)
+		where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
 			and relname not in ('rate_limits', 'flow_state') order by 1`,
 	);
 	const found: Record<string, string[]> = {};

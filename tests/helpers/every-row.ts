@@ -4,7 +4,7 @@ import type pg from "pg";
 export async function everyRow(owner: pg.Pool): Promise<Record<string, string[]>> {
 	const { rows: tables } = await owner.query<{ name: string }>(
 		`select format('%I.%I', schemaname, tablename) as name from pg_tables
-			where schemaname in ('public', 'private', 'auth') order by 1`,
+			where schemaname in ('public', 'whose_turn_quotas', 'auth') order by 1`,
 	);
 	const found: Record<string, string[]> = {};
 	for (const { name } of tables) {

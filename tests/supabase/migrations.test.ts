@@ -8,6 +8,7 @@ const TABLES = ["category_cycles", "decision_categories", "family_groups", "fami
 let project: SupabaseDatabase;
 beforeAll(async () => {
 	project = await startSupabaseDatabase();
+	await project.owner.query("create schema private; grant usage on schema private to anon, authenticated");
 	await project.migrate();
 });
 afterAll(() => project.stop());
@@ -18,6 +19,17 @@ describe("supabase/migrations on a database as a Supabase project has it", () =>
 			select to_regrole('whose_turn_server') as login, to_regproc('auth.notify_change') as trigger_function,
 				(select count(*)::int from pg_trigger where tgname = 'notify_change') as triggers`);
 		expect(rows).toEqual([{ login: null, trigger_function: null, triggers: 0 }]);
+	});
+
+	it("leave the project's own schemas as they are", async () => {
+		const { rows } = await project.owner.query(
+			`select role, has_schema_privilege(role, 'private', 'usage') as own, has_schema_privilege(role, 'whose_turn_quotas', 'usage') as ours
+			from unnest(array['anon', 'authenticated']) role`,
+		);
+		expect(rows).toEqual([
+			{ role: "anon", own: true, ours: false },
+			{ role: "authenticated", own: true, ours: false },
+		]);
 	});
 
 	it("publish the four tables to Realtime, once each", async () => {
