@@ -2,7 +2,10 @@ import pg from "pg";
 import { answerTooLarge, notSingular, RestError } from "./errors.ts";
 import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 
-/** By class (two characters) or code of SQLSTATE; what is not here is 400. As PostgREST does (its documentation, "Errors"). */
+/**
+ * By class (two characters) or code of SQLSTATE; what is not here is 400. As PostgREST does (its documentation, "Errors"), but for
+ * 40001, 40P01, 55P03 and 57014: the statement was only in the way of others, or waited too long for them, and may be sent again.
+ */
 const STATUS: Readonly<Record<string, number>> = {
 	"08": 503,
 	"09": 500,
@@ -19,6 +22,8 @@ const STATUS: Readonly<Record<string, number>> = {
 	"39": 500,
 	"3B": 500,
 	"40": 500,
+	"40001": 503,
+	"40P01": 503,
 	"42501": 403,
 	"42883": 404,
 	"42P01": 404,
@@ -27,7 +32,9 @@ const STATUS: Readonly<Record<string, number>> = {
 	"53400": 500,
 	"54": 500,
 	"55": 500,
+	"55P03": 503,
 	"57": 500,
+	"57014": 503,
 	"57P01": 503,
 	"57P02": 503,
 	"57P03": 503,
@@ -57,6 +64,7 @@ export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boo
 		details: error.detail,
 		hint: error.hint,
 		challenge: status === 401 ? "Bearer" : undefined,
+		retryAfterSeconds: status === 503 ? 1 : undefined,
 	});
 }
 
