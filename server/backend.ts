@@ -4,6 +4,7 @@ import { notOfferedRoutes } from "./auth/auth.ts";
 import { type Keys, loadKeys } from "./auth/keys.ts";
 import { openAccounts, type ShownOutbox } from "./auth/open-accounts.ts";
 import type { Config } from "./config.ts";
+import { databaseAnswers } from "./database/answers.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { openRealtime, type Realtime } from "./realtime/realtime.ts";
 import { remembered } from "./remembered.ts";
@@ -31,8 +32,6 @@ export interface Backend {
 
 /** `/healthz` is open to everybody: a flood of it must not be a flood of queries. */
 const WELL_MS = 1000;
-/** Asks whether the database answers; not for longer than a few seconds, in milliseconds. */
-const WELL_QUERY = { text: "select 1", query_timeout: 3000 };
 
 /** What of the backend is there before the site's address is known. */
 export interface Foundation {
@@ -74,12 +73,7 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 		outbox: accounts.outbox,
 		upgrade: realtime.upgrade,
 		hangUp: realtime.close,
-		isWell: remembered(WELL_MS, () =>
-			accountsPool.query(WELL_QUERY).then(
-				() => true,
-				() => false,
-			),
-		),
+		isWell: remembered(WELL_MS, () => databaseAnswers(accountsPool)),
 		async stop() {
 			await accounts.stop();
 			await database.stop();

@@ -24,6 +24,11 @@ export function clientAddress(
 	return isIPv6(address) ? network(address, 64) : address;
 }
 
+/** Who sends a request, see `clientAddress`. */
+export function callerAddress(c: Context, trustProxy: boolean): string {
+	return clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), trustProxy);
+}
+
 /**
  * The networks that a caller counts for, the narrowest first: an IPv4 address; the /64 and the /48 of an IPv6 address, since many a
  * provider gives a customer 65,536 networks of 64 bits.
@@ -31,7 +36,12 @@ export function clientAddress(
  * @param address from `clientAddress`
  */
 export function networksOf(address: string): readonly [narrow: string, ...wide: string[]] {
-	return address.endsWith("/64") ? [address, network(address.replace(/\/64$/, ""), 48)] : [address];
+	return address.endsWith("/64") ? [address, siteOf(address)] : [address];
+}
+
+/** The /48 of a /64 that `clientAddress` gave, which is what a whole site is given (RFC 6177); an IPv4 address is its own. */
+export function siteOf(address: string): string {
+	return address.endsWith("/64") ? network(address.replace(/\/64$/, ""), 48) : address;
 }
 
 /** What proxies add; some only the one, some only the other. */
@@ -62,9 +72,4 @@ function network(address: string, bits: 64 | 48): string {
 		.slice(0, bits / 16)
 		.map((group) => Number.parseInt(group, 16).toString(16))
 		.join(":")}::/${bits}`;
-}
-
-/** The /48 of a /64 that `clientAddress` gave, which is what a whole site is given (RFC 6177); an IPv4 address is its own. */
-export function siteOf(address: string): string {
-	return address.endsWith("::/64") ? `${address.split(":").slice(0, 3).join(":")}::/48` : address;
 }

@@ -8,6 +8,7 @@ import { accessTokenVerifier, issuerOf } from "./access-tokens.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError, errorBody } from "./errors.ts";
 import { connectGoogle, type GoogleSettings } from "./google.ts";
+import { boundInFlight } from "./in-flight.ts";
 import type { Keys } from "./keys.ts";
 import { discoveryRoutes } from "./routes/discovery.ts";
 import { googleRoutes } from "./routes/google.ts";
@@ -73,6 +74,8 @@ export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Part
 	});
 	app.use(limitBody(tooLarge));
 
+	app.route("/", discoveryRoutes(auth));
+	app.use(boundInFlight(auth));
 	app.route("/", signUpRoute(auth));
 	app.route("/", tokenRoute(auth));
 	app.route("/", verifyRoute(auth));
@@ -80,7 +83,6 @@ export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Part
 	app.route("/", mailRequestRoutes(auth));
 	app.route("/", userRoutes(auth));
 	app.route("/", googleRoutes(auth));
-	app.route("/", discoveryRoutes(auth));
 	app.all("*", notOffered);
 
 	app.onError((error, c) => {

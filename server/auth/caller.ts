@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { clientAddress, comesFromThisMachine, networksOf, socketAddress } from "../client-address.ts";
+import { callerAddress, comesFromThisMachine, networksOf } from "../client-address.ts";
 import { type RateLimitRule, type Refund, spendAll } from "../rate-limits.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError } from "./errors.ts";
@@ -21,7 +21,7 @@ export interface Limits {
 
 /** The limits as they hold for whoever sends a request. */
 export function limitsOf(c: Context, auth: AuthContext): Limits {
-	const networks = networksOf(clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), auth.trustProxy));
+	const networks = networksOf(callerAddress(c, auth.trustProxy));
 	const times = auth.isForThisMachine && comesFromThisMachine(c) ? ON_OWN_MACHINE : 1;
 	return {
 		spend: (rule, key) => auth.spend(rule, key, times),
@@ -35,6 +35,12 @@ export function limitsOf(c: Context, auth: AuthContext): Limits {
 	};
 }
 
+/** The access token in a request's header. Without a session Supabase's client sends the publishable key there. */
+export function bearerToken(c: Context, auth: AuthContext): string | undefined {
+	const token = /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+	return token === auth.keys.publishableKey ? undefined : token;
+}
+
 /**
  * The session of whoever sent an access token.
  *
@@ -42,9 +48,8 @@ export function limitsOf(c: Context, auth: AuthContext): Limits {
  * @throws AuthError 401 without a token, 403 if it is not valid or its session has ended
  */
 export async function requireCaller(c: Context, auth: AuthContext, sent?: string): Promise<Session> {
-	const token = sent ?? /^Bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-	if (token === undefined || token === auth.keys.publishableKey)
-		throw new AuthError(401, "no_authorization", "Please sign in first.");
+	const token = sent ?? bearerToken(c, auth);
+	if (token === undefined) throw new AuthError(401, "no_authorization", "Please sign in first.");
 	const claims = await auth.verifyAccessToken(token);
 	return requireSession(auth.pool, claims.session_id, claims.sub);
 }

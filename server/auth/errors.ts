@@ -96,5 +96,11 @@ export const tooBusy = (cause: unknown) =>
 		cause,
 	});
 
+export const tooManyAtOnce = (cause: unknown) =>
+	new AuthError(429, "over_request_rate_limit", "Too many requests at once. Please try again in a moment.", {
+		retryAfterSeconds: 1,
+		cause,
+	});
+
 export const addressTaken = (cause: unknown) =>
 	new AuthError(422, "email_exists", "This e-mail address belongs to another account by now.", { cause });

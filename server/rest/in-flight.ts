@@ -2,10 +2,11 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
 import { boundedQueues, QueueFull } from "../bounded-queue.ts";
-import { clientAddress, socketAddress } from "../client-address.ts";
+import { callerAddress } from "../client-address.ts";
 import { tooManyRequests } from "./errors.ts";
 import { fairShares } from "./fair-share.ts";
 import type { Person } from "./person.ts";
+import type { OnUsed } from "./run-as.ts";
 
 /** Of the pool's ten, so that one person's requests, however slow, never hold all of them. */
 const MAX_CONNECTIONS_OF_ONE = 3;
@@ -22,8 +23,8 @@ export function boundInFlight(trustProxy: boolean) {
 	const shares = fairShares();
 	const inTurn = boundedQueues(MAX_CONNECTIONS_OF_ONE, MAX_IN_FLIGHT_OF_ONE - MAX_CONNECTIONS_OF_ONE);
 
-	return (c: Context, person: Person, ask: () => Promise<Response>): Promise<Response> => {
-		const key = person.id ?? clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), trustProxy);
+	return (c: Context, person: Person, ask: (onUsed: OnUsed) => Promise<Response>): Promise<Response> => {
+		const key = person.id ?? callerAddress(c, trustProxy);
 		// Absent where a request came without a connection.
 		const outgoing: ServerResponse | undefined = c.env?.outgoing;
 		return new Promise((resolve, reject) => {
@@ -32,12 +33,7 @@ export function boundInFlight(trustProxy: boolean) {
 				if (delay > 0) await wait(delay);
 				// Hung up while it waited: nothing has begun, and nobody is there to hear of it.
 				if (outgoing?.req.socket.destroyed) return resolve(new Response(null, { status: 503 }));
-				const start = performance.now();
-				try {
-					resolve(await ask());
-				} finally {
-					shares.charge(key, performance.now() - start);
-				}
+				resolve(await ask((ms) => shares.charge(key, ms)));
 				await sent(outgoing);
 			};
 			inTurn(key, answerAndWait).catch((error: unknown) => {

@@ -58,7 +58,9 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 			if (table === undefined) throw unknownTable(req.param("table"));
 			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
 			const statement = statementFor(req.method, request);
-			return inTurn(c, person, async () => answerFor(req.method, request, await runAs(pool, person, statement)));
+			return inTurn(c, person, async (onUsed) =>
+				answerFor(req.method, request, await runAs(pool, person, statement, onUsed)),
+			);
 		}),
 	);
 
@@ -66,8 +68,8 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 		answered(c, async (person) => {
 			const { req } = c;
 			const call = readCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
-			return inTurn(c, person, async () => {
-				await runAs(pool, person, call);
+			return inTurn(c, person, async (onUsed) => {
+				await runAs(pool, person, call, onUsed);
 				return callAnswer();
 			});
 		}),

@@ -7,16 +7,21 @@ import type { Statement } from "./sql.ts";
 /** Beyond the statement_timeout of the server's login: then the connection itself is dead. */
 const PATIENCE_MS = 10_000;
 
+/** Is told for how many milliseconds a connection was used. */
+export type OnUsed = (ms: number) => void;
+
 /**
  * Runs one statement as a person under row level security, and gives its row.
  *
  * @param pool connections of the server's login, each with a listener for its errors
+ * @param onUsed the wait for a connection that others hold is not this person's use
  * @throws RestError 503 without a connection; pg's DatabaseError when the statement fails, and then nothing is changed
  */
-export async function runAs(pool: pg.Pool, person: Person, statement: Statement): Promise<ResultRow> {
+export async function runAs(pool: pg.Pool, person: Person, statement: Statement, onUsed?: OnUsed): Promise<ResultRow> {
 	const client = await pool.connect().catch(() => {
 		throw new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
 	});
+	const start = performance.now();
 	const errand = new Errand(person, statement);
 	const stuck = setTimeout(
 		() => client.connection.stream.destroy(new Error("PostgreSQL does not answer")),
@@ -32,5 +37,6 @@ export async function runAs(pool: pg.Pool, person: Person, statement: Statement)
 	} finally {
 		clearTimeout(stuck);
 		client.release(broken);
+		onUsed?.(performance.now() - start);
 	}
 }

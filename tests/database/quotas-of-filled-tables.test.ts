@@ -42,7 +42,9 @@ it.each(CLUSTERS.filter(([, isHere]) => isHere))("%s: what families have already
 		await superuser.query("delete from category_cycles where turn_number = 2");
 
 		for (const { sql } of shared.filter(({ version }) => version >= MIGRATION)) await owner.query(sql);
-		const sizes = await superuser.query("select table_name, row_count from whose_turn_quotas.family_sizes order by table_name");
+		const sizes = await superuser.query(
+			"select table_name, row_count from whose_turn_quotas.family_sizes order by table_name",
+		);
 		expect(sizes.rows).toEqual([
 			{ table_name: "category_cycles", row_count: 4 },
 			{ table_name: "decision_categories", row_count: 1 },

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAs } from "../../server/rest/run-as.ts";
+import { testPool } from "../helpers/pool.ts";
 import { type Actor, API_KEY, type Family, openScene, type Scene, startFamily } from "./scene.ts";
 
 let scene: Scene;
@@ -173,6 +175,23 @@ describe("one person", () => {
 		rude.destroy();
 		expect(await hers).toBe(200);
 	});
+});
+
+it("nobody is charged for the time in which others hold all connections", async () => {
+	const pool = testPool({ ...scene.db.database.pool.options, max: 1 });
+	const taken = await pool.connect();
+	const person = { role: "authenticated", claims: JSON.stringify({ sub: ben.id }) } as const;
+	let used = Number.NaN;
+	const asked = runAs(pool, person, { text: "select 1, 2, 3", values: [] }, (ms) => {
+		used = ms;
+	});
+	for (let time = 0; time < 200; time++) await scene.db.owner.query("select");
+	const free = performance.now();
+	taken.release();
+	await asked;
+	expect(used).toBeGreaterThan(0);
+	expect(used).toBeLessThan(performance.now() - free);
+	await pool.end();
 });
 
 it("nothing of it is stored on the way, errors included", async () => {

@@ -1,0 +1,47 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { boundedQueues, QueueFull } from "../bounded-queue.ts";
+import { callerAddress, siteOf } from "../client-address.ts";
+import { bearerToken } from "./caller.ts";
+import type { AuthContext } from "./context.ts";
+import { tooBusy, tooManyAtOnce } from "./errors.ts";
+
+/** Of the five connections for accounts: a person's requests wait for each other's lock on the user, and hold one each meanwhile. */
+const MAX_CONNECTIONS_OF_ONE = 2;
+/** Ten tabs and phones that each ask for the account at the same moment. */
+const MAX_IN_FLIGHT_OF_ONE = 10;
+const MAX_CONNECTIONS_OF_SITE = 3;
+/** A school behind one address that signs in at the start of a lesson. */
+const MAX_IN_FLIGHT_OF_SITE = 60;
+
+/**
+ * Bounds what an account has in flight; who brings no valid access token counts by network, the /48 of an IPv6 address.
+ *
+ * @throws AuthError 429 when too much of one account waits already. 503 for a network: others there did it, and Supabase's client
+ * ends the session when a refresh is answered with 429, and tries again after 503.
+ */
+export function boundInFlight(auth: AuthContext): MiddlewareHandler {
+	const ofAccount = boundedQueues(MAX_CONNECTIONS_OF_ONE, MAX_IN_FLIGHT_OF_ONE - MAX_CONNECTIONS_OF_ONE);
+	const ofSite = boundedQueues(MAX_CONNECTIONS_OF_SITE, MAX_IN_FLIGHT_OF_SITE - MAX_CONNECTIONS_OF_SITE);
+
+	return async (c, next) => {
+		// It is read before the turn begins: whoever sends slowly keeps nobody waiting. Hono remembers it for the route.
+		await c.req.text();
+		const account = await accountOf(c, auth);
+		const answered =
+			account === undefined ? ofSite(siteOf(callerAddress(c, auth.trustProxy)), next) : ofAccount(account, next);
+		await answered.catch((error: unknown) => {
+			if (!(error instanceof QueueFull)) throw error;
+			throw account === undefined ? tooBusy(error) : tooManyAtOnce(error);
+		});
+	};
+}
+
+/** Checked, not merely read: otherwise anybody could fill a stranger's queue. */
+async function accountOf(c: Context, auth: AuthContext): Promise<string | undefined> {
+	const token = bearerToken(c, auth);
+	if (token === undefined) return undefined;
+	return auth.verifyAccessToken(token).then(
+		({ sub }) => sub,
+		() => undefined,
+	);
+}
