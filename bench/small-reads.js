@@ -75,13 +75,14 @@ async function startFamilies() {
 
 /** @param {pg.Client} owner */
 async function startFamily(owner) {
-	const [person, group] = [randomUUID(), randomUUID()];
+	const [person, group, session] = [randomUUID(), randomUUID(), randomUUID()];
 	await owner.query("insert into auth.users (id, email) values ($1, $2)", [person, `${person}@example.org`]);
+	await owner.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, person]);
 	await owner.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [group, person]);
 	for (const name of ["Mia", "Noah", "Olga", "Pim"]) {
 		await owner.query("insert into family_members (family_group_id, name) values ($1, $2)", [group, name]);
 	}
-	const token = await new SignJWT({ role: "authenticated", session_id: randomUUID(), email: "anna@example.org" })
+	const token = await new SignJWT({ role: "authenticated", session_id: session, email: "anna@example.org" })
 		.setProtectedHeader({ alg: "ES256" })
 		.setSubject(person)
 		.setExpirationTime("15m")

@@ -1,6 +1,9 @@
 import pg from "pg";
-import { answerTooLarge, notSingular, RestError } from "./errors.ts";
+import { answerTooLarge, invalidToken, notSingular, RestError } from "./errors.ts";
 import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
+
+/** SQLSTATE of `auth.require_session`. */
+export const SESSION_ENDED = "WT401";
 
 /**
  * By class (two characters) or code of SQLSTATE; what is not here is 400. As PostgREST does (its documentation, "Errors"), but for
@@ -56,6 +59,7 @@ export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boo
 	if (!(error instanceof pg.DatabaseError) || error.code === undefined) {
 		return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
 	}
+	if (error.code === SESSION_ENDED) return invalidToken("PGRST303", "Session has ended");
 	const rows = new RegExp(`${NOT_SINGULAR}:(\\d+)`).exec(error.message)?.[1];
 	if (error.code === "22P02" && rows !== undefined) return notSingular(Number(rows));
 	if (error.code === "22P02" && error.message.includes(`"${TOO_LARGE}:`)) return answerTooLarge();

@@ -7,7 +7,11 @@ import type { Statement } from "./sql.ts";
 export type ResultRow = readonly (string | null)[];
 
 /** Until the transaction ends. */
-const BECOME = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+const SET_PERSON = "set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+const BECOME = `select ${SET_PERSON}`;
+
+/** The session is asked about as the server's login, before the role is set. Its error ends the transaction: nothing else runs. */
+const BEGIN_IN_SESSION = `select auth.require_session($3, $4), ${SET_PERSON}`;
 
 /**
  * One statement as one person, in one transaction and one round trip.
@@ -27,9 +31,13 @@ export class Errand implements Submittable {
 	#row: ResultRow = [];
 	#known: Set<string> = new Set();
 
-	constructor(person: Person, statement: Statement) {
+	/** @param inSession refuses a person whose session has ended, with SQLSTATE `SESSION_ENDED`; of no account nothing is asked */
+	constructor(person: Person, statement: Statement, inSession: boolean) {
+		const { role, claims, id, session } = person;
 		this.#messages = [
-			{ name: "become", text: BECOME, values: [person.role, person.claims] },
+			inSession && id !== undefined
+				? { name: "begin_in_session", text: BEGIN_IN_SESSION, values: [role, claims, session ?? null, id] }
+				: { name: "become", text: BECOME, values: [role, claims] },
 			{ name: nameFor(statement.text), text: statement.text, values: statement.values },
 		];
 		const { promise, resolve, reject } = deferred<ResultRow>();
@@ -54,7 +62,7 @@ export class Errand implements Submittable {
 		connection.stream.uncork();
 	}
 
-	/** The row of BECOME comes first and is overwritten. */
+	/** The row of what begins the transaction comes first and is overwritten. */
 	handleDataRow(message: { fields: ResultRow }): void {
 		this.#row = message.fields;
 	}

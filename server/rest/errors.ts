@@ -38,6 +38,12 @@ export function notUnderstood(part: string, wanted: string): RestError {
 	return new RestError(400, "PGRST100", `"failed to parse ${part}"`, { details: wanted });
 }
 
+/** The token is not, or no longer, one of a person. */
+export function invalidToken(code: "PGRST301" | "PGRST303", message: string): RestError {
+	const challenge = `Bearer error="invalid_token", error_description="${message}"`;
+	return new RestError(401, code, message, { challenge });
+}
+
 /** Fewer rows than were asked for would look like all there are, so it is an error. */
 export function answerTooLarge(): RestError {
 	return new RestError(413, "413", "The answer would be larger than 1 MB or 1,000 rows", {

@@ -3,7 +3,7 @@ import type { Statement } from "./sql.ts";
 
 /**
  * Every function that a request can call, with its statement, written down as `TABLES` is: none becomes callable because it
- * exists. They take no arguments and return nothing.
+ * exists. They take no arguments and return nothing. Each asks for the person's session itself, behind the lock that ends sessions.
  */
 const FUNCTIONS: ReadonlyMap<string, Statement> = new Map([
 	["delete_my_account", { text: "select public.delete_my_account()::text", values: [] }],

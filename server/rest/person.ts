@@ -1,4 +1,4 @@
-import { RestError } from "./errors.ts";
+import { invalidToken, RestError } from "./errors.ts";
 
 /** Who asks, as PostgreSQL is told. */
 export interface Person {
@@ -7,17 +7,21 @@ export interface Person {
 	readonly claims: string;
 	/** The user id of a signed-in person. */
 	readonly id?: string;
+	/** The session id that the person's token names. */
+	readonly session?: string;
 }
 
 /** A signed-in person, and until when (seconds since 1970). */
 export interface TokenPerson extends Person {
 	readonly id: string;
+	readonly session: string;
 	readonly expires: number;
 }
 
 export interface Claims {
 	readonly sub: string;
 	readonly role: string;
+	readonly session_id: string;
 	/** Seconds since 1970. */
 	readonly exp: number;
 }
@@ -56,7 +60,8 @@ export async function readToken(token: string, verify: Verify): Promise<TokenPer
 	});
 	// The server's login could become no other role anyway.
 	if (claims.role !== "authenticated") throw invalidToken("PGRST303", "JWT role not allowed");
-	return { role: "authenticated", claims: JSON.stringify(claims), id: claims.sub, expires: claims.exp };
+	const { sub: id, session_id: session, exp: expires } = claims;
+	return { role: "authenticated", claims: JSON.stringify(claims), id, session, expires };
 }
 
 /** The verifier may have put jose's error into words of its own, with the original as the cause. */
@@ -65,7 +70,3 @@ function isExpiry(error: unknown): boolean {
 	return ("code" in error && error.code === "ERR_JWT_EXPIRED") || isExpiry(error.cause);
 }
 
-function invalidToken(code: string, message: string): RestError {
-	const challenge = `Bearer error="invalid_token", error_description="${message}"`;
-	return new RestError(401, code, message, { challenge });
-}

@@ -59,7 +59,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
 			const statement = statementFor(req.method, request);
 			return inTurn(c, person, async (onUsed) =>
-				answerFor(req.method, request, await runAs(pool, person, statement, onUsed)),
+				answerFor(req.method, request, await runAs(pool, person, statement, { onUsed })),
 			);
 		}),
 	);
@@ -69,7 +69,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 			const { req } = c;
 			const call = readCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
 			return inTurn(c, person, async (onUsed) => {
-				await runAs(pool, person, call, onUsed);
+				await runAs(pool, person, call, { inSession: false, onUsed });
 				return callAnswer();
 			});
 		}),

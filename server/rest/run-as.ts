@@ -13,16 +13,23 @@ export type OnUsed = (ms: number) => void;
 /**
  * Runs one statement as a person under row level security, and gives its row.
  *
+ * @param inSession only while the person's session is open; one without an account has none and is not asked
  * @param pool connections of the server's login, each with a listener for its errors
  * @param onUsed the wait for a connection that others hold is not this person's use
- * @throws RestError 503 without a connection; pg's DatabaseError when the statement fails, and then nothing is changed
+ * @throws RestError 503 without a connection; pg's DatabaseError when the statement fails or the session
+ *   has ended, and then nothing is changed
  */
-export async function runAs(pool: pg.Pool, person: Person, statement: Statement, onUsed?: OnUsed): Promise<ResultRow> {
+export async function runAs(
+	pool: pg.Pool,
+	person: Person,
+	statement: Statement,
+	{ inSession = true, onUsed }: { readonly inSession?: boolean; readonly onUsed?: OnUsed } = {},
+): Promise<ResultRow> {
 	const client = await pool.connect().catch(() => {
 		throw new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
 	});
 	const start = performance.now();
-	const errand = new Errand(person, statement);
+	const errand = new Errand(person, statement, inSession);
 	const stuck = setTimeout(
 		() => client.connection.stream.destroy(new Error("PostgreSQL does not answer")),
 		PATIENCE_MS,

@@ -106,7 +106,7 @@ it("ends the subscription when the token expires", async () => {
 			if (JSON.parse(String(data)).event === "phx_close") resolve();
 		});
 	});
-	const access_token = await signToken({ sub: anna.id, lifetime: 4 });
+	const access_token = await signToken({ sub: anna.id, session: anna.session, lifetime: 4 });
 	expect((await answerTo(socket, "phx_join", { config, access_token })).payload.status).toBe("ok");
 	await closed;
 	socket.close();

@@ -20,6 +20,7 @@ const keys = await generateKeyPair("ES256", { extractable: true });
 export interface Actor {
 	readonly id: string;
 	readonly client: SupabaseClient;
+	readonly session: string;
 	readonly token: string;
 }
 
@@ -58,6 +59,7 @@ export async function openScene(): Promise<Scene> {
 	const { connectionString = "" } = db.database.pool.options;
 	const realtime = openRealtime({
 		databaseUrl: connectionString,
+		pool: db.database.pool,
 		verify,
 		apiKey: API_KEY,
 		origins: [url],
@@ -74,8 +76,10 @@ export async function openScene(): Promise<Scene> {
 		async signUp(name) {
 			const id = randomUUID();
 			await db.owner.query("insert into auth.users (id, email) values ($1, $2)", [id, `${name}@example.org`]);
-			const token = await signToken({ sub: id });
-			return { id, token, client: clientWith(token) };
+			const { rows } = await db.owner.query("insert into auth.sessions (user_id) values ($1) returning id", [id]);
+			const session: string = rows[0].id;
+			const token = await signToken({ sub: id, session });
+			return { id, session, token, client: clientWith(token) };
 		},
 		request(path, { token, ...init } = {}) {
 			const headers = new Headers(init.headers);
@@ -114,16 +118,17 @@ export async function startFamily({ id, client }: Actor): Promise<Family> {
 export interface TokenOptions {
 	readonly sub?: string;
 	readonly role?: string;
+	readonly session?: string;
 	/** Seconds from now. */
 	readonly lifetime?: number;
 	/** Signs with another server's key. */
 	readonly foreign?: boolean;
 }
 
-export async function signToken({ sub, role, lifetime = 900, foreign }: TokenOptions): Promise<string> {
+export async function signToken({ sub, role, session, lifetime = 900, foreign }: TokenOptions): Promise<string> {
 	const { privateKey } = foreign ? await generateKeyPair("ES256") : keys;
 	const now = Math.floor(Date.now() / 1000);
-	return new SignJWT({ role: role ?? "authenticated" })
+	return new SignJWT({ role: role ?? "authenticated", session_id: session ?? randomUUID() })
 		.setProtectedHeader({ alg: "ES256" })
 		.setSubject(sub ?? randomUUID())
 		.setIssuedAt(now)
@@ -138,7 +143,8 @@ export async function publicKeyText(): Promise<string> {
 
 async function verify(token: string) {
 	const { payload } = await jwtVerify(token, keys.publicKey, { algorithms: ["ES256"], requiredClaims: ["exp", "sub"] });
-	return { sub: String(payload.sub), role: String(payload.role), exp: Number(payload.exp) };
+	const { sub, role, session_id, exp } = payload;
+	return { sub: String(sub), role: String(role), session_id: String(session_id), exp: Number(exp) };
 }
 
 function createTestClient(url: string, token: string): SupabaseClient {

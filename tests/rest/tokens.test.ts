@@ -56,13 +56,45 @@ it.each(["service_role", "postgres", "whose_turn_server", "supabase_admin", ""])
 	},
 );
 
+const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
+	["has ended", "delete from auth.sessions where id = $1"],
+	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
+	["was not used for a year", "update auth.sessions set created_at = now() - interval '366 days' where id = $1"],
+	[
+		"is of somebody who is banned",
+		"update auth.users set banned_until = 'infinity' where id = (select user_id from auth.sessions where id = $1)",
+	],
+];
+
+it.each(ENDINGS)("opens and changes nothing with a token whose session %s", async (_, statement) => {
+	const ben = await scene.signUp(`ben.${Math.random()}`);
+	const { group } = await startFamily(ben);
+	await scene.db.owner.query(statement, [ben.session]);
+	const answer = await read(ben.token);
+	expect(answer.status).toBe(401);
+	expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token"/);
+	expect(await answer.json()).toEqual({ code: "PGRST303", message: "Session has ended", details: null, hint: null });
+	const { status } = await ben.client.from("family_members").insert({ family_group_id: group, name: "Mallory" });
+	expect(status).toBe(401);
+	const { rowCount } = await scene.db.owner.query("select from family_members where family_group_id = $1", [group]);
+	expect(rowCount).toBe(2);
+});
+
+it("opens nothing with a token that names no session or somebody else's", async () => {
+	const ben = await scene.signUp("ben");
+	for (const session of [undefined, ben.session]) {
+		const answer = await read(await signToken({ sub: anna.id, session }));
+		expect([answer.status, await answer.json()]).toMatchObject([401, { code: "PGRST303" }]);
+	}
+});
+
 it("refuses other kinds of authorization", async () => {
 	const answer = await scene.request("family_groups", { headers: { authorization: "Basic YW5uYTpwYXNz" } });
 	expect(answer.status).toBe(401);
 });
 
 it("leaves nothing of one person to the next on the same connection", async () => {
-	const ben = await scene.signUp("ben");
+	const ben = await scene.signUp("ben.next");
 	for (let round = 0; round < 20; round++) {
 		expect((await (await read(anna.token)).json()).length).toBe(1);
 		expect(await (await read(ben.token)).json()).toEqual([]);
