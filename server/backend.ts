@@ -61,7 +61,7 @@ export function openBackend(config: Config, { database, keys }: Foundation, site
 	const access = { verify: accounts.verifyAccessToken, apiKey: keys.publishableKey };
 	const tables = createRest({ pool, ...access, trustProxy, log });
 	const origins = [siteUrl, ...redirectOrigins];
-	const realtime = openRealtime({ databaseUrl: database.url, ...access, origins, trustProxy, log });
+	const realtime = openRealtime({ databaseUrl: database.url, pool, ...access, origins, trustProxy, log });
 	return {
 		publishableKey: accounts.publishableKey,
 		google: google !== undefined,

@@ -17,14 +17,17 @@ export type Change = v.InferOutput<typeof changeSchema>;
 /** More rows than are told one by one. */
 const manySchema = v.object({ person: v.string(), many: v.literal(true) });
 
+const endedSchema = v.object({ person: v.string(), ended_session: v.string() });
+
 /** Any login of the database may notify, and with anything. */
-const payloadSchema = v.pipe(v.string(), v.parseJson(), v.union([changeSchema, manySchema]));
+const payloadSchema = v.pipe(v.string(), v.parseJson(), v.union([changeSchema, manySchema, endedSchema]));
 
 const RETRY_MS = 1000;
 
 interface Listener {
 	readonly onChange: (change: Change) => void;
 	readonly onMany: (person: string) => void;
+	readonly onSessionEnd: (person: string, session: string) => void;
 	readonly onGap: () => void;
 	readonly onNonsense: () => void;
 }
@@ -34,12 +37,13 @@ interface Listener {
  *
  * @param databaseUrl of the server's login
  * @param onMany much of a person's family was changed at once, which is not told one by one
+ * @param onSessionEnd a person's session is not valid any more
  * @param onNonsense a notification was none of ours
  * @param onGap changes may have been missed: the connection was lost and is back
  */
 export async function hearChanges(
 	databaseUrl: string,
-	{ onChange, onMany, onGap, onNonsense }: Listener,
+	{ onChange, onMany, onSessionEnd, onGap, onNonsense }: Listener,
 	signal: AbortSignal,
 ): Promise<void> {
 	for (let first = true; !signal.aborted; first = false) {
@@ -52,6 +56,7 @@ export async function hearChanges(
 				const change = v.safeParse(payloadSchema, payload);
 				if (!change.success) onNonsense();
 				else if ("many" in change.output) onMany(change.output.person);
+				else if ("ended_session" in change.output) onSessionEnd(change.output.person, change.output.ended_session);
 				else onChange(change.output);
 			});
 			await client.connect();

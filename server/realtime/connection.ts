@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { WebSocket } from "ws";
-import { readToken, type Verify } from "../rest/person.ts";
+import { readToken, type TokenPerson, type Verify } from "../rest/person.ts";
 import { TABLES } from "../rest/tables.ts";
 import type { Change } from "./changes.ts";
 import type { Listeners, Told } from "./listeners.ts";
@@ -14,6 +14,7 @@ import {
 	tokenSchema,
 	type Version,
 } from "./messages.ts";
+import type { IsSessionOpen } from "./sessions.ts";
 
 /** The app has one, and a second one for as long as it leaves the first. */
 const MAX_CHANNELS = 3;
@@ -30,31 +31,39 @@ const STRANGER_MS = 10_000;
 export interface ConnectionParts {
 	readonly version: Version;
 	readonly verify: Verify;
+	readonly isOpen: IsSessionOpen;
 	readonly listeners: Listeners;
 }
 
 interface Channel {
 	readonly joinRef: string | null | undefined;
 	readonly bindings: readonly Binding[];
-	person: string;
+	readonly person: string;
+	session: string;
 	expiry: NodeJS.Timeout;
+	/** Told nothing before its session was found open; it hears of the session's end from the beginning. */
+	isJoined: boolean;
 }
 
-/** One browser's WebSocket: its channels, each of one person until that person's token expires. */
+/** One browser's WebSocket: its channels, each of one person until that person's token expires or its session ends. */
 export class Connection implements Told {
 	readonly #socket: WebSocket;
 	readonly #version: Version;
 	readonly #verify: Verify;
+	readonly #isOpen: IsSessionOpen;
 	readonly #listeners: Listeners;
 	readonly #channels = new Map<string, Channel>();
+	/** Messages are answered one after the other, as they came. */
+	#received = Promise.resolve();
 	#messages = { since: performance.now(), count: 0 };
 	#silence = setTimeout(() => this.close(), SILENCE_MS);
 	#stranger = setTimeout(() => this.close(), STRANGER_MS);
 
-	constructor(socket: WebSocket, { version, verify, listeners }: ConnectionParts) {
+	constructor(socket: WebSocket, { version, verify, isOpen, listeners }: ConnectionParts) {
 		this.#socket = socket;
 		this.#version = version;
 		this.#verify = verify;
+		this.#isOpen = isOpen;
 		this.#listeners = listeners;
 		socket.on("message", (data, isBinary) => {
 			if (socket.readyState !== socket.OPEN) return;
@@ -62,7 +71,8 @@ export class Connection implements Told {
 			if (this.#isFlood()) return socket.close(1008, "Too many messages");
 			this.#silence.refresh();
 			// Binary messages are broadcasts, which are not offered.
-			if (!isBinary) this.#receive(String(data)).catch(() => this.close());
+			if (isBinary) return;
+			this.#received = this.#received.then(() => this.#receive(String(data))).catch(() => this.close());
 		});
 		socket.on("error", () => this.close());
 		socket.on("close", () => {
@@ -82,13 +92,21 @@ export class Connection implements Told {
 		if (this.#socket.readyState !== this.#socket.OPEN) return 0;
 		let told = 0;
 		for (const [topic, channel] of this.#channels) {
-			if (channel.person !== change.person || told >= most) continue;
+			if (!channel.isJoined || channel.person !== change.person || told >= most) continue;
 			const ids = channel.bindings.flatMap((binding, at) => (matches(binding, change) ? [at + 1] : []));
 			if (ids.length === 0) continue;
 			this.#sendText(encodeChange(this.#version, topic, ids, data));
 			told++;
 		}
 		return told;
+	}
+
+	endSession(session: string): void {
+		for (const [topic, channel] of [...this.#channels]) {
+			if (channel.session !== session) continue;
+			if (channel.isJoined) this.#end(topic, "Session has ended");
+			else this.#leave(topic);
+		}
 	}
 
 	/** 1012, "service restart": realtime-js connects again, and the app reads what it may have missed. */
@@ -103,6 +121,7 @@ export class Connection implements Told {
 	}
 
 	async #receive(text: string): Promise<void> {
+		if (this.#socket.readyState !== this.#socket.OPEN) return;
 		const message = decode(this.#version, text);
 		switch (message.event) {
 			case "heartbeat":
@@ -132,15 +151,19 @@ export class Connection implements Told {
 		const person = await this.#read(join.output.access_token ?? "");
 		if (person === undefined) return this.#reply(message, "error", { reason: "Unauthorized" });
 		if (this.#socket.readyState !== this.#socket.OPEN) return;
-		// Again: others may have joined while the token was being read.
-		if (this.#channels.size >= MAX_CHANNELS) return this.#reply(message, "error", { reason: "Too many channels" });
 		this.#leave(topic);
 		if (!this.#listeners.admit(person.id, this)) {
 			return this.#reply(message, "error", { reason: "Too many connections" });
 		}
+		const { id, session, expires } = person;
+		const expiry = this.#expireAt(topic, expires);
+		const channel: Channel = { joinRef: message.join_ref, bindings, person: id, session, expiry, isJoined: false };
+		this.#channels.set(topic, channel);
+		const isOpen = await this.#isOpen(person);
+		if (!isOpen && this.#channels.get(topic) === channel) this.#leave(topic);
+		if (this.#channels.get(topic) !== channel) return this.#reply(message, "error", { reason: "Unauthorized" });
 		clearTimeout(this.#stranger);
-		const expiry = this.#expireAt(topic, person.expires);
-		this.#channels.set(topic, { joinRef: message.join_ref, bindings, person: person.id, expiry });
+		channel.isJoined = true;
 		this.#reply(message, "ok", { postgres_changes: bindings.map((binding, at) => ({ id: at + 1, ...binding })) });
 		this.#system(topic, "ok", "Subscribed to PostgreSQL");
 	}
@@ -153,13 +176,18 @@ export class Connection implements Told {
 		if (person === undefined) return this.#end(message.topic, "Unauthorized");
 		// A channel stays its person's: it would be counted for one and told of another.
 		if (person.id !== channel.person) return this.#end(message.topic, "Unauthorized");
+		// Before it is asked about: its end may be told meanwhile. Who signs in anew renews with another session.
+		channel.session = person.session;
+		const isOpen = await this.#isOpen(person);
+		if (this.#channels.get(message.topic) !== channel) return;
+		if (!isOpen) return this.#end(message.topic, "Session has ended");
 		clearTimeout(channel.expiry);
 		channel.expiry = this.#expireAt(message.topic, person.expires);
 	}
 
-	async #read(token: string): Promise<{ id: string; expires: number } | undefined> {
-		const person = await readToken(token, this.#verify).catch(() => undefined);
-		return person && { id: person.id, expires: person.expires };
+	/** The person of a token that is valid by itself. */
+	async #read(token: string): Promise<TokenPerson | undefined> {
+		return readToken(token, this.#verify).catch(() => undefined);
 	}
 
 	#expireAt(topic: string, expires: number): NodeJS.Timeout {
@@ -179,9 +207,10 @@ export class Connection implements Told {
 		if (channel === undefined) return;
 		clearTimeout(channel.expiry);
 		this.#channels.delete(topic);
-		const { person } = channel;
+		const { person, isJoined } = channel;
 		if (![...this.#channels.values()].some((other) => other.person === person)) this.#listeners.remove(person, this);
-		if (this.#channels.size > 0) return;
+		// One that was never joined has not stopped the time for strangers.
+		if (!isJoined || this.#channels.size > 0) return;
 		// Nobody's connection again, which counts for nobody: it must not stay.
 		clearTimeout(this.#stranger);
 		if (this.#socket.readyState === this.#socket.OPEN) this.#stranger = setTimeout(() => this.close(), STRANGER_MS);

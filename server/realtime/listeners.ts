@@ -11,6 +11,8 @@ const SECOND_MS = 1000;
 export interface Told {
 	/** Passes a change on to its channels of the person, to `most` of them. @returns to how many */
 	tell(change: Change, data: string, most: number): number;
+	/** Ends its channels of a session. */
+	endSession(session: string): void;
 	close(): void;
 }
 
@@ -49,6 +51,10 @@ export class Listeners {
 			listener.sent += connection.tell(change, data, MAX_MESSAGES_OF_ONE - listener.sent);
 		}
 		if (listener.sent >= MAX_MESSAGES_OF_ONE) this.closeAll(change.person);
+	}
+
+	endSession(person: string, session: string): void {
+		for (const connection of [...(this.#people.get(person)?.connections ?? [])]) connection.endSession(session);
 	}
 
 	/** What has changed is not told one by one. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
 import { clientAddress, siteOf } from "../client-address.ts";
@@ -9,11 +10,14 @@ import { hearChanges } from "./changes.ts";
 import { Connection } from "./connection.ts";
 import { Listeners } from "./listeners.ts";
 import type { Version } from "./messages.ts";
+import { sessionAsker } from "./sessions.ts";
 import { Tally } from "./tally.ts";
 
 export interface RealtimeParts {
 	/** Of the server's login. */
 	readonly databaseUrl: string;
+	/** Connections of the same login. */
+	readonly pool: pg.Pool;
 	readonly verify: Verify;
 	readonly apiKey: string;
 	/** Origins of the site; a browser says where a page comes from, and others may not listen with its visitors. */
@@ -39,8 +43,9 @@ const MAX_CONNECTIONS_OF_ADDRESS = 200;
 const MAX_CONNECTIONS_OF_SITE = 400;
 
 /** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
-export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy, log }: RealtimeParts): Realtime {
+export function openRealtime({ databaseUrl, pool, verify, apiKey, origins, trustProxy, log }: RealtimeParts): Realtime {
 	const verifyOnce = rememberVerified(verify);
+	const isOpen = sessionAsker(pool);
 	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 	const connections = new Set<Connection>();
 	const listeners = new Listeners();
@@ -55,6 +60,9 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 			},
 			onMany(person) {
 				listeners.closeAll(person);
+			},
+			onSessionEnd(person, session) {
+				listeners.endSession(person, session);
 			},
 			onGap() {
 				for (const connection of connections) connection.close();
@@ -103,7 +111,7 @@ export function openRealtime({ databaseUrl, verify, apiKey, origins, trustProxy,
 				return true;
 			}
 			sockets.handleUpgrade(request, socket, head, (opened) => {
-				const connection = new Connection(opened, { version: verdict, verify: verifyOnce, listeners });
+				const connection = new Connection(opened, { version: verdict, verify: verifyOnce, isOpen, listeners });
 				const address = addressOf(request);
 				const site = siteOf(address);
 				connections.add(connection);

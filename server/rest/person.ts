@@ -69,4 +69,3 @@ function isExpiry(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	return ("code" in error && error.code === "ERR_JWT_EXPIRED") || isExpiry(error.cause);
 }
-

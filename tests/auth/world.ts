@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { createClient } from "@supabase/supabase-js";
@@ -9,7 +10,9 @@ import ws from "ws";
 import { notOfferedRoutes } from "../../server/auth/auth.ts";
 import { loadKeys } from "../../server/auth/keys.ts";
 import { type AccountParts, openAccounts } from "../../server/auth/open-accounts.ts";
+import { openRealtime } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
+import { offerUpgrades } from "../../server/upgrades.ts";
 import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase } from "../helpers/database.ts";
 import { testPool } from "../helpers/pool.ts";
@@ -154,9 +157,12 @@ async function startServer(
 		const { publishableKey: apiKey, verifyAccessToken: verify } = accounts;
 		app.route("/rest/v1", createRest({ pool, verify, apiKey, trustProxy: true, log }));
 		app.route("/storage/v1", notOfferedRoutes());
-		return { app, accounts };
+		const { connectionString: databaseUrl = "" } = pool.options;
+		const realtime = openRealtime({ databaseUrl, pool, verify, apiKey, origins: [], trustProxy: true, log });
+		return { app, accounts, realtime };
 	});
 	answer = (...asked) => copies.next().app.fetch(...asked);
+	offerUpgrades(server as Server, (...asked) => copies.next().realtime.upgrade(...asked));
 	return {
 		url,
 		publishableKey: copies.next().accounts.publishableKey,
@@ -165,6 +171,7 @@ async function startServer(
 			await Promise.all(copies.all.map(({ accounts }) => accounts.sendMails()));
 		},
 		async stop() {
+			await Promise.all(copies.all.map(({ realtime }) => realtime.close()));
 			server.close();
 			if ("closeAllConnections" in server) server.closeAllConnections();
 			await once(server, "close");

@@ -53,7 +53,7 @@ it("a verified token is not checked again until it expires", async () => {
 		async () => {
 			checks++;
 			if (now >= 200) throw new Error("expired");
-			return { sub: anna.id, role: "authenticated", exp: 200 };
+			return { sub: anna.id, role: "authenticated", session_id: anna.session, exp: 200 };
 		},
 		() => now,
 	);

@@ -118,7 +118,8 @@ export async function startFamily({ id, client }: Actor): Promise<Family> {
 export interface TokenOptions {
 	readonly sub?: string;
 	readonly role?: string;
-	readonly session?: string;
+	/** Without it, one that there is not. */
+	readonly session?: string | undefined;
 	/** Seconds from now. */
 	readonly lifetime?: number;
 	/** Signs with another server's key. */
