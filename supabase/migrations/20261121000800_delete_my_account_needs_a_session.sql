@@ -1,6 +1,7 @@
 -- Leaving cannot be undone, and an access token outlives its session by some minutes: a phone that was signed out must not delete
 -- the account. So the session of the token (claim "session_id", https://supabase.com/docs/guides/auth/jwt-fields) has to be there.
--- A token without the claim is refused. The rest is as in 20261121000500_delete_my_account.sql.
+-- A token without the claim is refused, and so is a session past its end or unused for a year, and whoever is banned: the built-in
+-- backend's rule for everything about an account. The rest is as in 20261121000500_delete_my_account.sql.
 create or replace function public.delete_my_account() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -19,9 +20,11 @@ begin
 		return;
 	end if;
 	if not exists (
-		select from auth.sessions
-		where user_id = person and id::text = claims ->> 'session_id'
-			and (not_after is null or not_after > pg_catalog.clock_timestamp())
+		select from auth.sessions s join auth.users u on u.id = s.user_id
+		where s.user_id = person and s.id::text = claims ->> 'session_id'
+			and (s.not_after is null or s.not_after > pg_catalog.clock_timestamp())
+			and coalesce(s.refreshed_at, s.created_at) > pg_catalog.clock_timestamp() - interval '365 days'
+			and (u.banned_until is null or u.banned_until <= pg_catalog.clock_timestamp())
 	) then
 		raise exception 'Your session has ended. Please sign in again to delete your account.'
 			using errcode = 'PT403', hint = 'session_not_found';

@@ -18,7 +18,7 @@ const ENDED = { code: "PT403", hint: "session_not_found" };
 /** The claim of a session that a person has begun. */
 async function session({ owner }: PeoplesDatabase, person: Person, notAfter: Date | null = null) {
 	const session_id = randomUUID();
-	await owner.query("insert into auth.sessions (id, user_id, not_after) values ($1, $2, $3)", [
+	await owner.query("insert into auth.sessions (id, user_id, created_at, not_after) values ($1, $2, now(), $3)", [
 		session_id,
 		person.id,
 		notAfter,
@@ -107,6 +107,38 @@ describe.each([
 		const phone = signedIn(db, anna.id, { ...FRESH, ...(await claim(anna)) });
 		await expect(phone.query(DELETE)).rejects.toMatchObject(ENDED);
 		expect(await isThere(anna)).toBe(true);
+	});
+
+	it.each([
+		["is banned", "update auth.users set banned_until = now() + interval '1 hour' where id = $1"],
+		[
+			"has not used it for a year",
+			"update auth.sessions set created_at = now() - interval '366 days' where user_id = $1",
+		],
+		[
+			"has not renewed it for a year",
+			"update auth.sessions set created_at = now() - interval '800 days', refreshed_at = now() - interval '366 days' where user_id = $1",
+		],
+	])("is refused to Anna's session if she %s", async (_how, statement) => {
+		const anna = await signUp(db, "anna");
+		const phone = signedIn(db, anna.id, { ...FRESH, ...(await session(db, anna)) });
+		await db.owner.query(statement, [anna.id]);
+		await expect(phone.query(DELETE)).rejects.toMatchObject(ENDED);
+		expect(await isThere(anna)).toBe(true);
+	});
+
+	it.each([
+		["was banned until now", "update auth.users set banned_until = now() - interval '1 second' where id = $1"],
+		[
+			"renewed it within a year",
+			"update auth.sessions set created_at = now() - interval '800 days', refreshed_at = now() - interval '364 days' where user_id = $1",
+		],
+	])("is allowed to Anna's session if she %s", async (_how, statement) => {
+		const anna = await signUp(db, "anna");
+		const phone = signedIn(db, anna.id, { ...FRESH, ...(await session(db, anna)) });
+		await db.owner.query(statement, [anna.id]);
+		await phone.query(DELETE);
+		expect(await isThere(anna)).toBe(false);
 	});
 
 	it("waits for a logout that is under way, and is refused after it", async () => {

@@ -25,7 +25,7 @@ const AUTH_SERVER = `
 		add confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
 		add email_change_token_current varchar(255) default '',
 		add email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
-		add banned_until timestamptz, add reauthentication_token varchar(255) default '',
+		add reauthentication_token varchar(255) default '',
 		add reauthentication_sent_at timestamptz, add is_sso_user boolean not null default false, add deleted_at timestamptz,
 		add is_anonymous boolean not null default false;
 	create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;

@@ -20,14 +20,15 @@ const BROUGHT_ALONG = `
 	grant anon, authenticated, service_role to project_owner with admin option;
 
 	create schema auth authorization supabase_auth_admin;
-	create table auth.users (id uuid primary key, email varchar(255), raw_user_meta_data jsonb);
+	create table auth.users (id uuid primary key, email varchar(255), raw_user_meta_data jsonb, banned_until timestamptz);
 	alter table auth.users owner to supabase_auth_admin;
 	alter table auth.users enable row level security;
 	create table auth.sessions (
 		id uuid primary key,
 		user_id uuid not null references auth.users on delete cascade,
 		created_at timestamptz,
-		not_after timestamptz
+		not_after timestamptz,
+		refreshed_at timestamp
 	);
 	alter table auth.sessions owner to supabase_auth_admin;
 	alter table auth.sessions enable row level security;
