@@ -5,7 +5,7 @@ import { type Keys, SIGNING_ALGORITHM } from "./keys.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./users.ts";
 
-/** Seconds. Short, because a token cannot be called back. */
+/** Seconds. Short, because whoever has copied a token has it for as long, unless its session ends. */
 export const ACCESS_TOKEN_LIFETIME = 15 * 60;
 
 const AUDIENCE = "authenticated";
@@ -53,7 +53,7 @@ export function signAccessToken(keys: Keys, siteUrl: string, user: User, session
 
 /**
  * The checker of access tokens: signed by us with ES256 and nothing else, for us, in time, for the role `authenticated`. It does
- * not ask whether the session still exists; see `requireSession` for what must not survive signing out.
+ * not ask whether the session still exists: `requireSession` does, and for the family `auth.require_session` in SQL.
  */
 export function accessTokenVerifier(keys: Keys, siteUrl: string): VerifyAccessToken {
 	const expected = {

@@ -17,7 +17,10 @@ export interface Session {
 /** Days after which a session that nobody uses ends, such as that of a phone in a drawer. */
 const UNUSED_DAYS = 365;
 
-/** SQL: a session that has not ended by itself; `not_after` is for whoever runs the server to set. */
+/**
+ * SQL: a session that has not ended by itself; `not_after` is for whoever runs the server to set. The same rule stands in
+ * `auth.require_session` (database/builtin/) and `delete_my_account` (supabase/migrations/).
+ */
 export const OPEN_SESSION = `(not_after is null or not_after > now())
 	and coalesce(refreshed_at, created_at) > now() - interval '${UNUSED_DAYS} days'`;
 
