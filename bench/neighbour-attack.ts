@@ -20,11 +20,11 @@ function count(what: string): void {
 	statuses.set(what, (statuses.get(what) ?? 0) + 1);
 }
 
-async function ask(path: string, method = "GET", body?: unknown): Promise<void> {
+async function ask(path: string, method = "GET", body?: unknown, api = "rest"): Promise<void> {
 	const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-	const response = await fetch(`${url}/rest/v1/${path}`, init).catch(() => undefined);
+	const response = await fetch(`${url}/${api}/v1/${path}`, init).catch(() => undefined);
 	await response?.arrayBuffer().catch(() => {});
-	count(`${method} ${response?.status ?? "cut"}`);
+	count(`${api} ${method} ${response?.status ?? "cut"}`);
 	// Even those who mean harm wait for the network.
 	if (response?.status === 429) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -75,6 +75,9 @@ for (let reader = 0; reader < 10; reader++) void forever(() => ask(LARGE));
 void forever(() => ask(`category_cycles?select=${Array.from({ length: 28 }, (_, at) => `c${at}:id`).join()}`));
 // One family that stops everybody: forty inserts at once, again and again.
 for (let writer = 0; writer < 40; writer++) void forever(() => ask("category_cycles?select=id", "POST", turns(20)));
+// One account that everybody waits behind: logouts that wait for each other's lock, and the account read again and again.
+for (let phone = 0; phone < 40; phone++) void forever(() => ask("logout?scope=others", "POST", undefined, "auth"));
+for (let phone = 0; phone < 40; phone++) void forever(() => ask("user", "GET", undefined, "auth"));
 // One change that stalls: thousands of rows that many sockets hear of.
 for (let socket = 0; socket < 20; socket++) listen();
 void forever(() => ask(`category_cycles?category_id=eq.${category}`, "DELETE"));

@@ -33,6 +33,8 @@ export interface ConnectionParts {
 	readonly verify: Verify;
 	readonly isOpen: IsSessionOpen;
 	readonly listeners: Listeners;
+	/** Each connection is in it while it has no channel. */
+	readonly strangers: Set<Connection>;
 }
 
 interface Channel {
@@ -52,19 +54,22 @@ export class Connection implements Told {
 	readonly #verify: Verify;
 	readonly #isOpen: IsSessionOpen;
 	readonly #listeners: Listeners;
+	readonly #strangers: Set<Connection>;
 	readonly #channels = new Map<string, Channel>();
 	/** Messages are answered one after the other, as they came. */
 	#received = Promise.resolve();
 	#messages = { since: performance.now(), count: 0 };
 	#silence = setTimeout(() => this.close(), SILENCE_MS);
-	#stranger = setTimeout(() => this.close(), STRANGER_MS);
+	#stranger: NodeJS.Timeout | undefined;
 
-	constructor(socket: WebSocket, { version, verify, isOpen, listeners }: ConnectionParts) {
+	constructor(socket: WebSocket, { version, verify, isOpen, listeners, strangers }: ConnectionParts) {
 		this.#socket = socket;
 		this.#version = version;
 		this.#verify = verify;
 		this.#isOpen = isOpen;
 		this.#listeners = listeners;
+		this.#strangers = strangers;
+		this.#becomeStranger();
 		socket.on("message", (data, isBinary) => {
 			if (socket.readyState !== socket.OPEN) return;
 			// 1008, "policy violation". What it sent before is answered, what is still on its way is not read.
@@ -77,8 +82,8 @@ export class Connection implements Told {
 		socket.on("error", () => this.close());
 		socket.on("close", () => {
 			clearTimeout(this.#silence);
-			clearTimeout(this.#stranger);
 			for (const topic of [...this.#channels.keys()]) this.#leave(topic);
+			this.#beKnown();
 		});
 	}
 
@@ -162,7 +167,7 @@ export class Connection implements Told {
 		const isOpen = await this.#isOpen(person);
 		if (!isOpen && this.#channels.get(topic) === channel) this.#leave(topic);
 		if (this.#channels.get(topic) !== channel) return this.#reply(message, "error", { reason: "Unauthorized" });
-		clearTimeout(this.#stranger);
+		this.#beKnown();
 		channel.isJoined = true;
 		this.#reply(message, "ok", { postgres_changes: bindings.map((binding, at) => ({ id: at + 1, ...binding })) });
 		this.#system(topic, "ok", "Subscribed to PostgreSQL");
@@ -212,8 +217,18 @@ export class Connection implements Told {
 		// One that was never joined has not stopped the time for strangers.
 		if (!isJoined || this.#channels.size > 0) return;
 		// Nobody's connection again, which counts for nobody: it must not stay.
+		if (this.#socket.readyState === this.#socket.OPEN) this.#becomeStranger();
+	}
+
+	#becomeStranger(): void {
 		clearTimeout(this.#stranger);
-		if (this.#socket.readyState === this.#socket.OPEN) this.#stranger = setTimeout(() => this.close(), STRANGER_MS);
+		this.#stranger = setTimeout(() => this.close(), STRANGER_MS);
+		this.#strangers.add(this);
+	}
+
+	#beKnown(): void {
+		clearTimeout(this.#stranger);
+		this.#strangers.delete(this);
 	}
 
 	#system(topic: string, status: "ok" | "error", message: string): void {

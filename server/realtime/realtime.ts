@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
@@ -37,10 +38,21 @@ export interface Realtime {
 const PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
+/** Of those, how many may have no channel yet or any more: who takes places without an account leaves most of them to people who have one. */
+const MAX_STRANGERS = 300;
+/** HTTP status of a refusal. */
+type Refusal = 400 | 401 | 403 | 429 | 503;
 /** Several households or a school behind one address; strangers at one address must not take all places. */
 const MAX_CONNECTIONS_OF_ADDRESS = 200;
 /** What one site or customer is given of IPv6 at most, 65,536 addresses as they are counted (RFC 6177). */
 const MAX_CONNECTIONS_OF_SITE = 400;
+
+/** The answer is followed by the end of both directions: what the other side sends or holds open after it is nobody's. */
+function refuse(socket: Duplex, status: Refusal): void {
+	const later = status === 429 || status === 503 ? "Retry-After: 10\r\n" : "";
+	socket.once("finish", () => socket.destroy());
+	socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n${later}Content-Length: 0\r\n\r\n`);
+}
 
 /** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
 export function openRealtime({ databaseUrl, pool, verify, apiKey, origins, trustProxy, log }: RealtimeParts): Realtime {
@@ -48,6 +60,7 @@ export function openRealtime({ databaseUrl, pool, verify, apiKey, origins, trust
 	const isOpen = sessionAsker(pool);
 	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 	const connections = new Set<Connection>();
+	const strangers = new Set<Connection>();
 	const listeners = new Listeners();
 	const ofAddress = new Tally();
 	const ofSite = new Tally();
@@ -89,11 +102,12 @@ export function openRealtime({ databaseUrl, pool, verify, apiKey, origins, trust
 	}
 
 	/** The protocol's version, or the HTTP status of a refusal. */
-	function judge(request: IncomingMessage, { searchParams }: URL): Version | 400 | 401 | 403 | 429 | 503 {
+	function judge(request: IncomingMessage, { searchParams }: URL): Version | Refusal {
 		const { headers } = request;
 		if (searchParams.get("apikey") !== apiKey) return 401;
 		if (!isOwn(headers)) return 403;
 		if (connections.size >= MAX_CONNECTIONS || stopping.signal.aborted) return 503;
+		if (strangers.size >= MAX_STRANGERS) return 503;
 		if (isCrowded(addressOf(request))) return 429;
 		const version = searchParams.get("vsn") ?? "1.0.0";
 		return version === "1.0.0" || version === "2.0.0" ? version : 400;
@@ -107,11 +121,12 @@ export function openRealtime({ databaseUrl, pool, verify, apiKey, origins, trust
 			if (asked.pathname !== PATH) return false;
 			const verdict = judge(request, asked);
 			if (typeof verdict === "number") {
-				socket.end(`HTTP/1.1 ${verdict} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+				refuse(socket, verdict);
 				return true;
 			}
 			sockets.handleUpgrade(request, socket, head, (opened) => {
-				const connection = new Connection(opened, { version: verdict, verify: verifyOnce, isOpen, listeners });
+				const parts = { version: verdict, verify: verifyOnce, isOpen, listeners, strangers };
+				const connection = new Connection(opened, parts);
 				const address = addressOf(request);
 				const site = siteOf(address);
 				connections.add(connection);

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Actor, type Family, openScene, type Scene, startFamily } from "../rest/scene.ts";
+import type { WebSocket } from "ws";
+import { type Actor, API_KEY, type Family, openScene, type Scene, startFamily } from "../rest/scene.ts";
 import { listen, openSocket } from "./listening.ts";
 
 let scene: Scene;
@@ -21,11 +24,23 @@ afterAll(async () => {
 	await scene.stop();
 });
 
+/** Joins one channel, and gives the connection. */
+const joined = async (actor: Actor) => (await listening(actor, 1)).socket;
+
+async function hangUp(sockets: WebSocket[]) {
+	const closed = sockets.map((socket) => once(socket, "close"));
+	for (const socket of sockets) socket.terminate();
+	await Promise.all(closed);
+}
+
 const open = (headers?: Record<string, string>) => openSocket(scene, undefined, headers);
 
 /** A connection of a person with so many channels; `heard` counts the changes that it is told of. */
-async function listening(actor: Actor, channels: number) {
-	const socket = await open();
+async function listening(actor: Actor, channels: number, headers?: Record<string, string>) {
+	return join(await open(headers), actor, channels);
+}
+
+async function join(socket: WebSocket, actor: Actor, channels: number) {
 	const wide = { postgres_changes: [{ event: "*", schema: "public" }] };
 	const joined: string[] = [];
 	let heard = 0;
@@ -101,10 +116,60 @@ it("supabase-js comes back after it was closed, and may then have missed somethi
 
 it("has room for others when one network of IPv6 takes all it can", async () => {
 	const at = (subnet: number) => ({ "x-forwarded-for": `2001:db8:7:${subnet.toString(16)}::1` });
-	const taken = await Promise.all(Array.from({ length: 400 }, (_, n) => open(at(n % 50))));
+	const people = await Promise.all(Array.from({ length: 10 }, (_, n) => scene.signUp(`tenth${n}`)));
+	const joining = people.flatMap((person) =>
+		Array.from({ length: 20 }, async (_, n) => (await listening(person, 1, at(n))).socket),
+	);
+	const taken = await Promise.all([...joining, ...Array.from({ length: 200 }, (_, n) => open(at(n % 50)))]);
 	await expect(open(at(77))).rejects.toThrow("429");
 	(await open({ "x-forwarded-for": "2001:db8:8::1" })).close();
-	const closed = taken.map((socket) => once(socket, "close"));
-	for (const socket of taken) socket.terminate();
-	await Promise.all(closed);
+	await hangUp(taken);
+	await Promise.all(people.map(({ client }) => client.realtime.disconnect()));
+});
+
+it("has room for people when strangers open as many connections as they can", async () => {
+	const at = (n: number) => ({ "x-forwarded-for": `198.51.100.${n}` });
+	const phone = await joined(anna);
+	const strangers = await Promise.all(Array.from({ length: 300 }, (_, n) => open(at(n % 3))));
+	await expect(open(at(9))).rejects.toThrow("503");
+	// One of them shows who it is, and leaves its place among the strangers.
+	const known = await join(strangers[0] as WebSocket, ben, 1);
+	expect(known.joined).toEqual(["ok"]);
+	strangers.push(await open(at(9)));
+	await expect(open(at(9))).rejects.toThrow("503");
+	await hangUp([...strangers, phone]);
+	(await joined(anna)).close();
+});
+
+it("keeps nothing of a connection that it refuses, though the other side holds on to it", async () => {
+	const { hostname, port } = new URL(scene.url);
+	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+	socket.write(
+		"GET /realtime/v1/websocket?apikey=wrong HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+	);
+	await once(socket, "data");
+	await once(socket, "end");
+	// Nobody is there any more: what is sent is answered with a reset.
+	const gone = once(socket, "close").catch((error: NodeJS.ErrnoException) => error.code);
+	const send = () => socket.writable && socket.write("more", send);
+	send();
+	expect(["ECONNRESET", "EPIPE"]).toContain(await gone);
+});
+
+it("says when to ask again", async () => {
+	const { hostname, port } = new URL(scene.url);
+	const from = { "x-forwarded-for": "203.0.113.200" };
+	const taken = await Promise.all(Array.from({ length: 200 }, () => open(from)));
+	const answer = await new Promise<IncomingMessage>((resolve) => {
+		const asking = get({
+			hostname,
+			port,
+			path: `/realtime/v1/websocket?apikey=${API_KEY}`,
+			headers: { ...from, connection: "Upgrade", upgrade: "websocket" },
+		});
+		asking.once("response", resolve);
+	});
+	expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "10"]);
+	answer.resume();
+	await hangUp(taken);
 });
