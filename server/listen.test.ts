@@ -135,3 +135,17 @@ describe("stopping", () => {
 		await Promise.all([stop(10), expect(running).rejects.toThrow()]);
 	});
 });
+
+test("a connection that sends requests without waiting for answers has few at work, and is cut", async () => {
+	let begun = 0;
+	const app = new Hono().get("/slow", () => {
+		begun++;
+		return new Promise<Response>(() => {});
+	});
+	const { port } = await listenWith(app.get("/", (c) => c.text("here")));
+	const socket = connect(port, "127.0.0.1").on("error", () => {});
+	socket.write("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1000));
+	await once(socket.resume(), "close");
+	expect(begun).toBe(32);
+	expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("here");
+});

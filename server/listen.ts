@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
+import { boundPipelining } from "./pipelining.ts";
 import { StartRefused } from "./start-refused.ts";
 
 export interface Listening {
@@ -38,20 +39,24 @@ export async function listen(
 	});
 	const address = server.address() as AddressInfo;
 	const silent = trackSilentSockets(server);
-	server.on("request", ({ socket }, response) => {
-		const late = setTimeout(() => socket.destroy(), answerTimeoutMs).unref();
-		response.once("close", () => {
-			clearTimeout(late);
-			hangUpIfStopping(server);
-		});
-	});
 	const app = makeApp(address.port);
 	const answer: typeof app.fetch = (request, environment) => {
 		// What the adapter lets through may still be no address, such as a host that is too large a number.
 		if (!URL.canParse(request.url)) throw new RequestError("Invalid URL");
 		return app.fetch(request, environment);
 	};
-	server.on("request", getRequestListener(answer, { errorHandler }));
+	const respond = getRequestListener(answer, { errorHandler });
+	server.on(
+		"request",
+		boundPipelining((request, response) => {
+			const late = setTimeout(() => request.socket.destroy(), answerTimeoutMs).unref();
+			response.once("close", () => {
+				clearTimeout(late);
+				hangUpIfStopping(server);
+			});
+			respond(request, response);
+		}),
+	);
 	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };
 }
 

@@ -61,6 +61,16 @@ test("so are many of them on one connection, and nothing is left of them", async
 	expect(warnings).toEqual([]);
 });
 
+test("one that stands behind a request without an answer ends its connection, and nothing else", async () => {
+	const first = "GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n";
+	for (const path of ["/other", "/live"]) {
+		const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
+		socket.write(first + asking("GET", path, "websocket"));
+		await once(socket.resume(), "close");
+	}
+	expect(await answers(first)).toEqual(["HTTP/1.1 200", "GET /slow "]);
+});
+
 test("what is offered is taken", async () => {
 	const socket = new WebSocket(`ws://127.0.0.1:${listening.port}/live`);
 	expect(String((await once(socket, "message"))[0])).toBe("live");

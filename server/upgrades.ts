@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { hasUnanswered } from "./pipelining.ts";
 
 /** Takes a connection over, or says that it is none of its own. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -14,6 +15,11 @@ export function offerUpgrades(server: Server, take: TakeUpgrade): void {
 		// Node has taken its own listener off by now, and an error that nobody hears ends the process.
 		const onError = () => socket.destroy();
 		socket.on("error", onError);
+		// Its answer would come in the midst of another, and Node ends the process over two of one connection that do not know each other.
+		if (hasUnanswered(socket)) {
+			socket.destroy();
+			return;
+		}
 		if (take(request, socket, head)) return;
 		socket.off("error", onError);
 		askAgain(server, request, socket as Socket, head);
