@@ -212,10 +212,9 @@ export class Connection implements Told {
 		if (channel === undefined) return;
 		clearTimeout(channel.expiry);
 		this.#channels.delete(topic);
-		const { person, isJoined } = channel;
+		const { person } = channel;
 		if (![...this.#channels.values()].some((other) => other.person === person)) this.#listeners.remove(person, this);
-		// One that was never joined has not stopped the time for strangers.
-		if (!isJoined || this.#channels.size > 0) return;
+		if ([...this.#channels.values()].some(({ isJoined }) => isJoined) || this.#strangers.has(this)) return;
 		// Nobody's connection again, which counts for nobody: it must not stay.
 		if (this.#socket.readyState === this.#socket.OPEN) this.#becomeStranger();
 	}
