@@ -54,7 +54,7 @@ export async function listen(
 				clearTimeout(late);
 				hangUpIfStopping(server);
 			});
-			respond(request, response);
+			void respond(request, response);
 		}),
 	);
 	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };

@@ -86,7 +86,15 @@ export async function startBackend(): Promise<Backend> {
 			.route("/auth/v1", accounts.app)
 			.route("/rest/v1", createRest({ pool: database.pool, verify, apiKey, trustProxy: false, log }));
 		const { connectionString: databaseUrl = "" } = database.pool.options;
-		const realtime = openRealtime({ databaseUrl, pool: database.pool, verify, apiKey, origins: [url], trustProxy: false, log });
+		const realtime = openRealtime({
+			databaseUrl,
+			pool: database.pool,
+			verify,
+			apiKey,
+			origins: [url],
+			trustProxy: false,
+			log,
+		});
 		return { app, accounts, realtime };
 	});
 	answer = (...asked) => copies.next().app.fetch(...asked);
