@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { boundedQueues, QueueFull } from "../bounded-queue.ts";
 import { callerAddress, siteOf } from "../client-address.ts";
+import { fairShares } from "../fair-share.ts";
 import { bearerToken } from "./caller.ts";
 import type { AuthContext } from "./context.ts";
 import { tooBusy, tooManyAtOnce } from "./errors.ts";
@@ -23,12 +25,23 @@ export function boundInFlight(auth: AuthContext): MiddlewareHandler {
 	const ofAccount = boundedQueues(MAX_CONNECTIONS_OF_ONE, MAX_IN_FLIGHT_OF_ONE - MAX_CONNECTIONS_OF_ONE);
 	const ofSite = boundedQueues(MAX_CONNECTIONS_OF_SITE, MAX_IN_FLIGHT_OF_SITE - MAX_CONNECTIONS_OF_SITE);
 
+	const shares = fairShares();
+
+	/** In the account's turn, and when others have had their share of the time. */
+	async function shared(account: string, next: () => Promise<void>) {
+		await wait(shares.delay(account));
+		const start = performance.now();
+		await next().finally(() => shares.charge(account, performance.now() - start));
+	}
+
 	return async (c, next) => {
 		// It is read before the turn begins: whoever sends slowly keeps nobody waiting. Hono remembers it for the route.
 		await c.req.text();
 		const account = await accountOf(c, auth);
 		const answered =
-			account === undefined ? ofSite(siteOf(callerAddress(c, auth.trustProxy)), next) : ofAccount(account, next);
+			account === undefined
+				? ofSite(siteOf(callerAddress(c, auth.trustProxy)), next)
+				: ofAccount(account, () => shared(account, next));
 		await answered.catch((error: unknown) => {
 			if (!(error instanceof QueueFull)) throw error;
 			throw account === undefined ? tooBusy(error) : tooManyAtOnce(error);

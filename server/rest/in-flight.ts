@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
 import { boundedQueues, QueueFull } from "../bounded-queue.ts";
 import { callerAddress } from "../client-address.ts";
+import { fairShares } from "../fair-share.ts";
 import { tooManyRequests } from "./errors.ts";
-import { fairShares } from "./fair-share.ts";
 import type { Person } from "./person.ts";
 import type { OnUsed } from "./run-as.ts";
 
