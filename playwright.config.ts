@@ -29,8 +29,7 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** What measures the page, and the proof that the font is the one that was asked for. */
-const LAYOUT =
-	/\/e2e\/(?:announcements|covered|first-picture|fonts|keeping|keyboard|languages|once|setup|show|toasts|touch)\.spec/;
+const LAYOUT = /\/e2e\/(?:covered|fonts|languages|setup|show|toasts|touch)\.spec/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
