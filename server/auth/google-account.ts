@@ -21,7 +21,10 @@ export class UnverifiedAddress extends Error {
  */
 export async function accountOfGooglePerson(db: ClientBase, person: GooglePerson): Promise<string> {
 	const known = await findIdentity(db, "google", person.sub);
-	if (known && (await lockUser(db, known.user_id))) {
+	if (known) {
+		await lockUser(db, known.user_id);
+		// Whoever held the lock may have taken this way in away, such as the new owner of the account's address.
+		if ((await findIdentity(db, "google", person.sub))?.id !== known.id) return accountOfGooglePerson(db, person);
 		await keepIdentity(db, googleIdentity(known.user_id, person));
 		return known.user_id;
 	}

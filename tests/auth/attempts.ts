@@ -29,3 +29,9 @@ export async function times<Result>(count: number, act: (n: number) => Promise<R
 	for (let n = 0; n < count; n++) results.push(await act(n));
 	return results;
 }
+
+/** Resolves when a query of the server, or of a test, waits for a row that another transaction has locked. */
+export async function untilSomebodyWaitsForLock({ owner }: World): Promise<void> {
+	const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+	while ((await owner.query(waiting)).rowCount === 0);
+}

@@ -11,6 +11,7 @@ import { sessionAnswer } from "../../server/auth/session-answer.ts";
 import { createSession, endSessions } from "../../server/auth/sessions.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser, type User } from "../../server/auth/users.ts";
+import { untilSomebodyWaitsForLock } from "./attempts.ts";
 import { PASSWORD, startWorld, type World } from "./world.ts";
 
 /** `RACES=1000 npx vitest run tests/auth/logout-races` takes some two minutes. */
@@ -199,11 +200,6 @@ async function authCode(user: User, codeVerifier: string): Promise<string> {
 	return finishFlow(world.owner, flow, user.id);
 }
 
-async function untilSomebodyWaitsForLock(): Promise<void> {
-	const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-	while ((await world.owner.query(waiting)).rowCount === 0);
-}
-
 test("a sign-in by Google that fetches its session while a logout is under way gets none", async () => {
 	const { user, phones } = await person(1);
 	const code_verifier = "v".repeat(43);
@@ -211,7 +207,7 @@ test("a sign-in by Google that fetches its session while a logout is under way g
 	const fetching = await transaction(world.owner, async (db) => {
 		await lockUser(db, user.id);
 		const asked = ask("/token?grant_type=pkce", { auth_code, code_verifier });
-		await untilSomebodyWaitsForLock();
+		await untilSomebodyWaitsForLock(world);
 		await endSessions(db, user.id, "global", phones[0]?.sessionId ?? "");
 		return { asked };
 	});
