@@ -12,7 +12,8 @@ export type OneTimeTokenType =
 	| "email_change_cancel_token";
 
 /**
- * Makes the token of a mail link. It replaces an earlier one of the same kind, so only the newest mail's link works.
+ * Makes the token of a mail link. It replaces an earlier one of the same kind, so only the newest mail's link works; but an owner may
+ * end a change of address with any mail that warned of it.
  *
  * @param address what a click on the link proves to be the user's
  */
@@ -25,7 +26,7 @@ export async function createOneTimeToken(
 	const token = randomToken();
 	await db.query(
 		`insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
-			on conflict (user_id, token_type) do update
+			on conflict (user_id, token_type) where token_type <> 'email_change_cancel_token' do update
 			set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = now(), updated_at = now()`,
 		[userId, type, fingerprint(token), address],
 	);

@@ -92,6 +92,34 @@ describe("the old address", () => {
 		expect((await device.auth.getUser()).data.user?.email).toBe(email);
 	});
 
+	test("can end it with the link of every mail about it, also when yet another address was asked for", async () => {
+		const { email, device } = await moving();
+		const first = await tokenFor(email);
+		const next = newAddress();
+		await device.auth.updateUser({ email: next });
+		const token_hash = await tokenFor(next);
+		const second = await tokenFor(email);
+		for (const cancel of [first, second, first]) {
+			const body = JSON.stringify({ type: "email_change_cancel", token_hash: cancel });
+			expect((await world.request("/auth/v1/verify", { method: "POST", body })).status).toBe(200);
+			expect(await pendingOf(device)).toBeUndefined();
+		}
+		await expectOver(next, token_hash, email);
+	});
+
+	test("has no link left once the change is confirmed", async () => {
+		const { email, device, next } = await moving();
+		await tokenFor(email);
+		await resend(device, email);
+		const token_hash = await tokenFor(next);
+		await device.auth.verifyOtp({ token_hash, type: "email_change", ...(await ownSession(device)) });
+		const { rowCount } = await world.owner.query(
+			"select from auth.one_time_tokens t join auth.users u on u.id = t.user_id where u.email = $1",
+			[next],
+		);
+		expect(rowCount).toBe(0);
+	});
+
 	test("learns kindly that there is nothing to end any more", async () => {
 		const { email, token_hash, device } = await moving();
 		const cancel = await tokenFor(email);
