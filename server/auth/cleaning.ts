@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { OPEN_SESSION } from "./sessions.ts";
 import { transaction } from "./transaction.ts";
+import { UNCONFIRMED } from "./unconfirmed.ts";
 
 /** Days for confirming a sign-up, from the last thing that was done about it: an address mistyped must not stay taken for ever. */
 const UNCONFIRMED_DAYS = 7;
@@ -14,9 +15,7 @@ const BATCH = 500;
 /** What is of no use to anybody any more, by what the log calls it; GoTrue's times (supabase/auth, internal/models/cleanup.go). */
 const USELESS: Readonly<Record<string, string>> = {
 	"sign-ups that nobody confirmed": `delete from auth.users where id in (
-		select id from auth.users as person
-		where email_confirmed_at is null and updated_at < now() - make_interval(days => ${UNCONFIRMED_DAYS})
-		and not exists (select from auth.identities where user_id = person.id and provider <> 'email')
+		select id from auth.users where ${UNCONFIRMED} and updated_at < now() - make_interval(days => ${UNCONFIRMED_DAYS})
 		limit ${BATCH} for update skip locked)`,
 	"sessions that have ended": `delete from auth.sessions where id in (
 		select id from auth.sessions where not (${OPEN_SESSION}) limit ${BATCH} for update skip locked)`,

@@ -7,6 +7,7 @@ import { dropForeignIdentities, emailIdentity, keepIdentity } from "./identities
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
 import { answersChallenge } from "./pkce.ts";
 import { endAllSessions } from "./sessions.ts";
+import { dropUnconfirmedUser } from "./unconfirmed.ts";
 import { lockUser, updateUser } from "./users.ts";
 
 /** What whoever clicks shows besides the link, which only proves who reads the mails of an address. */
@@ -70,6 +71,7 @@ export const confirmRecovery: Confirm = async (db, userId, address) => {
 export const confirmNewAddress: Confirm = async (db, userId, address, { sessionOf }) => {
 	const user = await lockUser(db, userId);
 	if (!user || pendingAddress(user) !== address) return false;
+	await dropUnconfirmedUser(db, address);
 	await updateUser(db, userId, { email: address, ...NO_ADDRESS_CHANGE });
 	await keepIdentity(db, emailIdentity(userId, address, true));
 	if (sessionOf !== userId) {

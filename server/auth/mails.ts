@@ -5,6 +5,7 @@ import type { MailJob } from "../mail/queue.ts";
 import type { Addressed } from "../mail/worker.ts";
 import { pendingAddress } from "./address-change.ts";
 import { createOneTimeToken, type OneTimeTokenType } from "./one-time-tokens.ts";
+import { isAddressTaken } from "./unconfirmed.ts";
 import { findUser, findUserByEmail, type User, updateUser } from "./users.ts";
 
 const LINKS = {
@@ -42,7 +43,7 @@ export function mailAddresser(pool: Pool, siteUrl: string) {
 		// Another address has been asked for since.
 		if (job.kind === "email-change" && job.recipient !== next) return undefined;
 		const write = async () =>
-			(await findUserByEmail(pool, next))
+			(await isAddressTaken(pool, next))
 				? letters.accountExists(siteUrl)
 				: letters.confirmNewAddress(await link(user, "email_change"), masked(user.email), next);
 		return { to: next, isProven: false, write };
