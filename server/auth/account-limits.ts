@@ -3,6 +3,7 @@ import { LimitReached, type Refund, spendAll } from "../rate-limits.ts";
 import { type Limits, limitsOf } from "./caller.ts";
 import type { AuthContext } from "./context.ts";
 import { knownDevice } from "./known-devices.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 /**
  * Has a guess at a password judged, and counts it: apart from all others for a device that has signed in before; else, or when that share
@@ -49,7 +50,7 @@ function spendGuess(limits: Limits, email: string, device: string | undefined): 
 
 /**
  * Counts a mail that a request asks for: for the account that asks, for the network that it is asked from, and for the address that
- * gets it. What others ask for does not keep it from a device that has signed in with that address before.
+ * gets it, whatever it adds after a `+`. What others ask for does not keep it from a device that has signed in with that address before.
  *
  * @param recipient who gets the mail, whatever the request names
  * @param accountId of whoever asks and is signed in
@@ -58,11 +59,12 @@ function spendGuess(limits: Limits, email: string, device: string | undefined): 
 export async function spendMail(c: Context, auth: AuthContext, recipient: string, accountId?: string): Promise<void> {
 	const limits = limitsOf(c, auth);
 	if (accountId !== undefined) await limits.spend("mailPerAccount", accountId);
+	const mailbox = mailboxOf(recipient);
 	const asStranger = () =>
 		spendAll(
 			() => limits.spendOfNetwork("mailPerAddress"),
-			() => limits.spendOfNetwork("mailPerRecipientAndNetwork", recipient),
-			() => limits.spend("mailPerRecipient", recipient),
+			() => limits.spendOfNetwork("mailPerRecipientAndNetwork", mailbox),
+			() => limits.spend("mailPerRecipient", mailbox),
 		);
 	const device = knownDevice(c, auth, recipient);
 	if (device === undefined) {
@@ -72,7 +74,7 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
 	await limits.spendOfNetwork("ownMailPerAddress");
 	await spendAll(
 		() => limits.spend("mailPerDevice", device),
-		() => limits.spend("mailFromKnownDevices", recipient),
+		() => limits.spend("mailFromKnownDevices", mailbox),
 	).catch(orElse(asStranger));
 }
 

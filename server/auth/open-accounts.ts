@@ -15,6 +15,7 @@ import type { VerifyAccessToken } from "./access-tokens.ts";
 import { type AuthSettings, createAuth } from "./auth.ts";
 import { startCleaning } from "./cleaning.ts";
 import type { Keys } from "./keys.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { mailAddresser } from "./mails.ts";
 
 export interface AccountParts {
@@ -90,7 +91,7 @@ function mailSpender({ spend }: RateLimits) {
 		await spendAll(
 			...(isProven ? [] : [() => spend("mailToUnproven", "")]),
 			() => spend("mailPerServer", ""),
-			...(to === job.recipient ? [] : [() => spend("mailPerRecipient", to)]),
+			...(to === job.recipient ? [] : [() => spend("mailPerRecipient", mailboxOf(to))]),
 		);
 	};
 }
