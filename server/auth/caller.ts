@@ -7,6 +7,8 @@ import { requireSession, type Session } from "./sessions.ts";
 
 /** A wider network is many households: five times as much. */
 const WIDER = 5;
+/** At one account, twice: what a wider network may do has to stay below what the account may suffer, or it locks the owner out. */
+const WIDER_ABOUT = 2;
 
 /** Who tries the product on their own machine is nobody's attacker. */
 const ON_OWN_MACHINE = 20;
@@ -15,7 +17,7 @@ const ON_OWN_MACHINE = 20;
 export interface Limits {
 	/** Under a key such as an account's address. */
 	spend(rule: RateLimitRule, key: string): Promise<Refund>;
-	/** Under the visitor's networks, for each value of `about` apart. */
+	/** Under the visitor's networks, for each value of `about`, such as an account's address, apart. */
 	spendOfNetwork(rule: RateLimitRule, about?: string): Promise<Refund>;
 }
 
@@ -28,8 +30,8 @@ export function limitsOf(c: Context, auth: AuthContext): Limits {
 		spendOfNetwork: (rule, about = "") =>
 			spendAll(
 				...networks.map((network, at) => {
-					const key = about === "" ? network : `${network} ${about}`;
-					return () => auth.spend(rule, key, at === 0 ? times : times * WIDER);
+					const [key, wider] = about === "" ? [network, WIDER] : [`${network} ${about}`, WIDER_ABOUT];
+					return () => auth.spend(rule, key, at === 0 ? times : times * wider);
 				}),
 			),
 	};

@@ -63,6 +63,17 @@ test("a wider IPv6 network is not as many visitors as it has networks", async ()
 	expect((await guess(world, { email: "wide@family.example", from: "2001:db8:49::1" })).status).toBe(400);
 });
 
+test("one /48 locks no owner out of a new device", async () => {
+	const { email } = await world.newcomer();
+	const statuses: number[] = [];
+	for (let n = 0; n < 80; n++) {
+		if (n % 50 === 49) await minutePasses();
+		statuses.push((await guess(world, { email, from: `2001:db8:4800:${n.toString(16)}::1` })).status);
+	}
+	expect(statuses).toEqual([...Array(40).fill(400), ...Array(40).fill(429)]);
+	expect((await guess(world, { email, password: PASSWORD })).status).toBe(200);
+}, 60_000);
+
 test("strangers lock nobody out of a device that has signed in before", async () => {
 	const { email } = await world.newcomer();
 	const cookie = await rememberedDevice(world, email);

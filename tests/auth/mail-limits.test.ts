@@ -33,6 +33,30 @@ test("a stranger's requests for mails keep nobody from recovery or sign-up", asy
 	expect((await world.device().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
 });
 
+test("nor do those of a whole /48", async () => {
+	const { email } = await world.newcomer();
+	const asked = await times(12, (n) => world.device(`2001:db8:4801:${n}::1`).auth.resetPasswordForEmail(email));
+	expect(asked.map(({ error }) => error?.status)).toEqual([...Array(6).fill(undefined), ...Array(6).fill(429)]);
+	expect((await world.device().auth.resetPasswordForEmail(email)).error).toBeNull();
+});
+
+test("what stands after a + in an address makes no other mailbox of it", async () => {
+	const mailbox = async (device: ReturnType<World["device"]>, tags: readonly string[]) => {
+		const asked = await times(tags.length, (n) =>
+			device.auth.signUp({ email: `Tagged${tags[n]}@family.example`, password: PASSWORD }),
+		);
+		return asked.map(({ error }) => error?.status);
+	};
+	const tags = ["", "+1", "+1+2", "+", "+3"];
+	expect(await mailbox(world.device("203.0.113.16"), tags)).toEqual([undefined, undefined, undefined, 429, 429]);
+	for (let n = 0; n < 7; n++) expect(await mailbox(world.device(), [`+more${n}`])).toEqual([undefined]);
+	expect(await mailbox(world.device(), ["+last"])).toEqual([429]);
+	expect(await mailbox(world.device(), ["-other"])).toEqual([undefined]);
+	await world.mailsDone();
+	const sent = world.postbox.mails.filter(({ to }) => to?.[0]?.address?.startsWith("tagged"));
+	expect(sent).toHaveLength(11);
+});
+
 test("ten mails an hour to one address from everywhere, and some more for a device that is known there", async () => {
 	const { email } = await world.newcomer();
 	const cookie = await rememberedDevice(world, email);
