@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { isLoopbackAddress, isLoopbackHost } from "./loopback.ts";
 
 /** The address that a request's connection comes from; none if it came without a connection. */
-export function socketAddress(c: Context): string | undefined {
+function socketAddress(c: Context): string | undefined {
 	const address: unknown = c.env?.incoming?.socket?.remoteAddress;
 	return typeof address === "string" ? address : undefined;
 }
