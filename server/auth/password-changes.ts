@@ -22,8 +22,8 @@ interface NewPassword {
 
 /**
  * Whether a user may have this new password: whoever finds an open phone must not be able to take the account, so the old password
- * is asked for, as GoTrue does with "Require current password". Somebody whom a mail's link has just let in needs none,
- * and where there is none the sign-in has to be recent.
+ * is asked for, as GoTrue does with "Require current password". Somebody whom a mail's link has just let in needs none, though one
+ * that is given has to be right, and where there is none the sign-in has to be recent.
  *
  * @throws AuthError current_password_required, current_password_invalid, reauthentication_needed, weak_password, same_password
  * @throws LimitReached after too many guesses
@@ -33,11 +33,11 @@ export async function requireNewPassword(session: Session, user: User, change: N
 	const age = (Date.now() - session.created_at.getTime()) / 1000;
 	const cameByMail = MAIL_LINKS.has(session.authentication_method) && age <= RECENT_MAIL_LINK;
 	if (user.encrypted_password === null && age > RECENT_SIGN_IN) throw reauthenticationNeeded();
-	if (user.encrypted_password !== null && !cameByMail) {
-		if (!change.current)
-			throw new AuthError(400, "current_password_required", "To change the password, please give the old one as well.");
+	if (user.encrypted_password !== null) {
 		const { current } = change;
-		if (!(await change.countGuess(user.email, () => passwordMatches(current, user.encrypted_password))))
+		if (!current && !cameByMail)
+			throw new AuthError(400, "current_password_required", "To change the password, please give the old one as well.");
+		if (current && !(await change.countGuess(user.email, () => passwordMatches(current, user.encrypted_password))))
 			throw new AuthError(400, "current_password_invalid", "This is not your password. Please try again.");
 	}
 	if (await passwordMatches(change.password, user.encrypted_password))

@@ -167,7 +167,10 @@ test("a sign-in by a recovery mail stands for the old password for an hour only"
 	const late = await phone.auth.updateUser({ password: "a thief's password" });
 	expect(late.error?.code).toBe("current_password_required");
 	await signedInAgo(email, "59 minutes");
-	expect((await phone.auth.updateUser({ password: "the owner's password" })).error).toBeNull();
+	const password = "the owner's password";
+	const wrong = await phone.auth.updateUser({ password, current_password: "a guess" });
+	expect(wrong.error).toMatchObject({ status: 400, code: "current_password_invalid" });
+	expect((await phone.auth.updateUser({ password })).error).toBeNull();
 });
 
 test("whoever never had a password chooses one after a sign-in of the last day", async () => {

@@ -26,7 +26,7 @@ export interface FailedSignIn {
 export interface Proofs {
 	/** The account has a password to ask for. */
 	readonly password: boolean;
-	/** It is asked for with a new one too, unless a mail's link has just let them in because they forgot it. */
+	/** It is asked for with a new one too, unless a mail's link has just let them in. */
 	readonly oldPassword: boolean;
 	/** They have just signed in: long enough for what asks for a recent sign-in. */
 	readonly isRecent: boolean;

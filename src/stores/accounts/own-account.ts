@@ -10,8 +10,8 @@ const RECENT = 8 * 60;
 /** Milliseconds after which a link to another address is too old, on the built-in backend and by a project's default. */
 const EMAIL_CHANGE_LIFETIME = 60 * 60 * 1000;
 
-/** As long as the server lets whoever came by a recovery mail choose a password without the old one, less some time to type. */
-const RECENT_RECOVERY = 55 * 60;
+/** As long as the server lets whoever came by a mail's link choose a password without the old one, less some time to type. */
+const RECENT_MAIL_LINK = 55 * 60;
 
 const Amr = v.object({ amr: v.array(v.object({ method: v.optional(v.string()), timestamp: v.number() })) });
 
@@ -45,10 +45,10 @@ export function ownAccount(
 			const { user, access_token } = await session();
 			const { providers, password_needed } = user.app_metadata;
 			const password = Array.isArray(providers) && providers.includes("email");
-			const isRecovery = secondsSince(access_token, ["recovery"]) < RECENT_RECOVERY;
+			const cameByMail = secondsSince(access_token, ["recovery", "otp"]) < RECENT_MAIL_LINK;
 			return {
 				password,
-				oldPassword: password && password_needed !== true && !isRecovery,
+				oldPassword: password && password_needed !== true && !cameByMail,
 				isRecent: secondsSince(access_token, PROOFS) < RECENT,
 			};
 		},

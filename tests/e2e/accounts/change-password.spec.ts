@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/accounts-e2e.ts";
-import { field, openSettings, press } from "../../helpers/accounts-screens.ts";
+import { expectSignedIn, field, openSettings, press, signUp } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
 import { expectError, expectNews } from "../../helpers/e2e-app.ts";
 
@@ -33,4 +33,19 @@ test("whoever finds an open phone cannot change the password without the old one
 	await press(page, "Save Password");
 	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);
 	await expect(person.signIn()).rejects.toThrow(/invalid_credentials/);
+});
+
+test("whom a mail's link has just let in is not asked for the old password", async ({ page, site }) => {
+	const email = site.newEmail();
+	await signUp(page, email, PASSWORD);
+	await page.goto(await site.mailedLink(email));
+	await press(page, "Confirm my email");
+	await expectSignedIn(page, email);
+	await openSettings(page);
+	await page.getByRole("link", { name: "Change password" }).click();
+	await expect(field(page, "New password")).toBeVisible();
+	await expect(field(page, "Your password")).toHaveCount(0);
+	await field(page, "New password").fill(NEW_PASSWORD);
+	await press(page, "Save Password");
+	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);
 });
