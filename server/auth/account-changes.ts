@@ -22,12 +22,12 @@ export interface AccountChange {
 	readonly data?: UserMetadata | null | undefined;
 }
 
-/** Count for whoever asks. All throw LimitReached. */
+/** Count for whoever asks. All but `spendNotice` throw LimitReached. */
 interface ChangeCounters {
 	/** A mail to another address. */
 	readonly spendMail: (recipient: string) => Promise<void>;
-	/** The notice that the password was changed. */
-	readonly spendNotice: () => Promise<void>;
+	/** The notice that the password was changed. @returns whether it may be mailed */
+	readonly spendNotice: () => Promise<boolean>;
 	/** A guess at the old password, unless `judge` says that it is right. @returns what `judge` says */
 	readonly countGuess: (email: string, judge: () => Promise<boolean>) => Promise<boolean>;
 }
@@ -57,7 +57,7 @@ export async function changeAccount(
 		await requireNewPassword(session, before, { password: newPassword, current, countGuess: counters.countGuess });
 	}
 	if (newEmail !== undefined) await counters.spendMail(newEmail);
-	if (newPassword !== undefined) await counters.spendNotice();
+	const isNoticeMailed = newPassword !== undefined && (await counters.spendNotice());
 	const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
 
 	const after = await transaction(auth.pool, async (db) => {
@@ -65,7 +65,7 @@ export async function changeAccount(
 		// The password may have been changed while the old one was compared.
 		if (passwordHash !== undefined && user.encrypted_password !== before.encrypted_password)
 			throw reauthenticationNeeded();
-		return write(db, session, user, { ...change, passwordHash, newEmail });
+		return write(db, session, user, { ...change, passwordHash, newEmail, isNoticeMailed });
 	});
 	auth.wakeMail();
 	return after;
@@ -74,13 +74,14 @@ export async function changeAccount(
 interface Written extends AccountChange {
 	readonly passwordHash: string | undefined;
 	readonly newEmail: string | undefined;
+	readonly isNoticeMailed: boolean;
 }
 
 async function write(db: ClientBase, session: Session, user: User, change: Written): Promise<User> {
-	const { passwordHash, newEmail } = change;
+	const { passwordHash, newEmail, isNoticeMailed } = change;
 	const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
 	if (metadata && !fitsMetadata(metadata)) throw new AuthError(400, "validation_failed", "This is too much to keep.");
-	if (passwordHash !== undefined) await endWhatPasswordOpened(db, session, user);
+	if (passwordHash !== undefined) await endWhatPasswordOpened(db, session, user, isNoticeMailed);
 	if (passwordHash !== undefined || change.email === user.email) await endAddressChange(db, user.id);
 	if (newEmail !== undefined) await enqueueAddressChange(db, user, newEmail);
 	const { provider, providers } = user.raw_app_meta_data;
@@ -95,11 +96,16 @@ async function write(db: ClientBase, session: Session, user: User, change: Writt
 	});
 }
 
-async function endWhatPasswordOpened(db: ClientBase, session: Session, user: User): Promise<void> {
+async function endWhatPasswordOpened(
+	db: ClientBase,
+	session: Session,
+	user: User,
+	isNoticeMailed: boolean,
+): Promise<void> {
 	await endSessions(db, user.id, "others", session.id);
 	await dropOneTimeTokens(db, user.id);
 	// Whoever chooses the first one has just come by a mail's link, and needs no other mail.
-	if (!user.raw_app_meta_data.password_needed)
+	if (isNoticeMailed && !user.raw_app_meta_data.password_needed)
 		await enqueueMail(db, { kind: "password-changed", recipient: user.email, user_id: user.id });
 }
 

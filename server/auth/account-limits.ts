@@ -78,11 +78,22 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
 	).catch(orElse(asStranger));
 }
 
-/** Counts a notice that an account is sent about a change of its own. @throws LimitReached */
-export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<void> {
+/**
+ * Counts a notice that an account is sent about a change of its own. A mail too many keeps nobody from the change.
+ *
+ * @returns whether the notice may be mailed
+ */
+export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<boolean> {
 	const limits = limitsOf(c, auth);
-	await limits.spend("mailPerAccount", accountId);
-	await limits.spendOfNetwork("ownMailPerAddress");
+	try {
+		await limits.spend("mailPerAccount", accountId);
+		await limits.spendOfNetwork("ownMailPerAddress");
+		return true;
+	} catch (error) {
+		if (!(error instanceof LimitReached)) throw error;
+		auth.log.warn({ user_id: accountId }, "the limit of mails is reached: no notice is mailed of a new password");
+		return false;
+	}
 }
 
 /** Another share, for whoever has used up the first one. */
