@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { hasWaiting } from "../stores/accounts/session-in-browser.ts";
+import { isFailure } from "../stores/errors.ts";
 import type { FamilyStore } from "../stores/family-store.ts";
 import { dismissToasts, toast } from "../ui/toast.ts";
 import { useAccountState } from "./account/account-context.tsx";
@@ -15,6 +16,8 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 	const [failed, setFailed] = useState<FamilyStore>();
 	useEffect(() => {
 		store.load().catch((error) => {
+			// Whoever ends a session says so.
+			if (isFailure(error, "signed-out")) return;
 			console.error("The family could not be loaded", error);
 			toast({ title: t`Error`, text: t`Failed to initialize family data`, isError: true, about: ABOUT_LOADING });
 			setFailed(store);

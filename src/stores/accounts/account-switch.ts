@@ -10,7 +10,7 @@ export interface AccountSwitch {
 	/**
 	 * Begins: opens the accounts at once if somebody is signed in or comes back from a sign-in. Returns the way to stop.
 	 *
-	 * @param onSignInFailed told when a sign-in elsewhere has ended without a session
+	 * @param onSignInFailed told when a sign-in elsewhere has ended without a session, or the session was ended elsewhere
 	 */
 	start(onSignInFailed: (failed: FailedSignIn) => void): () => void;
 	/** Fetches what accounts need, once; after a failure again. @throws AccountError when it cannot be reached */
@@ -24,6 +24,7 @@ export function createAccountSwitch(): AccountSwitch {
 	const listeners = new Set<() => void>();
 	let state: AccountState = hasSession() || hasSignInAnswer(location) ? { kind: "opening" } : guest;
 	let opened: Promise<OpenedAccounts> | undefined;
+	let tell: (failed: FailedSignIn) => void = () => {};
 
 	function become(next: AccountState) {
 		state = next;
@@ -32,7 +33,7 @@ export function createAccountSwitch(): AccountSwitch {
 
 	function open(): Promise<OpenedAccounts> {
 		opened ??= import("./open-accounts.ts")
-			.then(({ openAccounts }) => openAccounts((signedIn) => become(signedIn ?? guest)))
+			.then(({ openAccounts }) => openAccounts((signedIn) => become(signedIn ?? guest), tell))
 			.catch((cause) => {
 				opened = undefined;
 				// What fetch and import() throw when no answer came.
@@ -51,14 +52,12 @@ export function createAccountSwitch(): AccountSwitch {
 		start(onSignInFailed) {
 			function enter() {
 				if (state.kind !== "signed-in") become({ kind: "opening" });
-				open().then(
-					({ failedSignIn }) => failedSignIn && onSignInFailed(failedSignIn),
-					(error) => {
-						console.error("The account could not be opened", error);
-						become({ kind: "unreachable" });
-					},
-				);
+				open().catch((error) => {
+					console.error("The account could not be opened", error);
+					become({ kind: "unreachable" });
+				});
 			}
+			tell = onSignInFailed;
 			if (state.kind === "opening") enter();
 			// Once opened, supabase-js follows the other tabs by itself.
 			return onSessionElsewhere(() => {

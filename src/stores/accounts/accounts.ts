@@ -16,9 +16,9 @@ export type MailLink = "signup" | "recovery" | "email_change";
 /** The screen on which "Continue with Google" was pressed. */
 export type GoogleStart = "login" | "signup" | "settings";
 
-/** A sign-in with Google that ended without a session. */
+/** A sign-in with Google that ended without a session, or the session of this browser that somebody has ended elsewhere. */
 export interface FailedSignIn {
-	readonly from: GoogleStart;
+	readonly from: GoogleStart | "session";
 	readonly reason: AccountError;
 }
 

@@ -22,8 +22,6 @@ const LEAVING_EVERYWHERE = 20_000;
 export type SignedIn = Extract<AccountState, { kind: "signed-in" }>;
 
 export interface OpenedAccounts extends Accounts {
-	/** Why the person who comes back from a sign-in elsewhere is not signed in. */
-	readonly failedSignIn: FailedSignIn | undefined;
 	/** Leaves the account in this browser, without a word to the server. */
 	forget(): void;
 }
@@ -32,13 +30,20 @@ export interface OpenedAccounts extends Accounts {
  * Connects to the backend and finishes a sign-in whose answer is in the address.
  *
  * @param onState told who is signed in, undefined for nobody: once before this returns, then whenever it changes in any tab
+ * @param onSignInFailed told why the person who comes back from a sign-in elsewhere is not signed in, and of a session that was ended
  * @throws AccountError when the backend's address is not to be had
  */
-export async function openAccounts(onState: (signedIn: SignedIn | undefined) => void): Promise<OpenedAccounts> {
+export async function openAccounts(
+	onState: (signedIn: SignedIn | undefined) => void,
+	onSignInFailed: (failed: FailedSignIn) => void,
+): Promise<OpenedAccounts> {
 	const address = await backendAddress();
-	const client = connect(address);
-	const failedSignIn = await takeSignInAnswer(client);
 	let isLeaving = false;
+	const client = connect(address, () => {
+		const reason = new AccountError("logged_out", { said: "You are no longer logged in." });
+		if (!isLeaving) onSignInFailed({ from: "session", reason });
+	});
+	const failedSignIn = await takeSignInAnswer(client);
 	const forget = await followSession(
 		client,
 		(signedIn) => {
@@ -49,6 +54,7 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 			if (isLeaving) forgetFamily(person.id);
 		},
 	);
+	if (failedSignIn) onSignInFailed(failedSignIn);
 	const accounts = supabaseAccounts(client, address);
 	const signOut: Accounts["signOut"] = async (scope) => {
 		isLeaving = scope !== "others";
@@ -69,14 +75,13 @@ export async function openAccounts(onState: (signedIn: SignedIn | undefined) => 
 			await accounts.deleteAccount(proof);
 			await signOut("local");
 		},
-		failedSignIn,
 		forget,
 	};
 }
 
-function connect({ url, key }: BackendAddress): CloudClient {
+function connect({ url, key }: BackendAddress, onRefused: () => void): CloudClient {
 	return createCloudClient(url, key, {
-		global: { fetch: outspokenFetch(steadfastRefresh(patientFetch())) },
+		global: { fetch: outspokenFetch(steadfastRefresh(patientFetch(), onRefused)) },
 		auth: { storageKey: SESSION_KEY, flowType: "pkce", detectSessionInUrl: false },
 	});
 }

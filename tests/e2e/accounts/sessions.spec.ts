@@ -67,6 +67,22 @@ test("out on all devices: another browser is out at its next refresh", async ({ 
 	expect(await storedKeys(other)).not.toContain("whose-turn-session");
 });
 
+test("a session that was ended elsewhere leads to the login, and what it was is said", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+	await openSettings(page);
+	await press(page, "Log out on all devices");
+	await expectGuest(page);
+	await other.reload();
+	await expectGuest(other);
+	await expect(other.getByText("You are no longer logged in.")).toBeVisible();
+	await expect(other.getByText("Failed to initialize family data")).toHaveCount(0);
+	await expect(page.getByText("You are no longer logged in.")).toHaveCount(0);
+	await press(other, "Login");
+	await expect(other).toHaveURL("/login");
+	await expect(other.getByText("You are no longer logged in.")).toHaveCount(0);
+});
+
 test("out on this device leaves the others in", async ({ deviceOf, site }) => {
 	const person = await site.newcomer();
 	const [page, other] = [await deviceOf(person), await deviceOf(person)];
