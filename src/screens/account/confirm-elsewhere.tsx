@@ -46,7 +46,7 @@ export function ConfirmElsewhere({
 			</Form>
 			<div className="mt-3 flex flex-col gap-3">
 				<Button className="w-full" onClick={() => setNew(!isNew)}>
-					{isNew ? t`I know the password` : t`Choose a new password instead`}
+					{isNew ? t`Use the password from sign-up` : t`Choose a new password instead`}
 				</Button>
 				<DisownSignUp tokenHash={tokenHash} />
 			</div>

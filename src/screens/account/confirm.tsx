@@ -97,7 +97,7 @@ function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 
 	if (type === "signup" && !isSignedUpHere)
 		return page(
-			t`So that nobody but you gets in`,
+			t`You opened this link in another browser than the one you signed up in. Please type your password once more.`,
 			<ConfirmElsewhere words={words} tokenHash={token_hash} button={button} isBusy={isBusy} confirm={confirm} />,
 		);
 	if (type === "email_change" && !current)

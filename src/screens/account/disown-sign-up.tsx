@@ -31,7 +31,7 @@ export function DisownSignUp({ tokenHash }: { tokenHash: string }) {
 			<Confirm
 				isOpen={isAsked}
 				title={t`Delete this account?`}
-				text={t`Somebody else has signed up with your email. The account is deleted, and nobody can use it.`}
+				text={t`Somebody else has signed up with your email. The account will be deleted, and nobody can use it.`}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
 				onCancel={() => ask(false)}

@@ -27,7 +27,7 @@ export function PendingEmail({ onKept }: { onKept: () => void }) {
 
 	async function keep() {
 		if ((await run(t`Change Not Ended`, (accounts) => accounts.keepEmail())) !== true) return;
-		toast({ title: t`Email Kept`, text: t`The link that was mailed works no more.` });
+		toast({ title: t`Email Kept`, text: t`The link that was mailed no longer works.` });
 		onKept();
 	}
 

@@ -71,7 +71,7 @@ test("a change that waits is seen and ended in the settings", async ({ deviceOf,
 	await page.reload();
 	await expect(account).toContainText(`Your email is to become ${next} as soon as the mailed link is used.`);
 	await press(page, "Keep my email");
-	await expectNews(page, "Email Kept", "The link that was mailed works no more.");
+	await expectNews(page, "Email Kept", "The link that was mailed no longer works.");
 	await expect(account.getByRole("button", { name: "Keep my email" })).toHaveCount(0);
 	await expect(account).not.toContainText(next);
 

@@ -55,7 +55,7 @@ test("another browser names whom it is for and asks for the password, by keyboar
     - main:
       - link "Back to Whose Turn?"
       - heading "Confirm Your Email" [level=1]
-      - paragraph: So that nobody but you gets in
+      - paragraph: You opened this link in another browser than the one you signed up in. Please type your password once more.
       - term: Email
       - definition: ${email}
       - term: Name given at sign-up
