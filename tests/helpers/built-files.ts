@@ -29,6 +29,8 @@ export function filesOf(source: string): string[] {
 }
 
 /** What only accounts need; what it shares with a guest's parts is none of it. */
-export const ACCOUNT_FILES = ["src/stores/accounts/open-accounts.ts", "src/screens/moving-in/offer.tsx"].flatMap(
-	(source) => filesOf(source).slice(0, 1),
-);
+export const ACCOUNT_FILES = [
+	"src/stores/accounts/open-accounts.ts",
+	"src/stores/accounts/mail-links.ts",
+	"src/screens/moving-in/offer.tsx",
+].flatMap((source) => filesOf(source).slice(0, 1));
