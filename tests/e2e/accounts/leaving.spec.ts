@@ -46,7 +46,7 @@ test("who deletes the account is offered a copy, asked once more, and is a guest
 	await page
 		.context()
 		.route("**/rest/v1/decision_categories*", (route) =>
-			route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500 }),
+			route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 503 }),
 		);
 	await addCategory(page, "Dishes");
 	await expect(waitingMark(page)).toBeVisible();
