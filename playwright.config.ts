@@ -29,7 +29,7 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** What measures the page, and the proof that the font is the one that was asked for. */
-const LAYOUT = /\/e2e\/(?:covered|fonts|languages|setup|show|toasts|touch)\.spec/;
+const LAYOUT = /\/e2e\/(?:covered|fonts|touch)\.spec/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -57,7 +57,7 @@ export default defineConfig({
 		{
 			name: "phone",
 			// Of accounts what depends on the layout; nothing of what works behind the page or is the same on every size.
-			testIgnore: [/\/e2e\/accounts\/(?!story)/, /\/e2e\/offline\//, /\/(?:aria|tabs)\.spec/],
+			testIgnore: [/\/e2e\/accounts\/(?!story)/, /\/e2e\/(?:offline|specification)\//, /\/(?:aria|tabs)\.spec/],
 			use: phone,
 		},
 		{
