@@ -117,10 +117,6 @@ async function enqueueAddressChange(db: ClientBase, user: User, newEmail: string
 /** A session that a mail's link began shows who reads the mails, not who knows the password or has the Google account. */
 function requireProof(session: Session): void {
 	const isProof = session.authentication_method === "password" || session.authentication_method === "oauth";
-	requireRecentSignIn(session, isProof ? RECENT_FOR_EMAIL : 0);
-}
-
-function requireRecentSignIn(session: Session, seconds: number): void {
-	if (seconds > 0 && Date.now() - session.created_at.getTime() <= seconds * 1000) return;
-	throw reauthenticationNeeded();
+	const isRecent = Date.now() - session.created_at.getTime() <= RECENT_FOR_EMAIL * 1000;
+	if (!isProof || !isRecent) throw reauthenticationNeeded();
 }

@@ -2,7 +2,6 @@ import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
 import { endAddressChange, NO_ADDRESS_CHANGE, pendingAddress } from "./address-change.ts";
 import { foreignBrowser } from "./errors.ts";
-import { dropAuthCodes } from "./flow-state.ts";
 import { dropForeignIdentities, emailIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
 import { answersChallenge } from "./pkce.ts";
@@ -80,7 +79,6 @@ export const confirmNewAddress: Confirm = async (db, userId, address, { sessionO
 		await updateUser(db, userId, { encrypted_password: null, raw_app_meta_data });
 	}
 	await dropOneTimeTokens(db, userId);
-	await dropAuthCodes(db, userId);
 	await endAllSessions(db, userId);
 	await enqueueMail(db, { kind: "email-changed", recipient: user.email, user_id: userId });
 	return true;

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { sessionNotFound, userBanned } from "./errors.ts";
+import { dropAuthCodes } from "./flow-state.ts";
 import { type Db, lockUser, type User } from "./users.ts";
 
 /** How somebody showed who they are, in the words of the `amr` claim. */
@@ -91,16 +92,11 @@ export async function endSessions(
 			where user_id = $1 and ($2 = 'global' or (id = $3 and $2 = 'local') or (id <> $3 and $2 = 'others'))`,
 		[userId, scope, sessionId],
 	);
-	if (scope !== "local") await dropSignInsUnderWay(db, userId);
+	if (scope !== "local") await dropAuthCodes(db, userId);
 }
 
 /** Ends every session of a user who has yet to sign in anew. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await db.query("delete from auth.sessions where user_id = $1", [userId]);
-	await dropSignInsUnderWay(db, userId);
-}
-
-/** Makes the codes worthless with which a sign-in by Google fetches its session. */
-async function dropSignInsUnderWay(db: Db, userId: string): Promise<void> {
-	await db.query("delete from auth.flow_state where user_id = $1", [userId]);
+	await dropAuthCodes(db, userId);
 }
