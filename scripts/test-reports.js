@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * `failures` names each failed test with what it said.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
+ */
 
 /**
  * Reads the JSON report of Vitest. A test file that could not even be loaded counts as one failure.
@@ -10,14 +15,22 @@ import { readFileSync } from "node:fs";
  * @throws {Error} when there is no such report
  */
 export function countVitest(path) {
+	/** @type {import("vitest/node").JsonTestResults} */
 	const report = JSON.parse(readFileSync(path, "utf8"));
 	const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report;
-	/** @param {{ status: string, assertionResults: unknown[] }} file */
-	const isUnloadable = (file) => file.status === "failed" && file.assertionResults.length === 0;
+	const unloadable = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
 	return whole({
 		passed: numPassedTests,
-		failed: numFailedTests + testResults.filter(isUnloadable).length,
+		failed: numFailedTests + unloadable.length,
 		skipped: numPendingTests + numTodoTests,
+		failures: [
+			...unloadable.map(({ name, message }) => failure(name, message)),
+			...testResults.flatMap(({ name, assertionResults }) =>
+				assertionResults
+					.filter(({ status }) => status === "failed")
+					.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, (failureMessages ?? []).join("\n"))),
+			),
+		],
 	});
 }
 
@@ -29,12 +42,43 @@ export function countVitest(path) {
  * @throws {Error} when there is no such report
  */
 export function countPlaywright(path) {
-	const { stats, errors } = JSON.parse(readFileSync(path, "utf8"));
+	/** @type {import("@playwright/test/reporter").JSONReport} */
+	const { stats, errors, suites } = JSON.parse(readFileSync(path, "utf8"));
 	return whole({
 		passed: stats.expected,
 		failed: stats.unexpected + stats.flaky + errors.length,
 		skipped: stats.skipped,
+		failures: [...errors.map(({ message }) => failure("outside of any test", message)), ...suites.flatMap(failuresOf)],
 	});
+}
+
+/**
+ * @param {import("@playwright/test/reporter").JSONReportSuite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ suites = [], specs = [] }) {
+	return [
+		...suites.flatMap(failuresOf),
+		...specs.flatMap(({ file, title, tests }) =>
+			tests
+				.filter(({ status }) => status === "unexpected" || status === "flaky")
+				.map(({ projectName, results }) =>
+					failure(
+						`[${projectName}] ${file}: ${title}`,
+						results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+					),
+				),
+		),
+	];
+}
+
+/**
+ * @param {string} name
+ * @param {string} [message] may be long: a reader of the end of a log wants its beginning
+ */
+function failure(name, message = "") {
+	const start = stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n    ");
+	return `${name}\n    ${start}`;
 }
 
 /**
@@ -43,7 +87,7 @@ export function countPlaywright(path) {
  * @param {Count} count
  */
 function whole(count) {
-	if (!Object.values(count).every(Number.isInteger))
+	if (![count.passed, count.failed, count.skipped].every(Number.isInteger))
 		throw new Error(`not the numbers of a report: ${JSON.stringify(count)}`);
 	return count;
 }

@@ -1,5 +1,6 @@
 // `npm test`: everything that has to hold, as one list of named steps, the same at home and in CI. A failing step does not
-// stop the ones after it, so that one run tells everything. The last line is `N passed, N failed`.
+// stop the ones after it, so that one run tells everything. What failed is told again at the end; the last line is
+// `N passed, N failed`.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -56,13 +57,13 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 for (const step of STEPS) {
 	console.log(`\n── ${step.name}`);
-	const { passed, failed, skipped } = judge(step, await run(step.command));
+	const { passed, failed, skipped, failures: told } = judge(step, await run(step.command));
 	total.passed += passed;
 	total.failed += failed;
 	total.skipped += skipped;
-	if (failed > 0) failures.push(step.name);
+	if (failed > 0) failures.push([step.name, ...told].join("\n  "));
 }
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join("\n\n")}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -75,16 +76,19 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  * @param {number} exitCode
  * @returns {Count}
  */
-function judge({ name, count }, exitCode) {
-	if (count === undefined) return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+function judge({ count }, exitCode) {
+	if (count === undefined) {
+		const passed = exitCode === 0 ? 1 : 0;
+		return { passed, failed: 1 - passed, skipped: 0, failures: [] };
+	}
 	try {
 		const counted = count();
 		if (counted.failed > 0) return counted;
-		if (exitCode !== 0) return fail(`${name}: ended with code ${exitCode} though no test failed`, counted);
-		if (counted.passed === 0) return fail(`${name}: not one test ran`, counted);
+		if (exitCode !== 0) return fail(`ended with code ${exitCode} though no test failed`, counted);
+		if (counted.passed === 0) return fail("not one test ran", counted);
 		return counted;
 	} catch (error) {
-		return fail(`${name}: no report (${error instanceof Error ? error.message : error})`);
+		return fail(`no report (${error instanceof Error ? error.message : error})`);
 	}
 }
 
@@ -92,9 +96,8 @@ function judge({ name, count }, exitCode) {
  * @param {string} message
  * @param {Count} counted
  */
-function fail(message, counted = { passed: 0, failed: 0, skipped: 0 }) {
-	console.log(message);
-	return { ...counted, failed: counted.failed + 1 };
+function fail(message, counted = { passed: 0, failed: 0, skipped: 0, failures: [] }) {
+	return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, message] };
 }
 
 /**
