@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Change } from "../../src/rules/changes.ts";
 import { DELIVERED } from "../../src/stores/family-store.ts";
+import { deferred } from "../helpers/deferred.ts";
 import { delivered, onABadLine } from "./bad-line.ts";
 import { CHANGES, changeOf, draw, familyIn } from "./family-life.ts";
 import { showing } from "./showing.ts";
@@ -144,6 +145,25 @@ describe("the family as last seen", () => {
 		on.comeBack({ page });
 		await delivered(again);
 		again.close();
+	});
+
+	it("stays marked when an answer comes in that was asked for before the network was lost", async () => {
+		const release = deferred();
+		const asked: string[] = [];
+		on.line.troubles(async (what) => {
+			asked.push(what);
+			await release.promise;
+			return undefined;
+		});
+		on.phone.page.dispatchEvent(new Event("focus"));
+		await vi.waitFor(() => expect(asked).toHaveLength(3), 10_000);
+		on.goOffline();
+		const before = on.line.requests.length;
+		release.resolve();
+		await vi.waitFor(() => expect(on.line.requests.length).toBeGreaterThan(before), 10_000);
+		expect(on.store.delivery()).toEqual({ isOffline: true, waiting: [], unmade: [] });
+		on.comeBack();
+		await delivered(on.store);
 	});
 
 	it("is nobody else's: another person on this phone sees and sends nothing of it", async () => {

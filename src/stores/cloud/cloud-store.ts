@@ -45,6 +45,8 @@ export function createCloudStore({
 	/** Why the last reading failed, if it did. */
 	let readFailure: StoreFailure | undefined;
 	let pendingReads = 0;
+	/** How often the browser has said that it has no network any more. */
+	let losses = 0;
 	let isStale: true | undefined;
 	let isAccountGone: true | undefined;
 	let last: Promise<unknown> = Promise.resolve();
@@ -78,6 +80,7 @@ export function createCloudStore({
 
 	async function read(signal: AbortSignal) {
 		const gone = outbox.gone();
+		const lossesBefore = losses;
 		try {
 			await withSession(async () => rows?.read());
 		} catch (reason) {
@@ -85,7 +88,9 @@ export function createCloudStore({
 			throw reason;
 		}
 		if (signal.aborted) throw new StoreError("signed-out");
-		readFailure = undefined;
+		// The answer may have been on its way when the network was lost: only another one shows that it is back.
+		if (losses === lossesBefore) readFailure = undefined;
+		else again.soon();
 		isStale = undefined;
 		outbox.drop(gone);
 		show();
@@ -178,6 +183,11 @@ export function createCloudStore({
 		outbox.letWait(outbox.items(), new StoreError("offline"));
 	}
 
+	function hasLostNetwork() {
+		losses++;
+		isUnreachable();
+	}
+
 	/** Whoever reads meanwhile has got no answer, and will be told when one comes. Without a read nothing would take it back. */
 	function isNotRenewed() {
 		if (pendingReads > 0) isUnreachable();
@@ -187,7 +197,7 @@ export function createCloudStore({
 	function listen(signal: AbortSignal) {
 		for (const event of ["focus", "online", "pageshow", "visibilitychange"])
 			page.addEventListener(event, again.soon, { signal });
-		page.addEventListener("offline", isUnreachable, { signal });
+		page.addEventListener("offline", hasLostNetwork, { signal });
 		page.addEventListener(RENEWAL_FAILED, isNotRenewed, { signal });
 		page.addEventListener("storage", lookAtOtherTabs, { signal });
 	}
