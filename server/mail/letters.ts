@@ -10,7 +10,7 @@ const ONE_HOUR = "The link works once, for one hour.";
 export const confirmAddress = (url: string): Letter => ({
 	subject: "Confirm your e-mail address",
 	paragraphs: ["Welcome to Whose Turn? One click, and your family is the same on every phone."],
-	action: { label: "Confirm my address", url },
+	action: { label: "Confirm my email", url },
 	notes: [ONE_HOUR, "You did not sign up? Then somebody mistyped their address: just ignore this mail."],
 });
 
@@ -40,7 +40,7 @@ export const resetPassword = (url: string): Letter => ({
 export const confirmNewAddress = (url: string, oldAddress: string, newAddress: string): Letter => ({
 	subject: "Confirm your new e-mail address",
 	paragraphs: [`The Whose Turn? account of ${oldAddress} is to move to ${newAddress}. Confirm that you want this:`],
-	action: { label: "Confirm my new address", url },
+	action: { label: "Confirm my new email", url },
 	notes: [
 		"The link works once, until one hour after the change was asked for.",
 		`You did not ask for it, or ${oldAddress} is not yours? Then it is somebody else's doing: just ignore this mail, and nothing changes.`,
@@ -52,9 +52,9 @@ export const addressChangeAsked = (url: string, newAddress: string): Letter => (
 	subject: "Your account is to get another e-mail address",
 	paragraphs: [
 		`Somebody who is signed in to your Whose Turn? account wants to move it from this e-mail address to ${newAddress}. If that was you, there is nothing to do.`,
-		"It was not you? Then end the change, and choose a new password right after:",
+		"It was not you? Then keep your e-mail address, and choose a new password right after:",
 	],
-	action: { label: "End this change", url },
+	action: { label: "Keep my email", url },
 	notes: ["The change ends by itself if the new address is not confirmed within one hour."],
 });
 

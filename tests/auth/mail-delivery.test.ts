@@ -18,7 +18,7 @@ test("a mail has the same words and link as text and as HTML, and says that a ma
 	const mail = await world.postbox.next(email);
 	const link = linkIn(mail).href;
 	expect(mail.from?.address).toBe("turns@example.org");
-	expect(mail.text).toContain("Confirm my address");
+	expect(mail.text).toContain("Confirm my email");
 	expect(mail.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
 	expect(mail.html).not.toMatch(/<(script|img|link|iframe)/);
 	expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");

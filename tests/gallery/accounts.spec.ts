@@ -47,7 +47,7 @@ for (const language of Object.keys(FAMILIES)) {
 		await page.getByText("Ada Example").waitFor();
 		await take("confirm", page);
 		await page.goto("/auth/cancel-email-change?token_hash=abc");
-		await page.getByRole("button", { name: t("End this change") }).waitFor();
+		await page.getByRole("button", { name: t("Keep my email") }).waitFor();
 		await take("cancel-email-change", page);
 
 		await page.goto("/signup");

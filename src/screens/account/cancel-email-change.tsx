@@ -36,7 +36,7 @@ export function CancelEmailChange() {
 		>
 			{token && outcome === undefined && (
 				<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || end(token)}>
-					<Trans>End this change</Trans>
+					<Trans>Keep my email</Trans>
 				</Button>
 			)}
 			<p role="status" className={outcome && "mt-5 rounded-control bg-tint px-4 py-3"}>

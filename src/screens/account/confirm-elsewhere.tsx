@@ -44,12 +44,10 @@ export function ConfirmElsewhere({
 					<PasswordField label={t`Password you chose at sign-up`} name="password" autoComplete="current-password" />
 				)}
 			</Form>
-			<div className="mt-3 flex flex-col gap-3">
-				<Button className="w-full" onClick={() => setNew(!isNew)}>
-					{isNew ? t`Use the password from sign-up` : t`Choose a new password instead`}
-				</Button>
-				<DisownSignUp tokenHash={tokenHash} />
-			</div>
+			<Button className="mt-4 w-full" onClick={() => setNew(!isNew)}>
+				{isNew ? t`Use the password from sign-up` : t`Choose a new password instead`}
+			</Button>
+			<DisownSignUp tokenHash={tokenHash} />
 		</>
 	);
 }

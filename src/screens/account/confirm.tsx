@@ -6,18 +6,19 @@ import * as v from "valibot";
 import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { MailLink } from "../../stores/accounts/accounts.ts";
-import { personInSession } from "../../stores/accounts/session-person.ts";
 import { rememberedSignUp } from "../../stores/accounts/sign-up-mark.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { INLINE_LINK } from "../../ui/inline-link.ts";
-import { useAccountState } from "./account-context.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { ConfirmElsewhere } from "./confirm-elsewhere.tsx";
 import { Form } from "./form.tsx";
 import { wordsInLink } from "./link-words.ts";
 import { NamedAccount } from "./named-account.tsx";
+import { OtherAccount } from "./other-account.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 import { useConfirm } from "./use-confirm.ts";
+import { useCurrentEmail } from "./use-current-email.ts";
+import { useTitleFocus } from "./use-title-focus.ts";
 
 const LinkSchema = v.object({
 	type: v.picklist(["signup", "recovery", "email_change"]),
@@ -50,14 +51,14 @@ export function Confirm() {
 		<AccountPage
 			title={t`This Link Is Incomplete`}
 			subtitle={t`Please open it from the mail once more`}
-			footer={FOOTER}
+			footer={TO_LOGIN}
 		>
 			{null}
 		</AccountPage>
 	);
 }
 
-const FOOTER = (
+const TO_LOGIN = (
 	<Link href={paths.login} className={INLINE_LINK}>
 		<Trans>Back to login</Trans>
 	</Link>
@@ -65,29 +66,22 @@ const FOOTER = (
 
 function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 	const { t } = useLingui();
-	const account = useAccountState();
 	// As the link was opened: the address may be rewritten meanwhile.
 	const [words] = useState(() => wordsInLink(location.hash));
 	const [isSignedUpHere, setSignedUpHere] = useState(() => rememberedSignUp(words.email) !== undefined);
-	const { isBusy, isHalf, confirm } = useConfirm(type, token_hash, words.email);
-	// The account may be out of reach, or on its way here.
-	const current = account.kind === "signed-in" ? account.email : personInSession()?.email;
+	const { isBusy, outcome, confirm } = useConfirm(type, token_hash, words.email);
+	const current = useCurrentEmail(isBusy);
+	const isOwn = type !== "recovery" && current !== undefined && current === words.email;
 	const button = t(WORDS[type].button);
+	useTitleFocus(`${outcome === "already"} ${isSignedUpHere}`);
 
 	function page(subtitle: string, children: ReactNode) {
 		return (
-			<AccountPage title={t(WORDS[type].title)} subtitle={subtitle} footer={FOOTER}>
-				{/* A stranger may have sent the link to their own account: nobody shall change accounts unawares. */}
-				<p role="status" className={current && "mt-5"}>
-					{current && (
-						<Trans>
-							You are logged in as {current}. This link logs you in to the account it was mailed for instead.
-						</Trans>
-					)}
-				</p>
+			<AccountPage title={t(WORDS[type].title)} subtitle={subtitle} footer={TO_LOGIN}>
+				<OtherAccount type={type} named={words.email} current={current} />
 				{children}
-				<p role="status" className={isHalf ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}>
-					{isHalf && (
+				<p role="status" className={outcome === "half" ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}>
+					{outcome === "half" && (
 						<Trans>One half is done. Now open the link in the mail to your other email, and confirm there too.</Trans>
 					)}
 				</p>
@@ -95,12 +89,27 @@ function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 		);
 	}
 
-	if (type === "signup" && !isSignedUpHere)
+	if (outcome === "already" || isOwn) {
+		return (
+			<AccountPage
+				title={t`Email Confirmed`}
+				subtitle={t`It was confirmed already: there is nothing left to do here`}
+				footer={null}
+			>
+				<NamedAccount email={words.email} />
+				<Link href={current ? paths.home : paths.login} className={buttonClass("primary", "mt-6 w-full")}>
+					{current ? t`Continue` : t`Login`}
+				</Link>
+			</AccountPage>
+		);
+	}
+	if (type === "signup" && !isSignedUpHere) {
 		return page(
-			t`You opened this link in another browser than the one you signed up in. Please type your password once more.`,
+			t`So that nobody else gets in, please type the password you signed up with, or choose a new one.`,
 			<ConfirmElsewhere words={words} tokenHash={token_hash} button={button} isBusy={isBusy} confirm={confirm} />,
 		);
-	if (type === "email_change" && !current)
+	}
+	if (type === "email_change" && !current) {
 		return page(
 			t`Nobody is logged in here, so please choose a new password with it`,
 			<>
@@ -111,6 +120,7 @@ function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 				</Form>
 			</>,
 		);
+	}
 	async function confirmHere() {
 		// What this browser has is of another sign-up with the same address.
 		if ((await confirm({})) === "bad_code_verifier") setSignedUpHere(false);

@@ -25,9 +25,12 @@ export function DisownSignUp({ tokenHash }: { tokenHash: string }) {
 
 	return (
 		<>
-			<Button ref={pressed} look="quiet" className="w-full" aria-disabled={isBusy} onClick={() => isBusy || ask(true)}>
-				{t`This was not me`}
-			</Button>
+			<div className="mt-6 border-line border-t-2 pt-3">
+				<p className="mt-3 text-soft">{t`You did not sign up? Then somebody else used your email.`}</p>
+				<Button ref={pressed} className="mt-3 w-full" aria-disabled={isBusy} onClick={() => isBusy || ask(true)}>
+					{t`This was not me`}
+				</Button>
+			</div>
 			<Confirm
 				isOpen={isAsked}
 				title={t`Delete this account?`}

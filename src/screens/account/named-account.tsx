@@ -3,7 +3,13 @@ import type { wordsInLink } from "./link-words.ts";
 
 /** Whom a mail's link is for, as the link says. */
 export function NamedAccount({ email, name }: ReturnType<typeof wordsInLink>) {
-	if (email === undefined) return null;
+	if (email === undefined) {
+		return (
+			<p className="mt-5 rounded-control bg-tint px-4 py-3">
+				<Trans>The link does not say which email it is for. It is the one that the link was sent to.</Trans>
+			</p>
+		);
+	}
 	return (
 		<dl className="mt-5 rounded-control bg-tint px-4 py-3">
 			<dt className="text-soft text-sm">

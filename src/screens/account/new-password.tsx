@@ -7,18 +7,22 @@ import { Loading } from "../loading.tsx";
 import { Unreachable } from "../unreachable.tsx";
 import { useAccountState } from "./account-context.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { useIsConfirming } from "./after-confirming.ts";
 import { Form } from "./form.tsx";
 import { complaintAbout, NewPasswordField, PasswordField } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import { useProofs } from "./use-proofs.ts";
 
-/** Where a recovery mail leads in the end, and a signed-in person who wants another password. */
+/**
+ * Where a recovery mail leads in the end, and a confirmed address without a password, and a signed-in person who wants another
+ * password.
+ */
 export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const account = useAccountState();
 	const { isBusy, refuse, run } = useAccountAction();
-
+	const isConfirming = useIsConfirming();
 	const proofs = useProofs(isBusy);
 
 	async function save(email: string, password: string, old: string | undefined) {
@@ -26,7 +30,11 @@ export function NewPassword() {
 		if (complaint) return refuse(t`Password Not Changed`, complaint);
 		const outcome = await run(t`Password Not Changed`, (accounts) => accounts.setPassword(password, old));
 		if (outcome !== true) return;
-		toast({ title: t`Password Changed`, text: t`Everywhere else you have to log in again, with the new password.` });
+		toast(
+			isConfirming
+				? { title: t`Email Confirmed`, text: t`Thank you! You are logged in.` }
+				: { title: t`Password Changed`, text: t`Everywhere else you have to log in again, with the new password.` },
+		);
 		navigate(paths.home, { replace: true });
 	}
 
@@ -49,6 +57,11 @@ export function NewPassword() {
 	const { email } = account;
 	return (
 		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recover}>
+			{isConfirming && (
+				<p className="mt-5 rounded-control bg-tint px-4 py-3">
+					<Trans>Your email is confirmed. Now choose a password, and you are done.</Trans>
+				</p>
+			)}
 			{proofs && (
 				<Form
 					button={t`Save Password`}

@@ -8,6 +8,11 @@ import { wordsForFailure, wordsForRefusal } from "./refusal-words.ts";
 /** `true` when it went well, else the server's error code, which may be unknown. */
 export type Outcome = true | { readonly code: string | undefined };
 
+/** A toast's title; a function where it depends on the error's code. */
+type FailedTitle = string | ((code: string | undefined) => string);
+
+const titleFor = (title: FailedTitle, code: string | undefined) => (typeof title === "string" ? title : title(code));
+
 /**
  * Runs one thing at a time that a person asks of an account. A failure becomes a toast with the given title and the reason.
  *
@@ -19,7 +24,7 @@ export function useAccountAction({ hasHint = false } = {}): {
 	readonly hint: string | undefined;
 	/** Tells a failure that is found before anything is sent. */
 	readonly refuse: (failedTitle: string, text: string) => void;
-	readonly run: (failedTitle: string, action: (accounts: Accounts) => Promise<void>) => Promise<Outcome>;
+	readonly run: (failedTitle: FailedTitle, action: (accounts: Accounts) => Promise<void>) => Promise<Outcome>;
 } {
 	const accounts = useAccountSwitch();
 	const [isBusy, setBusy] = useState(false);
@@ -30,7 +35,7 @@ export function useAccountAction({ hasHint = false } = {}): {
 		toast({ title, text, isError: true, about: ABOUT_ACCOUNTS });
 	}
 
-	async function run(failedTitle: string, action: (accounts: Accounts) => Promise<void>): Promise<Outcome> {
+	async function run(failedTitle: FailedTitle, action: (accounts: Accounts) => Promise<void>): Promise<Outcome> {
 		setBusy(true);
 		setHint(undefined);
 		dismissToasts(ABOUT_ACCOUNTS);
@@ -39,9 +44,10 @@ export function useAccountAction({ hasHint = false } = {}): {
 			return true;
 		} catch (error) {
 			const known = error instanceof AccountError ? error : undefined;
-			if (!known) console.error(failedTitle, error);
+			const title = titleFor(failedTitle, known?.code);
+			if (!known) console.error(title, error);
 			const [words, text] = [wordsForRefusal(known), hasHint ? wordsForFailure(known) : wordsForRefusal(known)];
-			refuse(failedTitle, text);
+			refuse(title, text);
 			if (words !== text) setHint(words);
 			return { code: known?.code };
 		} finally {

@@ -4,7 +4,9 @@ import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
 import type { Confirmed, ConfirmedBy, MailLink } from "../../stores/accounts/accounts.ts";
 import { toast } from "../../ui/toast.ts";
+import { openPasswordAfterConfirming } from "./after-confirming.ts";
 import { complaintAbout } from "./password-field.tsx";
+import { wordsForRefusal } from "./refusal-words.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 /** What a page shows besides the link. */
@@ -14,34 +16,42 @@ export type Confirm = (by: Omit<ConfirmedBy, "email">) => Promise<string | undef
  * Redeems a mail's link and goes on from there.
  *
  * @param email the address that the link names
- * @returns `confirm`, which answers with the error's code, and whether another address has to confirm too
+ * @returns `confirm`, which answers with the error's code, and what has come of it where that stays on this page
  */
 export function useConfirm(type: MailLink, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const { isBusy, refuse, run } = useAccountAction();
-	const [isHalf, setHalf] = useState(false);
+	const [outcome, setOutcome] = useState<Confirmed["outcome"]>();
 
 	const confirm: Confirm = async (by) => {
 		// First: once the link is used up, somebody else's password must not be waiting for a better one.
 		const complaint = by.newPassword !== undefined && complaintAbout(by.newPassword, email ?? "");
 		if (complaint) {
-			refuse(t`Link Not Accepted`, complaint);
+			refuse(t`Password Not Accepted`, complaint);
 			return;
 		}
 		let confirmed: Confirmed | undefined;
-		const outcome = await run(t`Link Not Accepted`, async (accounts) => {
+		const failed = (code?: string) => (code === "not_that_password" ? t`Password Not Accepted` : t`Link Not Accepted`);
+		const went = await run(failed, async (accounts) => {
 			confirmed = await accounts.confirm(type, tokenHash, { email, ...by });
 		});
-		if (outcome !== true) return outcome.code;
-		if (!confirmed?.isComplete) setHalf(true);
-		else if (type === "recovery" || confirmed.needsPassword) navigate(paths.newPassword, { replace: true });
-		else {
-			toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.` });
-			navigate(paths.home, { replace: true });
-		}
+		if (went !== true) return went.code;
+		if (confirmed) goOn(confirmed);
 		return undefined;
 	};
 
-	return { isBusy, isHalf, confirm };
+	function goOn(confirmed: Confirmed) {
+		if (confirmed.outcome === "half" || confirmed.outcome === "already") setOutcome(confirmed.outcome);
+		else if (type === "recovery") navigate(paths.newPassword, { replace: true });
+		else if (confirmed.outcome === "needs-password") {
+			if (confirmed.refused) refuse(t`Password Not Accepted`, wordsForRefusal(confirmed.refused));
+			openPasswordAfterConfirming();
+		} else {
+			toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.` });
+			navigate(paths.home, { replace: true });
+		}
+	}
+
+	return { isBusy, outcome, confirm };
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -9,18 +9,25 @@ import { LogoutButton } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { PendingEmail } from "./pending-email.tsx";
+import { PendingEmailNote } from "./pending-email.tsx";
+import { usePendingEmail } from "./use-pending-email.ts";
 
 /** What a signed-in person can do about the account; nothing for a guest. */
 export function AccountCard() {
 	const { t } = useLingui();
 	const account = useAccountState();
 	const { isBusy, run } = useAccountAction();
-	// How often another address was asked for here, and the change to it ended.
-	const [asked, setAsked] = useState(0);
-	const [kept, setKept] = useState(0);
-	if (account.kind !== "signed-in") return null;
-	const { email } = account;
+	const email = account.kind === "signed-in" ? account.email : undefined;
+	const [pending, setPending] = usePendingEmail(email);
+	const changeButton = useRef<HTMLButtonElement>(null);
+	if (email === undefined) return null;
+
+	function forgetPending() {
+		// With the note goes the button that was pressed.
+		changeButton.current?.focus();
+		setPending(undefined);
+	}
+
 	return (
 		<Card title={t`Account`}>
 			<p className="wrap-anywhere text-soft">
@@ -28,9 +35,13 @@ export function AccountCard() {
 					You are logged in as <bdi>{email}</bdi>.
 				</Trans>
 			</p>
-			<PendingEmail key={`${email} ${asked} ${kept}`} onKept={() => setKept(kept + 1)} />
+			{pending && <PendingEmailNote shown={pending} onKept={forgetPending} />}
 			<div className="mt-4 flex flex-col items-start gap-3">
-				<ChangeEmail key={`kept ${kept}`} email={email} onAsked={() => setAsked(asked + 1)} />
+				<ChangeEmail
+					email={email}
+					onAsked={(address) => setPending({ address, isNews: true })}
+					buttonRef={changeButton}
+				/>
 				<Link href={paths.newPassword} className={buttonClass("secondary")}>
 					<Trans>Change password</Trans>
 				</Link>

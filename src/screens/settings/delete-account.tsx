@@ -4,7 +4,7 @@ import type { Proof } from "../../stores/accounts/accounts.ts";
 import { Confirm } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure, isInAddress } from "./disclosure.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
@@ -14,6 +14,7 @@ const ID = "delete-account";
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
+	const [isOpen, setOpen] = useState(() => isInAddress(ID));
 	const [asked, setAsked] = useState<{ readonly proof: Proof }>();
 
 	async function deleteAccount() {
@@ -24,7 +25,7 @@ export function DeleteAccount({ email }: { email: string }) {
 	}
 
 	return (
-		<Disclosure id={ID} label={t`Delete my account`}>
+		<Disclosure id={ID} label={t`Delete my account`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
 			<p className="mt-2">
 				<Trans>
 					This deletes your account and your family for ever, on every phone: all members, all categories and all turns.

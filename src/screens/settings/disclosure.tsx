@@ -1,12 +1,30 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 
-/** A button that shows what stands below it; shown from the start where the address ends with `#` and the id. */
-export function Disclosure({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-	const [isOpen, setOpen] = useState(() => location.hash === `#${id}`);
+/** Whether the address ends with `#` and this id: where a disclosure is open from the start. */
+export function isInAddress(id: string): boolean {
+	return location.hash === `#${id}`;
+}
+
+/** A button that shows what stands below it. */
+export function Disclosure({
+	id,
+	label,
+	isOpen,
+	onToggle,
+	buttonRef,
+	children,
+}: {
+	id: string;
+	label: string;
+	isOpen: boolean;
+	onToggle: () => void;
+	buttonRef?: Ref<HTMLButtonElement>;
+	children: ReactNode;
+}) {
 	return (
 		<div className="w-full">
-			<Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+			<Button ref={buttonRef} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
 				{label}
 			</Button>
 			{isOpen && (

@@ -46,7 +46,7 @@ export interface Accounts {
 	requestRecovery(email: string): Promise<void>;
 	/** Sends the confirmation mail again, if there is such an unconfirmed account. */
 	resendConfirmation(email: string): Promise<void>;
-	/** Uses up the link of a mail, which signs in. */
+	/** Uses up the link of a mail, which signs in; not if its address turns out to be confirmed already. */
 	confirm(link: MailLink, tokenHash: string, by: ConfirmedBy): Promise<Confirmed>;
 	/** Uses up the link of a sign-up and deletes its account. Whoever is signed in in this browser stays so. */
 	disown(tokenHash: string): Promise<void>;
@@ -75,12 +75,15 @@ export interface ConfirmedBy {
 	readonly newPassword?: string;
 }
 
-export interface Confirmed {
-	/** False when another address has to confirm as well; nobody is signed in then. */
-	readonly isComplete: boolean;
-	/** The account has no password that can be trusted: ask for one. */
-	readonly needsPassword: boolean;
-}
+/** What has come of a link. */
+export type Confirmed =
+	| { readonly outcome: "done" }
+	/** Another address has to confirm as well; nobody is signed in. */
+	| { readonly outcome: "half" }
+	/** The password opens the account, whose address was confirmed before; nobody is signed in. */
+	| { readonly outcome: "already" }
+	/** Signed in, but the account has no password that can be trusted: ask for one. `refused` is why it is not the one that was given. */
+	| { readonly outcome: "needs-password"; readonly refused?: AccountError | undefined };
 
 /** The password; undefined when the sign-in itself is recent enough. */
 export type Proof = string | undefined;

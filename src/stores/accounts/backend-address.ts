@@ -38,6 +38,8 @@ export async function backendAddress(): Promise<BackendAddress> {
 
 async function askSite(patience: number): Promise<BackendAddress> {
 	const answer = await fetch("/config.json", { signal: AbortSignal.timeout(patience) });
+	// Only the file, or that there is none, says that no accounts are offered.
+	if (!answer.ok && answer.status !== 404) throw new AccountError("unexpected_failure", { said: "" });
 	// A static host without the file may answer with the app's page.
 	const said: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
 	const parsed = v.safeParse(AppConfig, said);

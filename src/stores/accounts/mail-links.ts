@@ -1,6 +1,6 @@
 import type { EmailOtpType, User } from "@supabase/supabase-js";
 import { type CloudClient, createCloudClient } from "../cloud/client.ts";
-import { AccountError, type Accounts, type ConfirmedBy, type MailLink } from "./accounts.ts";
+import { AccountError, type Accounts, type Confirmed, type ConfirmedBy, type MailLink } from "./accounts.ts";
 import { done, refusal } from "./auth-answer.ts";
 import type { BackendAddress } from "./backend-address.ts";
 import { forgetSignUp, rememberedSignUp, rememberSignUp } from "./sign-up-mark.ts";
@@ -28,45 +28,61 @@ export function mailLinks(
 		return aside;
 	}
 
-	/** Whether a password opens an account, or would if its address were confirmed. */
-	async function isPasswordOf(email: string, password: string): Promise<boolean> {
+	/** Whether a password opens an account, or would if the address were confirmed: the backend tells them apart only for the right one. */
+	async function tryPassword(email: string, password: string): Promise<"opens" | "would-open" | "wrong"> {
 		const { error } = await clientAside().auth.signInWithPassword({ email, password });
 		if (!error) await clientAside().auth.signOut({ scope: "local" });
-		if (!error || error.code === "email_not_confirmed") return true;
-		if (error.code === "invalid_credentials") return false;
+		if (!error) return "opens";
+		if (error.code === "email_not_confirmed") return "would-open";
+		if (error.code === "invalid_credentials") return "wrong";
 		throw refusal(error);
 	}
 
-	/** Replaces the password at once. @returns whether it has yet to be asked for */
-	async function replacePassword(password: string): Promise<boolean> {
-		const { error } = await auth.updateUser({ password });
-		// Then it is known to whoever typed it.
-		return error !== null && error.code !== "same_password";
+	/** Whether the password of the account that a link names opens it before the link is used. @throws AccountError not_that_password */
+	async function opensAlready({ email, password }: ConfirmedBy): Promise<boolean> {
+		if (email === undefined || password === undefined) return false;
+		const tried = await tryPassword(email, password);
+		if (tried === "wrong") throw new AccountError("not_that_password");
+		return tried === "opens";
 	}
 
-	async function needsPassword(user: User, { email, password, newPassword }: ConfirmedBy, isStrangers: boolean) {
-		if (newPassword !== undefined) return replacePassword(newPassword);
-		if (user.app_metadata.password_needed === true || isStrangers) return true;
+	/** Replaces the password at once. @returns why it was refused */
+	async function replacePassword(password: string): Promise<AccountError | undefined> {
+		const { error } = await auth.updateUser({ password });
+		// The same one is known to whoever typed it.
+		return error && error.code !== "same_password" ? refusal(error) : undefined;
+	}
+
+	/** For whom a link has let in. */
+	async function settlePassword(user: User, by: ConfirmedBy, isStrangers: boolean): Promise<Confirmed> {
+		const { email, password, newPassword } = by;
+		if (newPassword !== undefined) {
+			const refused = await replacePassword(newPassword);
+			return refused ? { outcome: "needs-password", refused } : { outcome: "done" };
+		}
+		if (user.app_metadata.password_needed === true || isStrangers) return { outcome: "needs-password" };
 		// A project has not looked at the password, and without an address in the link neither has the page.
-		return password !== undefined && email === undefined && !(await isPasswordOf(user.email ?? "", password));
+		const isUntried = password !== undefined && email === undefined;
+		if (isUntried && (await tryPassword(user.email ?? "", password)) === "wrong")
+			return { outcome: "needs-password", refused: new AccountError("not_that_password") };
+		return { outcome: "done" };
 	}
 
 	return {
 		async rememberSignUpOf(email, password) {
 			// A project keeps the password of whoever signed up first: then the mark would confirm a stranger's.
-			if (await isPasswordOf(email, password)) rememberSignUp(email);
+			if ((await tryPassword(email, password)) !== "wrong") rememberSignUp(email);
 		},
 		async confirm(link, tokenHash, by) {
 			const { email, password } = by;
-			if (email !== undefined && password !== undefined && !(await isPasswordOf(email, password)))
-				throw new AccountError("not_that_password");
+			if (await opensAlready(by)) return { outcome: "already" };
 			const { data: before } = await auth.getSession();
 			const proof = proofFor(link, by, before.session?.access_token);
 			const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: link, ...proof });
 			if (password !== undefined && error?.code === "invalid_credentials") throw new AccountError("not_that_password");
 			done({ error });
 			// Of two addresses that both have to confirm, the first one has.
-			if (!data.session) return { isComplete: false, needsPassword: false };
+			if (!data.session) return { outcome: "half" };
 			const { user } = data.session;
 			if (email !== undefined && user.email !== email) {
 				// The link was not mailed to the address that it names.
@@ -75,7 +91,7 @@ export function mailLinks(
 			}
 			if (link === "signup") forgetSignUp();
 			const isStrangers = link === "email_change" && before.session?.user.id !== user.id;
-			return { isComplete: true, needsPassword: await needsPassword(user, by, isStrangers) };
+			return settlePassword(user, by, isStrangers);
 		},
 		async disown(tokenHash) {
 			const client = clientAside();

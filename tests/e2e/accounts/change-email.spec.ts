@@ -51,8 +51,19 @@ test("an account moves to another email by the link that is mailed there", async
 	await changeTo(page, next, "not my password");
 	await expectError(page, "Email Not Changed", "This is not your password. Please try again.");
 	await changeTo(page, next, PASSWORD);
-	await expect(page.getByRole("status").filter({ hasText: "A mail with a link is on its way" })).toContainText(next);
-	await expect(page.getByRole("region", { name: "Account" })).toContainText(`You are logged in as ${email}.`);
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - region "Account":
+      - heading "Account" [level=2]
+      - paragraph: You are logged in as ${email}.
+      - paragraph: Your email is to become ${next} as soon as the mailed link is used. If nobody uses it, the change ends one hour after it was asked for.
+      - button "Keep my email"
+      - button "Change email" [expanded=false]
+      - link "Change password"
+  `);
+	await expect(page.getByText(next)).toHaveCount(1);
+	await expect(page.getByRole("paragraph").filter({ hasText: next })).toBeFocused();
+	await press(page, "Change email");
+	await expect(field(page, "New email")).toHaveValue("");
 
 	await page.goto(await site.mailedLink(next));
 	await press(page, "Confirm my new email");
@@ -62,17 +73,24 @@ test("an account moves to another email by the link that is mailed there", async
 test("a change that waits is seen and ended in the settings", async ({ deviceOf, newDevice, site }) => {
 	const { email, ...person } = await site.newcomer();
 	const page = await deviceOf({ email, ...person });
+	const mistyped = site.newEmail();
 	const next = site.newEmail();
 	const account = page.getByRole("region", { name: "Account" });
 	await openSettings(page);
 	await press(page, "Change email");
+	await changeTo(page, mistyped, PASSWORD);
+	await expect(account.getByRole("paragraph").filter({ hasText: mistyped })).toBeFocused();
+	await press(page, "Change email");
 	await changeTo(page, next, PASSWORD);
+	await expect(account.getByRole("paragraph").filter({ hasText: next })).toBeFocused();
+	await expect(account).not.toContainText(mistyped);
 	await expect(account).toContainText(`Your email is to become ${next} as soon as the mailed link is used.`);
 	await page.reload();
 	await expect(account).toContainText(`Your email is to become ${next} as soon as the mailed link is used.`);
 	await press(page, "Keep my email");
 	await expectNews(page, "Email Kept", "The link that was mailed no longer works.");
 	await expect(account.getByRole("button", { name: "Keep my email" })).toHaveCount(0);
+	await expect(account.getByRole("button", { name: "Change email" })).toBeFocused();
 	await expect(account).not.toContainText(next);
 
 	const other = await newDevice(await site.mailedLink(next));
@@ -99,14 +117,14 @@ test("the old address is told and ends the change, without being logged in and a
       - link "Back to Whose Turn?"
       - heading "Keep Your Email" [level=1]
       - paragraph: Somebody asked to move your account to another email
-      - button "End this change"
+      - button "Keep my email"
       - paragraph:
         - link "Back to login"
   `);
 	const address = owner.url();
 	for (let again = 0; again < 2; again++) {
 		await owner.goto(address);
-		await press(owner, "End this change");
+		await press(owner, "Keep my email");
 		await expect(owner.getByRole("main").getByRole("status")).toContainText("Your email stays as it is.");
 	}
 	await expectNothingFound(owner);
@@ -115,7 +133,7 @@ test("the old address is told and ends the change, without being logged in and a
 	await press(owner, "Confirm my new email");
 	await expectError(owner, "Link Not Accepted", /no longer valid/);
 	await owner.goto(address.replace(/token_hash=[^&]*/, "token_hash=long-gone"));
-	await press(owner, "End this change");
+	await press(owner, "Keep my email");
 	await expect(owner.getByRole("main").getByRole("status")).toContainText("There is no change to end any more");
 	await expect(owner.getByRole("link", { name: "Choose a new password" })).toHaveAttribute("href", "/recover");
 });
@@ -155,6 +173,67 @@ test("an address confirmed where nobody is logged in leaves the old ways in behi
 	await expectGuest(mallory);
 	await signIn(mallory, next, PASSWORD);
 	await expectError(mallory, "Login Failed", "Invalid login credentials");
+});
+
+test("a new address that is confirmed in another tab of the account warns of no other one", async ({
+	deviceOf,
+	site,
+}) => {
+	const page = await deviceOf(await site.newcomer());
+	const next = site.newEmail();
+	await openSettings(page);
+	await press(page, "Change email");
+	await changeTo(page, next, PASSWORD);
+	const tab = await page.context().newPage();
+	await tab.goto(await site.mailedLink(next));
+	await expect(tab.getByRole("button", { name: "Confirm my new email" })).toBeVisible();
+	await expect(tab.getByText("You are logged in as")).toHaveCount(0);
+	await press(tab, "Confirm my new email");
+	await expectNews(tab, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(tab, next);
+});
+
+test("a new address that is confirmed where somebody else is logged in warns, and asks for a password in the end", async ({
+	deviceOf,
+	site,
+}) => {
+	const page = await deviceOf(await site.newcomer());
+	const anna = await site.newcomer();
+	const theirs = await deviceOf(anna);
+	const next = site.newEmail();
+	await openSettings(page);
+	await press(page, "Change email");
+	await changeTo(page, next, PASSWORD);
+	await theirs.goto(await site.mailedLink(next));
+	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
+		`You are logged in as ${anna.email}. If this link is for another account, you will be logged in to that one instead.`,
+	);
+	await press(theirs, "Confirm my new email");
+	await expect(theirs.getByText("Your email is confirmed. Now choose a password, and you are done.")).toBeVisible();
+	await field(theirs, "New password").fill("another fine horse");
+	await press(theirs, "Save Password");
+	await expectNews(theirs, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(theirs, next);
+});
+
+test("a new address with a password that everybody tries first asks for another one", async ({
+	deviceOf,
+	newDevice,
+	site,
+}) => {
+	const page = await deviceOf(await site.newcomer());
+	const next = site.newEmail();
+	await openSettings(page);
+	await press(page, "Change email");
+	await changeTo(page, next, PASSWORD);
+	const other = await newDevice(await site.mailedLink(next));
+	await field(other, "New password").fill("password123");
+	await press(other, "Confirm my new email");
+	await expectError(other, "Password Not Accepted", /everybody tries first/);
+	await field(other, "New password").fill("another fine horse");
+	await press(other, "Save Password");
+	await expectNews(other, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(other, next);
 });
 
 test("where both addresses have to confirm, the first one says what is left to do", async ({ page }) => {

@@ -3,8 +3,15 @@ import { test } from "../../helpers/accounts-e2e.ts";
 import { expectGuest, expectSignedIn, field, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
 import { type AccountSite, PASSWORD } from "../../helpers/accounts-site.ts";
 import { expectError, expectNews, viewTitle } from "../../helpers/e2e-app.ts";
+import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
 const NEW_PASSWORD = "another fine horse";
+
+/** Of an account that nobody has, of one that has been replaced, and of one whose password is another: the words are the same. */
+const WRONG_PASSWORD =
+	"This password does not belong to the sign-up. If you typed it right, the sign-up was replaced or deleted since: please choose a new password.";
+
+const GUESSED_FIRST = "This is one of the passwords everybody tries first. Please choose another one.";
 
 /** Signs up on a page. @returns the address and the link that is mailed there */
 async function signedUp(page: Page, site: AccountSite): Promise<{ email: string; link: string }> {
@@ -55,7 +62,7 @@ test("another browser names whom it is for and asks for the password, by keyboar
     - main:
       - link "Back to Whose Turn?"
       - heading "Confirm Your Email" [level=1]
-      - paragraph: You opened this link in another browser than the one you signed up in. Please type your password once more.
+      - paragraph: So that nobody else gets in, please type the password you signed up with, or choose a new one.
       - term: Email
       - definition: ${email}
       - term: Name given at sign-up
@@ -63,6 +70,7 @@ test("another browser names whom it is for and asks for the password, by keyboar
       - textbox "Password you chose at sign-up"
       - button "Confirm my email"
       - button "Choose a new password instead"
+      - paragraph: You did not sign up? Then somebody else used your email.
       - button "This was not me"
       - paragraph:
         - link "Back to login"
@@ -70,7 +78,7 @@ test("another browser names whom it is for and asks for the password, by keyboar
 	await field(other, "Password you chose at sign-up").focus();
 	await other.keyboard.type("not my password");
 	await other.keyboard.press("Enter");
-	await expectError(other, "Link Not Accepted", "This is not the password that was chosen at sign-up.");
+	await expectError(other, "Password Not Accepted", WRONG_PASSWORD);
 	await field(other, "Password you chose at sign-up").fill(PASSWORD);
 	await other.keyboard.press("Enter");
 	await expectSignedIn(other, email);
@@ -88,7 +96,7 @@ test("another browser replaces the password of whoever signed up before anything
 	await press(victim, "Choose a new password instead");
 	await field(victim, "New password").fill("short");
 	await press(victim, "Confirm my email");
-	await expectError(victim, "Link Not Accepted", "Please use at least 8 characters.");
+	await expectError(victim, "Password Not Accepted", "Please use at least 8 characters.");
 	await field(victim, "New password").fill(NEW_PASSWORD);
 	await press(victim, "Confirm my email");
 	await expectSignedIn(victim, email);
@@ -123,15 +131,105 @@ test("who had nothing to do with it deletes the account, and stays who they are 
 	await attacker.goto(link);
 	await press(attacker, "Confirm my email");
 	await expectError(attacker, "Link Not Accepted", /used already, or it is too old/);
+
+	// Whether there is such an account is not told: the words fit a wrong password too.
+	await theirs.goto(link);
+	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
+	await press(theirs, "Confirm my email");
+	await expectError(theirs, "Password Not Accepted", WRONG_PASSWORD);
+});
+
+test("a new password that everybody tries first is refused in words, and another one ends the confirmation", async ({
+	page,
+	newDevice,
+	site,
+}) => {
+	const { email, link } = await signedUp(page, site);
+	const other = await newDevice(link);
+	await press(other, "Choose a new password instead");
+	await field(other, "New password").fill("password123");
+	await press(other, "Confirm my email");
+	await expectError(other, "Password Not Accepted", GUESSED_FIRST);
+	for (const again of [false, true]) {
+		if (again) await other.reload();
+		await expect(other.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "New Password" [level=1]
+      - paragraph: For ${email}
+      - paragraph: Your email is confirmed. Now choose a password, and you are done.
+      - textbox "New password"
+      - button "Save Password"
+  `);
+	}
+	await field(other, "New password").fill("qwertyuiop");
+	await press(other, "Save Password");
+	await expectError(other, "Password Not Changed", GUESSED_FIRST);
+	await field(other, "New password").fill(NEW_PASSWORD);
+	await press(other, "Save Password");
+	await expectNews(other, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(other, email);
+	await signIn(page, email, NEW_PASSWORD);
+	await expectSignedIn(page, email);
+});
+
+test("whoever has confirmed before and knows the password is told so, and led to the login", async ({
+	page,
+	newDevice,
+	site,
+}) => {
+	const { email, link } = await signedUp(page, site);
+	await page.goto(link);
+	await press(page, "Confirm my email");
+	await expectSignedIn(page, email);
+
+	const other = await newDevice(link);
+	await field(other, "Password you chose at sign-up").fill("not my password");
+	await press(other, "Confirm my email");
+	await expectError(other, "Password Not Accepted", WRONG_PASSWORD);
+	await field(other, "Password you chose at sign-up").fill(PASSWORD);
+	await press(other, "Confirm my email");
+	await expect(other.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Email Confirmed" [level=1]
+      - paragraph: "It was confirmed already: there is nothing left to do here"
+      - term: Email
+      - definition: ${email}
+      - link "Login"
+  `);
+	await expect(viewTitle(other)).toBeFocused();
+	await expect(other.getByRole("alertdialog")).toHaveCount(0);
+	await expectNothingFound(other);
+	await other.getByRole("link", { name: "Login", exact: true }).click();
+	await expect(viewTitle(other)).toHaveText("Welcome Back");
+});
+
+test("a link that is opened again where its account is logged in says that all is done", async ({ page, site }) => {
+	const { email, link } = await signedUp(page, site);
+	await page.goto(link);
+	await press(page, "Confirm my email");
+	await expectSignedIn(page, email);
+	await page.goto(link);
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - heading "Email Confirmed" [level=1]
+      - paragraph: "It was confirmed already: there is nothing left to do here"
+      - definition: ${email}
+      - link "Continue"
+  `);
+	await expect(page.getByText("You are logged in as")).toHaveCount(0);
+	await page.getByRole("link", { name: "Continue" }).click();
+	await expectSignedIn(page, email);
 });
 
 test("a link of an older version, which names nobody, works all the same", async ({ page, newDevice, site }) => {
 	const { email, link } = await signedUp(page, site);
 	const other = await newDevice(link.replace(/#.*/, ""));
 	await expect(other.getByRole("term")).toHaveCount(0);
+	await expect(other.getByText("The link does not say which email it is for.")).toBeVisible();
 	await field(other, "Password you chose at sign-up").fill("not my password");
 	await press(other, "Confirm my email");
-	await expectError(other, "Link Not Accepted", "This is not the password that was chosen at sign-up.");
+	await expectError(other, "Password Not Accepted", WRONG_PASSWORD);
 	await field(other, "Password you chose at sign-up").fill(PASSWORD);
 	await press(other, "Confirm my email");
 	await expectSignedIn(other, email);
@@ -153,9 +251,11 @@ test("a browser whose sign-up another one has replaced is asked for a new passwo
 	}
 	await press(page, "Confirm my email");
 	await expectError(page, "Link Not Accepted", "This sign-in was begun in another browser.");
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(page.getByText("please type the password you signed up with, or choose a new one.")).toBeVisible();
 	await field(page, "Password you chose at sign-up").fill(PASSWORD);
 	await press(page, "Confirm my email");
-	await expectError(page, "Link Not Accepted", "This is not the password that was chosen at sign-up.");
+	await expectError(page, "Password Not Accepted", WRONG_PASSWORD);
 	await press(page, "Choose a new password instead");
 	await field(page, "New password").fill("and a third donkey");
 	await press(page, "Confirm my email");

@@ -32,7 +32,8 @@ test("a link is not used up by opening it, only by the press; then it works no m
 	await press(page, "Confirm my email");
 	await expectSignedIn(page, email);
 
-	await field(scanner, "Password you chose at sign-up").fill(PASSWORD);
+	await press(scanner, "Choose a new password instead");
+	await field(scanner, "New password").fill(NEW_PASSWORD);
 	await press(scanner, "Confirm my email");
 	await expectError(scanner, "Link Not Accepted", /used already, or it is too old/);
 	await scanner.goto("/");
@@ -55,6 +56,17 @@ test("a link opened by somebody who is logged in says so before it logs in anoth
 	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
 	await press(theirs, "Confirm my email");
 	await expectSignedIn(theirs, stranger);
+});
+
+test("a link that names nobody says to whom is logged in what may become of that", async ({ deviceOf, site }) => {
+	const anna = await site.newcomer();
+	const theirs = await deviceOf(anna);
+	for (const link of ["type=recovery&token_hash=somebodys", "type=signup&token_hash=somebodys"]) {
+		await theirs.goto(`/auth/confirm?${link}`);
+		await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
+			`You are logged in as ${anna.email}. If this link is for another account, you will be logged in to that one instead.`,
+		);
+	}
 });
 
 test("a link without its token says so", async ({ page }) => {

@@ -63,6 +63,24 @@ test("a backend that does not answer, or not in its own words", async ({ page, s
 	await expect(hint(page)).toHaveCount(0);
 });
 
+test("only a site that says so has no accounts; one that is ill is asked again", async ({ page, site }) => {
+	for (const answer of [{ status: 404 }, { json: { supabaseUrl: null, supabaseKey: null } }]) {
+		await page.route("**/config.json", (route) => route.fulfill(answer));
+		await signIn(page, site.newEmail(), PASSWORD);
+		await expectError(page, "Login Failed", "This site does not offer accounts.");
+		await page.unrouteAll();
+	}
+	const { email } = await site.newcomer();
+	for (const status of [403, 429, 500, 503]) {
+		await page.route("**/config.json", (route) => route.fulfill({ status }));
+		await signIn(page, email, PASSWORD);
+		await expectError(page, "Login Failed", "Something went wrong on our side. Please try again.");
+		await page.unrouteAll();
+	}
+	await press(page, "Sign In");
+	await expectSignedIn(page, email);
+});
+
 for (const status of [400, 403, 404, 429, 500, 501, 502, 503, 504, 520]) {
 	test(`what the server says with a ${status} is what the toast says`, async ({ page, site }) => {
 		const msg = `Our hamster is ill (${status})`;
