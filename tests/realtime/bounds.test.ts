@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WebSocket } from "ws";
+import { LONG_MS } from "../helpers/database.ts";
 import { type Actor, API_KEY, type Family, openScene, type Scene, startFamily } from "../rest/scene.ts";
 import { listen, openSocket } from "./listening.ts";
 
@@ -13,7 +14,8 @@ let hers: Family;
 let his: Family;
 
 beforeAll(async () => {
-	scene = await openScene();
+	// Hundreds of connections are opened before one is too many.
+	scene = await openScene({ strangerMs: LONG_MS });
 	anna = await scene.signUp("anna");
 	ben = await scene.signUp("ben");
 	hers = await startFamily(anna);

@@ -106,8 +106,11 @@ it("ends the subscription when the token expires", async () => {
 			if (JSON.parse(String(data)).event === "phx_close") resolve();
 		});
 	});
-	const access_token = await signToken({ sub: anna.id, session: anna.session, lifetime: 4 });
-	expect((await answerTo(socket, "phx_join", { config, access_token })).payload.status).toBe("ok");
+	// On a busy machine a short time may be over before it is read.
+	for (let lifetime = 2, status = ""; status !== "ok"; lifetime *= 2) {
+		const access_token = await signToken({ sub: anna.id, session: anna.session, lifetime });
+		({ status } = (await answerTo(socket, "phx_join", { config, access_token })).payload);
+	}
 	await closed;
 	socket.close();
 });
