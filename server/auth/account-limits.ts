@@ -79,15 +79,15 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
 }
 
 /**
- * Counts a notice that an account is sent about a change of its own. A mail too many keeps nobody from the change.
+ * Counts a notice that an account is sent about a new password, apart from all other mails: whoever makes the change may have made
+ * those, to keep its owner from hearing of it. A mail too many keeps nobody from the change.
  *
  * @returns whether the notice may be mailed
  */
 export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<boolean> {
 	const limits = limitsOf(c, auth);
 	try {
-		await limits.spend("mailPerAccount", accountId);
-		await limits.spendOfNetwork("ownMailPerAddress");
+		await limits.spend("noticePerAccount", accountId);
 		return true;
 	} catch (error) {
 		if (!(error instanceof LimitReached)) throw error;
