@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
-import { endAddressChange, NO_ADDRESS_CHANGE, pendingAddress } from "./address-change.ts";
+import { endAddressChange, pendingAddress } from "./address-change.ts";
 import { foreignBrowser } from "./errors.ts";
 import { dropForeignIdentities, emailIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
@@ -67,7 +67,8 @@ export const confirmNewAddress: Confirm = async (db, userId, address, { sessionO
 	const user = await lockUser(db, userId);
 	if (!user || pendingAddress(user) !== address) return false;
 	await dropUnconfirmedUser(db, address);
-	await updateUser(db, userId, { email: address, ...NO_ADDRESS_CHANGE });
+	await endAddressChange(db, userId);
+	await updateUser(db, userId, { email: address });
 	await keepIdentity(db, emailIdentity(userId, address, true));
 	if (sessionOf !== userId) await leaveToOwner(db, userId, address);
 	await dropOneTimeTokens(db, userId);
