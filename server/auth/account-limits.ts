@@ -20,7 +20,7 @@ export async function countGuess<Judged>(
 	email: string,
 	judge: () => Promise<Judged>,
 ): Promise<Judged> {
-	const refund = await spendGuess(limitsOf(c, auth), email, knownDevice(c, auth, email));
+	const refund = await spendGuess(limitsOf(c, auth), email, await knownDevice(c, auth, email));
 	let isWrong = false;
 	try {
 		const judged = await judge();
@@ -66,7 +66,7 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
 			() => limits.spendOfNetwork("mailPerRecipientAndNetwork", mailbox),
 			() => limits.spend("mailPerRecipient", mailbox),
 		);
-	const device = knownDevice(c, auth, recipient);
+	const device = await knownDevice(c, auth, recipient);
 	if (device === undefined) {
 		await asStranger();
 		return;

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
 import { endAddressChange, pendingAddress } from "./address-change.ts";
+import { forgetDevices } from "./devices-known-since.ts";
 import { foreignBrowser } from "./errors.ts";
 import { dropForeignIdentities, emailIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
@@ -55,6 +56,7 @@ export const confirmRecovery: Confirm = async (db, userId, address) => {
 	}
 	await endAddressChange(db, userId);
 	await dropOneTimeTokens(db, userId);
+	await forgetDevices(db, userId);
 	return true;
 };
 

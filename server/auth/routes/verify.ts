@@ -53,7 +53,7 @@ export function verifyRoute(auth: AuthContext) {
 				return signIn(db, auth, taken.userId, method);
 			});
 			auth.wakeMail();
-			rememberDevice(c, auth, answer.user.email);
+			await rememberDevice(c, auth, answer.user.email);
 			return c.json(answer);
 		} catch (error) {
 			throw isTaken(error) ? addressTaken(error) : error;
