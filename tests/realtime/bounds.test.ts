@@ -116,6 +116,14 @@ it("supabase-js comes back after it was closed, and may then have missed somethi
 	await phone.realtime.disconnect();
 });
 
+it("has room for others when strangers at one address take all they can", async () => {
+	const stranger = { "x-forwarded-for": "203.0.113.7" };
+	const taken = await Promise.all(Array.from({ length: 200 }, () => open(stranger)));
+	await expect(open(stranger)).rejects.toThrow("429");
+	(await open({ "x-forwarded-for": "203.0.113.8" })).close();
+	await hangUp(taken);
+});
+
 it("has room for others when one network of IPv6 takes all it can", async () => {
 	const at = (subnet: number) => ({ "x-forwarded-for": `2001:db8:7:${subnet.toString(16)}::1` });
 	const people = await Promise.all(Array.from({ length: 10 }, (_, n) => scene.signUp(`tenth${n}`)));
