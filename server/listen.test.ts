@@ -3,10 +3,14 @@ import { connect } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limitBody } from "./body-limit.ts";
-import { type Listening, listen } from "./listen.ts";
+import { type Listening, listen, type Patience } from "./listen.ts";
 import { StartRefused } from "./start-refused.ts";
+import { offerUpgrades } from "./upgrades.ts";
 
 const open: Listening[] = [];
+
+/** Nothing is cut by it while a test runs. */
+const PATIENT: Patience = { headers: 600_000, request: 600_000, answer: 600_000, checking: 10 };
 
 afterEach(async () => {
 	await Promise.all(open.splice(0).map(({ stop }) => stop(0)));
@@ -30,6 +34,10 @@ function slowApp() {
 	});
 	return { app, arrived, release: () => events.emit("release") };
 }
+
+const echo = new Hono()
+	.use(limitBody((context) => context.text("too large", 413)))
+	.all("*", async (context) => context.text(await context.req.text()));
 
 describe("a port", () => {
 	test("of 0 takes a free one, which the app is told", async () => {
@@ -61,7 +69,7 @@ test("a host of another machine is refused", async () => {
 test("somebody who does not read their answer is cut off", async () => {
 	// More than the operating system takes for them.
 	const large = new Hono().get("/", (context) => context.body("a".repeat(32 * 1024 * 1024)));
-	const listening = await listen("127.0.0.1", 0, () => large, 300);
+	const listening = await listen("127.0.0.1", 0, () => large, { ...PATIENT, answer: 300 });
 	open.push(listening);
 	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
 	await once(socket, "connect");
@@ -72,6 +80,24 @@ test("somebody who does not read their answer is cut off", async () => {
 	socket.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	await Promise.race([cut, asked]);
 	socket.destroy();
+});
+
+test.each([
+	["nothing", "headers", ""],
+	["half of a request's head", "headers", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
+	["half of asking for a WebSocket", "headers", "GET /live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"],
+	[
+		"half of a body, asking for another protocol",
+		"request",
+		"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 9\r\n\r\nhalf",
+	],
+] as const)("somebody who sends %s and no more is cut off", async (_, what, sent) => {
+	const listening = await listen("127.0.0.1", 0, () => echo, { ...PATIENT, headers: 200, [what]: 200 });
+	open.push(listening);
+	offerUpgrades(listening.server, () => false);
+	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
+	socket.write(sent);
+	await once(socket.resume(), "close");
 });
 
 test.each([

@@ -15,11 +15,20 @@ export interface Listening {
 	stop(drainMs?: number): Promise<void>;
 }
 
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** How many milliseconds a connection may take for what. */
+export interface Patience {
+	readonly headers: number;
+	/** The whole request. */
+	readonly request: number;
+	/** From the request's first line to the answer's last byte. */
+	readonly answer: number;
+	/** How often Node looks for headers and requests that take too long. */
+	readonly checking: number;
+}
+
+/** Who reads more slowly than the largest answer, 1 MB, takes in a minute is cut off. */
+const PATIENCE: Patience = { headers: 10_000, request: 30_000, answer: 60_000, checking: 5_000 };
 const DRAIN_MS = 10_000;
-/** From the request's first line to the answer's last byte: who reads more slowly than the largest answer, 1 MB, takes is cut off. */
-const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
  * Listens on a host and port; 0 takes a free one. `makeApp` learns which before the first request comes.
@@ -30,9 +39,13 @@ export async function listen(
 	host: string,
 	port: number,
 	makeApp: (port: number) => Hono,
-	answerTimeoutMs = ANSWER_TIMEOUT_MS,
+	patience: Patience = PATIENCE,
 ): Promise<Listening> {
-	const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
+	const server = createServer({
+		headersTimeout: patience.headers,
+		requestTimeout: patience.request,
+		connectionsCheckingInterval: patience.checking,
+	});
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", (error) => reject(refusal(error, host, port)));
 		server.listen({ host, port }, resolve);
@@ -49,7 +62,7 @@ export async function listen(
 	server.on(
 		"request",
 		boundPipelining((request, response) => {
-			const late = setTimeout(() => request.socket.destroy(), answerTimeoutMs).unref();
+			const late = setTimeout(() => request.socket.destroy(), patience.answer).unref();
 			response.once("close", () => {
 				clearTimeout(late);
 				hangUpIfStopping(server);

@@ -109,9 +109,9 @@ test("it goes on when nobody reads what it says any more", async () => {
 			body: JSON.stringify({ email, password: "correct horse battery" }),
 		});
 		expect(answer.status).toBe(200);
-		await vi.waitFor(async () => expect(await (await fetch(`${url}${outbox}`)).text()).toContain(email), 10_000);
+		await vi.waitFor(async () => expect(await (await fetch(`${url}${outbox}`)).text()).toContain(email), 60_000);
 	}
 	expect((await fetch(`${url}/healthz`)).status).toBe(200);
 	child.kill("SIGTERM");
 	expect(await ended).toEqual([0, null]);
-});
+}, 120_000);

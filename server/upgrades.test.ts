@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { type Listening, listen } from "./listen.ts";
-import { offerUpgrades } from "./upgrades.ts";
+import { offerUpgrades, type TakeUpgrade } from "./upgrades.ts";
 
 let listening: Listening;
 const sockets = new WebSocketServer({ noServer: true });
@@ -76,4 +76,25 @@ test("what is offered is taken", async () => {
 	expect(String((await once(socket, "message"))[0])).toBe("live");
 	const other = new WebSocket(`ws://127.0.0.1:${listening.port}/other`);
 	await expect(once(other, "open")).rejects.toThrow("Unexpected server response: 200");
+});
+
+test("what is taken and neither opened nor ended in time is cut, and what is opened stays", async () => {
+	const taking = await listen("127.0.0.1", 0, () => new Hono());
+	const opened = new WebSocketServer({ noServer: true });
+	const take: TakeUpgrade = (request, socket, head) => {
+		if (request.url === "/live") opened.handleUpgrade(request, socket, head, () => {});
+		return true;
+	};
+	offerUpgrades(taking.server, take, 300);
+	const live = new WebSocket(`ws://127.0.0.1:${taking.port}/live`);
+	await once(live, "open");
+	// Its time begins later, so the one before would be over by its end.
+	const held = connect({ port: taking.port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+	held.write(asking("GET", "/held", "websocket"));
+	await once(held.resume(), "end");
+	held.destroy();
+	live.ping();
+	await once(live, "pong");
+	live.terminate();
+	await taking.stop(0);
 });

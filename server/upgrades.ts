@@ -6,12 +6,19 @@ import { hasUnanswered } from "./pipelining.ts";
 /** Takes a connection over, or says that it is none of its own. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
+/** From asking for a WebSocket to having it or being refused. Node watches over what is still HTTP. */
+const UPGRADE_TIMEOUT_MS = 10_000;
+
 /**
  * Offers a server's connections to `take`. Who asks for any other protocol gets an ordinary answer, as if they had not (RFC 9110,
  * section 7.8: a server may ignore Upgrade): Java's client asks every server for h2c.
+ *
+ * What is taken and neither opened nor ended in time is cut: a refusal only leaves when the other side reads. `ws` ends this watch
+ * when it opens a connection (its `setSocket`), which has bounds of its own then.
  */
-export function offerUpgrades(server: Server, take: TakeUpgrade): void {
-	server.on("upgrade", (request, socket, head) => {
+export function offerUpgrades(server: Server, take: TakeUpgrade, timeoutMs = UPGRADE_TIMEOUT_MS): void {
+	server.on("upgrade", (request, stream, head) => {
+		const socket = stream as Socket;
 		// Node has taken its own listener off by now, and an error that nobody hears ends the process.
 		const onError = () => socket.destroy();
 		socket.on("error", onError);
@@ -20,9 +27,12 @@ export function offerUpgrades(server: Server, take: TakeUpgrade): void {
 			socket.destroy();
 			return;
 		}
+		const cut = () => socket.destroy();
+		socket.setTimeout(timeoutMs, cut);
 		if (take(request, socket, head)) return;
+		socket.setTimeout(0, cut);
 		socket.off("error", onError);
-		askAgain(server, request, socket as Socket, head);
+		askAgain(server, request, socket, head);
 	});
 }
 

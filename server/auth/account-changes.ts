@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
-import { endAddressChange, requestedAddress } from "./address-change.ts";
+import { endAddressChange, pendingAddress, requestedAddress } from "./address-change.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError, reauthenticationNeeded, sessionNotFound } from "./errors.ts";
 import { fitsMetadata } from "./input.ts";
@@ -82,7 +82,9 @@ async function write(db: ClientBase, session: Session, user: User, change: Writt
 	const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
 	if (metadata && !fitsMetadata(metadata)) throw new AuthError(400, "validation_failed", "This is too much to keep.");
 	if (passwordHash !== undefined) await endWhatPasswordOpened(db, session, user, isNoticeMailed);
-	if (passwordHash !== undefined || change.email === user.email) await endAddressChange(db, user.id);
+	// One whose time is over leaves links, which are not to reach the next.
+	const isOver = newEmail !== undefined && pendingAddress(user) === undefined;
+	if (isOver || passwordHash !== undefined || change.email === user.email) await endAddressChange(db, user.id);
 	if (newEmail !== undefined) await enqueueAddressChange(db, user, newEmail);
 	const { provider, providers } = user.raw_app_meta_data;
 	return updateUser(db, user.id, {

@@ -20,7 +20,7 @@ export async function countGuess<Judged>(
 	email: string,
 	judge: () => Promise<Judged>,
 ): Promise<Judged> {
-	const refund = await spendGuess(limitsOf(c, auth), email, knownDevice(c, auth, email));
+	const refund = await spendGuess(limitsOf(c, auth), email, await knownDevice(c, auth, email));
 	let isWrong = false;
 	try {
 		const judged = await judge();
@@ -66,7 +66,7 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
 			() => limits.spendOfNetwork("mailPerRecipientAndNetwork", mailbox),
 			() => limits.spend("mailPerRecipient", mailbox),
 		);
-	const device = knownDevice(c, auth, recipient);
+	const device = await knownDevice(c, auth, recipient);
 	if (device === undefined) {
 		await asStranger();
 		return;
@@ -79,15 +79,15 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
 }
 
 /**
- * Counts a notice that an account is sent about a change of its own. A mail too many keeps nobody from the change.
+ * Counts a notice that an account is sent about a new password, apart from all other mails: whoever makes the change may have made
+ * those, to keep its owner from hearing of it. A mail too many keeps nobody from the change.
  *
  * @returns whether the notice may be mailed
  */
 export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<boolean> {
 	const limits = limitsOf(c, auth);
 	try {
-		await limits.spend("mailPerAccount", accountId);
-		await limits.spendOfNetwork("ownMailPerAddress");
+		await limits.spend("noticePerAccount", accountId);
 		return true;
 	} catch (error) {
 		if (!(error instanceof LimitReached)) throw error;

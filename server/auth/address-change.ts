@@ -15,12 +15,17 @@ export function requestedAddress(email: string) {
 	return { email_change: email, email_change_sent_at: new Date() };
 }
 
-export const NO_ADDRESS_CHANGE = { email_change: null, email_change_sent_at: null } as const;
-
-/** Ends a pending change of address; the link that would confirm it is worthless afterwards. @param db inside a transaction */
+/**
+ * Ends a pending change of address, or clears away what is left of one: the link that would confirm it and those that would end it
+ * are worthless afterwards, so that none of them reaches the next change.
+ *
+ * @param db inside a transaction
+ */
 export async function endAddressChange(db: ClientBase, userId: string): Promise<void> {
-	await updateUser(db, userId, NO_ADDRESS_CHANGE);
-	await db.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'email_change_token_new'", [
-		userId,
-	]);
+	await updateUser(db, userId, { email_change: null, email_change_sent_at: null });
+	await db.query(
+		`delete from auth.one_time_tokens
+			where user_id = $1 and token_type in ('email_change_token_new', 'email_change_cancel_token')`,
+		[userId],
+	);
 }

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { BODY_LIMIT, limitBody } from "../body-limit.ts";
+import { isPassing } from "../database/passing-errors.ts";
 import { isForThisMachine } from "../loopback.ts";
 import { inWords, LimitReached, type RateLimits } from "../rate-limits.ts";
 import { accessTokenVerifier, issuerOf } from "./access-tokens.ts";
 import type { AuthContext } from "./context.ts";
-import { AuthError, errorBody } from "./errors.ts";
+import { AuthError, busy, errorBody } from "./errors.ts";
 import { connectGoogle, type GoogleSettings } from "./google.ts";
 import { boundInFlight } from "./in-flight.ts";
 import type { Keys } from "./keys.ts";
@@ -113,7 +114,10 @@ function tooLarge(): never {
 
 function asAuthError(error: Error): AuthError {
 	if (error instanceof AuthError) return error;
+	if (isPassing(error)) return busy(1, error);
 	if (error instanceof LimitReached) {
+		// A neighbour may have used it up, and Supabase's client ends the session when a refresh is answered with 429.
+		if (error.rule === "tokenPerAddress") return busy(error.retryAfterSeconds, error);
 		const code = error.rule.startsWith("mail") ? "over_email_send_rate_limit" : "over_request_rate_limit";
 		const message = `Too many attempts. Please try again in ${inWords(error.retryAfterSeconds)}.`;
 		return new AuthError(429, code, message, { retryAfterSeconds: error.retryAfterSeconds });

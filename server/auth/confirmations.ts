@@ -1,13 +1,14 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
-import { endAddressChange, NO_ADDRESS_CHANGE, pendingAddress } from "./address-change.ts";
+import { endAddressChange, pendingAddress } from "./address-change.ts";
+import { forgetDevices } from "./devices-known-since.ts";
 import { foreignBrowser } from "./errors.ts";
 import { dropForeignIdentities, emailIdentity, keepIdentity } from "./identities.ts";
 import { dropOneTimeTokens } from "./one-time-tokens.ts";
 import { answersChallenge } from "./pkce.ts";
 import { endAllSessions } from "./sessions.ts";
 import { dropUnconfirmedUser } from "./unconfirmed.ts";
-import { lockUser, updateUser } from "./users.ts";
+import { lockUser, type User, updateUser } from "./users.ts";
 
 /** What whoever clicks shows besides the link, which only proves who reads the mails of an address. */
 export interface ConfirmationProof {
@@ -25,8 +26,8 @@ export interface ConfirmationProof {
  */
 type Confirm = (db: ClientBase, userId: string, address: string, proof: ConfirmationProof) => Promise<boolean>;
 
-/** What stays of an account whose password and name may be a stranger's; the app asks for a new password then. */
-const NOBODYS = { encrypted_password: null, raw_user_meta_data: { full_name: "" } } as const;
+/** In place of a name that a stranger may have chosen. */
+const NOBODYS_NAME = { raw_user_meta_data: { full_name: "" } } as const;
 
 /**
  * A new account is complete. Whoever signed up may be a stranger to the address: without a proof that it is the same person,
@@ -37,28 +38,25 @@ const NOBODYS = { encrypted_password: null, raw_user_meta_data: { full_name: "" 
 export const confirmAddress: Confirm = async (db, userId, address, { codeVerifier, passwordHash }) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address || user.email_confirmed_at) return false;
-	const { sign_up_code_challenge: challenge, encrypted_password, raw_app_meta_data } = user;
+	const { sign_up_code_challenge: challenge, encrypted_password } = user;
 	if (codeVerifier !== undefined && !(challenge && answersChallenge(codeVerifier, challenge))) throw foreignBrowser();
 	const isOwn = codeVerifier !== undefined || (passwordHash !== undefined && passwordHash === encrypted_password);
-	await updateUser(db, userId, {
-		email_confirmed_at: new Date(),
-		sign_up_code_challenge: null,
-		...(!isOwn && { ...NOBODYS, raw_app_meta_data: { ...raw_app_meta_data, password_needed: true } }),
-	});
-	await keepIdentity(db, emailIdentity(userId, address, true));
+	await proveAddress(db, userId, address);
+	if (!isOwn) await leaveToOwner(db, userId, address, NOBODYS_NAME);
 	return true;
 };
 
-/** Somebody who forgot the password is let in. If the address was not proven before, it is now, but the password was not. */
+/** Somebody who forgot the password is let in. If the address was not proven before, it is now, and nothing else of the sign-up is. */
 export const confirmRecovery: Confirm = async (db, userId, address) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address) return false;
 	if (!user.email_confirmed_at) {
-		await updateUser(db, userId, { ...NOBODYS, email_confirmed_at: new Date(), sign_up_code_challenge: null });
-		await keepIdentity(db, emailIdentity(userId, address, true));
+		await proveAddress(db, userId, address);
+		await leaveToOwner(db, userId, address, NOBODYS_NAME);
 	}
 	await endAddressChange(db, userId);
 	await dropOneTimeTokens(db, userId);
+	await forgetDevices(db, userId);
 	return true;
 };
 
@@ -71,15 +69,33 @@ export const confirmNewAddress: Confirm = async (db, userId, address, { sessionO
 	const user = await lockUser(db, userId);
 	if (!user || pendingAddress(user) !== address) return false;
 	await dropUnconfirmedUser(db, address);
-	await updateUser(db, userId, { email: address, ...NO_ADDRESS_CHANGE });
+	await endAddressChange(db, userId);
+	await updateUser(db, userId, { email: address });
 	await keepIdentity(db, emailIdentity(userId, address, true));
-	if (sessionOf !== userId) {
-		const providers = await dropForeignIdentities(db, userId, address);
-		const raw_app_meta_data = { provider: "email", providers, password_needed: true } as const;
-		await updateUser(db, userId, { encrypted_password: null, raw_app_meta_data });
-	}
+	if (sessionOf !== userId) await leaveToOwner(db, userId, address);
 	await dropOneTimeTokens(db, userId);
 	await endAllSessions(db, userId);
 	await enqueueMail(db, { kind: "email-changed", recipient: user.email, user_id: userId });
 	return true;
 };
+
+async function proveAddress(db: ClientBase, userId: string, address: string): Promise<void> {
+	await updateUser(db, userId, { email_confirmed_at: new Date(), sign_up_code_challenge: null });
+	await keepIdentity(db, emailIdentity(userId, address, true));
+}
+
+/**
+ * Leaves no way in but the proven address, since the others may be a stranger's. The app asks for a new password, and whenever its owner
+ * chooses one, for no old one.
+ */
+async function leaveToOwner(
+	db: ClientBase,
+	userId: string,
+	address: string,
+	change: Partial<Pick<User, "raw_user_meta_data">> = {},
+): Promise<void> {
+	const providers = await dropForeignIdentities(db, userId, address);
+	const raw_app_meta_data = { provider: "email", providers, password_needed: true } as const;
+	await updateUser(db, userId, { ...change, encrypted_password: null, raw_app_meta_data });
+	await endAllSessions(db, userId);
+}

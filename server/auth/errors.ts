@@ -96,6 +96,13 @@ export const tooBusy = (cause: unknown) =>
 		cause,
 	});
 
+/** @param seconds after which it is worth trying again */
+export const busy = (seconds: number, cause: unknown) =>
+	new AuthError(503, "request_timeout", "The server has too much to do right now. Please try again in a moment.", {
+		retryAfterSeconds: seconds,
+		cause,
+	});
+
 export const tooManyAtOnce = (cause: unknown) =>
 	new AuthError(429, "over_request_rate_limit", "Too many requests at once. Please try again in a moment.", {
 		retryAfterSeconds: 1,

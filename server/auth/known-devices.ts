@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AuthContext } from "./context.ts";
+import { devicesKnownSince } from "./devices-known-since.ts";
 import { derive, randomToken, sameSecret } from "./secrets.ts";
 
 /** Accounts that one browser is known to; whoever signs in to more is a stranger to the first ones again. */
@@ -17,22 +18,26 @@ const TOKEN = /^(\d{5,6})\.([\w-]{43})\.([\w-]{43})$/;
 /**
  * Which device that has signed in to this account before sends a request, if it is one: a "device cookie" as OWASP describes it
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It opens nothing; its guesses are only counted
- * apart from everybody else's, so that strangers cannot lock it out. It is bound to the address by a signature, so that nothing is
- * looked up, and says the same for an address that nobody has.
+ * apart from everybody else's, so that strangers cannot lock it out. It is bound by a signature to the address and to the time since
+ * when devices are known there; of an address that nobody has, none is.
  *
  * @returns the device's random id
  */
-export function knownDevice(c: Context, auth: AuthContext, email: string): string | undefined {
-	return tokensOf(c, auth).find((token) => isOf(auth, token, email, LIFETIME))?.id;
+export async function knownDevice(c: Context, auth: AuthContext, email: string): Promise<string | undefined> {
+	const tokens = tokensOf(c, auth);
+	if (tokens.length === 0) return undefined;
+	const account = await accountOf(auth, email);
+	return tokens.find((token) => isOf(auth, token, account, LIFETIME))?.id;
 }
 
-/** Notes that this device has signed in. To be called with every answer that is a session. */
-export function rememberDevice(c: Context, auth: AuthContext, email: string): void {
+/** Notes that this device has signed in. To be called with every answer that is a session, and where one outlives the others. */
+export async function rememberDevice(c: Context, auth: AuthContext, email: string): Promise<void> {
 	const known = tokensOf(c, auth);
-	if (known.some((token) => isOf(auth, token, email, RENEWED_AFTER))) return;
-	const others = known.filter((token) => !isOf(auth, token, email, LIFETIME));
+	const account = await accountOf(auth, email);
+	if (known.some((token) => isOf(auth, token, account, RENEWED_AFTER))) return;
+	const others = known.filter((token) => !isOf(auth, token, account, LIFETIME));
 	const [day, id] = [today(), randomToken()];
-	const fresh = { day, id, signature: signatureOf(auth, day, id, email) };
+	const fresh = { day, id, signature: signatureOf(auth, day, id, account) };
 	const value = [fresh, ...others].slice(0, MOST_ACCOUNTS);
 	setCookie(c, nameOf(auth), value.map((token) => `${token.day}.${token.id}.${token.signature}`).join("~"), {
 		path: "/auth/v1",
@@ -41,6 +46,11 @@ export function rememberDevice(c: Context, auth: AuthContext, email: string): vo
 		secure: isSecure(auth),
 		maxAge: LIFETIME * 24 * 60 * 60,
 	});
+}
+
+/** What a cookie's signature is for. */
+async function accountOf({ pool }: AuthContext, email: string): Promise<string> {
+	return `${email} ${await devicesKnownSince(pool, email)}`;
 }
 
 interface DeviceToken {
@@ -57,12 +67,12 @@ function tokensOf(c: Context, auth: AuthContext): DeviceToken[] {
 	});
 }
 
-function isOf(auth: AuthContext, { day, id, signature }: DeviceToken, email: string, days: number): boolean {
-	return sameSecret(signature, signatureOf(auth, day, id, email)) && day > today() - days;
+function isOf(auth: AuthContext, { day, id, signature }: DeviceToken, account: string, days: number): boolean {
+	return sameSecret(signature, signatureOf(auth, day, id, account)) && day > today() - days;
 }
 
-function signatureOf({ keys }: AuthContext, day: number, id: string, email: string): string {
-	return derive(keys.secret, `device ${day} ${id} ${email}`);
+function signatureOf({ keys }: AuthContext, day: number, id: string, account: string): string {
+	return derive(keys.secret, `device ${day} ${id} ${account}`);
 }
 
 function nameOf(auth: AuthContext): string {

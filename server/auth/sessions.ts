@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { forgetDevices } from "./devices-known-since.ts";
 import { sessionNotFound, userBanned } from "./errors.ts";
 import { dropAuthCodes } from "./flow-state.ts";
 import { type Db, lockUser, type User } from "./users.ts";
@@ -77,7 +78,8 @@ export async function lockCaller(db: ClientBase, session: Session): Promise<User
 }
 
 /**
- * Ends sessions, and their refresh tokens with them; with other devices' sessions go the sign-ins that have not fetched theirs yet.
+ * Ends sessions, and their refresh tokens with them; with other devices' sessions go the sign-ins that have not fetched theirs yet,
+ * and what these devices are known by.
  *
  * @param db inside a transaction that has locked the user
  */
@@ -92,11 +94,17 @@ export async function endSessions(
 			where user_id = $1 and ($2 = 'global' or (id = $3 and $2 = 'local') or (id <> $3 and $2 = 'others'))`,
 		[userId, scope, sessionId],
 	);
-	if (scope !== "local") await dropAuthCodes(db, userId);
+	if (scope !== "local") await forgetOtherDevices(db, userId);
 }
 
 /** Ends every session of a user who has yet to sign in anew. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await db.query("delete from auth.sessions where user_id = $1", [userId]);
+	await forgetOtherDevices(db, userId);
+}
+
+/** This one is known again when it renews its session. */
+async function forgetOtherDevices(db: Db, userId: string): Promise<void> {
 	await dropAuthCodes(db, userId);
+	await forgetDevices(db, userId);
 }

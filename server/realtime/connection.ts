@@ -25,8 +25,6 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Joining three channels and renewing their tokens takes six messages; a heartbeat comes every 25 seconds. */
 const MAX_MESSAGES = 30;
 const MESSAGES_MS = 10_000;
-/** Time without a channel: joining one shows who it is. */
-const STRANGER_MS = 10_000;
 
 export interface ConnectionParts {
 	readonly version: Version;
@@ -35,6 +33,8 @@ export interface ConnectionParts {
 	readonly listeners: Listeners;
 	/** Each connection is in it while it has no channel. */
 	readonly strangers: Set<Connection>;
+	/** Milliseconds that it may be without a channel. */
+	readonly strangerMs: number;
 }
 
 interface Channel {
@@ -55,6 +55,7 @@ export class Connection implements Told {
 	readonly #isOpen: IsSessionOpen;
 	readonly #listeners: Listeners;
 	readonly #strangers: Set<Connection>;
+	readonly #strangerMs: number;
 	readonly #channels = new Map<string, Channel>();
 	/** Messages are answered one after the other, as they came. */
 	#received = Promise.resolve();
@@ -62,13 +63,14 @@ export class Connection implements Told {
 	#silence = setTimeout(() => this.close(), SILENCE_MS);
 	#stranger: NodeJS.Timeout | undefined;
 
-	constructor(socket: WebSocket, { version, verify, isOpen, listeners, strangers }: ConnectionParts) {
+	constructor(socket: WebSocket, { version, verify, isOpen, listeners, strangers, strangerMs }: ConnectionParts) {
 		this.#socket = socket;
 		this.#version = version;
 		this.#verify = verify;
 		this.#isOpen = isOpen;
 		this.#listeners = listeners;
 		this.#strangers = strangers;
+		this.#strangerMs = strangerMs;
 		this.#becomeStranger();
 		socket.on("message", (data, isBinary) => {
 			if (socket.readyState !== socket.OPEN) return;
@@ -221,7 +223,7 @@ export class Connection implements Told {
 
 	#becomeStranger(): void {
 		clearTimeout(this.#stranger);
-		this.#stranger = setTimeout(() => this.close(), STRANGER_MS);
+		this.#stranger = setTimeout(() => this.close(), this.#strangerMs);
 		this.#strangers.add(this);
 	}
 

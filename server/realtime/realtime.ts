@@ -26,6 +26,8 @@ export interface RealtimeParts {
 	/** X-Forwarded-For says who is asking. */
 	readonly trustProxy: boolean;
 	readonly log: Pick<Logger, "warn">;
+	/** Milliseconds that a connection may be without a channel: joining one shows who it is. */
+	readonly strangerMs?: number;
 }
 
 export interface Realtime {
@@ -40,6 +42,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
 /** Of those, how many may have no channel yet or any more: who takes places without an account leaves most of them to people who have one. */
 const MAX_STRANGERS = 300;
+const STRANGER_MS = 10_000;
 /** HTTP status of a refusal. */
 type Refusal = 400 | 401 | 403 | 429 | 503;
 /** Several households or a school behind one address; strangers at one address must not take all places. */
@@ -55,7 +58,8 @@ function refuse(socket: Duplex, status: Refusal): void {
 }
 
 /** Live updates: the part of Supabase Realtime that tells a person of changes in their own family (`postgres_changes`). */
-export function openRealtime({ databaseUrl, pool, verify, apiKey, origins, trustProxy, log }: RealtimeParts): Realtime {
+export function openRealtime(parts: RealtimeParts): Realtime {
+	const { databaseUrl, pool, verify, apiKey, origins, trustProxy, log, strangerMs = STRANGER_MS } = parts;
 	const verifyOnce = rememberVerified(verify);
 	const isOpen = sessionAsker(pool);
 	const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
@@ -125,8 +129,8 @@ export function openRealtime({ databaseUrl, pool, verify, apiKey, origins, trust
 				return true;
 			}
 			sockets.handleUpgrade(request, socket, head, (opened) => {
-				const parts = { version: verdict, verify: verifyOnce, isOpen, listeners, strangers };
-				const connection = new Connection(opened, parts);
+				const shared = { verify: verifyOnce, isOpen, listeners, strangers, strangerMs };
+				const connection = new Connection(opened, { version: verdict, ...shared });
 				const address = addressOf(request);
 				const site = siteOf(address);
 				connections.add(connection);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isPassing } from "../database/passing-errors.ts";
 import { answerTooLarge, invalidToken, notSingular, RestError } from "./errors.ts";
 import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 
@@ -6,11 +7,10 @@ import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 export const SESSION_ENDED = "WT401";
 
 /**
- * By class (two characters) or code of SQLSTATE; what is not here is 400. As PostgREST does (its documentation, "Errors"), but for
- * 40001, 40P01, 55P03 and 57014: the statement was only in the way of others, or waited too long for them, and may be sent again.
+ * By class (two characters) or code of SQLSTATE; what is not here is 400, and what passes is 503 (`isPassing`). As PostgREST does
+ * (its documentation, "Errors"), but that it has 503 for fewer of those that pass.
  */
 const STATUS: Readonly<Record<string, number>> = {
-	"08": 503,
 	"09": 500,
 	"0L": 403,
 	"0P": 403,
@@ -25,22 +25,14 @@ const STATUS: Readonly<Record<string, number>> = {
 	"39": 500,
 	"3B": 500,
 	"40": 500,
-	"40001": 503,
-	"40P01": 503,
 	"42501": 403,
 	"42883": 404,
 	"42P01": 404,
 	"42P17": 500,
-	"53": 503,
-	"53400": 500,
+	"53": 500,
 	"54": 500,
 	"55": 500,
-	"55P03": 503,
 	"57": 500,
-	"57014": 503,
-	"57P01": 503,
-	"57P02": 503,
-	"57P03": 503,
 	"58": 500,
 	F0: 500,
 	HV: 500,
@@ -63,7 +55,7 @@ export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boo
 	const rows = new RegExp(`${NOT_SINGULAR}:(\\d+)`).exec(error.message)?.[1];
 	if (error.code === "22P02" && rows !== undefined) return notSingular(Number(rows));
 	if (error.code === "22P02" && error.message.includes(`"${TOO_LARGE}:`)) return answerTooLarge();
-	const status = isAnonymous && error.code === "42501" ? 401 : statusOf(error.code);
+	const status = isAnonymous && error.code === "42501" ? 401 : statusOf(error, error.code);
 	return new RestError(status, error.code, error.message, {
 		details: error.detail,
 		hint: error.hint,
@@ -72,8 +64,9 @@ export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boo
 	});
 }
 
-function statusOf(code: string): number {
+function statusOf(error: pg.DatabaseError, code: string): number {
 	// A function of ours chose the status itself: PT409 is 409.
 	const chosen = /^PT([45]\d\d)$/.exec(code)?.[1];
-	return chosen === undefined ? (STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400) : Number(chosen);
+	if (chosen !== undefined) return Number(chosen);
+	return isPassing(error) ? 503 : (STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400);
 }

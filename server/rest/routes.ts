@@ -21,10 +21,12 @@ export interface RestParts {
 	/** X-Forwarded-For says who is asking. */
 	readonly trustProxy: boolean;
 	readonly log: { error(details: object, message: string): void };
+	/** Milliseconds until a connection to the database that does not answer is given up; else what suits the server's login. */
+	readonly patienceMs?: number;
 }
 
 /** Tables and functions over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
-export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts): Hono {
+export function createRest({ pool, verify, apiKey, trustProxy, log, patienceMs }: RestParts): Hono {
 	const app = new Hono();
 	const verifyOnce = rememberVerified(verify);
 	const inTurn = boundInFlight(trustProxy);
@@ -59,7 +61,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 			const request = { ...readRequest(table, req.method, req.raw), body: hasBody(req.method) ? await req.text() : "" };
 			const statement = statementFor(req.method, request);
 			return inTurn(c, person, async (onUsed) =>
-				answerFor(req.method, request, await runAs(pool, person, statement, { onUsed })),
+				answerFor(req.method, request, await runAs(pool, person, statement, { onUsed, patienceMs })),
 			);
 		}),
 	);
@@ -69,7 +71,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log }: RestParts)
 			const { req } = c;
 			const call = readCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
 			return inTurn(c, person, async (onUsed) => {
-				await runAs(pool, person, call, { inSession: false, onUsed });
+				await runAs(pool, person, call, { inSession: false, onUsed, patienceMs });
 				return callAnswer();
 			});
 		}),

@@ -62,9 +62,37 @@ test("recovering an account that was never confirmed proves the address, but not
 	const token_hash = await recoveryToken(email);
 	const { data, error } = await world.device().auth.verifyOtp({ token_hash, type: "recovery" });
 	expect(error).toBeNull();
-	expect(data.user?.user_metadata.full_name).toBe("");
+	expect(data.user).toMatchObject({
+		user_metadata: { full_name: "" },
+		app_metadata: { provider: "email", providers: ["email"], password_needed: true },
+	});
 	const mallory = await world.device().auth.signInWithPassword({ email, password: "mallory waits here" });
 	expect(mallory.error?.code).toBe("invalid_credentials");
+});
+
+test("recovered before it was confirmed, an account keeps no way in of whoever signed it up, though its owner chooses no password yet", async () => {
+	const email = "taken@family.example";
+	await world.device().auth.signUp({ email, password: "mallory waits here" });
+	await world.postbox.next(email);
+	const { rows } = await world.owner.query("select id from auth.users where email = $1", [email]);
+	const { id } = rows[0];
+	await world.owner.query(
+		`insert into auth.identities (user_id, provider, provider_id, identity_data)
+			values ($1, 'google', 'mallory', '{"sub": "mallory", "email": "mallory@stranger.example", "email_verified": true}')`,
+		[id],
+	);
+	await world.owner.query("insert into auth.sessions (user_id) values ($1)", [id]);
+	const owner = world.device();
+	const token_hash = await recoveryToken(email);
+	expect((await owner.auth.verifyOtp({ token_hash, type: "recovery" })).error).toBeNull();
+
+	const ways = await world.owner.query("select provider, email from auth.identities where user_id = $1", [id]);
+	expect(ways.rows).toEqual([{ provider: "email", email }]);
+	expect((await world.owner.query("select from auth.sessions where user_id = $1", [id])).rowCount).toBe(1);
+	// The page was closed. Whenever a password is chosen, the app asks for no old one.
+	expect((await owner.auth.refreshSession()).data.user?.app_metadata.password_needed).toBe(true);
+	expect((await owner.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+	expect((await owner.auth.getUser()).data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 });
 
 test("the database never holds a token that a mail carries", async () => {

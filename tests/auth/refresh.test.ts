@@ -1,4 +1,6 @@
+import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import ws from "ws";
 import { PASSWORD, startWorld, type World } from "./world.ts";
 
 let world: World;
@@ -86,4 +88,37 @@ test("a grandparent is reuse even while its grandchild is fresh", async () => {
 test("an invented token is not found", async () => {
 	const { status, body } = await refresh("invented");
 	expect([status, body.error_code]).toEqual([400, "refresh_token_not_found"]);
+});
+
+test("a neighbour who refreshes without a pause logs nobody out, who then only has to try again", async () => {
+	const { email } = await world.newcomer();
+	let from = "203.0.113.120";
+	const statuses: number[] = [];
+	const phone = createClient(world.url, world.publishableKey, {
+		auth: { persistSession: false, autoRefreshToken: false },
+		realtime: { transport: ws as unknown as typeof WebSocket },
+		global: {
+			async fetch(input, init) {
+				const headers = new Headers(init?.headers);
+				headers.set("x-forwarded-for", from);
+				const answer = await fetch(input, { ...init, headers });
+				statuses.push(answer.status);
+				if (answer.status === 503) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+				// As if the minute were over by now.
+				if (answer.status !== 200) from = "203.0.113.121";
+				return answer;
+			},
+		},
+	});
+	await phone.auth.signInWithPassword({ email, password: PASSWORD });
+	const neighbour = { method: "POST", from, body: JSON.stringify({ refresh_token: "nonsense" }) };
+	await world.request("/auth/v1/token?grant_type=refresh_token", neighbour);
+	await world.owner.query(
+		"update auth.rate_limits set points = 150, expire = expire + 3600000 where key like 'tokenPerAddress:%'",
+	);
+	const { data } = await phone.auth.getSession();
+	const { error } = await phone.auth.refreshSession();
+	expect([error, statuses]).toEqual([null, [200, 503, 200]]);
+	expect((await phone.auth.getSession()).data.session?.refresh_token).not.toBe(data.session?.refresh_token);
+	expect((await world.request("/auth/v1/token?grant_type=refresh_token", neighbour)).status).toBe(503);
 });

@@ -17,9 +17,12 @@ export interface TestDatabase {
 	stop(): Promise<void>;
 }
 
+/** For whatever a test lets wait: what the server gives up after some seconds would come too early on a busy machine. */
+export const LONG_MS = 600_000;
+
 /**
  * A fresh, migrated database: on the cluster of TEST_DATABASE_URL (a login that may create databases and roles), else
- * on an embedded PostgreSQL of its own.
+ * on an embedded PostgreSQL of its own. In it the server's login waits for locks as long as a test holds them.
  */
 export async function startTestDatabase(): Promise<TestDatabase> {
 	const cluster = await findCluster();
@@ -30,6 +33,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 	const database = await openDatabase({ databaseUrl: url.href, dataDir: "", say: () => {} });
 	const owner = testPool({ connectionString: url.href, max: 4 });
 	owner.on("error", () => {});
+	for (const timeout of ["lock_timeout", "statement_timeout"])
+		await owner.query(`alter role whose_turn_server in database ${name} set ${timeout} = ${LONG_MS}`);
 	return {
 		database,
 		owner,

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WebSocket } from "ws";
+import { LONG_MS } from "../helpers/database.ts";
 import { type Actor, API_KEY, type Family, openScene, type Scene, startFamily } from "../rest/scene.ts";
 import { listen, openSocket } from "./listening.ts";
 
@@ -13,7 +14,8 @@ let hers: Family;
 let his: Family;
 
 beforeAll(async () => {
-	scene = await openScene();
+	// Hundreds of connections are opened before one is too many.
+	scene = await openScene({ strangerMs: LONG_MS });
 	anna = await scene.signUp("anna");
 	ben = await scene.signUp("ben");
 	hers = await startFamily(anna);
@@ -112,6 +114,14 @@ it("supabase-js comes back after it was closed, and may then have missed somethi
 	await anna.client.from("category_cycles").delete().eq("category_id", hers.category).throwOnError();
 	await hears.subscribed(2);
 	await phone.realtime.disconnect();
+});
+
+it("has room for others when strangers at one address take all they can", async () => {
+	const stranger = { "x-forwarded-for": "203.0.113.7" };
+	const taken = await Promise.all(Array.from({ length: 200 }, () => open(stranger)));
+	await expect(open(stranger)).rejects.toThrow("429");
+	(await open({ "x-forwarded-for": "203.0.113.8" })).close();
+	await hangUp(taken);
 });
 
 it("has room for others when one network of IPv6 takes all it can", async () => {

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { WebSocket } from "ws";
 import { type Actor, openScene, type Scene, signToken, startFamily } from "../rest/scene.ts";
 import { openSocket } from "./listening.ts";
 
@@ -21,7 +19,8 @@ async function newcomer() {
 /** A socket, and what it is sent. */
 async function phone() {
 	const socket = await openSocket(scene);
-	const messages: { event: string; topic: string; payload: Record<string, unknown> }[] = [];
+	const messages: { event: string; topic: string; ref?: string; payload: Record<string, unknown> }[] = [];
+	let heartbeats = 0;
 	let wake = () => {};
 	socket.on("message", (data) => {
 		messages.push(JSON.parse(String(data)));
@@ -34,16 +33,24 @@ async function phone() {
 			socket.send(JSON.stringify({ topic: "realtime:family", event, payload, ref: "1", join_ref: "1" }));
 		},
 		/** The first message of a kind. */
-		async message(event: string) {
-			for (;;) {
-				const found = messages.find((message) => message.event === event);
-				if (found) return found;
-				await new Promise<void>((resolve) => {
-					wake = resolve;
-				});
-			}
+		message: (event: string) => found((message) => message.event === event),
+		/** Resolves when what was sent before has been read. */
+		async answered() {
+			const heartbeat = `heartbeat ${++heartbeats}`;
+			socket.send(JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: heartbeat }));
+			await found(({ ref }) => ref === heartbeat);
 		},
 	};
+
+	async function found(isIt: (message: (typeof messages)[number]) => boolean) {
+		for (;;) {
+			const message = messages.find(isIt);
+			if (message) return message;
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+			});
+		}
+	}
 }
 
 async function joined(token: string) {
@@ -118,20 +125,14 @@ it("goes on with the token of a newer session, and then ends with that one", asy
 	const newer = await anotherToken(actor);
 	const here = await joined(actor.token);
 	here.send("access_token", { access_token: newer.token });
-	await answered(here.socket);
+	await here.answered();
 	await scene.db.owner.query("delete from auth.sessions where id = $1", [actor.session]);
-	await answered(here.socket);
+	await here.answered();
 	expect(here.messages.some(({ event }) => event === "phx_close")).toBe(false);
 	await scene.db.owner.query("delete from auth.sessions where id = $1", [newer.session]);
 	await here.message("phx_close");
 	here.socket.close();
 });
-
-/** What was sent before has been read. */
-async function answered(socket: WebSocket): Promise<void> {
-	socket.send(JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "2" }));
-	await once(socket, "message");
-}
 
 it("joins nothing when the session ends while it is asked about", async () => {
 	const { actor } = await newcomer();

@@ -105,6 +105,9 @@ describe("one answer", () => {
 });
 
 describe("one person", () => {
+	/** The longer it takes to look, the longer a person who held connections meanwhile is held back: two seconds a request. */
+	const PATIENCE = { timeout: 240_000 };
+
 	/** Locks the family until it is let go: whatever changes it holds its connection meanwhile. */
 	async function heldFamily() {
 		const blocker = await scene.db.owner.connect();
@@ -123,7 +126,7 @@ describe("one person", () => {
 		return rowCount ?? 0;
 	};
 
-	it("holds three connections, has thirty requests in flight, and is told to wait with more", async () => {
+	it("holds three connections, has thirty requests in flight, and is told to wait with more", PATIENCE, async () => {
 		const letGo = await heldFamily();
 		const remove = () =>
 			scene.request(`family_members?id=eq.${family.members[1]}`, { method: "DELETE", token: anna.token });
@@ -147,7 +150,7 @@ describe("one person", () => {
 		return response;
 	}
 
-	it("waits for its own answers when it does not read them, and nobody else does", async () => {
+	it("waits for its own answers when it does not read them, and nobody else does", PATIENCE, async () => {
 		const { hostname, port } = new URL(scene.url);
 		const read = [
 			"GET /rest/v1/category_cycles?select=*,family_members(*)&limit=850 HTTP/1.1",

@@ -6,11 +6,11 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { WebSocket } from "ws";
-import { openRealtime } from "../../server/realtime/realtime.ts";
+import { openRealtime, type RealtimeParts } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import { offerUpgrades } from "../../server/upgrades.ts";
 import { copiesInTurn } from "../helpers/copies-in-turn.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
+import { LONG_MS, startTestDatabase, type TestDatabase } from "../helpers/database.ts";
 
 export const API_KEY = "sb_publishable_of_the_test";
 
@@ -42,15 +42,19 @@ export interface Scene {
 	stop(): Promise<void>;
 }
 
-/** The tables over HTTP and their live updates, really listening, on a database of their own. */
-export async function openScene(): Promise<Scene> {
+/**
+ * The tables over HTTP and their live updates, really listening, on a database of their own.
+ *
+ * @param live settings of the live updates
+ */
+export async function openScene(live: Pick<RealtimeParts, "strangerMs"> = {}): Promise<Scene> {
 	const db = await startTestDatabase();
 	const logged: object[] = [];
 	const log = { error: (details: object) => logged.push(details) };
 	const copies = await copiesInTurn(async () =>
 		new Hono().route(
 			"/rest/v1",
-			createRest({ pool: db.database.pool, verify, apiKey: API_KEY, trustProxy: false, log }),
+			createRest({ pool: db.database.pool, verify, apiKey: API_KEY, trustProxy: false, log, patienceMs: LONG_MS }),
 		),
 	);
 	const server = serve({ fetch: (...asked) => copies.next().fetch(...asked), hostname: "127.0.0.1", port: 0 });
@@ -65,6 +69,7 @@ export async function openScene(): Promise<Scene> {
 		origins: [url],
 		trustProxy: true,
 		log: { warn: (words: unknown) => logged.push({ words }) },
+		...live,
 	});
 	offerUpgrades(server as Server, realtime.upgrade);
 	const clientWith = (token: string) => createTestClient(url, token);

@@ -39,8 +39,8 @@ export function tokenRoute(auth: AuthContext) {
 	});
 }
 
-function answer(c: Context, auth: AuthContext, session: Awaited<ReturnType<typeof signIn>>) {
-	rememberDevice(c, auth, session.user.email);
+async function answer(c: Context, auth: AuthContext, session: Awaited<ReturnType<typeof signIn>>) {
+	await rememberDevice(c, auth, session.user.email);
 	return c.json(session);
 }
 

@@ -6,6 +6,7 @@ import { requireCaller } from "../caller.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
+import { rememberDevice } from "../known-devices.ts";
 import { readUserView } from "../user-view.ts";
 import { findUser } from "../users.ts";
 
@@ -33,6 +34,8 @@ export function userRoutes(auth: AuthContext) {
 				spendNotice: () => spendNotice(c, auth, session.user_id),
 				countGuess: (email, judge) => countGuess(c, auth, email, judge),
 			});
+			// A new password has made strangers of all devices.
+			if (change.password != null) await rememberDevice(c, auth, user.email);
 			return c.json(await readUserView(auth.pool, user));
 		});
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { countGuess } from "../account-limits.ts";
-import { endAddressChange } from "../address-change.ts";
+import { endAddressChange, pendingAddress } from "../address-change.ts";
 import { limitsOf, requireCaller } from "../caller.ts";
 import { type ConfirmationProof, confirmAddress, confirmNewAddress, confirmRecovery } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
@@ -53,7 +53,7 @@ export function verifyRoute(auth: AuthContext) {
 				return signIn(db, auth, taken.userId, method);
 			});
 			auth.wakeMail();
-			rememberDevice(c, auth, answer.user.email);
+			await rememberDevice(c, auth, answer.user.email);
 			return c.json(answer);
 		} catch (error) {
 			throw isTaken(error) ? addressTaken(error) : error;
@@ -61,11 +61,14 @@ export function verifyRoute(auth: AuthContext) {
 	});
 }
 
-/** Ends a pending change of address. The link goes on working: it says the same to whoever presses twice. */
+/** Ends a pending change of address. @throws AuthError otp_expired when there is none any more, however it ended */
 async function cancel(auth: AuthContext, token: string): Promise<void> {
-	const userId = await readOneTimeToken(auth.pool, token, "email_change_cancel_token");
-	if (userId === undefined) throw linkExpired();
-	await transaction(auth.pool, (db) => endAddressChange(db, userId));
+	await transaction(auth.pool, async (db) => {
+		const taken = await takeOneTimeToken(db, token, "email_change_cancel_token");
+		const user = taken && (await findUser(db, taken.userId));
+		if (!user || pendingAddress(user) === undefined) throw linkExpired();
+		await endAddressChange(db, user.id);
+	});
 }
 
 /** @throws AuthError invalid_credentials for a password that is not the account's; the link is not used up by that */
