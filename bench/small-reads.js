@@ -1,5 +1,6 @@
-// A small read through /rest/v1 beside a bare handler on the same PostgreSQL: both as processes of their own, asked in
-// turns, each telling its own CPU time. Promised: at most 1.5 times the CPU of the bare one. About 15 seconds.
+// A small read through /rest/v1 beside bare handlers on the same PostgreSQL, all as processes of their own, asked in turns, each telling
+// its own CPU time. Every read asks whether the token's session is open. Promised: at most 1.5 times the CPU of a bare handler that
+// asks too; one that does not is told beside it. About 20 seconds.
 //
 //     npx tsc -p server && node bench/small-reads.js
 
@@ -37,7 +38,7 @@ try {
 		publicKey: await exportJWK(keys.publicKey),
 		apiKey: API_KEY,
 	});
-	for (const kind of ["bare", "rest"]) servers.push(await startServer(kind, settings));
+	for (const kind of ["bare", "asking", "rest"]) servers.push(await startServer(kind, settings));
 	for (const server of servers) await load(server, ROUND_MS);
 	for (const server of servers) Object.assign(server, { requests: 0, seconds: 0, cpu: 0 });
 	for (let round = 0; round < ROUNDS; round++) for (const server of servers) await load(server, ROUND_MS);
@@ -54,10 +55,10 @@ function report() {
 		console.log(`${kind}: ${Math.round(requests / seconds)} requests/s, ${Math.round(micros)} µs CPU each`);
 		return micros;
 	});
-	const [bare = 0, rest = 0] = perRequest;
-	const ratio = rest / bare;
-	console.log(`CPU of a small read: ${ratio.toFixed(2)} × bare (promised: ${PROMISED})`);
-	if (ratio > PROMISED) process.exitCode = 1;
+	const [bare = 0, asking = 0, rest = 0] = perRequest;
+	console.log(`CPU of a small read: ${(rest / bare).toFixed(2)} × a bare handler that does not ask for the session`);
+	console.log(`${(rest / asking).toFixed(2)} × one that does (promised: ${PROMISED})`);
+	if (rest / asking > PROMISED) process.exitCode = 1;
 }
 
 async function startFamilies() {
