@@ -3,8 +3,10 @@
  * no more than a request a second for each of their connections.
  */
 const REFUSED_AFTER_MS = 1000;
-/** Refusals that wait at the same time, some 10 KB each; more are told at once. */
+/** Refusals that wait at the same time in this process, each with its request of 64 KB at most; more are told at once. */
 const MAX_WAITING_REFUSALS = 500;
+
+let waitingRefusals = 0;
 
 /** More work is waiting than will be done in a time that anybody waits. */
 export class QueueFull extends Error {
@@ -37,14 +39,6 @@ export function boundedQueue(width: number, depth: number) {
 /** A bounded queue of its own for each key, forgotten when nothing is in it. It refuses after `REFUSED_AFTER_MS`. */
 export function boundedQueues(width: number, depth: number) {
 	const queues = new Map<string, { readonly run: ReturnType<typeof boundedQueue>; inside: number }>();
-	let refusals = 0;
-
-	async function refusalIsDue() {
-		if (refusals >= MAX_WAITING_REFUSALS) return;
-		refusals++;
-		await new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER_MS));
-		refusals--;
-	}
 
 	return async function run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
 		const queue = queues.get(key) ?? { run: boundedQueue(width, depth), inside: 0 };
@@ -53,10 +47,17 @@ export function boundedQueues(width: number, depth: number) {
 		try {
 			return await queue.run(task);
 		} catch (error) {
-			if (error instanceof QueueFull) await refusalIsDue();
+			if (error instanceof QueueFull) await untilRefusalIsDue();
 			throw error;
 		} finally {
 			if (--queue.inside === 0) queues.delete(key);
 		}
 	};
+}
+
+async function untilRefusalIsDue(): Promise<void> {
+	if (waitingRefusals >= MAX_WAITING_REFUSALS) return;
+	waitingRefusals++;
+	await new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER_MS));
+	waitingRefusals--;
 }

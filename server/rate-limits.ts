@@ -36,8 +36,8 @@ const RULES = {
 	/** What known devices ask for: their neighbours cannot use it up by asking as strangers. */
 	ownMailPerAddress: { points: 30, seconds: HOUR },
 	mailPerAccount: { points: 6, seconds: HOUR },
-	/** Of a new password. Nothing else counts here, so whoever uses it up has told the owner ten times. */
-	noticePerAccount: { points: 10, seconds: HOUR },
+	/** Of a new password. Only what is mailed counts, so whoever uses it up has told the owner ten times. */
+	noticePerAccount: { points: 10, seconds: HOUR, refundable: true },
 	/** All mails of all copies of the server but notices; the setting MAIL_LIMIT_PER_HOUR takes its place. */
 	mailPerServer: { points: 500, seconds: HOUR, refundable: true },
 	/** Those of them to addresses that nobody has confirmed; `UNPROVEN_SHARE` of MAIL_LIMIT_PER_HOUR takes its place. */

@@ -78,7 +78,7 @@ test("what is offered is taken", async () => {
 	await expect(once(other, "open")).rejects.toThrow("Unexpected server response: 200");
 });
 
-test("what is taken and neither opened nor ended in time is cut, and what is opened stays", async () => {
+test("what is taken, neither opened nor ended, and silent for too long is cut, and what is opened stays", async () => {
 	const taking = await listen("127.0.0.1", 0, () => new Hono());
 	const opened = new WebSocketServer({ noServer: true });
 	const take: TakeUpgrade = (request, socket, head) => {

@@ -6,15 +6,15 @@ import { hasUnanswered } from "./pipelining.ts";
 /** Takes a connection over, or says that it is none of its own. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
-/** From asking for a WebSocket to having it or being refused. Node watches over what is still HTTP. */
+/** Of silence, between asking for a WebSocket and having it or being refused. Node watches over what is still HTTP. */
 const UPGRADE_TIMEOUT_MS = 10_000;
 
 /**
  * Offers a server's connections to `take`. Who asks for any other protocol gets an ordinary answer, as if they had not (RFC 9110,
  * section 7.8: a server may ignore Upgrade): Java's client asks every server for h2c.
  *
- * What is taken and neither opened nor ended in time is cut: a refusal only leaves when the other side reads. `ws` ends this watch
- * when it opens a connection (its `setSocket`), which has bounds of its own then.
+ * What is taken, neither opened nor ended, and silent for that long is cut: a refusal only leaves when the other side reads. `ws` ends
+ * this watch when it opens a connection (its `setSocket`), which has bounds of its own then.
  */
 export function offerUpgrades(server: Server, take: TakeUpgrade, timeoutMs = UPGRADE_TIMEOUT_MS): void {
 	server.on("upgrade", (request, stream, head) => {

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
+import type { Refund } from "../rate-limits.ts";
 import { endAddressChange, pendingAddress, requestedAddress } from "./address-change.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError, reauthenticationNeeded, sessionNotFound } from "./errors.ts";
@@ -26,8 +27,8 @@ export interface AccountChange {
 interface ChangeCounters {
 	/** A mail to another address. */
 	readonly spendMail: (recipient: string) => Promise<void>;
-	/** The notice that the password was changed. @returns whether it may be mailed */
-	readonly spendNotice: () => Promise<boolean>;
+	/** The notice that the password was changed. @returns what takes it back, or `undefined` when it may not be mailed */
+	readonly spendNotice: () => Promise<Refund | undefined>;
 	/** A guess at the old password, unless `judge` says that it is right. @returns what `judge` says */
 	readonly countGuess: (email: string, judge: () => Promise<boolean>) => Promise<boolean>;
 }
@@ -57,18 +58,24 @@ export async function changeAccount(
 		await requireNewPassword(session, before, { password: newPassword, current, countGuess: counters.countGuess });
 	}
 	if (newEmail !== undefined) await counters.spendMail(newEmail);
-	const isNoticeMailed = newPassword !== undefined && (await counters.spendNotice());
-	const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
-
-	const after = await transaction(auth.pool, async (db) => {
-		const user = await lockCaller(db, session);
-		// The password may have been changed while the old one was compared.
-		if (passwordHash !== undefined && user.encrypted_password !== before.encrypted_password)
-			throw reauthenticationNeeded();
-		return write(db, session, user, { ...change, passwordHash, newEmail, isNoticeMailed });
-	});
-	auth.wakeMail();
-	return after;
+	const refundNotice = newPassword === undefined ? undefined : await counters.spendNotice();
+	try {
+		const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+		const after = await transaction(auth.pool, async (db) => {
+			const user = await lockCaller(db, session);
+			// The password may have been changed while the old one was compared.
+			if (passwordHash !== undefined && user.encrypted_password !== before.encrypted_password)
+				throw reauthenticationNeeded();
+			const isNoticeMailed = refundNotice !== undefined;
+			return write(db, session, user, { ...change, passwordHash, newEmail, isNoticeMailed });
+		});
+		auth.wakeMail();
+		return after;
+	} catch (error) {
+		// Or the notices of changes that are refused would use up those of the one that is made.
+		await refundNotice?.();
+		throw error;
+	}
 }
 
 interface Written extends AccountChange {
@@ -82,7 +89,7 @@ async function write(db: ClientBase, session: Session, user: User, change: Writt
 	const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
 	if (metadata && !fitsMetadata(metadata)) throw new AuthError(400, "validation_failed", "This is too much to keep.");
 	if (passwordHash !== undefined) await endWhatPasswordOpened(db, session, user, isNoticeMailed);
-	// One whose time is over leaves links, which are not to reach the next.
+	// One whose time is over leaves a link, which is not to confirm the next.
 	const isOver = newEmail !== undefined && pendingAddress(user) === undefined;
 	if (isOver || passwordHash !== undefined || change.email === user.email) await endAddressChange(db, user.id);
 	if (newEmail !== undefined) await enqueueAddressChange(db, user, newEmail);

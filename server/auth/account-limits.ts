@@ -82,17 +82,16 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
  * Counts a notice that an account is sent about a new password, apart from all other mails: whoever makes the change may have made
  * those, to keep its owner from hearing of it. A mail too many keeps nobody from the change.
  *
- * @returns whether the notice may be mailed
+ * @returns what takes the notice back when none is mailed after all; `undefined` when it may not be mailed
  */
-export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<boolean> {
+export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<Refund | undefined> {
 	const limits = limitsOf(c, auth);
 	try {
-		await limits.spend("noticePerAccount", accountId);
-		return true;
+		return await limits.spend("noticePerAccount", accountId);
 	} catch (error) {
 		if (!(error instanceof LimitReached)) throw error;
 		auth.log.warn({ user_id: accountId }, "the limit of mails is reached: no notice is mailed of a new password");
-		return false;
+		return undefined;
 	}
 }
 

@@ -16,16 +16,15 @@ export function requestedAddress(email: string) {
 }
 
 /**
- * Ends a pending change of address, or clears away what is left of one: the link that would confirm it and those that would end it
- * are worthless afterwards, so that none of them reaches the next change.
+ * Ends a pending change of address, or clears away what is left of one: the link that would confirm it is worthless afterwards. The
+ * links that would end it stay for their hour and end the next: whoever asks, gives up and asks again would otherwise leave the owner
+ * with a mail whose link does nothing.
  *
  * @param db inside a transaction
  */
 export async function endAddressChange(db: ClientBase, userId: string): Promise<void> {
 	await updateUser(db, userId, { email_change: null, email_change_sent_at: null });
-	await db.query(
-		`delete from auth.one_time_tokens
-			where user_id = $1 and token_type in ('email_change_token_new', 'email_change_cancel_token')`,
-		[userId],
-	);
+	await db.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'email_change_token_new'", [
+		userId,
+	]);
 }

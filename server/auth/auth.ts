@@ -88,7 +88,9 @@ export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Part
 
 	app.onError((error, c) => {
 		const known = asAuthError(error);
-		if (known.status >= 500) log.error({ err: withoutRowValues(error) }, "a request about an account failed");
+		// A limit is no failure, whatever status it is told with: who asks too often does not fill the log.
+		if (known.status >= 500 && !(error instanceof LimitReached))
+			log.error({ err: withoutRowValues(error) }, "a request about an account failed");
 		const { retryAfterSeconds } = known.extra;
 		if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
 		return c.json(errorBody(known), known.status);

@@ -193,6 +193,22 @@ test("an account is told of ten new passwords an hour", async () => {
 	expect(world.log.filter((line) => line.includes("no notice is mailed"))).toHaveLength(2);
 });
 
+test("changes that are refused in the end use up no notice", async () => {
+	const { email, device } = await world.newcomer();
+	const much = "x".repeat(1900);
+	expect((await device.auth.updateUser({ data: { much } })).error).toBeNull();
+	for (let turn = 0; turn < 11; turn++) {
+		await world.owner.query("delete from auth.rate_limits where key like 'changePerAccount:%'");
+		const { error } = await device.auth.updateUser({ password: "mallory's new one", data: { more: much } });
+		expect(error?.code).toBe("validation_failed");
+	}
+	await world.owner.query("delete from auth.rate_limits where key like 'changePerAccount:%'");
+	expect((await device.auth.updateUser({ password: "mallory's new one" })).error).toBeNull();
+	await world.mailsDone();
+	const last = world.postbox.mails.filter(({ to }) => to?.[0]?.address === email).at(-1);
+	expect(last?.subject).toBe("Your password was changed");
+});
+
 test("a neighbour's changes keep nobody's notice back", async () => {
 	const before = world.postbox.mails.filter(({ subject }) => subject === "Your password was changed").length;
 	const changes: number[] = [];

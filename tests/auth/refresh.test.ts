@@ -121,4 +121,6 @@ test("a neighbour who refreshes without a pause logs nobody out, who then only h
 	expect([error, statuses]).toEqual([null, [200, 503, 200]]);
 	expect((await phone.auth.getSession()).data.session?.refresh_token).not.toBe(data.session?.refresh_token);
 	expect((await world.request("/auth/v1/token?grant_type=refresh_token", neighbour)).status).toBe(503);
+	// Who asks too often does not fill the log.
+	expect(world.log.filter((line) => line.includes("a request about an account failed"))).toEqual([]);
 });
