@@ -1,5 +1,5 @@
 /** How many copies of the server on one database answer a test's requests: TEST_COPIES, or 1. */
-const COPIES = Number(process.env.TEST_COPIES ?? "1");
+export const COPIES = Number(process.env.TEST_COPIES ?? "1");
 
 /** Opens the copies that are wanted, and gives one after the other. */
 export async function copiesInTurn<Copy>(open: () => Promise<Copy>) {
