@@ -121,22 +121,35 @@ test("when others have used up the share of known devices, a known device counts
 
 test("a guess that was never judged is not counted", async () => {
 	const { email } = await world.newcomer();
-	await world.owner.query("delete from auth.rate_limits where key like 'signInPerAccount%'");
-	await world.owner.query("alter table auth.users rename to users_elsewhere");
+	const cookie = await rememberedDevice(world, email);
+	const shares = ["signInPerAccount", "signInPerAccountAndNetwork", "signInPerDevice", "signInFromKnownDevices"];
+	await world.owner.query("delete from auth.rate_limits where split_part(key, ':', 1) = any($1)", [shares]);
+	// Passwords cannot be read, but it can whether the device is known.
+	await world.owner.query(
+		"revoke select on auth.users from whose_turn_server; grant select (email, devices_known_since) on auth.users to whose_turn_server",
+	);
 	const failed = await times(15, () => guess(world, { email, password: PASSWORD }));
-	await world.owner.query("alter table auth.users_elsewhere rename to users");
-	expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([500]));
-	expect(await pointsOfAccounts()).toBe(0);
+	const failedOnDevice = await times(15, () => guess(world, { email, password: PASSWORD, cookie }));
+	await world.owner.query("grant select on auth.users to whose_turn_server");
+	expect(new Set([...failed, ...failedOnDevice].map(({ status }) => status))).toEqual(new Set([500]));
+	expect(await pointsOf(...shares)).toBe(0);
 	expect((await guess(world, { email })).status).toBe(400);
-	expect(await pointsOfAccounts()).toBeGreaterThan(0);
+	expect(await pointsOf("signInPerAccount")).toBe(1);
+	expect((await guess(world, { email, cookie })).status).toBe(400);
+	expect(await pointsOf("signInPerDevice")).toBe(1);
+	expect(await pointsOf("signInFromKnownDevices")).toBe(1);
+	expect(await pointsOf("signInPerAccount")).toBe(1);
 });
 
-async function pointsOfAccounts(): Promise<number> {
+async function pointsOf(...rules: string[]): Promise<number> {
 	const { rows } = await world.owner.query(
-		"select coalesce(sum(points), 0)::int as points from auth.rate_limits where key like 'signInPerAccount%'",
+		"select coalesce(sum(points), 0)::int as points from auth.rate_limits where split_part(key, ':', 1) = any($1)",
+		[rules],
 	);
 	return rows[0].points;
 }
+
+const pointsOfAccounts = () => pointsOf("signInPerAccount", "signInPerAccountAndNetwork");
 
 test("many right passwords at once block nobody afterwards", async () => {
 	const { email } = await world.newcomer();
