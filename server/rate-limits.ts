@@ -114,7 +114,7 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 			keyPrefix: rule,
 			points,
 			duration: seconds,
-			// Whoever is over the limit is turned away from memory, so that a flood does not reach the database; a refund would not.
+			// Whoever is over the limit is turned away from memory, so that a flood is not counted in the database; a refund would not.
 			...(!refundable && { inMemoryBlockOnConsumed: points + 1 }),
 			// One of them sweeps the table they share.
 			clearExpiredByTimeout: limiters.size === 0,

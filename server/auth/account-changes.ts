@@ -10,6 +10,7 @@ import { requireNewPassword } from "./password-changes.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSessions, lockCaller, type Session } from "./sessions.ts";
 import { transaction } from "./transaction.ts";
+import { readUserView, type UserView } from "./user-view.ts";
 import { findUser, type User, type UserMetadata, updateUser } from "./users.ts";
 
 /** Seconds since the sign-in within which an account may move to another address: who finds an open phone cannot take it. */
@@ -37,7 +38,7 @@ interface ChangeCounters {
  * Makes the changes that a user asks for, all or none. A new address only counts once it is confirmed, and the old one is told
  * at once; a new password ends the user's other sessions. A new password or the user's own address ends a pending change of address.
  *
- * @returns the user afterwards
+ * @returns the user afterwards, as a row and as GoTrue shows it
  * @throws AuthError reauthentication_needed, and whatever requireNewPassword throws
  */
 export async function changeAccount(
@@ -45,7 +46,7 @@ export async function changeAccount(
 	session: Session,
 	change: AccountChange,
 	counters: ChangeCounters,
-): Promise<User> {
+): Promise<{ readonly user: User; readonly view: UserView }> {
 	const before = await findUser(auth.pool, session.user_id);
 	if (!before) throw sessionNotFound();
 	const newEmail = change.email && change.email !== before.email ? change.email : undefined;
@@ -61,16 +62,17 @@ export async function changeAccount(
 	const refundNotice = newPassword === undefined ? undefined : await counters.spendNotice();
 	try {
 		const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
-		const after = await transaction(auth.pool, async (db) => {
+		const changed = await transaction(auth.pool, async (db) => {
 			const user = await lockCaller(db, session);
 			// The password may have been changed while the old one was compared.
 			if (passwordHash !== undefined && user.encrypted_password !== before.encrypted_password)
 				throw reauthenticationNeeded();
 			const isNoticeMailed = refundNotice !== undefined;
-			return write(db, session, user, { ...change, passwordHash, newEmail, isNoticeMailed });
+			const after = await write(db, session, user, { ...change, passwordHash, newEmail, isNoticeMailed });
+			return { user: after, view: await readUserView(db, after) };
 		});
 		auth.wakeMail();
-		return after;
+		return changed;
 	} catch (error) {
 		// Or the notices of changes that are refused would use up those of the one that is made.
 		await refundNotice?.();

@@ -1,12 +1,12 @@
 import type { Db } from "./users.ts";
 
-/** Since when devices are known to whoever has an address, as text; empty for an address that nobody has. */
-export async function devicesKnownSince(db: Db, email: string): Promise<string> {
-	const { rows } = await db.query<{ since: string }>(
-		"select extract(epoch from devices_known_since)::text as since from auth.users where email = $1",
+/** Since when devices are known to whoever has an address; `undefined` for an address that nobody has. */
+export async function readDevicesKnownSince(db: Db, email: string): Promise<Date | undefined> {
+	const { rows } = await db.query<{ devices_known_since: Date }>(
+		"select devices_known_since from auth.users where email = $1",
 		[email],
 	);
-	return rows[0]?.since ?? "";
+	return rows[0]?.devices_known_since;
 }
 
 /** Every device is a stranger to the account from now on, until it signs in or renews its session. */

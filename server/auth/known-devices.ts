@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AuthContext } from "./context.ts";
-import { devicesKnownSince } from "./devices-known-since.ts";
+import { readDevicesKnownSince } from "./devices-known-since.ts";
 import { derive, randomToken, sameSecret } from "./secrets.ts";
+import type { User } from "./users.ts";
 
 /** Accounts that one browser is known to; whoever signs in to more is a stranger to the first ones again. */
 const MOST_ACCOUNTS = 5;
@@ -12,67 +13,82 @@ const LIFETIME = 400;
 /** Days after which a device that signs in again gets a new token. */
 const RENEWED_AFTER = 100;
 
-/** Day of issue since 1970, random id, signature. */
-const TOKEN = /^(\d{5,6})\.([\w-]{43})\.([\w-]{43})$/;
+/** Day of issue since 1970, random id, since when devices are known to the account, signature. */
+const TOKEN = /^(\d{5,6})\.([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
  * Which device that has signed in to this account before sends a request, if it is one: a "device cookie" as OWASP describes it
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It opens nothing; its guesses are only counted
  * apart from everybody else's, so that strangers cannot lock it out. It is bound by a signature to the address and to the time since
- * when devices are known there; of an address that nobody has, none is.
+ * when devices are known there. The database is only asked whether that is still the time, and only about a signature that is right: no
+ * limit has been asked yet.
  *
  * @returns the device's random id
  */
 export async function knownDevice(c: Context, auth: AuthContext, email: string): Promise<string | undefined> {
+	const own = tokensOf(c, auth).filter((token) => isOf(auth, token, email));
+	if (own.length === 0) return undefined;
+	const since = await readDevicesKnownSince(auth.pool, email);
+	return own.find((token) => token.since === since?.getTime())?.id;
+}
+
+/**
+ * Notes that this device has signed in. To be called with every answer that is a session, and where one outlives the others.
+ *
+ * @param user as the transaction had the row locked that began or renewed the session. Read later, it could be of after a new password,
+ * and make a device known that the password was to keep out
+ */
+export function rememberDevice(c: Context, auth: AuthContext, user: User): void {
 	const tokens = tokensOf(c, auth);
-	if (tokens.length === 0) return undefined;
-	const account = await accountOf(auth, email);
-	return tokens.find((token) => isOf(auth, token, account, LIFETIME))?.id;
-}
-
-/** Notes that this device has signed in. To be called with every answer that is a session, and where one outlives the others. */
-export async function rememberDevice(c: Context, auth: AuthContext, email: string): Promise<void> {
-	const known = tokensOf(c, auth);
-	const account = await accountOf(auth, email);
-	if (known.some((token) => isOf(auth, token, account, RENEWED_AFTER))) return;
-	const others = known.filter((token) => !isOf(auth, token, account, LIFETIME));
-	const [day, id] = [today(), randomToken()];
-	const fresh = { day, id, signature: signatureOf(auth, day, id, account) };
+	const since = user.devices_known_since.getTime();
+	const own = tokens.filter((token) => isOf(auth, token, user.email));
+	if (own.some((token) => token.since === since && token.day > today() - RENEWED_AFTER)) return;
+	const others = tokens.filter((token) => !own.includes(token));
+	const unsigned = { day: today(), id: randomToken(), since };
+	const fresh = { ...unsigned, signature: signatureOf(auth, unsigned, user.email) };
 	const value = [fresh, ...others].slice(0, MOST_ACCOUNTS);
-	setCookie(c, nameOf(auth), value.map((token) => `${token.day}.${token.id}.${token.signature}`).join("~"), {
-		path: "/auth/v1",
-		httpOnly: true,
-		sameSite: "Strict",
-		secure: isSecure(auth),
-		maxAge: LIFETIME * 24 * 60 * 60,
-	});
+	setCookie(
+		c,
+		nameOf(auth),
+		value.map(({ day, id, since, signature }) => [day, id, since, signature].join(".")).join("~"),
+		{
+			path: "/auth/v1",
+			httpOnly: true,
+			sameSite: "Strict",
+			secure: isSecure(auth),
+			maxAge: LIFETIME * 24 * 60 * 60,
+		},
+	);
 }
 
-/** What a cookie's signature is for. */
-async function accountOf({ pool }: AuthContext, email: string): Promise<string> {
-	return `${email} ${await devicesKnownSince(pool, email)}`;
-}
-
-interface DeviceToken {
+interface UnsignedToken {
 	readonly day: number;
 	readonly id: string;
+	/** Milliseconds since 1970. */
+	readonly since: number;
+}
+
+interface DeviceToken extends UnsignedToken {
 	readonly signature: string;
 }
 
+/** Those whose time is not over, signed or not. */
 function tokensOf(c: Context, auth: AuthContext): DeviceToken[] {
 	const parts = (getCookie(c, nameOf(auth)) ?? "").split("~", MOST_ACCOUNTS);
 	return parts.flatMap((part) => {
-		const [, day = "", id = "", signature = ""] = TOKEN.exec(part) ?? [];
-		return day === "" ? [] : [{ day: Number(day), id, signature }];
+		const [, day = "", id = "", since = "", signature = ""] = TOKEN.exec(part) ?? [];
+		const isCurrent = Number(day) > today() - LIFETIME;
+		return isCurrent ? [{ day: Number(day), id, since: Number(since), signature }] : [];
 	});
 }
 
-function isOf(auth: AuthContext, { day, id, signature }: DeviceToken, account: string, days: number): boolean {
-	return sameSecret(signature, signatureOf(auth, day, id, account)) && day > today() - days;
+/** Whether this server signed a token for the address, be it of before devices were forgotten there. */
+function isOf(auth: AuthContext, token: DeviceToken, email: string): boolean {
+	return sameSecret(token.signature, signatureOf(auth, token, email));
 }
 
-function signatureOf({ keys }: AuthContext, day: number, id: string, account: string): string {
-	return derive(keys.secret, `device ${day} ${id} ${account}`);
+function signatureOf({ keys }: AuthContext, { day, id, since }: UnsignedToken, email: string): string {
+	return derive(keys.secret, `device ${day} ${id} ${since} ${email}`);
 }
 
 function nameOf(auth: AuthContext): string {

@@ -13,12 +13,17 @@ export interface Issuer {
 	readonly siteUrl: string;
 }
 
-/** Starts a session for somebody who has shown who they are. @returns GoTrue's answer @throws AuthError 403 user_banned */
+/**
+ * Starts a session for somebody who has shown who they are.
+ *
+ * @returns GoTrue's answer, and the row of the user that it is about
+ * @throws AuthError 403 user_banned
+ */
 export async function signIn(db: ClientBase, issuer: Issuer, userId: string, method: AuthenticationMethod) {
 	const user = await updateUser(db, userId, { last_sign_in_at: new Date() });
 	if (isBanned(user)) throw userBanned(403);
 	const session = await createSession(db, user, method);
-	return sessionAnswer(db, issuer, user, session, await createRefreshToken(db, session));
+	return { user, answer: await sessionAnswer(db, issuer, user, session, await createRefreshToken(db, session)) };
 }
 
 /** A session as the client keeps it (specification, section 3, "Session"). `expires_at` is in seconds since 1970. */

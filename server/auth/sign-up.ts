@@ -69,6 +69,7 @@ export function signUpAnswer(secret: string, email: string, metadata: UserMetada
 		sign_up_code_challenge: null,
 		last_sign_in_at: null,
 		banned_until: null,
+		devices_known_since: now,
 		raw_app_meta_data: { provider: "email", providers: ["email"] },
 		raw_user_meta_data: metadata,
 		created_at: now,

@@ -27,6 +27,8 @@ export function userView(user: User, identities: readonly Identity[]) {
 	};
 }
 
+export type UserView = ReturnType<typeof userView>;
+
 /** As `userView`, with the identities read from the database. */
 export async function readUserView(db: Db, user: User) {
 	return userView(user, await findIdentities(db, user.id));

@@ -19,6 +19,8 @@ export interface User {
 	readonly raw_app_meta_data: AppMetadata;
 	readonly raw_user_meta_data: UserMetadata;
 	readonly banned_until: Date | null;
+	/** Since when devices are known to the account by their cookies. */
+	readonly devices_known_since: Date;
 	readonly created_at: Date;
 	readonly updated_at: Date;
 }

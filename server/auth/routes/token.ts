@@ -39,9 +39,9 @@ export function tokenRoute(auth: AuthContext) {
 	});
 }
 
-async function answer(c: Context, auth: AuthContext, session: Awaited<ReturnType<typeof signIn>>) {
-	await rememberDevice(c, auth, session.user.email);
-	return c.json(session);
+function answer(c: Context, auth: AuthContext, { user, answer }: Awaited<ReturnType<typeof signIn>>) {
+	rememberDevice(c, auth, user);
+	return c.json(answer);
 }
 
 async function byPassword(c: Context, auth: AuthContext) {
@@ -65,14 +65,15 @@ async function byRefreshToken(c: Context, auth: AuthContext) {
 	const { refresh_token } = await readBody(c, refreshGrantSchema);
 	await limitsOf(c, auth).spendOfNetwork("tokenPerAddress");
 
-	const { rotation, answer } = await transaction(auth.pool, async (db) => {
+	const { rotation, signedIn } = await transaction(auth.pool, async (db) => {
 		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
-		if (rotation.kind !== "rotated") return { rotation, answer: undefined };
+		if (rotation.kind !== "rotated") return { rotation, signedIn: undefined };
 		if (isBanned(rotation.user)) throw userBanned(400);
 		const session = await requireSession(db, rotation.sessionId, rotation.user.id);
-		return { rotation, answer: await sessionAnswer(db, auth, rotation.user, session, rotation.token) };
+		const answer = await sessionAnswer(db, auth, rotation.user, session, rotation.token);
+		return { rotation, signedIn: { user: rotation.user, answer } };
 	});
-	if (answer) return answer;
+	if (signedIn) return signedIn;
 	if (rotation.kind === "expired")
 		throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
 	if (rotation.kind === "reused") {

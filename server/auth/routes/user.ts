@@ -29,13 +29,13 @@ export function userRoutes(auth: AuthContext) {
 		.put("/user", async (c) => {
 			const session = await requireCaller(c, auth);
 			const change = await readBody(c, changeSchema);
-			const user = await changeAccount(auth, session, change, {
+			const { user, view } = await changeAccount(auth, session, change, {
 				spendMail: (recipient) => spendMail(c, auth, recipient, session.user_id),
 				spendNotice: () => spendNotice(c, auth, session.user_id),
 				countGuess: (email, judge) => countGuess(c, auth, email, judge),
 			});
 			// A new password has made strangers of all devices.
-			if (change.password != null) await rememberDevice(c, auth, user.email);
-			return c.json(await readUserView(auth.pool, user));
+			if (change.password != null) rememberDevice(c, auth, user);
+			return c.json(view);
 		});
 }

@@ -47,13 +47,13 @@ export function verifyRoute(auth: AuthContext) {
 		const { token, confirm, method } = KINDS[body.type];
 		const proof = await proofIn(c, auth, body);
 		try {
-			const answer = await transaction(auth.pool, async (db) => {
+			const { user, answer } = await transaction(auth.pool, async (db) => {
 				const taken = await takeOneTimeToken(db, body.token_hash, token);
 				if (!taken || !(await confirm(db, taken.userId, taken.address, proof))) throw linkExpired();
 				return signIn(db, auth, taken.userId, method);
 			});
 			auth.wakeMail();
-			await rememberDevice(c, auth, answer.user.email);
+			rememberDevice(c, auth, user);
 			return c.json(answer);
 		} catch (error) {
 			throw isTaken(error) ? addressTaken(error) : error;

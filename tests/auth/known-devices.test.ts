@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { guess, rememberedDevice, times } from "./attempts.ts";
+import { linkIn } from "./postbox.ts";
+import { type Device, PASSWORD, startWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+	world = await startWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+/** Whether a cookie is that of a known device: the right password opens the account from there, though strangers may guess no more. */
+async function isKnown(email: string, cookie: string, password = PASSWORD): Promise<boolean> {
+	await guess(world, { email });
+	await world.owner.query("update auth.rate_limits set points = 80 where key like 'signInPerAccount:%'");
+	const { status } = await guess(world, { email, password, cookie });
+	await world.owner.query("delete from auth.rate_limits where key like 'signInPerAccount:%'");
+	expect([200, 429]).toContain(status);
+	return status === 200;
+}
+
+const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
+
+const post = (path: string, body: object) =>
+	world.request(`/auth/v1/${path}`, { method: "POST", body: JSON.stringify(body) });
+
+async function tokensOf(device: Device) {
+	const { data } = await device.auth.getSession();
+	if (!data.session) throw new Error("nobody is signed in");
+	return data.session;
+}
+
+async function recoveryToken(email: string): Promise<string> {
+	await world.device().auth.resetPasswordForEmail(email);
+	return linkIn(await world.postbox.next(email)).searchParams.get("token_hash") ?? "";
+}
+
+/** Prepares a request that begins or renews a session, or keeps it while others end. */
+type Renew = (email: string, device: Device) => Promise<() => Promise<Response>>;
+
+const byPassword: Renew = async (email) => () => guess(world, { email, password: PASSWORD });
+const byRefreshToken: Renew = async (_email, device) => {
+	const { refresh_token } = await tokensOf(device);
+	return () => post("token?grant_type=refresh_token", { refresh_token });
+};
+const byLink: Renew = async (email) => {
+	const token_hash = await recoveryToken(email);
+	return () => post("verify", { token_hash, type: "recovery" });
+};
+const NEW_PASSWORD = "another horse battery";
+const byNewPassword: Renew = async (_email, device) => {
+	const { access_token } = await tokensOf(device);
+	return () =>
+		world.request("/auth/v1/user", {
+			method: "PUT",
+			body: JSON.stringify({ password: NEW_PASSWORD, current_password: PASSWORD }),
+			headers: { authorization: `Bearer ${access_token}` },
+		});
+};
+
+/** What happens in the very moment when the transaction that adds a row to `table` is committed. */
+async function atCommit(table: string, sql: string) {
+	await world.owner.query(
+		`create function at_commit() returns trigger language plpgsql security definer as $$ begin ${sql}; return null; end $$;
+		create constraint trigger at_commit after insert on ${table} deferrable initially deferred
+			for each row execute function at_commit()`,
+	);
+	return () => world.owner.query("drop function at_commit() cascade");
+}
+
+const WAYS: [way: string, table: string, renew: Renew][] = [
+	["a password", "auth.refresh_tokens", byPassword],
+	["a refresh token", "auth.refresh_tokens", byRefreshToken],
+	["a mail's link", "auth.refresh_tokens", byLink],
+	["a new password", "auth.mail_queue", byNewPassword],
+];
+
+describe("a session whose transaction is committed", () => {
+	test.each(WAYS)("is answered without another look at the account: by %s", async (_, table, renew) => {
+		const { email, device } = await world.newcomer();
+		const act = await renew(email, device);
+		const end = await atCommit(
+			table,
+			`alter table auth.users rename devices_known_since to not_to_be_read;
+			alter table auth.identities rename to identities_not_to_be_read`,
+		);
+		const answer = await act();
+		await end();
+		await world.owner.query(
+			`alter table if exists auth.identities_not_to_be_read rename to identities;
+			alter table auth.users rename not_to_be_read to devices_known_since`,
+		);
+		expect(answer.status).toBe(200);
+		expect(cookieOf(answer)).not.toBe("");
+	});
+
+	test.each(WAYS)("makes no device known that is forgotten right after it: by %s", async (_, table, renew) => {
+		const { email, device } = await world.newcomer();
+		const act = await renew(email, device);
+		const end = await atCommit(
+			table,
+			`update auth.users set devices_known_since = clock_timestamp() + interval '1 second' where email = '${email}'`,
+		);
+		const answer = await act();
+		await end();
+		expect(answer.status).toBe(200);
+		const password = renew === byNewPassword ? NEW_PASSWORD : PASSWORD;
+		expect(await isKnown(email, cookieOf(answer), password)).toBe(false);
+		expect(await isKnown(email, cookieOf(await guess(world, { email, password })), password)).toBe(true);
+	});
+});
+
+test("a cookie that is made up, or another account's, does not lead past a limit to the database", async () => {
+	const { email } = await world.newcomer();
+	const { email: other } = await world.newcomer();
+	const cookie = await rememberedDevice(world, email);
+	const foreign = await rememberedDevice(world, other);
+	const madeUp = `${cookie.slice(0, -2)}${cookie.endsWith("AA") ? "BB" : "AA"}`;
+	const from = "203.0.113.120";
+	expect((await times(11, () => guess(world, { email, from }))).at(-1)?.status).toBe(429);
+	await world.owner.query("alter table auth.users rename to users_elsewhere");
+	const answers = await Promise.all([madeUp, foreign].map((cookie) => guess(world, { email, from, cookie })));
+	await world.owner.query("alter table auth.users_elsewhere rename to users");
+	expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+});
+
+test("an account that forgets its devices again and again takes no other account's place in the cookie", async () => {
+	const people = await times(5, () => world.newcomer());
+	let cookie = "";
+	const signIn = async (email: string) => {
+		cookie = cookieOf(await guess(world, { email, password: PASSWORD, cookie })) || cookie;
+	};
+	for (const { email } of people) await signIn(email);
+	const [first, ...others] = people as [(typeof people)[0], ...typeof people];
+	for (let n = 0; n < 3; n++) {
+		expect((await first.device.auth.signOut({ scope: "others" })).error).toBeNull();
+		await signIn(first.email);
+	}
+	for (const { email } of [first, ...others]) expect(await isKnown(email, cookie)).toBe(true);
+});
+
+describe("a device that somebody else has, too, is a stranger", () => {
+	const change = (device: Device) => device.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD });
+	const recover = async (email: string) =>
+		world.device().auth.verifyOtp({ token_hash: await recoveryToken(email), type: "recovery" });
+
+	test.each<[what: string, end: (device: Device, email: string) => Promise<{ error: unknown }>, password: string]>([
+		["a new password", change, NEW_PASSWORD],
+		["a recovery", (_device, email) => recover(email), PASSWORD],
+		["a logout everywhere", (device) => device.auth.signOut({ scope: "global" }), PASSWORD],
+		["a logout elsewhere", (device) => device.auth.signOut({ scope: "others" }), PASSWORD],
+	])("after %s", async (_, end, password) => {
+		const { email, device } = await world.newcomer();
+		const stolen = await rememberedDevice(world, email);
+		expect(await isKnown(email, stolen)).toBe(true);
+		expect((await end(device, email)).error).toBeNull();
+		expect(await isKnown(email, stolen, password)).toBe(false);
+		// It is known again when somebody signs in there.
+		const renewed = cookieOf(await guess(world, { email, password, cookie: stolen }));
+		expect(await isKnown(email, renewed, password)).toBe(true);
+	});
+
+	test("but not the one that chose the password", async () => {
+		const { email, device } = await world.newcomer();
+		const choose = await byNewPassword(email, device);
+		expect(await isKnown(email, cookieOf(await choose()), NEW_PASSWORD)).toBe(true);
+	});
+});
+
+test("the cookie of a known device is for accounts only, and no script reads it", async () => {
+	const { email } = await world.newcomer();
+	const answer = await guess(world, { email, password: PASSWORD });
+	const cookie = answer.headers.get("set-cookie") ?? "";
+	expect(cookie).toMatch(/^whose-turn-device=[\w.~-]+; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/);
+	expect(cookie).not.toContain(email);
+	const again = await guess(world, { email, password: PASSWORD, cookie: cookie.split(";")[0] as string });
+	expect(again.headers.get("set-cookie")).toBeNull();
+	expect((await guess(world, { email })).headers.get("set-cookie")).toBeNull();
+
+	const secure = await startWorld({ host: "127.0.0.1" }, "https://turns.example.org");
+	const { email: other } = await secure.newcomer();
+	const safe = await secure.request("/auth/v1/token?grant_type=password", {
+		method: "POST",
+		body: JSON.stringify({ email: other, password: PASSWORD }),
+	});
+	expect(safe.headers.get("set-cookie")).toMatch(/^__Secure-whose-turn-device=.*; Secure;? ?/);
+	await secure.stop();
+});
