@@ -85,8 +85,8 @@ async function proveAddress(db: ClientBase, userId: string, address: string): Pr
 }
 
 /**
- * Leaves no way in but the proven address, since the others may be a stranger's. The app asks for a new password, and whenever its owner
- * chooses one, for no old one.
+ * Leaves no way in but the proven address, since the others may be a stranger's. The app asks for a new password and for no old one; a
+ * day after the link (`requireNewPassword`) it takes a recovery's to choose one.
  */
 async function leaveToOwner(
 	db: ClientBase,

@@ -89,8 +89,15 @@ test("recovered before it was confirmed, an account keeps no way in of whoever s
 	const ways = await world.owner.query("select provider, email from auth.identities where user_id = $1", [id]);
 	expect(ways.rows).toEqual([{ provider: "email", email }]);
 	expect((await world.owner.query("select from auth.sessions where user_id = $1", [id])).rowCount).toBe(1);
-	// The page was closed. Whenever a password is chosen, the app asks for no old one.
+	// The page was closed. For a day a password is chosen without an old one, and later with another mail's link.
 	expect((await owner.auth.refreshSession()).data.user?.app_metadata.password_needed).toBe(true);
+	await world.owner.query("update auth.sessions set created_at = created_at - interval '25 hours' where user_id = $1", [
+		id,
+	]);
+	const late = await owner.auth.updateUser({ password: NEW_PASSWORD });
+	expect(late.error?.code).toBe("reauthentication_needed");
+	const another = await recoveryToken(email);
+	expect((await owner.auth.verifyOtp({ token_hash: another, type: "recovery" })).error).toBeNull();
 	expect((await owner.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
 	expect((await owner.auth.getUser()).data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 });

@@ -28,7 +28,7 @@ for (const language of Object.keys(FAMILIES)) {
 		await device.getByRole("button", { name: t("Close"), exact: true }).click();
 		await device.getByRole("dialog").waitFor({ state: "detached" });
 		await take("account");
-		await device.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 500 }));
+		await device.route("**/rest/v1/family_members*", (route) => route.fulfill({ status: 503 }));
 		const field = device.getByRole("textbox", { name: t("Add a family member") });
 		await field.fill("Ada");
 		await field.press("Enter");

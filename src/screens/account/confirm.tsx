@@ -7,9 +7,10 @@ import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { MailLink } from "../../stores/accounts/accounts.ts";
 import { rememberedSignUp } from "../../stores/accounts/sign-up-mark.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { INLINE_LINK } from "../../ui/inline-link.ts";
 import { AccountPage } from "./account-page.tsx";
+import { AlreadyConfirmed } from "./already-confirmed.tsx";
 import { ConfirmElsewhere } from "./confirm-elsewhere.tsx";
 import { Form } from "./form.tsx";
 import { wordsInLink } from "./link-words.ts";
@@ -73,7 +74,14 @@ function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 	const current = useCurrentEmail(isBusy);
 	const isOwn = type !== "recovery" && current !== undefined && current === words.email;
 	const button = t(WORDS[type].button);
-	useTitleFocus(`${outcome === "already"} ${isSignedUpHere}`);
+	const step = currentStep();
+	useTitleFocus(step);
+
+	function currentStep() {
+		if (outcome === "already" || isOwn) return "over";
+		if (type === "signup" && !isSignedUpHere) return "elsewhere";
+		return type === "email_change" && !current ? "logged-out" : "one-press";
+	}
 
 	function page(subtitle: string, children: ReactNode) {
 		return (
@@ -89,27 +97,14 @@ function ConfirmLink({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
 		);
 	}
 
-	if (outcome === "already" || isOwn) {
-		return (
-			<AccountPage
-				title={t`Email Confirmed`}
-				subtitle={t`It was confirmed already: there is nothing left to do here`}
-				footer={null}
-			>
-				<NamedAccount email={words.email} />
-				<Link href={current ? paths.home : paths.login} className={buttonClass("primary", "mt-6 w-full")}>
-					{current ? t`Continue` : t`Login`}
-				</Link>
-			</AccountPage>
-		);
-	}
-	if (type === "signup" && !isSignedUpHere) {
+	if (step === "over") return <AlreadyConfirmed named={words.email} current={current} />;
+	if (step === "elsewhere") {
 		return page(
 			t`So that nobody else gets in, please type the password you signed up with, or choose a new one.`,
 			<ConfirmElsewhere words={words} tokenHash={token_hash} button={button} isBusy={isBusy} confirm={confirm} />,
 		);
 	}
-	if (type === "email_change" && !current) {
+	if (step === "logged-out") {
 		return page(
 			t`Nobody is logged in here, so please choose a new password with it`,
 			<>

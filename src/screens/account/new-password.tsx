@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
 import { paths } from "../../paths.ts";
+import { AccountError } from "../../stores/accounts/accounts.ts";
 import { INLINE_LINK } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { Loading } from "../loading.tsx";
@@ -28,7 +29,9 @@ export function NewPassword() {
 	async function save(email: string, password: string, old: string | undefined) {
 		const complaint = complaintAbout(password, email);
 		if (complaint) return refuse(t`Password Not Changed`, complaint);
-		const outcome = await run(t`Password Not Changed`, (accounts) => accounts.setPassword(password, old));
+		const outcome = await run(t`Password Not Changed`, (accounts) =>
+			accounts.setPassword(password, old).catch(askForMail),
+		);
 		if (outcome !== true) return;
 		toast(
 			isConfirming
@@ -78,4 +81,10 @@ export function NewPassword() {
 			)}
 		</AccountPage>
 	);
+}
+
+/** Where the server wants a new sign-in: that takes a password, which there may be none of, but the link of a mail does as well. */
+function askForMail(reason: unknown): never {
+	const isTooLate = reason instanceof AccountError && reason.code === "reauthentication_needed";
+	throw isTooLate ? new AccountError("mail_needed", { cause: reason }) : reason;
 }

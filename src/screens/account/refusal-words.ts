@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 	change_not_ended: msg`This change cannot be ended here. It ends by itself within one hour.`,
 	google_not_offered: NO_GOOGLE,
 	logged_out: msg`You are not logged in any more.`,
+	mail_needed: msg`For this, please get a mail with a link first.`,
 	not_that_password: msg`This password does not belong to the sign-up. If you typed it right, the sign-up was replaced or deleted since: please choose a new password.`,
 	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,
 	wrong_password: WRONG_PASSWORD,

@@ -94,6 +94,7 @@ type OwnErrorCode =
 	| "change_not_ended"
 	| "google_not_offered"
 	| "logged_out"
+	| "mail_needed"
 	| "not_that_password"
 	| "unreachable"
 	| "wrong_password";

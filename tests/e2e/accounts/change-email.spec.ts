@@ -10,7 +10,7 @@ import {
 	signIn,
 } from "../../helpers/accounts-screens.ts";
 import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { expectError, expectNews } from "../../helpers/e2e-app.ts";
+import { expectError, expectNews, viewTitle } from "../../helpers/e2e-app.ts";
 import { expectNothingFound } from "../../helpers/e2e-axe.ts";
 
 async function changeTo(page: Page, email: string, password: string): Promise<void> {
@@ -191,6 +191,48 @@ test("a new address that is confirmed in another tab of the account warns of no 
 	await press(tab, "Confirm my new email");
 	await expectNews(tab, "Email Confirmed", "Thank you! You are logged in.");
 	await expectSignedIn(tab, next);
+});
+
+test("a new address that is confirmed in one tab leaves the focus on the page in another", async ({
+	deviceOf,
+	site,
+}) => {
+	const page = await deviceOf(await site.newcomer());
+	const next = site.newEmail();
+	await openSettings(page);
+	await press(page, "Change email");
+	await changeTo(page, next, PASSWORD);
+	const link = await site.mailedLink(next);
+	await page.goto(link);
+	await page.getByRole("button", { name: "Confirm my new email" }).focus();
+	const tab = await page.context().newPage();
+	await tab.goto(link);
+	await press(tab, "Confirm my new email");
+	await expectSignedIn(tab, next);
+	await expect(viewTitle(page)).toHaveText("Email Confirmed");
+	await expect(viewTitle(page)).toBeFocused();
+	await page.getByRole("link", { name: "Continue" }).click();
+	await expectSignedIn(page, next);
+});
+
+test("a new address that was asked for longer ago than an hour warns like any other", async ({ deviceOf, site }) => {
+	const person = await site.newcomer();
+	const page = await deviceOf(person);
+	const next = site.newEmail();
+	await openSettings(page);
+	await press(page, "Change email");
+	await changeTo(page, next, PASSWORD);
+	const link = await site.mailedLink(next);
+	await page.evaluate(() => {
+		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
+		session.user.email_change_sent_at = new Date(Date.now() - 61 * 60 * 1000).toISOString();
+		localStorage.setItem("whose-turn-session", JSON.stringify(session));
+	});
+	await page.goto(link);
+	await expect(page.getByRole("button", { name: "Confirm my new email" })).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: person.email })).toHaveText(
+		`You are logged in as ${person.email}. If this link is for another account, you will be logged in to that one instead.`,
+	);
 });
 
 test("a new address that is confirmed where somebody else is logged in warns, and asks for a password in the end", async ({

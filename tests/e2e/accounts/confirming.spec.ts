@@ -204,6 +204,43 @@ test("whoever has confirmed before and knows the password is told so, and led to
 	await expect(viewTitle(other)).toHaveText("Welcome Back");
 });
 
+test("to whom somebody else is logged in it is said who, and that the way to the login is to log out", async ({
+	page,
+	deviceOf,
+	site,
+}) => {
+	const { email, link } = await signedUp(page, site);
+	await page.goto(link);
+	await press(page, "Confirm my email");
+	await expectSignedIn(page, email);
+
+	const anna = await site.newcomer();
+	const theirs = await deviceOf(anna);
+	await theirs.goto(link);
+	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
+	await press(theirs, "Confirm my email");
+	await expect(theirs.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Whose Turn?"
+      - heading "Email Confirmed" [level=1]
+      - paragraph: "It was confirmed already: there is nothing left to do here"
+      - term: Email
+      - definition: ${email}
+      - paragraph: You are logged in as ${anna.email}.
+      - button "Logout"
+  `);
+	await expect(viewTitle(theirs)).toBeFocused();
+	await expect(theirs.getByRole("link", { name: "Continue" })).toHaveCount(0);
+	await expectNothingFound(theirs);
+	await press(theirs, "Logout");
+	await expect(theirs.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+	await expect(viewTitle(theirs)).toBeFocused();
+	await theirs.getByRole("link", { name: "Login", exact: true }).click();
+	await expect(viewTitle(theirs)).toHaveText("Welcome Back");
+	await signIn(theirs, email, PASSWORD);
+	await expectSignedIn(theirs, email);
+});
+
 test("a link that is opened again where its account is logged in says that all is done", async ({ page, site }) => {
 	const { email, link } = await signedUp(page, site);
 	await page.goto(link);
