@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkIn } from "./postbox.ts";
+import { linkIn, mailedToken } from "./postbox.ts";
 import { PASSWORD, startWorld, type World } from "./world.ts";
 
 let world: World;
@@ -71,9 +71,7 @@ test("whoever gives an account a foreign address is recognised in the mail and s
 test("a link to the address before last is worthless", async () => {
 	const { device } = await world.recent();
 	await device.auth.updateUser({ email: "first-thought@family.example" });
-	const first = linkIn(await world.postbox.next("first-thought@family.example")).searchParams.get(
-		"token_hash",
-	) as string;
+	const first = await mailedToken(world.postbox, "first-thought@family.example");
 	await device.auth.updateUser({ email: "second-thought@family.example" });
 	const { error } = await device.auth.verifyOtp({ token_hash: first, type: "email_change" });
 	expect(error?.code).toBe("otp_expired");
@@ -82,9 +80,9 @@ test("a link to the address before last is worthless", async () => {
 test("recovery links to the old address die with the move", async () => {
 	const { email, device } = await world.recent();
 	await world.device().auth.resetPasswordForEmail(email);
-	const recovery = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+	const recovery = await mailedToken(world.postbox, email);
 	await device.auth.updateUser({ email: "fled@family.example" });
-	const token_hash = linkIn(await world.postbox.next("fled@family.example")).searchParams.get("token_hash") as string;
+	const token_hash = await mailedToken(world.postbox, "fled@family.example");
 	await device.auth.verifyOtp({ token_hash, type: "email_change" });
 	const late = await world.device().auth.verifyOtp({ token_hash: recovery, type: "recovery" });
 	expect(late.error?.code).toBe("otp_expired");
@@ -108,7 +106,7 @@ test("moving to somebody's address looks the same, and tells that somebody", asy
 test("an address that was taken in the meantime is refused", async () => {
 	const { device } = await world.recent();
 	await device.auth.updateUser({ email: "race@family.example" });
-	const token_hash = linkIn(await world.postbox.next("race@family.example")).searchParams.get("token_hash") as string;
+	const token_hash = await mailedToken(world.postbox, "race@family.example");
 	await world.newcomer("race@family.example");
 	const { error } = await device.auth.verifyOtp({ token_hash, type: "email_change" });
 	expect(error).toMatchObject({ status: 422, code: "email_exists" });
@@ -161,7 +159,7 @@ test("a sign-in by a recovery mail stands for the old password for an hour only"
 	const { email } = await world.newcomer();
 	const phone = world.device();
 	await phone.auth.resetPasswordForEmail(email);
-	const token_hash = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+	const token_hash = await mailedToken(world.postbox, email);
 	await phone.auth.verifyOtp({ token_hash, type: "recovery" });
 	await signedInAgo(email, "61 minutes");
 	const late = await phone.auth.updateUser({ password: "a thief's password" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkIn } from "./postbox.ts";
+import { linkIn, mailedToken } from "./postbox.ts";
 import { ownSession, PASSWORD, signUpProof, startWorld, type World } from "./world.ts";
 
 const ATTACKERS = "mallory waits here";
@@ -12,8 +12,7 @@ afterAll(() => world.stop());
 
 let people = 0;
 const newEmail = () => `victim${++people}@family.example`;
-const tokenFor = async (address: string) =>
-	linkIn(await world.postbox.next(address)).searchParams.get("token_hash") as string;
+const tokenFor = (address: string) => mailedToken(world.postbox, address);
 const signIn = async (email: string, password: string) =>
 	(await world.device().auth.signInWithPassword({ email, password })).error?.code ?? "in";
 

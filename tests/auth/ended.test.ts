@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCleaning } from "../../server/auth/cleaning.ts";
-import { linkIn } from "./postbox.ts";
+import { mailedToken } from "./postbox.ts";
 import { PASSWORD, startWorld, type World } from "./world.ts";
 
 let world: World;
@@ -29,7 +29,7 @@ describe("whoever is banned", () => {
 	test.each(["infinity", inAnHour()])("neither signs in nor refreshes nor asks, until %s", async (until) => {
 		const { email, device } = await world.newcomer();
 		await world.device().auth.resetPasswordForEmail(email);
-		const token_hash = linkIn(await world.postbox.next(email)).searchParams.get("token_hash") as string;
+		const token_hash = await mailedToken(world.postbox, email);
 		await ban(email, until);
 		const refused = { status: 400, code: "user_banned" };
 		expect((await world.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toMatchObject(refused);

@@ -76,3 +76,10 @@ export function linkIn(mail: Email): URL {
 	if (link === undefined) throw new Error(`no link in: ${mail.text}`);
 	return new URL(link);
 }
+
+/** The token in the link of the next mail to an address. */
+export async function mailedToken(postbox: Postbox, address: string): Promise<string> {
+	const token = linkIn(await postbox.next(address)).searchParams.get("token_hash");
+	if (token === null) throw new Error(`no token in the link that was mailed to ${address}`);
+	return token;
+}

@@ -16,7 +16,7 @@ import { offerUpgrades } from "../../server/upgrades.ts";
 import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase } from "../helpers/database.ts";
 import { testPool } from "../helpers/pool.ts";
-import { linkIn, openPostbox, type Postbox } from "./postbox.ts";
+import { mailedToken, openPostbox, type Postbox } from "./postbox.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -88,7 +88,7 @@ export async function startWorld(settings: Partial<Settings> = {}, site?: string
 		async newcomer(email = `person${++people}@family.example`) {
 			const device = world.device();
 			await device.auth.signUp({ email, password: PASSWORD });
-			const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
+			const token_hash = await mailedToken(postbox, email);
 			const { error } = await device.auth.verifyOtp({ token_hash, type: "signup", ...signUpProof(device) });
 			if (error) throw error;
 			return { email, device };

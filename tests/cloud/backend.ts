@@ -14,7 +14,7 @@ import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
 import { patientFetch } from "../../src/stores/cloud/patient-fetch.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { Site, type Tab } from "../../src/stores/guest/site.ts";
-import { linkIn, openPostbox } from "../auth/postbox.ts";
+import { mailedToken, openPostbox } from "../auth/postbox.ts";
 import { copiesInTurn } from "../helpers/copies-in-turn.ts";
 import { startTestDatabase } from "../helpers/database.ts";
 
@@ -120,7 +120,7 @@ export async function startBackend(): Promise<Backend> {
 			const email = `person${++people}@family.example`;
 			const { auth } = device(url);
 			await auth.signUp({ email, password: PASSWORD });
-			const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
+			const token_hash = await mailedToken(postbox, email);
 			const { data, error } = await auth.verifyOtp({ token_hash, type: "signup", ...{ password: PASSWORD } });
 			if (error) throw error;
 			const userId = data.user?.id ?? "";

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { type CloudClient, createCloudClient } from "../../src/stores/cloud/client.ts";
 import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-import { linkIn, openPostbox, type Postbox } from "../auth/postbox.ts";
+import { mailedToken, openPostbox, type Postbox } from "../auth/postbox.ts";
 import type { Cluster } from "../helpers/clusters.ts";
 import { compileServer } from "../helpers/compiled-server.ts";
 import { startServerProcess } from "../helpers/server-process.ts";
@@ -98,7 +98,7 @@ export function device({ url, publishableKey }: Copy): CloudClient {
 export async function join(email: string, { postbox }: Place, at: Copy, confirmingAt: Copy) {
 	const { error } = await device(at).auth.signUp({ email, password: PASSWORD });
 	if (error) throw error;
-	const token_hash = linkIn(await postbox.next(email)).searchParams.get("token_hash") ?? "";
+	const token_hash = await mailedToken(postbox, email);
 	const confirmed = await device(confirmingAt).auth.verifyOtp({
 		token_hash,
 		type: "signup",

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { readConfig } from "../../server/config.ts";
 import { type RunningServer, startServer } from "../../server/serve.ts";
 import { createCloudClient } from "../../src/stores/cloud/client.ts";
-import { linkIn, openPostbox, type Postbox } from "../auth/postbox.ts";
+import { mailedToken, openPostbox, type Postbox } from "../auth/postbox.ts";
 import { writeBuiltApp } from "../helpers/built-app.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
 
@@ -75,7 +75,7 @@ it("accounts, tables and live updates work at the address that the site gives", 
 		realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
 	});
 	await client.auth.signUp({ email: "ada@family.example", password: "correct horse battery" });
-	const token_hash = linkIn(await postbox.next("ada@family.example")).searchParams.get("token_hash") ?? "";
+	const token_hash = await mailedToken(postbox, "ada@family.example");
 	const { data, error } = await client.auth.verifyOtp({ token_hash, type: "signup" });
 	expect(error).toBeNull();
 

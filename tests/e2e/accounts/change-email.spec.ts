@@ -19,6 +19,13 @@ async function changeTo(page: Page, email: string, password: string): Promise<vo
 	await press(page, "Send Mail");
 }
 
+/** Asks for a new address in the settings. */
+async function askFor(page: Page, next: string): Promise<void> {
+	await openSettings(page);
+	await press(page, "Change email");
+	await changeTo(page, next, PASSWORD);
+}
+
 test("an account moves to another email by the link that is mailed there", async ({ deviceOf, site }) => {
 	const { email, ...person } = await site.newcomer();
 	const page = await deviceOf({ email, ...person });
@@ -181,9 +188,7 @@ test("a new address that is confirmed in another tab of the account warns of no 
 }) => {
 	const page = await deviceOf(await site.newcomer());
 	const next = site.newEmail();
-	await openSettings(page);
-	await press(page, "Change email");
-	await changeTo(page, next, PASSWORD);
+	await askFor(page, next);
 	const tab = await page.context().newPage();
 	await tab.goto(await site.mailedLink(next));
 	await expect(tab.getByRole("button", { name: "Confirm my new email" })).toBeVisible();
@@ -199,9 +204,7 @@ test("a new address that is confirmed in one tab leaves the focus on the page in
 }) => {
 	const page = await deviceOf(await site.newcomer());
 	const next = site.newEmail();
-	await openSettings(page);
-	await press(page, "Change email");
-	await changeTo(page, next, PASSWORD);
+	await askFor(page, next);
 	const link = await site.mailedLink(next);
 	await page.goto(link);
 	await page.getByRole("button", { name: "Confirm my new email" }).focus();
@@ -219,9 +222,7 @@ test("a new address that was asked for longer ago than an hour warns like any ot
 	const person = await site.newcomer();
 	const page = await deviceOf(person);
 	const next = site.newEmail();
-	await openSettings(page);
-	await press(page, "Change email");
-	await changeTo(page, next, PASSWORD);
+	await askFor(page, next);
 	const link = await site.mailedLink(next);
 	await page.evaluate(() => {
 		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
@@ -243,9 +244,7 @@ test("a new address that is confirmed where somebody else is logged in warns, an
 	const anna = await site.newcomer();
 	const theirs = await deviceOf(anna);
 	const next = site.newEmail();
-	await openSettings(page);
-	await press(page, "Change email");
-	await changeTo(page, next, PASSWORD);
+	await askFor(page, next);
 	await theirs.goto(await site.mailedLink(next));
 	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
 		`You are logged in as ${anna.email}. If this link is for another account, you will be logged in to that one instead.`,
@@ -265,9 +264,7 @@ test("a new address with a password that everybody tries first asks for another 
 }) => {
 	const page = await deviceOf(await site.newcomer());
 	const next = site.newEmail();
-	await openSettings(page);
-	await press(page, "Change email");
-	await changeTo(page, next, PASSWORD);
+	await askFor(page, next);
 	const other = await newDevice(await site.mailedLink(next));
 	await field(other, "New password").fill("password123");
 	await press(other, "Confirm my new email");
