@@ -6,7 +6,7 @@ export default {
 		"server/main.ts",
 		"server/backup/{backup,restore,export-for-supabase}.ts",
 		"src/worker/worker.ts",
-		"src/{boot,first-picture}.{ts,tsx}",
+		"src/first-paint/{boot,prerender}.{ts,tsx}",
 		"scripts/*.js",
 		"tests/gallery/*.spec.ts",
 		"bench/*.{js,ts}",

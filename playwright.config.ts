@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findTestBrowser } from "./scripts/browser.js";
-import { freePort } from "./scripts/free-port.js";
+import { findFreePort } from "./scripts/free-port.js";
 
 // Playwright reads this file again in every worker: what the first reading chose is handed on in the environment.
-process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PORT ??= String(await findFreePort());
 process.env.E2E_BROWSER ??= findTestBrowser() ?? "";
-process.env.E2E_DATA_DIR ??= passingFolder();
+process.env.E2E_DATA_DIR ??= createTemporaryFolder();
 const { E2E_PORT: port, E2E_BROWSER: browser, E2E_DATA_DIR: dataDir } = process.env;
 
 const url = `http://127.0.0.1:${port}`;
@@ -17,7 +17,7 @@ const isRoot = process.getuid?.() === 0;
 
 const launchOptions = {
 	executablePath: browser,
-	env: withFont("dejavu-sans"),
+	env: createFontEnv("dejavu-sans"),
 	args: [
 		...(isRoot ? ["--no-sandbox"] : []),
 		"--disable-background-networking",
@@ -29,11 +29,11 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** What measures the page, and the proof that the font is the one that was asked for. */
-const LAYOUT = /\/e2e\/(?:covered|fonts|touch)\.spec/;
+const LAYOUT_SPECS = /\/e2e\/(?:focus-not-obscured|fonts|touch)\.spec/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
-	globalSetup: "./tests/helpers/needs-browser.ts",
+	globalSetup: "./tests/helpers/browser-global-setup.ts",
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: process.env.CI !== undefined,
@@ -57,19 +57,19 @@ export default defineConfig({
 		{
 			name: "phone",
 			// Of accounts what depends on the layout; nothing of what works behind the page or is the same on every size.
-			testIgnore: [/\/e2e\/accounts\/(?!story)/, /\/e2e\/(?:offline|specification)\//, /\/(?:aria|tabs)\.spec/],
+			testIgnore: [/\/e2e\/accounts\/(?!user-journey)/, /\/e2e\/(?:offline|specification)\//, /\/(?:aria|tabs)\.spec/],
 			use: phone,
 		},
 		{
 			name: "phone with Noto Sans",
-			testMatch: LAYOUT,
-			use: { ...phone, launchOptions: { ...launchOptions, env: withFont("noto-sans") } },
+			testMatch: LAYOUT_SPECS,
+			use: { ...phone, launchOptions: { ...launchOptions, env: createFontEnv("noto-sans") } },
 		},
 		{
 			name: "desktop",
 			// What chooses its sizes itself, and what is the same on every size.
 			testIgnore:
-				/\/e2e\/(?:any-name|appearance|covered|family-file|first-picture|keeping|languages|show|storage|touch)\.spec/,
+				/\/e2e\/(?:unusual-names|appearance|focus-not-obscured|family-file|prerender|data-safety|languages|draw-animation|storage|touch)\.spec/,
 			use: { viewport: { width: 1280, height: 900 } },
 		},
 	],
@@ -88,12 +88,12 @@ export default defineConfig({
  * An environment in which the machine has one font, of an npm package. A browser that does not read fontconfig (on macOS and Windows)
  * goes on to use the fonts of the machine.
  */
-function withFont(name: "dejavu-sans" | "noto-sans") {
+function createFontEnv(name: "dejavu-sans" | "noto-sans") {
 	return { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL(`tests/fonts/${name}.conf`, import.meta.url)) };
 }
 
 /** A folder that goes when the runner ends, which is after its server. PostgreSQL's user gets into it even when root runs the tests. */
-function passingFolder(): string {
+function createTemporaryFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "whose-turn-e2e-"));
 	chmodSync(folder, 0o755);
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

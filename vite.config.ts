@@ -2,21 +2,23 @@ import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { accountsOnly } from "./scripts/accounts-only.js";
 import { buildWorker } from "./scripts/build-worker.js";
-import { finishPage } from "./scripts/finish-page.js";
 import { leanImports } from "./scripts/lean-imports.js";
 import { linguiMacros } from "./scripts/lingui-macros.js";
+import { stubSupabase } from "./scripts/stub-supabase.js";
+import { inlineShell } from "./src/first-paint/inline-shell.js";
 
 const OUT_DIR = "build/app";
 
 /** The build puts the script into the page itself. */
-const bootTag = () => [{ tag: "script", attrs: { type: "module", src: "/src/boot.ts" }, injectTo: "head" as const }];
+const bootScriptTag = () => [
+	{ tag: "script", attrs: { type: "module", src: "/src/first-paint/boot.ts" }, injectTo: "head" as const },
+];
 
 export default defineConfig({
 	plugins: [
 		leanImports(),
-		accountsOnly(),
+		stubSupabase(),
 		linguiMacros(),
 		react(),
 		lingui({ failOnMissing: true, failOnCompileError: true }),
@@ -24,8 +26,8 @@ export default defineConfig({
 		{
 			name: "boot",
 			apply: "serve",
-			config: () => ({ define: { FILES: { catalogues: {}, later: {}, accounts: [], decision: [] }, WAITING: {} } }),
-			transformIndexHtml: bootTag,
+			config: () => ({ define: { CATALOGUE_URLS: {}, ACCOUNTS_URL: '""', LOADING_MESSAGES: {} } }),
+			transformIndexHtml: bootScriptTag,
 		},
 		// Last, because they read what has been built.
 		{
@@ -34,7 +36,7 @@ export default defineConfig({
 			closeBundle: {
 				order: "post",
 				async handler() {
-					await finishPage(OUT_DIR);
+					await inlineShell(OUT_DIR);
 					await buildWorker(OUT_DIR);
 				},
 			},

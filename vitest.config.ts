@@ -14,7 +14,7 @@ export default defineConfig({
 				plugins: [linguiMacros(), lingui()],
 				test: {
 					name: "unit",
-					include: ["src/**/*.test.{ts,tsx}", "tests/{looks,words}/**/*.test.ts"],
+					include: ["src/**/*.test.{ts,tsx}", "tests/{theme,messages}/**/*.test.ts"],
 					// A test that needs a browser's storage or page says so in its first line: // @vitest-environment happy-dom
 					environment: "node",
 				},
@@ -25,10 +25,10 @@ export default defineConfig({
 					name: "server",
 					include: [
 						"{server,scripts}/**/*.test.ts",
-						"tests/{auth,backup,cloud,copies,database,fuzz,lint,policies,realtime,rest,supabase}/**/*.test.ts",
+						"tests/{auth,backup,cloud,instances,database,fuzz,lint,policies,realtime,rest,supabase}/**/*.test.ts",
 					],
 					environment: "node",
-					globalSetup: "tests/helpers/one-cluster.ts",
+					globalSetup: "tests/helpers/postgres-global-setup.ts",
 					// Some start servers and databases of their own, on a machine that may be busy with the others.
 					testTimeout: 30_000,
 					hookTimeout: 60_000,

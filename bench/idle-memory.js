@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const PROMISED_MB = 150;
+const MAX_MB = 150;
 const IDLE_MS = 20_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "whose-turn-bench-"));
@@ -23,7 +23,7 @@ const server = spawn(process.execPath, ["build/server/main.js"], {
 	stdio: ["ignore", "pipe", "inherit"],
 });
 try {
-	await signUp(await addressOf(server.stdout));
+	await signUp(await waitForUrl(server.stdout));
 	await wait(IDLE_MS);
 	report();
 } finally {
@@ -39,7 +39,7 @@ try {
  * @param {import("node:stream").Readable} output stays read: the server ends when nobody takes what it says
  * @returns {Promise<string>}
  */
-function addressOf(output) {
+function waitForUrl(output) {
 	return new Promise((resolve, reject) => {
 		output.on("data", (text) => {
 			const found = /listening on (http:\S+?)\)/.exec(String(text));
@@ -60,26 +60,26 @@ async function signUp(url) {
 }
 
 function report() {
-	const rows = processes().map((pid) => ({
-		process: nameOf(pid),
-		MB: megabytes(pid, pid === server.pid ? "Rss" : "Pss"),
+	const rows = listProcessIds().map((pid) => ({
+		process: processName(pid),
+		MB: processMegabytes(pid, pid === server.pid ? "Rss" : "Pss"),
 	}));
 	const total = rows.reduce((sum, { MB }) => sum + MB, 0);
 	console.table(
 		[...rows, { process: "together", MB: total }].map(({ process, MB }) => ({ process, MB: MB.toFixed(1) })),
 	);
-	if (total > PROMISED_MB) {
-		console.error(`More than ${PROMISED_MB} MB.`);
+	if (total > MAX_MB) {
+		console.error(`More than ${MAX_MB} MB.`);
 		process.exitCode = 1;
 	}
 }
 
 /** The server and all that descend from it: PostgreSQL forks a process for each connection. */
-function processes() {
+function listProcessIds() {
 	const parents = new Map(
 		readdirSync("/proc")
 			.filter((name) => /^\d+$/.test(name))
-			.map((pid) => [Number(pid), parentOf(pid)]),
+			.map((pid) => [Number(pid), parentPid(pid)]),
 	);
 	const found = [server.pid];
 	for (const one of found) for (const [pid, parent] of parents) if (parent === one) found.push(pid);
@@ -87,7 +87,7 @@ function processes() {
 }
 
 /** @param {string} pid */
-function parentOf(pid) {
+function parentPid(pid) {
 	try {
 		return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 	} catch {
@@ -96,7 +96,7 @@ function parentOf(pid) {
 }
 
 /** @param {number} pid */
-function nameOf(pid) {
+function processName(pid) {
 	return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").split(" -")[0]?.trim().slice(-40);
 }
 
@@ -104,7 +104,7 @@ function nameOf(pid) {
  * @param {number} pid
  * @param {"Rss" | "Pss"} measure
  */
-function megabytes(pid, measure) {
+function processMegabytes(pid, measure) {
 	const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
 	const kilobytes = new RegExp(`^${measure}:\\s*(\\d+) kB$`, "m").exec(rollup)?.[1];
 	return Number(kilobytes) / 1024;

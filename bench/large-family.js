@@ -7,12 +7,12 @@ import { findBrowser } from "../scripts/browser.js";
 
 const RUNS = 9;
 const CPU_SLOWDOWN = 4;
-const PROMISE_MS = 100;
+const MAX_SCRIPT_MS = 100;
 
 const members = Array.from({ length: 500 }, (_, at) => `Member ${at + 1}`);
 const categories = Array.from({ length: 200 }, (_, at) => `Category ${at + 1}`);
 const cycles = Object.fromEntries(categories.map((name, at) => [name, members.slice(0, at * 2)]));
-const kept = {
+const guestStorage = {
 	"guest-family-members": members,
 	"guest-decision-categories": categories,
 	"guest-category-cycles": cycles,
@@ -34,18 +34,18 @@ const browser = await chromium.launch({
 	args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 /** @type {Record<string, number[]>} */
-const script = { "category list": [], draw: [] };
+const scriptTimes = { "category list": [], draw: [] };
 /** @type {Record<string, number[]>} */
-const shown = { "category list": [], draw: [] };
+const paintTimes = { "category list": [], draw: [] };
 try {
-	for (let run = 0; run < RUNS; run++) await measureOnce();
+	for (let run = 0; run < RUNS; run++) await measureRun();
 } finally {
 	await browser.close();
 	server.kill();
 }
 report();
 
-async function measureOnce() {
+async function measureRun() {
 	const context = await browser.newContext({
 		viewport: { width: 390, height: 844 },
 		reducedMotion: "reduce",
@@ -53,7 +53,7 @@ async function measureOnce() {
 	});
 	await context.addInitScript((values) => {
 		for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
-	}, kept);
+	}, guestStorage);
 	const page = await context.newPage();
 	const devtools = await context.newCDPSession(page);
 	await devtools.send("Performance.enable");
@@ -81,8 +81,8 @@ async function measureOnce() {
 			},
 			/** @type {const} */ ([button, text]),
 		);
-		script[step]?.push((await scriptMs()) - before);
-		shown[step]?.push(painted);
+		scriptTimes[step]?.push((await scriptMs()) - before);
+		paintTimes[step]?.push(painted);
 	}
 
 	/** Milliseconds that the page has spent in scripts. */
@@ -97,15 +97,15 @@ async function measureOnce() {
 }
 
 function report() {
-	const rows = Object.keys(script).map((step) => ({
+	const rows = Object.keys(scriptTimes).map((step) => ({
 		step,
-		"script, median ms": median(script[step] ?? []),
-		"click to next frame, median ms": median(shown[step] ?? []),
+		"script, median ms": median(scriptTimes[step] ?? []),
+		"click to next frame, median ms": median(paintTimes[step] ?? []),
 	}));
 	console.log(`500 members, 200 categories, CPU ${CPU_SLOWDOWN}× slower, ${RUNS} runs:`);
 	console.table(rows);
-	if (rows.some((row) => !(row["script, median ms"] <= PROMISE_MS))) {
-		console.error(`More than ${PROMISE_MS} ms of script.`);
+	if (rows.some((row) => !(row["script, median ms"] <= MAX_SCRIPT_MS))) {
+		console.error(`More than ${MAX_SCRIPT_MS} ms of script.`);
 		process.exitCode = 1;
 	}
 }

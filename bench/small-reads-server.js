@@ -11,7 +11,7 @@ const { databaseUrl, publicKey, apiKey } = JSON.parse(settings);
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 pool.on("connect", (client) => client.on("error", () => {}));
-const app = kind === "rest" ? await rest() : bare(kind === "asking");
+const app = kind === "rest" ? await createRestApp() : createBareApp(kind === "asking");
 const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => process.send?.({ port }));
 process.on("message", () => {
 	const { user, system } = process.cpuUsage();
@@ -20,7 +20,7 @@ process.on("message", () => {
 process.on("disconnect", () => server.close());
 
 /** @param {boolean} asksForSession */
-function bare(asksForSession) {
+function createBareApp(asksForSession) {
 	const text = "select * from public.family_members where family_group_id = $1 order by created_at";
 	return new Hono().get("/rest/v1/family_members", async (context) => {
 		if (asksForSession) {
@@ -35,7 +35,7 @@ function bare(asksForSession) {
 	});
 }
 
-async function rest() {
+async function createRestApp() {
 	const { createRest } = await import("../server/rest/routes.ts");
 	const key = await importJWK(publicKey, "ES256");
 	/** @param {string} token */

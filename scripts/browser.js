@@ -6,10 +6,10 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const BROWSER_COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /** Chromium without windows: the same pages, for a little more than half of the work. */
-const HEADLESS = "chromium-headless-shell";
-const PLAYWRIGHT = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
+const HEADLESS_COMMAND = "chromium-headless-shell";
+const PLAYWRIGHT_CLI = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
 
 /**
  * The path of a Chromium that people use, for what is measured: the machine's own, else the one that Playwright has installed,
@@ -18,7 +18,9 @@ const PLAYWRIGHT = fileURLToPath(new URL("../node_modules/@playwright/test/cli.j
  * @returns {string | undefined}
  */
 export function findBrowser() {
-	return [...onPath(NAMES), chromium.executablePath(), ...onPath([HEADLESS])].find(runs);
+	return [...findOnPath(BROWSER_COMMANDS), chromium.executablePath(), ...findOnPath([HEADLESS_COMMAND])].find(
+		isBrowser,
+	);
 }
 
 /**
@@ -27,7 +29,7 @@ export function findBrowser() {
  * @returns {string | undefined}
  */
 export function findTestBrowser() {
-	return onPath([HEADLESS]).find(runs) ?? findBrowser();
+	return findOnPath([HEADLESS_COMMAND]).find(isBrowser) ?? findBrowser();
 }
 
 /**
@@ -38,10 +40,10 @@ export function findTestBrowser() {
  * @throws {Error} with one line of advice when nothing worked
  */
 export function installBrowser() {
-	const isEnough = () => process.env.CI === undefined || onPath([HEADLESS]).some(runs);
+	const isEnough = () => process.env.CI === undefined || findOnPath([HEADLESS_COMMAND]).some(isBrowser);
 	// Where the package cannot be had, another that is there will do.
 	const isOptional = () => true;
-	for (const attempt of [isEnough, installPackage, isOptional, installPlaywrights]) {
+	for (const attempt of [isEnough, installSystemPackage, isOptional, installPlaywrightBrowser]) {
 		if (!attempt()) continue;
 		const found = findTestBrowser();
 		if (found !== undefined) return found;
@@ -51,17 +53,17 @@ export function installBrowser() {
 	);
 }
 
-function installPackage() {
+function installSystemPackage() {
 	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
 	if (asRoot.length > 0 && !succeeds("sudo", ["-n", "true"], "ignore")) return false;
 	if (!succeeds("apt-get", ["--version"], "ignore")) return false;
 	const apt = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
 	const install = [...apt, "install", "-y", "--no-install-recommends"];
-	return run([...apt, "update"]) && (run([...install, HEADLESS]) || run([...install, "chromium"]));
+	return run([...apt, "update"]) && (run([...install, HEADLESS_COMMAND]) || run([...install, "chromium"]));
 }
 
-function installPlaywrights() {
-	const install = [process.execPath, PLAYWRIGHT, "install"];
+function installPlaywrightBrowser() {
+	const install = [process.execPath, PLAYWRIGHT_CLI, "install"];
 	return run([...install, "--with-deps", "chromium"]) || run([...install, "chromium"]);
 }
 
@@ -84,7 +86,7 @@ function succeeds(command, args, output) {
  * @param {string[]} names
  * @returns {string[]} where there are commands of these names, those of the first name first
  */
-function onPath(names) {
+function findOnPath(names) {
 	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
 	return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable);
 }
@@ -104,7 +106,7 @@ function isExecutable(path) {
  *
  * @param {string} path
  */
-function runs(path) {
+function isBrowser(path) {
 	if (!existsSync(path)) return false;
 	const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 30_000 });
 	return status === 0 && /^(?:Chromium|Google Chrome)\b.* \d+\./.test(stdout);

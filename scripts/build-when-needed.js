@@ -20,7 +20,7 @@ const STEPS = [
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const inputs = fingerprint();
-if (process.argv.includes("--always") || !isBuiltFrom(inputs)) build(inputs);
+if (process.argv.includes("--always") || !isUpToDate(inputs)) build(inputs);
 
 /** One hash of the names and contents of all that a build depends on. */
 function fingerprint() {
@@ -38,7 +38,7 @@ function fingerprint() {
 }
 
 /** @param {string} inputs */
-function isBuiltFrom(inputs) {
+function isUpToDate(inputs) {
 	if (![STAMP, ...OUTPUTS].every((path) => existsSync(path))) return false;
 	return readFileSync(STAMP, "utf8") === inputs;
 }

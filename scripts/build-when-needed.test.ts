@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test } from "vitest";
 
 /** Stands in for Vite and TypeScript: writes the one output that counts, and fails when there is a file named `broken`. */
-function builder(output: string): string {
+function fakeBuilder(output: string): string {
 	return `const fs = require("node:fs");
 		fs.mkdirSync("${dirname(output)}", { recursive: true });
 		fs.writeFileSync("${output}", "built");
@@ -22,8 +22,8 @@ beforeEach(async () => {
 	await write("package.json", '{ "name": "planted" }');
 	await write("scripts/package.json", '{ "type": "module" }');
 	await write("src/main.tsx", "one");
-	await write("node_modules/vite/bin/vite.js", builder("build/app/index.html"));
-	await write("node_modules/typescript/bin/tsc", builder("build/server/main.js"));
+	await write("node_modules/vite/bin/vite.js", fakeBuilder("build/app/index.html"));
+	await write("node_modules/typescript/bin/tsc", fakeBuilder("build/server/main.js"));
 	return () => rm(root, { recursive: true });
 });
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /** What only accounts need begins here; a guest never gets it. */
-const ACCOUNTS = ["src/stores/accounts/open-accounts.ts", "src/screens/moving-in/offer.tsx"];
+const ACCOUNT_ENTRIES = ["src/stores/auth/connect-auth.ts", "src/screens/guest-import/guest-import-prompt.tsx"];
 
 /** Texts, of which a visitor keeps those of one language. */
-const CATALOGUE = /^src\/languages\/(?:later\/)?(\w+)\.po$/;
+const CATALOGUE_PATTERN = /^src\/languages\/(?:later\/)?(\w+)\.po$/;
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], assets?: string[] }} Chunk */
 
@@ -21,21 +21,21 @@ const CATALOGUE = /^src\/languages\/(?:later\/)?(\w+)\.po$/;
 export async function buildWorker(folder) {
 	/** @type {Record<string, Chunk>} */
 	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
-	const guest = reachable(manifest, "index.html");
-	const accounts = [...new Set(ACCOUNTS.flatMap((key) => [...reachable(manifest, key)]))].filter(
+	const guest = reachableKeys(manifest, "index.html");
+	const accounts = [...new Set(ACCOUNT_ENTRIES.flatMap((key) => [...reachableKeys(manifest, key)]))].filter(
 		(key) => !guest.has(key),
 	);
-	const texts = [...guest].filter((key) => CATALOGUE.test(key));
-	const rest = [...guest].filter((key) => !CATALOGUE.test(key));
-	const guestFiles = ["index.html", "favicon.svg", ...filesOf(manifest, rest)].map(described);
-	const tags = new Set(texts.map((key) => CATALOGUE.exec(key)?.[1]));
+	const texts = [...guest].filter((key) => CATALOGUE_PATTERN.test(key));
+	const rest = [...guest].filter((key) => !CATALOGUE_PATTERN.test(key));
+	const guestFiles = ["index.html", "favicon.svg", ...listChunkFiles(manifest, rest)].map(described);
+	const tags = new Set(texts.map((key) => CATALOGUE_PATTERN.exec(key)?.[1]));
 	const languageFiles = Object.fromEntries(
 		Array.from(tags, (tag) => {
-			const keys = texts.filter((key) => CATALOGUE.exec(key)?.[1] === tag);
-			return [tag, filesOf(manifest, keys).map(described)];
+			const keys = texts.filter((key) => CATALOGUE_PATTERN.exec(key)?.[1] === tag);
+			return [tag, listChunkFiles(manifest, keys).map(described)];
 		}),
 	);
-	const accountFiles = filesOf(manifest, accounts).map(described);
+	const accountFiles = listChunkFiles(manifest, accounts).map(described);
 	const version = hash(JSON.stringify([guestFiles, accountFiles, languageFiles]), "hex").slice(0, 16);
 	await build({
 		root: fileURLToPath(new URL("..", import.meta.url)),
@@ -74,10 +74,10 @@ export async function buildWorker(folder) {
  * @param {Record<string, Chunk>} manifest
  * @param {string} key
  */
-function reachable(manifest, key, seen = new Set([key])) {
-	const { imports = [], dynamicImports = [] } = chunk(manifest, key);
+function reachableKeys(manifest, key, seen = new Set([key])) {
+	const { imports = [], dynamicImports = [] } = getChunk(manifest, key);
 	for (const next of [...imports, ...dynamicImports]) {
-		if (!ACCOUNTS.includes(next) && !seen.has(next)) reachable(manifest, next, seen.add(next));
+		if (!ACCOUNT_ENTRIES.includes(next) && !seen.has(next)) reachableKeys(manifest, next, seen.add(next));
 	}
 	return seen;
 }
@@ -86,7 +86,7 @@ function reachable(manifest, key, seen = new Set([key])) {
  * @param {Record<string, Chunk>} manifest
  * @param {string} key
  */
-function chunk(manifest, key) {
+function getChunk(manifest, key) {
 	const found = manifest[key];
 	if (found === undefined) throw new Error(`the build's manifest has no ${key}`);
 	return found;
@@ -96,8 +96,8 @@ function chunk(manifest, key) {
  * @param {Record<string, Chunk>} manifest
  * @param {Iterable<string>} keys
  */
-function filesOf(manifest, keys) {
-	const chunks = Array.from(keys, (key) => chunk(manifest, key));
+function listChunkFiles(manifest, keys) {
+	const chunks = Array.from(keys, (key) => getChunk(manifest, key));
 	// The styles stand in the page.
 	return [...new Set(chunks.flatMap(({ file, assets = [] }) => [file, ...assets]))];
 }

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
 
-const BEHIND = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1", "/outbox"];
+const PROXIED_PATHS = ["/config.json", "/healthz", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1", "/outbox"];
 
 const { PORT: port = "5173", HOST: host = "127.0.0.1" } = process.env;
 const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
@@ -15,7 +15,7 @@ const server = spawn(process.execPath, ["--enable-source-maps", "build/server/ma
 	env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SITE_URL: siteUrl },
 });
 process.on("exit", () => server.kill());
-const ended = once(server, "exit");
+const serverExit = once(server, "exit");
 /** @type {string | undefined} The address in the line with which the server says that it listens. */
 const target = await new Promise((resolve) => {
 	createInterface({ input: server.stdout }).on("line", (line) => {
@@ -32,13 +32,13 @@ if (target !== undefined) {
 			port: Number(port),
 			host,
 			strictPort: true,
-			proxy: Object.fromEntries(BEHIND.map((path) => [path, { target, ws: path.startsWith("/realtime") }])),
+			proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target, ws: path.startsWith("/realtime") }])),
 		},
 	});
 	await vite.listen();
 	vite.printUrls();
 	for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => server.kill(signal));
-	await ended;
+	await serverExit;
 	await vite.close();
 }
 process.exitCode = server.exitCode ?? 1;

@@ -6,20 +6,20 @@ import { setTimeout } from "node:timers/promises";
  * Ports that systems hand out to nobody by themselves: programs that take any port, and outgoing connections, get one from
  * 32768 on (Linux) or 49152 on (others). Whoever restarts a server on one of these finds it as it was.
  */
-const [FIRST, LAST] = [20_000, 29_999];
+const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
 
 /** Milliseconds between two looks whether a port is free. */
-const LOOK_EVERY = 100;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * A TCP port of 127.0.0.1 that nobody listens on at the moment.
  *
  * @returns {Promise<number>}
  */
-export async function freePort() {
+export async function findFreePort() {
 	for (;;) {
-		const port = randomInt(FIRST, LAST + 1);
-		if (await isFree(port)) return port;
+		const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+		if (await isPortFree(port)) return port;
 	}
 }
 
@@ -29,15 +29,15 @@ export async function freePort() {
  * @param {number} port
  * @returns {Promise<void>}
  */
-export async function untilFree(port) {
-	while (!(await isFree(port))) await setTimeout(LOOK_EVERY);
+export async function waitForFreePort(port) {
+	while (!(await isPortFree(port))) await setTimeout(POLL_INTERVAL_MS);
 }
 
 /**
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-function isFree(port) {
+function isPortFree(port) {
 	return new Promise((resolve, reject) => {
 		const server = createServer();
 		server.once("error", (error) => ("code" in error && error.code === "EADDRINUSE" ? resolve(false) : reject(error)));

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
-import { freePort, untilFree } from "./free-port.js";
+import { findFreePort, waitForFreePort } from "./free-port.js";
 
 it("finds a port that nobody has, and waits for one that somebody has", async () => {
-	const port = await freePort();
+	const port = await findFreePort();
 	// Below what outgoing connections get.
 	expect(port).toBeLessThan(32_768);
 	const server = createServer().listen(port, "127.0.0.1");
 	await once(server, "listening");
 	const happened: string[] = [];
-	const waited = untilFree(port).then(() => happened.push("free"));
+	const waited = waitForFreePort(port).then(() => happened.push("free"));
 	const [error] = await once(createServer().listen(port, "127.0.0.1"), "error").catch((reason) => [reason]);
 	expect(error.code).toBe("EADDRINUSE");
 	happened.push("closed");

@@ -14,8 +14,8 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
 	if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
 	const path = join(entry.parentPath, entry.name);
 	const content = readFileSync(path);
-	keepIfSmaller(`${path}.gz`, gzipSync(content, { level: 9 }), content);
-	keepIfSmaller(
+	writeIfSmaller(`${path}.gz`, gzipSync(content, { level: 9 }), content);
+	writeIfSmaller(
 		`${path}.br`,
 		brotliCompressSync(content, {
 			params: {
@@ -32,6 +32,6 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
  * @param {Buffer} compressed
  * @param {Buffer} original
  */
-function keepIfSmaller(path, compressed, original) {
+function writeIfSmaller(path, compressed, original) {
 	if (compressed.length < original.length) writeFileSync(path, compressed);
 }

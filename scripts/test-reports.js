@@ -19,16 +19,18 @@ export function countVitest(path) {
 	const report = JSON.parse(readFileSync(path, "utf8"));
 	const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report;
 	const unloadable = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-	return whole({
+	return validateCount({
 		passed: numPassedTests,
 		failed: numFailedTests + unloadable.length,
 		skipped: numPendingTests + numTodoTests,
 		failures: [
-			...unloadable.map(({ name, message }) => failure(name, message)),
+			...unloadable.map(({ name, message }) => formatFailure(name, message)),
 			...testResults.flatMap(({ name, assertionResults }) =>
 				assertionResults
 					.filter(({ status }) => status === "failed")
-					.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, (failureMessages ?? []).join("\n"))),
+					.map(({ fullName, failureMessages }) =>
+						formatFailure(`${name}: ${fullName}`, (failureMessages ?? []).join("\n")),
+					),
 			),
 		],
 	});
@@ -44,11 +46,14 @@ export function countVitest(path) {
 export function countPlaywright(path) {
 	/** @type {import("@playwright/test/reporter").JSONReport} */
 	const { stats, errors, suites } = JSON.parse(readFileSync(path, "utf8"));
-	return whole({
+	return validateCount({
 		passed: stats.expected,
 		failed: stats.unexpected + stats.flaky + errors.length,
 		skipped: stats.skipped,
-		failures: [...errors.map(({ message }) => failure("outside of any test", message)), ...suites.flatMap(failuresOf)],
+		failures: [
+			...errors.map(({ message }) => formatFailure("outside of any test", message)),
+			...suites.flatMap(collectFailures),
+		],
 	});
 }
 
@@ -56,14 +61,14 @@ export function countPlaywright(path) {
  * @param {import("@playwright/test/reporter").JSONReportSuite} suite
  * @returns {string[]}
  */
-function failuresOf({ suites = [], specs = [] }) {
+function collectFailures({ suites = [], specs = [] }) {
 	return [
-		...suites.flatMap(failuresOf),
+		...suites.flatMap(collectFailures),
 		...specs.flatMap(({ file, title, tests }) =>
 			tests
 				.filter(({ status }) => status === "unexpected" || status === "flaky")
 				.map(({ projectName, results }) =>
-					failure(
+					formatFailure(
 						`[${projectName}] ${file}: ${title}`,
 						results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
 					),
@@ -76,7 +81,7 @@ function failuresOf({ suites = [], specs = [] }) {
  * @param {string} name
  * @param {string} [message] may be long: a reader of the end of a log wants its beginning
  */
-function failure(name, message = "") {
+function formatFailure(name, message = "") {
 	const start = stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n    ");
 	return `${name}\n    ${start}`;
 }
@@ -86,7 +91,7 @@ function failure(name, message = "") {
  *
  * @param {Count} count
  */
-function whole(count) {
+function validateCount(count) {
 	if (![count.passed, count.failed, count.skipped].every(Number.isInteger))
 		throw new Error(`not the numbers of a report: ${JSON.stringify(count)}`);
 	return count;

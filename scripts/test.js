@@ -13,9 +13,9 @@ import { countPlaywright, countVitest } from "./test-reports.js";
  * @typedef {{ name: string, command: string[], count?: () => Count }} Step
  */
 
-const REPORTS = "build/reports";
-const VITEST = `${REPORTS}/vitest.json`;
-const PLAYWRIGHT = `${REPORTS}/playwright.json`;
+const REPORTS_FOLDER = "build/reports";
+const VITEST_REPORT = `${REPORTS_FOLDER}/vitest.json`;
+const PLAYWRIGHT_REPORT = `${REPORTS_FOLDER}/playwright.json`;
 
 /** A step without `count` counts as one test. */
 /** @type {Step[]} */
@@ -36,28 +36,28 @@ const STEPS = [
 			"run",
 			"--reporter=default",
 			"--reporter=json",
-			`--outputFile.json=${VITEST}`,
+			`--outputFile.json=${VITEST_REPORT}`,
 		],
-		count: () => countVitest(VITEST),
+		count: () => countVitest(VITEST_REPORT),
 	},
 	{ name: "A browser", command: ["scripts/browser.js"] },
 	{
 		name: "Browser tests",
 		command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
-		count: () => countPlaywright(PLAYWRIGHT),
+		count: () => countPlaywright(PLAYWRIGHT_REPORT),
 	},
 ];
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-rmSync(REPORTS, { recursive: true, force: true });
-mkdirSync(REPORTS, { recursive: true });
+rmSync(REPORTS_FOLDER, { recursive: true, force: true });
+mkdirSync(REPORTS_FOLDER, { recursive: true });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const failures = [];
 for (const step of STEPS) {
 	console.log(`\n── ${step.name}`);
-	const { passed, failed, skipped, failures: told } = judge(step, await run(step.command));
+	const { passed, failed, skipped, failures: told } = countStep(step, await runNode(step.command));
 	total.passed += passed;
 	total.failed += failed;
 	total.skipped += skipped;
@@ -76,7 +76,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  * @param {number} exitCode
  * @returns {Count}
  */
-function judge({ count }, exitCode) {
+function countStep({ count }, exitCode) {
 	if (count === undefined) {
 		const passed = exitCode === 0 ? 1 : 0;
 		return { passed, failed: 1 - passed, skipped: 0, failures: [] };
@@ -84,11 +84,11 @@ function judge({ count }, exitCode) {
 	try {
 		const counted = count();
 		if (counted.failed > 0) return counted;
-		if (exitCode !== 0) return fail(`ended with code ${exitCode} though no test failed`, counted);
-		if (counted.passed === 0) return fail("not one test ran", counted);
+		if (exitCode !== 0) return addFailure(`ended with code ${exitCode} though no test failed`, counted);
+		if (counted.passed === 0) return addFailure("not one test ran", counted);
 		return counted;
 	} catch (error) {
-		return fail(`no report (${error instanceof Error ? error.message : error})`);
+		return addFailure(`no report (${error instanceof Error ? error.message : error})`);
 	}
 }
 
@@ -96,7 +96,7 @@ function judge({ count }, exitCode) {
  * @param {string} message
  * @param {Count} counted
  */
-function fail(message, counted = { passed: 0, failed: 0, skipped: 0, failures: [] }) {
+function addFailure(message, counted = { passed: 0, failed: 0, skipped: 0, failures: [] }) {
 	return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, message] };
 }
 
@@ -106,8 +106,8 @@ function fail(message, counted = { passed: 0, failed: 0, skipped: 0, failures: [
  * @param {string[]} command
  * @returns {Promise<number>} its exit code; 128 and the signal's number if a signal ended it
  */
-function run(command) {
-	const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT };
+function runNode(command) {
+	const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT };
 	return new Promise((resolve, reject) => {
 		const child = spawn(process.execPath, command, { stdio: ["ignore", "inherit", "inherit"], env });
 		child.once("error", reject);

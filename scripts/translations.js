@@ -6,7 +6,7 @@ import { getConfig } from "@lingui/conf";
 
 const config = getConfig();
 /** @type {string[]} */
-const faults = [];
+const problems = [];
 
 for (const catalog of await getCatalogs(config)) {
 	const said = await catalog.collect();
@@ -15,22 +15,22 @@ for (const catalog of await getCatalogs(config)) {
 	for (const locale of config.locales) {
 		const messages = await catalog.read(locale);
 		for (const id of Object.keys(messages))
-			if (!ids.has(id)) faults.push(`${locale}: nobody says ${quote(messages[id])}`);
+			if (!ids.has(id)) problems.push(`${locale}: nobody says ${quote(messages[id])}`);
 		for (const id of ids) {
 			const { message = id } = said[id] ?? {};
 			const translation = locale === config.sourceLocale ? message : (messages[id]?.translation ?? "");
-			if (!(id in messages) || translation === "") faults.push(`${locale}: no translation of ${quote(message)}`);
+			if (!(id in messages) || translation === "") problems.push(`${locale}: no translation of ${quote(message)}`);
 			else if (placeholders(translation) !== placeholders(message))
-				faults.push(`${locale}: other placeholders in ${quote(translation)} than in ${quote(message)}`);
+				problems.push(`${locale}: other placeholders in ${quote(translation)} than in ${quote(message)}`);
 			else if (locale !== config.sourceLocale && lacksPlural(translation, locale))
-				faults.push(`${locale}: not every plural of the language in ${quote(translation)}`);
+				problems.push(`${locale}: not every plural of the language in ${quote(translation)}`);
 		}
 	}
 }
 
-for (const fault of faults) console.log(fault);
-console.log(faults.length === 0 ? "Every text is there in every language." : `${faults.length} faults`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const fault of problems) console.log(fault);
+console.log(problems.length === 0 ? "Every text is there in every language." : `${problems.length} faults`);
+process.exitCode = problems.length === 0 ? 0 : 1;
 
 /**
  * Whether a plural leaves out a form that the language has for numbers below two hundred.

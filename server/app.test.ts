@@ -13,11 +13,11 @@ beforeAll(async () => {
 	site = await loadSite(await writeBuiltApp());
 });
 
-function appWith(environment: Record<string, string> = {}, siteUrl = "http://localhost:3000") {
+function createTestApp(environment: Record<string, string> = {}, siteUrl = "http://localhost:3000") {
 	return createApp({ config: readConfig(environment), siteUrl, site, backend: undefined });
 }
 
-function directives(response: Response): Map<string, string[]> {
+function parseDirectives(response: Response): Map<string, string[]> {
 	const policy = response.headers.get("content-security-policy") ?? "";
 	return new Map(
 		policy
@@ -33,19 +33,19 @@ function hashSource(content: string): string {
 
 describe("routes", () => {
 	test("GET /healthz answers 200", async () => {
-		const response = await appWith().request("/healthz");
+		const response = await createTestApp().request("/healthz");
 		expect(response.status).toBe(200);
 		expect(response.headers.get("cache-control")).toBe("no-store");
 	});
 
 	test("GET /config.json without settings offers no accounts", async () => {
-		const response = await appWith().request("/config.json");
+		const response = await createTestApp().request("/config.json");
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(await response.json()).toEqual({ supabaseUrl: null, supabaseKey: null, google: false });
 	});
 
 	test("GET /config.json points to the Supabase project of the settings", async () => {
-		const response = await appWith(PROJECT).request("/config.json");
+		const response = await createTestApp(PROJECT).request("/config.json");
 		expect(await response.json()).toEqual({
 			supabaseUrl: "https://abc.supabase.co",
 			supabaseKey: "sb_publishable_x",
@@ -61,7 +61,7 @@ describe("routes", () => {
 		"/%61uth/v1",
 	])("%s answers as an interface, never with the app", async (path) => {
 		for (const method of ["GET", "POST"]) {
-			const response = await appWith().request(path, { method });
+			const response = await createTestApp().request(path, { method });
 			expect(response.status).toBe(404);
 			expect(await response.json()).toEqual({
 				message: expect.stringMatching(/^This server does not offer \/\w+\/v1/),
@@ -71,15 +71,15 @@ describe("routes", () => {
 
 	test("/healthz and /config.json take only GET and HEAD", async () => {
 		for (const path of ["/healthz", "/config.json"]) {
-			expect((await appWith().request(path, { method: "HEAD" })).status).toBe(200);
-			expect((await appWith().request(path, { method: "POST" })).status).toBe(405);
+			expect((await createTestApp().request(path, { method: "HEAD" })).status).toBe(200);
+			expect((await createTestApp().request(path, { method: "POST" })).status).toBe(405);
 		}
 	});
 });
 
 describe("security headers", () => {
 	test.each(["/", "/healthz", "/config.json", "/auth/v1/user", "/assets/none.js"])("are on %s", async (path) => {
-		const { headers } = await appWith().request(path);
+		const { headers } = await createTestApp().request(path);
 		expect(headers.get("x-content-type-options")).toBe("nosniff");
 		expect(headers.get("x-frame-options")).toBe("DENY");
 		expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -90,7 +90,7 @@ describe("security headers", () => {
 	});
 
 	test("are on a 304", async () => {
-		const app = appWith();
+		const app = createTestApp();
 		const etag = (await app.request("/")).headers.get("etag") ?? "";
 		const unchanged = await app.request("/", { headers: { "if-none-match": etag } });
 		expect(unchanged.status).toBe(304);
@@ -99,7 +99,7 @@ describe("security headers", () => {
 
 	test("are on an error of ours, which tells the visitor nothing", async () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
-		const broken: Site = { ...site, page: { type: "text/html", bodies: new Map() } };
+		const broken: Site = { ...site, page: { type: "text/html", representations: new Map() } };
 		const app = createApp({
 			config: readConfig({}),
 			siteUrl: "http://localhost:3000",
@@ -115,7 +115,7 @@ describe("security headers", () => {
 	});
 
 	test("let only the page's own inline script and style run, and no foreign host", async () => {
-		const policy = directives(await appWith().request("/"));
+		const policy = parseDirectives(await createTestApp().request("/"));
 		expect(Object.fromEntries(policy)).toEqual({
 			"default-src": ["'none'"],
 			"script-src": ["'self'", hashSource("start()")],
@@ -132,13 +132,13 @@ describe("security headers", () => {
 	});
 
 	test("let the app talk to the Supabase project of the settings", async () => {
-		const policy = directives(await appWith(PROJECT).request("/"));
+		const policy = parseDirectives(await createTestApp(PROJECT).request("/"));
 		expect(policy.get("connect-src")).toEqual(["'self'", "https://abc.supabase.co", "wss://abc.supabase.co"]);
 	});
 
 	test("tell browsers to stay with https only where the site has it", async () => {
-		const plain = await appWith().request("/");
-		const secure = await appWith({}, "https://turns.example.org").request("/");
+		const plain = await createTestApp().request("/");
+		const secure = await createTestApp({}, "https://turns.example.org").request("/");
 		expect(plain.headers.get("strict-transport-security")).toBeNull();
 		expect(secure.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
 	});

@@ -15,7 +15,7 @@ interface AppConfig {
 	readonly google: boolean;
 }
 
-export interface AppParts {
+export interface AppOptions {
 	readonly config: Config;
 	/** Origin under which people reach the site. */
 	readonly siteUrl: string;
@@ -24,28 +24,28 @@ export interface AppParts {
 	readonly backend: Backend | undefined;
 }
 
-const NOT_STORED = { "cache-control": "no-store" };
+const NO_STORE = { "cache-control": "no-store" };
 
 /** A request's journey, from top to bottom in the order in which a request meets it. It listens to nothing. */
-export function createApp({ config, siteUrl, site, backend }: AppParts): Hono {
+export function createApp({ config, siteUrl, site, backend }: AppOptions): Hono {
 	const app = new Hono();
 	if (backend?.outbox) app.route("/outbox", backend.outbox.app);
 	app.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
 	app.get("/healthz", async (context) => {
-		const isWell = (await backend?.isWell()) ?? true;
-		return context.text(isWell ? "ok\n" : "the database does not answer\n", isWell ? 200 : 503, NOT_STORED);
+		const isWell = (await backend?.isHealthy()) ?? true;
+		return context.text(isWell ? "ok\n" : "the database does not answer\n", isWell ? 200 : 503, NO_STORE);
 	});
-	app.get("/config.json", (context) => context.json(appConfig(config, backend), 200, NOT_STORED));
+	app.get("/config.json", (context) => context.json(createAppConfig(config, backend), 200, NO_STORE));
 	for (const [path, api] of backend?.apis ?? []) app.route(path, api);
 	for (const api of ["/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1"]) {
 		const message = `This server does not offer ${api}; a Supabase project does.`;
-		app.all(`${api}/*`, (context) => context.json({ message }, 404, NOT_STORED));
+		app.all(`${api}/*`, (context) => context.json({ message }, 404, NO_STORE));
 	}
 	app.route("/", serveSite(site));
 	return app;
 }
 
-function appConfig({ supabase }: Config, backend: Backend | undefined): AppConfig {
+function createAppConfig({ supabase }: Config, backend: Backend | undefined): AppConfig {
 	return {
 		supabaseUrl: supabase?.url ?? null,
 		supabaseKey: supabase?.publishableKey ?? backend?.publishableKey ?? null,

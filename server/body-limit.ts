@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 /** Bytes of a request's body, wherever it goes. */
-export const BODY_LIMIT = 64 * 1024;
+export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
  * Reads the body of a request before its route does, up to the limit. Who hangs up in the middle of it is answered with 400, which
@@ -11,7 +11,7 @@ export const BODY_LIMIT = 64 * 1024;
  * @param tooLarge answers a body over the limit, or throws
  */
 export function limitBody(tooLarge: (c: Context) => Response): MiddlewareHandler {
-	const limited = bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge });
+	const limited = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge });
 	return async (c, next) => {
 		let isRead = false;
 		try {

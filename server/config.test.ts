@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
-function refusalOf(environment: Record<string, string>): string {
+function readConfigError(environment: Record<string, string>): string {
 	try {
 		readConfig(environment);
 	} catch (error) {
-		if (error instanceof StartRefused) return error.message;
+		if (error instanceof StartupError) return error.message;
 		throw error;
 	}
 	return "";
@@ -112,7 +112,7 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["SUPABASE_PUBLISHABLE_KEY", "sb_secret_abc"],
 		["SUPABASE_PUBLISHABLE_KEY", apiToken("service_role")],
 	])("%s=%j", (name, value) => {
-		const refusal = refusalOf({ [name]: value });
+		const refusal = readConfigError({ [name]: value });
 		expect(refusal).toMatch(new RegExp(`^${name} (?:must|is) [^\\n]+$`));
 		expect(refusal).not.toContain(value);
 	});
@@ -125,6 +125,6 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["SUPABASE_URL", "https://abc.supabase.co", "SUPABASE_PUBLISHABLE_KEY"],
 		["SUPABASE_PUBLISHABLE_KEY", "key", "SUPABASE_URL"],
 	])("%s alone", (name, value, missing) => {
-		expect(refusalOf({ [name]: value })).toBe(`${name} needs ${missing} as well`);
+		expect(readConfigError({ [name]: value })).toBe(`${name} needs ${missing} as well`);
 	});
 });

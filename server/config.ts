@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isSecretKey } from "./secret-key.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
-const port = v.pipe(
+const portSchema = v.pipe(
 	v.string(),
 	v.regex(/^\d{1,5}$/, "must be a whole number from 0 to 65535 (0 takes a free port)"),
 	v.transform(Number),
@@ -10,10 +10,10 @@ const port = v.pipe(
 );
 
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*(?:%[a-z0-9]+)?)$/i;
-const host = v.pipe(v.string(), v.regex(hostPattern, "must be a host name or an IP address, without a port"));
+const hostSchema = v.pipe(v.string(), v.regex(hostPattern, "must be a host name or an IP address, without a port"));
 
 /** An address of one of the given schemes, kept as typed. */
-function urlOf(...schemes: readonly string[]) {
+function createUrlSchema(...schemes: readonly string[]) {
 	const beginnings = schemes.map((scheme) => `${scheme}://`);
 	return v.pipe(
 		v.string(),
@@ -25,8 +25,8 @@ function urlOf(...schemes: readonly string[]) {
 }
 
 /** Scheme, host and port of a website; becomes the origin as browsers write it. */
-const origin = v.pipe(
-	urlOf("http", "https"),
+const originSchema = v.pipe(
+	createUrlSchema("http", "https"),
 	v.check((text) => {
 		const url = new URL(text);
 		return url.href === `${url.origin}/`;
@@ -34,23 +34,23 @@ const origin = v.pipe(
 	v.transform((text) => new URL(text).origin),
 );
 
-const filled = v.string();
+const textSchema = v.string();
 
-const settings = v.object({
-	PORT: v.optional(port, "3000"),
-	HOST: v.optional(host, "127.0.0.1"),
-	SITE_URL: v.optional(origin),
-	DATA_DIR: v.optional(filled, "./data"),
-	DATABASE_URL: v.optional(urlOf("postgres", "postgresql")),
-	SMTP_URL: v.optional(urlOf("smtp", "smtps")),
+const environmentSchema = v.object({
+	PORT: v.optional(portSchema, "3000"),
+	HOST: v.optional(hostSchema, "127.0.0.1"),
+	SITE_URL: v.optional(originSchema),
+	DATA_DIR: v.optional(textSchema, "./data"),
+	DATABASE_URL: v.optional(createUrlSchema("postgres", "postgresql")),
+	SMTP_URL: v.optional(createUrlSchema("smtp", "smtps")),
 	MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\p{Cc}]*[^\p{Cc}\s]@[^\p{Cc}\s]+$/u, "must be a mail address"))),
 	MAIL_LIMIT_PER_HOUR: v.optional(
 		v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999"), v.transform(Number)),
 		"500",
 	),
-	GOOGLE_CLIENT_ID: v.optional(filled),
-	GOOGLE_CLIENT_SECRET: v.optional(filled),
-	GOOGLE_ISSUER: v.optional(urlOf("https", "http"), "https://accounts.google.com"),
+	GOOGLE_CLIENT_ID: v.optional(textSchema),
+	GOOGLE_CLIENT_SECRET: v.optional(textSchema),
+	GOOGLE_ISSUER: v.optional(createUrlSchema("https", "http"), "https://accounts.google.com"),
 	TRUST_PROXY: v.optional(
 		v.pipe(
 			v.picklist(["true", "false"], "must be true or false"),
@@ -62,10 +62,10 @@ const settings = v.object({
 		v.pipe(
 			v.string(),
 			v.transform((text) => text.split(",").map((part) => part.trim())),
-			v.array(origin),
+			v.array(originSchema),
 		),
 	),
-	SUPABASE_URL: v.optional(origin),
+	SUPABASE_URL: v.optional(originSchema),
 	SUPABASE_PUBLISHABLE_KEY: v.optional(
 		v.pipe(
 			v.string(),
@@ -101,13 +101,25 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws StartRefused naming the first setting that makes no sense, and why
  */
 export function readConfig(environment: Environment): Config {
-	const given = Object.entries(environment).filter(([name, value]) => name in settings.entries && value !== "");
-	const parsed = v.safeParse(settings, Object.fromEntries(given), { abortEarly: true });
-	if (!parsed.success) throw new StartRefused(`${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
+	const given = Object.entries(environment).filter(
+		([name, value]) => name in environmentSchema.entries && value !== "",
+	);
+	const parsed = v.safeParse(environmentSchema, Object.fromEntries(given), { abortEarly: true });
+	if (!parsed.success) throw new StartupError(`${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
 	const set = parsed.output;
-	const mail = pair("SMTP_URL", set.SMTP_URL, "MAIL_FROM", set.MAIL_FROM);
-	const google = pair("GOOGLE_CLIENT_ID", set.GOOGLE_CLIENT_ID, "GOOGLE_CLIENT_SECRET", set.GOOGLE_CLIENT_SECRET);
-	const supabase = pair("SUPABASE_URL", set.SUPABASE_URL, "SUPABASE_PUBLISHABLE_KEY", set.SUPABASE_PUBLISHABLE_KEY);
+	const mail = requireBoth("SMTP_URL", set.SMTP_URL, "MAIL_FROM", set.MAIL_FROM);
+	const google = requireBoth(
+		"GOOGLE_CLIENT_ID",
+		set.GOOGLE_CLIENT_ID,
+		"GOOGLE_CLIENT_SECRET",
+		set.GOOGLE_CLIENT_SECRET,
+	);
+	const supabase = requireBoth(
+		"SUPABASE_URL",
+		set.SUPABASE_URL,
+		"SUPABASE_PUBLISHABLE_KEY",
+		set.SUPABASE_PUBLISHABLE_KEY,
+	);
 	return {
 		port: set.PORT,
 		host: set.HOST,
@@ -124,9 +136,9 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** Two settings that mean nothing without each other. */
-function pair(oneName: string, one: string | undefined, otherName: string, other: string | undefined) {
+function requireBoth(oneName: string, one: string | undefined, otherName: string, other: string | undefined) {
 	if (one !== undefined && other !== undefined) return [one, other] as const;
-	if (one !== undefined) throw new StartRefused(`${oneName} needs ${otherName} as well`);
-	if (other !== undefined) throw new StartRefused(`${otherName} needs ${oneName} as well`);
+	if (one !== undefined) throw new StartupError(`${oneName} needs ${otherName} as well`);
+	if (other !== undefined) throw new StartupError(`${otherName} needs ${oneName} as well`);
 	return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseEncoding } from "./content-encoding.ts";
+import { negotiateEncoding } from "./content-encoding.ts";
 
 test.each([
 	[undefined, "identity"],
@@ -19,10 +19,10 @@ test.each([
 	["deflate", "identity"],
 	["br2, xgzip", "identity"],
 ])("a browser that accepts %j gets %s", (header, expected) => {
-	expect(chooseEncoding(header, () => true)).toBe(expected);
+	expect(negotiateEncoding(header, () => true)).toBe(expected);
 });
 
 test("an encoding that the file does not have is passed over", () => {
-	expect(chooseEncoding("br, gzip", (encoding) => encoding !== "br")).toBe("gzip");
-	expect(chooseEncoding("br, gzip", (encoding) => encoding === "identity")).toBe("identity");
+	expect(negotiateEncoding("br, gzip", (encoding) => encoding !== "br")).toBe("gzip");
+	expect(negotiateEncoding("br, gzip", (encoding) => encoding === "identity")).toBe("identity");
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fairShares } from "./fair-share.ts";
+import { createFairShareLimiter } from "./fair-share.ts";
 
 it("lets nobody wait who uses half of a connection's time, or three seconds of it at once", () => {
 	fc.assert(
 		fc.property(fc.array(fc.nat(3000), { minLength: 1 }), (uses) => {
 			let now = 0;
-			const shares = fairShares(() => now);
+			const shares = createFairShareLimiter(() => now);
 			for (const used of uses) {
 				expect(shares.delay("anna")).toBe(0);
 				shares.charge("anna", used);
@@ -21,7 +21,7 @@ it("holds a person who never stops to half of a connection's time, and nobody el
 		fc.property(fc.integer({ min: 50, max: 900 }), (used) => {
 			let now = 0;
 			let total = 0;
-			const shares = fairShares(() => now);
+			const shares = createFairShareLimiter(() => now);
 			while (now < 60_000) {
 				now += shares.delay("anna") + used;
 				shares.charge("anna", used);
@@ -34,14 +34,14 @@ it("holds a person who never stops to half of a connection's time, and nobody el
 });
 
 it("holds no request back for longer than two seconds", () => {
-	const shares = fairShares(() => 0);
+	const shares = createFairShareLimiter(() => 0);
 	shares.charge("anna", 100_000);
 	expect(shares.delay("anna")).toBe(2000);
 });
 
 it("forgets who owes nothing", () => {
 	let now = 0;
-	const shares = fairShares(() => now);
+	const shares = createFairShareLimiter(() => now);
 	for (let person = 0; person < 5000; person++) {
 		shares.charge(String(person), 1);
 		now += 10;

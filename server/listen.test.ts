@@ -3,22 +3,27 @@ import { connect } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limitBody } from "./body-limit.ts";
-import { type Listening, listen, type Patience } from "./listen.ts";
-import { StartRefused } from "./start-refused.ts";
-import { offerUpgrades } from "./upgrades.ts";
+import { type ListeningServer, listen, type ServerTimeouts } from "./listen.ts";
+import { StartupError } from "./startup-error.ts";
+import { handleUpgrades } from "./upgrades.ts";
 
-const open: Listening[] = [];
+const openServers: ListeningServer[] = [];
 
 /** Nothing is cut by it while a test runs. */
-const PATIENT: Patience = { headers: 600_000, request: 600_000, answer: 600_000, checking: 10 };
+const LONG_TIMEOUTS: ServerTimeouts = {
+	headersTimeoutMs: 600_000,
+	requestTimeoutMs: 600_000,
+	responseTimeoutMs: 600_000,
+	checkIntervalMs: 10,
+};
 
 afterEach(async () => {
-	await Promise.all(open.splice(0).map(({ stop }) => stop(0)));
+	await Promise.all(openServers.splice(0).map(({ stop }) => stop(0)));
 });
 
-async function listenWith(app: Hono, host = "127.0.0.1", port = 0): Promise<Listening> {
+async function listenWith(app: Hono, host = "127.0.0.1", port = 0): Promise<ListeningServer> {
 	const listening = await listen(host, port, () => app);
-	open.push(listening);
+	openServers.push(listening);
 	return listening;
 }
 
@@ -46,7 +51,7 @@ describe("a port", () => {
 			told = port;
 			return new Hono().get("/", (context) => context.text("here"));
 		});
-		open.push(listening);
+		openServers.push(listening);
 		expect(told).toBe(listening.port);
 		const response = await fetch(`http://127.0.0.1:${listening.port}/`);
 		expect(await response.text()).toBe("here");
@@ -55,22 +60,22 @@ describe("a port", () => {
 	test("that is taken is refused by number", async () => {
 		const { port } = await listenWith(new Hono());
 		const second = listen("127.0.0.1", port, () => new Hono());
-		await expect(second).rejects.toThrow(StartRefused);
+		await expect(second).rejects.toThrow(StartupError);
 		await expect(second).rejects.toThrow(`PORT ${port} of 127.0.0.1 is taken`);
 	});
 });
 
 test("a host of another machine is refused", async () => {
 	const start = listen("192.0.2.1", 0, () => new Hono());
-	await expect(start).rejects.toThrow(StartRefused);
+	await expect(start).rejects.toThrow(StartupError);
 	await expect(start).rejects.toThrow("HOST 192.0.2.1 is no address of this machine");
 });
 
 test("somebody who does not read their answer is cut off", async () => {
 	// More than the operating system takes for them.
 	const large = new Hono().get("/", (context) => context.body("a".repeat(32 * 1024 * 1024)));
-	const listening = await listen("127.0.0.1", 0, () => large, { ...PATIENT, answer: 300 });
-	open.push(listening);
+	const listening = await listen("127.0.0.1", 0, () => large, { ...LONG_TIMEOUTS, responseTimeoutMs: 300 });
+	openServers.push(listening);
 	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
 	await once(socket, "connect");
 	const cut = once(listening.server, "connection").then(([connection]) => once(connection, "close"));
@@ -92,9 +97,9 @@ test.each([
 		"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 9\r\n\r\nhalf",
 	],
 ] as const)("somebody who sends %s and no more is cut off", async (_, what, sent) => {
-	const listening = await listen("127.0.0.1", 0, () => echo, { ...PATIENT, headers: 200, [what]: 200 });
-	open.push(listening);
-	offerUpgrades(listening.server, () => false);
+	const listening = await listen("127.0.0.1", 0, () => echo, { ...LONG_TIMEOUTS, headersTimeoutMs: 200, [what]: 200 });
+	openServers.push(listening);
+	handleUpgrades(listening.server, () => false);
 	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
 	socket.write(sent);
 	await once(socket.resume(), "close");

@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
-import { boundPipelining } from "./pipelining.ts";
-import { StartRefused } from "./start-refused.ts";
+import { limitPipelining } from "./pipelining.ts";
+import { StartupError } from "./startup-error.ts";
 
-export interface Listening {
+export interface ListeningServer {
 	readonly server: Server;
 	readonly port: number;
 	/**
@@ -16,19 +16,24 @@ export interface Listening {
 }
 
 /** How many milliseconds a connection may take for what. */
-export interface Patience {
-	readonly headers: number;
+export interface ServerTimeouts {
+	readonly headersTimeoutMs: number;
 	/** The whole request. */
-	readonly request: number;
+	readonly requestTimeoutMs: number;
 	/** From the request's first line to the answer's last byte. */
-	readonly answer: number;
+	readonly responseTimeoutMs: number;
 	/** How often Node looks for headers and requests that take too long. */
-	readonly checking: number;
+	readonly checkIntervalMs: number;
 }
 
 /** Who reads more slowly than the largest answer, 1 MB, takes in a minute is cut off. */
-const PATIENCE: Patience = { headers: 10_000, request: 30_000, answer: 60_000, checking: 5_000 };
-const DRAIN_MS = 10_000;
+const DEFAULT_TIMEOUTS: ServerTimeouts = {
+	headersTimeoutMs: 10_000,
+	requestTimeoutMs: 30_000,
+	responseTimeoutMs: 60_000,
+	checkIntervalMs: 5_000,
+};
+const DRAIN_TIMEOUT_MS = 10_000;
 
 /**
  * Listens on a host and port; 0 takes a free one. `makeApp` learns which before the first request comes.
@@ -39,19 +44,19 @@ export async function listen(
 	host: string,
 	port: number,
 	makeApp: (port: number) => Hono,
-	patience: Patience = PATIENCE,
-): Promise<Listening> {
+	patience: ServerTimeouts = DEFAULT_TIMEOUTS,
+): Promise<ListeningServer> {
 	const server = createServer({
-		headersTimeout: patience.headers,
-		requestTimeout: patience.request,
-		connectionsCheckingInterval: patience.checking,
+		headersTimeout: patience.headersTimeoutMs,
+		requestTimeout: patience.requestTimeoutMs,
+		connectionsCheckingInterval: patience.checkIntervalMs,
 	});
 	await new Promise<void>((resolve, reject) => {
-		server.once("error", (error) => reject(refusal(error, host, port)));
+		server.once("error", (error) => reject(toStartupError(error, host, port)));
 		server.listen({ host, port }, resolve);
 	});
 	const address = server.address() as AddressInfo;
-	const silent = trackSilentSockets(server);
+	const silent = trackUnusedSockets(server);
 	const app = makeApp(address.port);
 	const answer: typeof app.fetch = (request, environment) => {
 		// What the adapter lets through may still be no address, such as a host that is too large a number.
@@ -61,16 +66,16 @@ export async function listen(
 	const respond = getRequestListener(answer, { errorHandler });
 	server.on(
 		"request",
-		boundPipelining((request, response) => {
-			const late = setTimeout(() => request.socket.destroy(), patience.answer).unref();
+		limitPipelining((request, response) => {
+			const late = setTimeout(() => request.socket.destroy(), patience.responseTimeoutMs).unref();
 			response.once("close", () => {
 				clearTimeout(late);
-				hangUpIfStopping(server);
+				closeIdleIfStopping(server);
 			});
 			void respond(request, response);
 		}),
 	);
-	return { server, port: address.port, stop: (drainMs = DRAIN_MS) => drain(server, silent, drainMs) };
+	return { server, port: address.port, stop: (drainMs = DRAIN_TIMEOUT_MS) => drain(server, silent, drainMs) };
 }
 
 /** Answers what never reaches the app, such as a request whose Host makes no address. */
@@ -87,17 +92,17 @@ function errorHandler(error: unknown): Response {
 	});
 }
 
-function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toStartupError(error: NodeJS.ErrnoException, host: string, port: number): Error {
 	switch (error.code) {
 		case "EADDRINUSE":
-			return new StartRefused(`PORT ${port} of ${host} is taken by another program; stop it or choose another port`);
+			return new StartupError(`PORT ${port} of ${host} is taken by another program; stop it or choose another port`);
 		case "EACCES":
-			return new StartRefused(`PORT ${port} may not be used by this user; choose one from 1024 on`);
+			return new StartupError(`PORT ${port} may not be used by this user; choose one from 1024 on`);
 		case "EADDRNOTAVAIL":
-			return new StartRefused(`HOST ${host} is no address of this machine`);
+			return new StartupError(`HOST ${host} is no address of this machine`);
 		case "ENOTFOUND":
 		case "EAI_AGAIN":
-			return new StartRefused(`HOST ${host} is not known`);
+			return new StartupError(`HOST ${host} is not known`);
 		default:
 			return error;
 	}
@@ -107,7 +112,7 @@ function refusal(error: NodeJS.ErrnoException, host: string, port: number): Erro
  * The connections that have not brought a whole request yet. Browsers open some in advance, and node's own
  * `closeIdleConnections` does not count them as idle.
  */
-function trackSilentSockets(server: Server): ReadonlySet<Socket> {
+function trackUnusedSockets(server: Server): ReadonlySet<Socket> {
 	const silent = new Set<Socket>();
 	const seen = new WeakSet<Socket>();
 	server.on("connection", (socket) => {
@@ -122,7 +127,7 @@ function trackSilentSockets(server: Server): ReadonlySet<Socket> {
 }
 
 /** A browser keeps its connection open after the last answer; it would keep us from ending. */
-function hangUpIfStopping(server: Server): void {
+function closeIdleIfStopping(server: Server): void {
 	if (!server.listening) server.closeIdleConnections();
 }
 

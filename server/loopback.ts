@@ -15,7 +15,7 @@ export function isLoopbackAddress(address: string): boolean {
  * Whether the server is one that a person runs for themselves: it listens to this machine alone, and the site is not reached
  * in any other way. Behind a proxy every caller would look like this machine.
  */
-export function isForThisMachine(server: {
+export function isLocalOnlyServer(server: {
 	readonly host: string;
 	readonly siteUrl: string;
 	readonly trustProxy: boolean;

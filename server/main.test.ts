@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writeBuiltApp } from "../tests/helpers/built-app.ts";
-import { testFolder } from "../tests/helpers/database.ts";
+import { createTestFolder } from "../tests/helpers/test-database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -15,7 +15,7 @@ let folder: string;
 let dataDir: string;
 
 beforeAll(async () => {
-	dataDir = await testFolder();
+	dataDir = await createTestFolder();
 	// Inside the package, where the compiled server finds node_modules.
 	folder = await mkdtemp(join(ROOT, "node_modules", ".main-test-"));
 	execFileSync(
@@ -36,7 +36,7 @@ function start(environment: Record<string, string>): ChildProcess {
 }
 
 /** The exit code and all that was said on both streams. */
-async function endOf(child: ChildProcess) {
+async function waitForExit(child: ChildProcess) {
 	const { stdout, stderr } = child;
 	if (!stdout || !stderr) throw new Error("the streams of the child are not pipes");
 	const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "close")]);
@@ -57,7 +57,7 @@ describe("a start that cannot be says why in one line and ends with 1", () => {
 		["DATABASE_URL", "mysql://db"],
 		["GOOGLE_CLIENT_ID", "without-its-secret"],
 	])("%s=%s", async (name, value) => {
-		const { out, err, code } = await endOf(start({ PORT: "0", [name]: value }));
+		const { out, err, code } = await waitForExit(start({ PORT: "0", [name]: value }));
 		expect(err).toMatch(new RegExp(`^Cannot start: ${name} [^\\n]+\\.\\n$`));
 		expect(out).toBe("");
 		expect(code).toBe(1);
@@ -68,7 +68,7 @@ describe("a start that cannot be says why in one line and ends with 1", () => {
 		await once(other, "listening");
 		const address = other.address();
 		const port = typeof address === "object" && address ? address.port : 0;
-		const { err, code } = await endOf(start({ PORT: String(port) }));
+		const { err, code } = await waitForExit(start({ PORT: String(port) }));
 		other.close();
 		expect(err).toMatch(new RegExp(`^Cannot start: PORT ${port} of 127\\.0\\.0\\.1 is taken [^\\n]+\\n$`));
 		expect(code).toBe(1);
@@ -79,7 +79,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 	"it says where it is open, answers, and ends with 0 on %s",
 	async (signal) => {
 		const child = start({ PORT: "0" });
-		const end = endOf(child);
+		const end = waitForExit(child);
 		const line = await firstLine(child);
 		const [, siteUrl, url] = /^Whose Turn\? is open at (\S+) \(listening on (\S+)\)\n/.exec(line) ?? [];
 		expect(siteUrl).toMatch(/^http:\/\/localhost:\d+$/);

@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { readConfig } from "./config.ts";
-import { type RunningServer, startServer } from "./serve.ts";
-import { StartRefused } from "./start-refused.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
+import { StartupError } from "./startup-error.ts";
 
 const APP_FOLDER = fileURLToPath(new URL("../app", import.meta.url));
 
 /** Ctrl-C under `npm start` arrives twice at once: from the terminal and from npm. A person's second one comes later. */
-const SAME_SIGNAL_MS = 500;
+const DUPLICATE_SIGNAL_WINDOW_MS = 500;
 
 function stopOnSignals(running: RunningServer): void {
 	let firstAt: number | undefined;
 	const onSignal = async () => {
 		if (firstAt !== undefined) {
-			if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
+			if (performance.now() - firstAt > DUPLICATE_SIGNAL_WINDOW_MS) process.exit(1);
 			return;
 		}
 		firstAt = performance.now();
@@ -32,7 +32,7 @@ try {
 	console.log(`Whose Turn? is open at ${running.siteUrl} (listening on ${running.url})`);
 	if (running.outboxUrl) console.log(`Mails are not sent but kept: read them at ${running.outboxUrl}`);
 } catch (error) {
-	if (!(error instanceof StartRefused)) throw error;
+	if (!(error instanceof StartupError)) throw error;
 	console.error(`Cannot start: ${error.message}.`);
 	process.exitCode = 1;
 }

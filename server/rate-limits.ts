@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { derive } from "./auth/secrets.ts";
+import { computeHmac } from "./auth/secrets.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -49,12 +49,12 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 /** Sign-ups can be made by anybody, so they leave something of the server's hour to those who have an account. */
-const UNPROVEN_SHARE = 0.6;
+const UNVERIFIED_SHARE = 0.6;
 
 export type RateLimitRule = keyof typeof RULES;
 
 /** Something happened too often. */
-export class LimitReached extends Error {
+export class RateLimitExceeded extends Error {
 	override readonly name = "LimitReached";
 	readonly rule: RateLimitRule;
 	/** At least 1. */
@@ -72,11 +72,11 @@ export type Refund = () => Promise<void>;
 
 export interface RateLimits {
 	/** Counts one more under a key of any length. `times` as often as the rule says may it happen. @throws LimitReached */
-	readonly spend: (rule: RateLimitRule, key: string, times?: number) => Promise<Refund>;
+	readonly consumeLimit: (rule: RateLimitRule, key: string, times?: number) => Promise<Refund>;
 }
 
 /** Counts under one rule after the other; when one refuses, what was counted before is taken back. @throws LimitReached */
-export async function spendAll(...spends: readonly (() => Promise<Refund>)[]): Promise<Refund> {
+export async function consumeLimits(...spends: readonly (() => Promise<Refund>)[]): Promise<Refund> {
 	const refunds: Refund[] = [];
 	const refundAll = async () => {
 		for (const refund of refunds) await refund();
@@ -105,7 +105,7 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 		const known = limiters.get(name);
 		if (known) return known;
 		const { seconds, refundable }: Rule = RULES[rule];
-		const points = pointsOf(rule, mailsPerHour) * times;
+		const points = getPoints(rule, mailsPerHour) * times;
 		const made = new RateLimiterPostgres({
 			storeClient: pool,
 			schemaName: "auth",
@@ -132,31 +132,31 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 	limiter("signInPerAddress", 1);
 
 	return {
-		async spend(rule, key, times = 1) {
-			const stored = derive(secret, `rate limit ${rule} ${key}`);
+		async consumeLimit(rule, key, times = 1) {
+			const stored = computeHmac(secret, `rate limit ${rule} ${key}`);
 			try {
 				await limiter(rule, times).consume(stored);
 			} catch (error) {
 				if (error instanceof RateLimiterRes) await refund(rule, stored);
-				throw error instanceof RateLimiterRes ? new LimitReached(rule, secondsToWait(error)) : error;
+				throw error instanceof RateLimiterRes ? new RateLimitExceeded(rule, getRetryAfterSeconds(error)) : error;
 			}
 			return () => refund(rule, stored);
 		},
 	};
 }
 
-function pointsOf(rule: RateLimitRule, mailsPerHour: number): number {
+function getPoints(rule: RateLimitRule, mailsPerHour: number): number {
 	if (rule === "mailPerServer") return mailsPerHour;
-	if (rule === "mailToUnproven") return Math.ceil(mailsPerHour * UNPROVEN_SHARE);
+	if (rule === "mailToUnproven") return Math.ceil(mailsPerHour * UNVERIFIED_SHARE);
 	return RULES[rule].points;
 }
 
-function secondsToWait({ msBeforeNext }: RateLimiterRes): number {
+function getRetryAfterSeconds({ msBeforeNext }: RateLimiterRes): number {
 	return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
 /** `seconds` as people say it: "40 seconds", "12 minutes". */
-export function inWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
 	const minutes = Math.ceil(seconds / MINUTE);
 	if (seconds > MINUTE) return `${minutes} minutes`;
 	return seconds === 1 ? "1 second" : `${seconds} seconds`;

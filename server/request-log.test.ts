@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { requestLog } from "./request-log.ts";
+import { createRequestLog } from "./request-log.ts";
 
 test("a line names method, path and status, and nothing that a person typed", async () => {
 	const lines: string[] = [];
 	const log = pino({}, { write: (line: string) => lines.push(line) });
-	const app = new Hono().use(requestLog(log)).post("/auth/v1/verify", (context) => context.json({}, 403));
+	const app = new Hono().use(createRequestLog(log)).post("/auth/v1/verify", (context) => context.json({}, 403));
 	await app.request("/auth/v1/verify?token_hash=secret-token", {
 		method: "POST",
 		headers: { authorization: "Bearer secret-access" },

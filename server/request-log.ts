@@ -5,7 +5,7 @@ import type { Logger } from "pino";
  * One line a request: method, path, status and milliseconds. Neither query nor headers nor bodies: tokens, passwords and mail
  * addresses stand there.
  */
-export function requestLog(log: Logger) {
+export function createRequestLog(log: Logger) {
 	return createMiddleware(async (context, next) => {
 		const start = performance.now();
 		await next();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-export interface SecurityOptions {
+export interface SecurityHeadersOptions {
 	/** The app's built page, whose inline scripts and styles are the only ones that may run. */
 	readonly html: string;
 	/** Origin of the site; under https, browsers are told to stay with it. */
@@ -12,10 +12,10 @@ export interface SecurityOptions {
 }
 
 /** Half a year, as Mozilla's guideline has it for a site that may still have to change its mind. */
-const HSTS = "max-age=15768000";
+const HSTS_HEADER = "max-age=15768000";
 
 /** Security headers for every answer, errors included: nothing is allowed but what the app needs, and no foreign host. */
-export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityOptions): MiddlewareHandler {
+export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersOptions): MiddlewareHandler {
 	return secureHeaders({
 		contentSecurityPolicy: {
 			defaultSrc: ["'none'"],
@@ -30,7 +30,7 @@ export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityOptions)
 			formAction: ["'self'"],
 			frameAncestors: ["'none'"],
 		},
-		strictTransportSecurity: siteUrl.startsWith("https:") ? HSTS : false,
+		strictTransportSecurity: siteUrl.startsWith("https:") ? HSTS_HEADER : false,
 		xFrameOptions: "DENY",
 		xDownloadOptions: false,
 		xXssProtection: false,

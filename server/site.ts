@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { Encoding } from "./content-encoding.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 
 /** One way to send a file. */
-interface Body {
+interface Representation {
 	readonly bytes: Uint8Array<ArrayBuffer>;
 	/** Strong validator: other bytes, other tag. */
 	readonly etag: string;
@@ -14,7 +14,7 @@ interface Body {
 
 export interface SiteFile {
 	readonly type: string;
-	readonly bodies: ReadonlyMap<Encoding, Body>;
+	readonly representations: ReadonlyMap<Encoding, Representation>;
 }
 
 /** The built app, held in memory: a request can only ever name what was in the folder when the server started. */
@@ -27,7 +27,7 @@ export interface Site {
 	readonly html: string;
 }
 
-const SUFFIXES: ReadonlyMap<string, Encoding> = new Map([
+const ENCODING_SUFFIXES: ReadonlyMap<string, Encoding> = new Map([
 	[".br", "br"],
 	[".gz", "gzip"],
 ]);
@@ -42,23 +42,25 @@ export async function loadSite(folder: string): Promise<Site> {
 	const files = new Map<string, SiteFile>();
 	const paths = await listFiles(folder);
 	for (const path of paths) {
-		if (isCompressedForm(path, paths)) continue;
-		const bodies = new Map<Encoding, Body>([["identity", await readBody(join(folder, path))]]);
-		for (const [suffix, encoding] of SUFFIXES) {
-			if (paths.has(path + suffix)) bodies.set(encoding, await readBody(join(folder, path + suffix)));
+		if (isPrecompressed(path, paths)) continue;
+		const bodies = new Map<Encoding, Representation>([["identity", await readRepresentation(join(folder, path))]]);
+		for (const [suffix, encoding] of ENCODING_SUFFIXES) {
+			if (paths.has(path + suffix)) bodies.set(encoding, await readRepresentation(join(folder, path + suffix)));
 		}
-		files.set(`/${path}`, { type: getMimeType(path) ?? "application/octet-stream", bodies });
+		files.set(`/${path}`, { type: getMimeType(path) ?? "application/octet-stream", representations: bodies });
 	}
 	const page = files.get("/index.html");
-	if (page === undefined) throw new StartRefused("the app is not built: run npm run build");
+	if (page === undefined) throw new StartupError("the app is not built: run npm run build");
 	return { files, page, html: await readFile(join(folder, "index.html"), "utf8") };
 }
 
-function isCompressedForm(path: string, paths: ReadonlySet<string>): boolean {
-	return [...SUFFIXES.keys()].some((suffix) => path.endsWith(suffix) && paths.has(path.slice(0, -suffix.length)));
+function isPrecompressed(path: string, paths: ReadonlySet<string>): boolean {
+	return [...ENCODING_SUFFIXES.keys()].some(
+		(suffix) => path.endsWith(suffix) && paths.has(path.slice(0, -suffix.length)),
+	);
 }
 
-async function readBody(path: string): Promise<Body> {
+async function readRepresentation(path: string): Promise<Representation> {
 	const bytes = new Uint8Array(await readFile(path));
 	return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }

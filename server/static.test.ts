@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
-import { PAGE, SCRIPT, writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { PAGE_HTML, SCRIPT_TEXT, writeBuiltApp } from "../tests/helpers/built-app.ts";
 import { loadSite } from "./site.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartupError } from "./startup-error.ts";
 import { serveSite } from "./static.ts";
 
 const SCRIPT_PATH = "/assets/main-1a2b.js";
-const FOREVER = "public, max-age=31536000, immutable";
+const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 
 let folder: string;
 let app: Hono;
@@ -25,7 +25,7 @@ describe("the page", () => {
 			expect(response.status).toBe(200);
 			expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
 			expect(response.headers.get("cache-control")).toBe("no-cache");
-			expect(await response.text()).toBe(PAGE);
+			expect(await response.text()).toBe(PAGE_HTML);
 		},
 	);
 
@@ -44,8 +44,8 @@ describe("a file", () => {
 	test("under /assets/ is kept forever", async () => {
 		const response = await app.request(SCRIPT_PATH);
 		expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-		expect(response.headers.get("cache-control")).toBe(FOREVER);
-		expect(await response.text()).toBe(SCRIPT);
+		expect(response.headers.get("cache-control")).toBe(CACHE_IMMUTABLE);
+		expect(await response.text()).toBe(SCRIPT_TEXT);
 	});
 
 	test("elsewhere is revalidated", async () => {
@@ -63,7 +63,7 @@ describe("a file", () => {
 		expect(response.headers.get("vary")).toBe("Accept-Encoding");
 		const sent = Buffer.from(await response.arrayBuffer());
 		expect(response.headers.get("content-length")).toBe(String(sent.length));
-		expect(decompress(sent).toString()).toBe(SCRIPT);
+		expect(decompress(sent).toString()).toBe(SCRIPT_TEXT);
 	});
 
 	test("says that it varies even when sent as it is, and has another tag in another encoding", async () => {
@@ -110,7 +110,7 @@ describe("what is not there", () => {
 	});
 
 	test("a folder without a page is no app", async () => {
-		await expect(loadSite(`${folder}/assets`)).rejects.toThrow(StartRefused);
+		await expect(loadSite(`${folder}/assets`)).rejects.toThrow(StartupError);
 		await expect(loadSite(`${folder}/nowhere`)).rejects.toThrow(/npm run build/);
 	});
 });

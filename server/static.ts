@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { chooseEncoding } from "./content-encoding.ts";
+import { negotiateEncoding } from "./content-encoding.ts";
 import type { Site, SiteFile } from "./site.ts";
 
 /** Vite puts a hash of the content into every name under /assets/. */
-const FOREVER = "public, max-age=31536000, immutable";
-const ASK_FIRST = "no-cache";
+const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
+const CACHE_REVALIDATE = "no-cache";
 /** What the manifest names: asked for when the app is being installed, and seldom another. */
-const A_WEEK = "public, max-age=604800";
+const CACHE_ONE_WEEK = "public, max-age=604800";
 
 /**
  * Serves the built app: its files by their paths, and its page for every other path, which the app's own routes then
@@ -20,8 +20,8 @@ export function serveSite(site: Site): Hono {
 		const path = context.req.path;
 		const file = site.files.get(path);
 		if (file === undefined && looksLikeFile(path))
-			return context.text("Not found\n", 404, { "cache-control": ASK_FIRST });
-		return context.body(...answer(file ?? site.page, path, context.req.header("accept-encoding")));
+			return context.text("Not found\n", 404, { "cache-control": CACHE_REVALIDATE });
+		return context.body(...createFileResponse(file ?? site.page, path, context.req.header("accept-encoding")));
 	});
 	routes.all("*", (context) => context.text("Method not allowed\n", 405, { allow: "GET, HEAD" }));
 	return routes;
@@ -31,21 +31,21 @@ function looksLikeFile(path: string): boolean {
 	return path.startsWith("/assets/") || /\.[^/]+$/.test(path);
 }
 
-function freshness(path: string): string {
-	if (path.startsWith("/assets/")) return FOREVER;
-	return /^\/(?:icons|screenshots)\//.test(path) ? A_WEEK : ASK_FIRST;
+function getCacheControl(path: string): string {
+	if (path.startsWith("/assets/")) return CACHE_IMMUTABLE;
+	return /^\/(?:icons|screenshots)\//.test(path) ? CACHE_ONE_WEEK : CACHE_REVALIDATE;
 }
 
-function answer(file: SiteFile, path: string, acceptEncoding: string | undefined) {
-	const encoding = chooseEncoding(acceptEncoding, (candidate) => file.bodies.has(candidate));
-	const body = file.bodies.get(encoding);
+function createFileResponse(file: SiteFile, path: string, acceptEncoding: string | undefined) {
+	const encoding = negotiateEncoding(acceptEncoding, (candidate) => file.representations.has(candidate));
+	const body = file.representations.get(encoding);
 	if (body === undefined) throw new Error(`${path} has no ${encoding} form`);
 	const headers = {
 		"content-type": file.type,
 		"content-length": String(body.bytes.byteLength),
-		"cache-control": freshness(path),
+		"cache-control": getCacheControl(path),
 		etag: body.etag,
-		...(file.bodies.size > 1 && { vary: "Accept-Encoding" }),
+		...(file.representations.size > 1 && { vary: "Accept-Encoding" }),
 		...(encoding !== "identity" && { "content-encoding": encoding }),
 	};
 	return [body.bytes, 200, headers] as const;

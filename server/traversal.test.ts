@@ -3,16 +3,16 @@ import { rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PAGE, writeBuiltApp } from "../tests/helpers/built-app.ts";
-import { testFolder } from "../tests/helpers/database.ts";
+import { PAGE_HTML, writeBuiltApp } from "../tests/helpers/built-app.ts";
+import { createTestFolder } from "../tests/helpers/test-database.ts";
 import { readConfig } from "./config.ts";
-import { type RunningServer, startServer } from "./serve.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
 
 let server: RunningServer;
 let dataDir: string;
 
 beforeAll(async () => {
-	dataDir = await testFolder();
+	dataDir = await createTestFolder();
 	server = await startServer(readConfig({ PORT: "0", DATA_DIR: dataDir }), await writeBuiltApp());
 });
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Sends a request target exactly as written, which fetch would tidy up. */
-async function ask(
+async function sendRawRequest(
 	target: string,
 	headers = "Host: localhost",
 ): Promise<{ status: number; head: string; body: string }> {
@@ -34,7 +34,7 @@ async function ask(
 }
 
 test("the planted secret is one directory above", async () => {
-	expect((await ask("/assets/../index.html")).body).toBe(PAGE);
+	expect((await sendRawRequest("/assets/../index.html")).body).toBe(PAGE_HTML);
 });
 
 describe("no way of writing a path leads out of the app's folder", () => {
@@ -64,9 +64,9 @@ describe("no way of writing a path leads out of the app's folder", () => {
 		"http://localhost/../secret.txt",
 		"file:///etc/passwd",
 	])("%s", async (target) => {
-		const { status, body } = await ask(target);
+		const { status, body } = await sendRawRequest(target);
 		expect(body).not.toMatch(/the secret|root:|^\{\}/);
-		expect(status === 200 ? body : "").toBe(status === 200 ? PAGE : "");
+		expect(status === 200 ? body : "").toBe(status === 200 ? PAGE_HTML : "");
 		expect([200, 400, 404]).toContain(status);
 	});
 });
@@ -79,7 +79,7 @@ describe("an interface stays itself however its path is written", () => {
 		"/auth/v1/%2e%2e/v1/user",
 		"/x/%2E%2E/auth/v1/user",
 	])("%s", async (target) => {
-		const { status, body } = await ask(target);
+		const { status, body } = await sendRawRequest(target);
 		expect(status).toBe(401);
 		expect(JSON.parse(body)).toHaveProperty("error_code");
 	});
@@ -93,7 +93,7 @@ test.each([
 	["half of an address", "/", "[::"],
 	["a port beyond the last", "/rest/v1/family_groups", "localhost:65536"],
 ])("%s is refused before it reaches the app", async (_, target, host) => {
-	const { status, head, body } = await ask(target, `Host: ${host}`);
+	const { status, head, body } = await sendRawRequest(target, `Host: ${host}`);
 	expect(status).toBe(400);
 	expect(head).toContain("content-security-policy: default-src 'none'");
 	expect(body).toBe("Bad request\n");

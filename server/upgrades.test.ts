@@ -3,16 +3,16 @@ import { connect } from "node:net";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { type Listening, listen } from "./listen.ts";
-import { offerUpgrades, type TakeUpgrade } from "./upgrades.ts";
+import { type ListeningServer, listen } from "./listen.ts";
+import { handleUpgrades, type UpgradeHandler } from "./upgrades.ts";
 
-let listening: Listening;
+let listening: ListeningServer;
 const sockets = new WebSocketServer({ noServer: true });
 
 beforeAll(async () => {
 	const app = new Hono().all("*", async ({ req, text }) => text(`${req.method} ${req.path} ${await req.text()}#`));
 	listening = await listen("127.0.0.1", 0, () => app);
-	offerUpgrades(listening.server, (request, socket, head) => {
+	handleUpgrades(listening.server, (request, socket, head) => {
 		if (request.url !== "/live") return false;
 		sockets.handleUpgrade(request, socket, head, (opened) => opened.send("live"));
 		return true;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Sends requests on one connection, each when the one before is answered, and gives the status lines and bodies. */
-async function answers(...requests: string[]): Promise<string[]> {
+async function readResponses(...requests: string[]): Promise<string[]> {
 	const socket = connect(listening.port, "127.0.0.1");
 	let heard = "";
 	for (const [at, request] of requests.entries()) {
@@ -35,15 +35,18 @@ async function answers(...requests: string[]): Promise<string[]> {
 	return heard.match(/HTTP\/1.1 \d+|[A-Z]+ \/\S* [^#\n]*(?=#)/g) ?? [];
 }
 
-const asking = (method: string, path: string, protocol: string, body = "") =>
+const formatRequest = (method: string, path: string, protocol: string, body = "") =>
 	`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\n` +
 	`HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 test.each(["h2c", "websocket", "TLS/1.0", "nonsense"])(
 	"a request that asks for %s is answered as any other",
 	async (protocol) => {
-		expect(await answers(asking("GET", "/config.json", protocol))).toEqual(["HTTP/1.1 200", "GET /config.json "]);
-		expect(await answers(asking("POST", "/auth", protocol, "name=Mia"))).toEqual([
+		expect(await readResponses(formatRequest("GET", "/config.json", protocol))).toEqual([
+			"HTTP/1.1 200",
+			"GET /config.json ",
+		]);
+		expect(await readResponses(formatRequest("POST", "/auth", protocol, "name=Mia"))).toEqual([
 			"HTTP/1.1 200",
 			"POST /auth name=Mia",
 		]);
@@ -54,7 +57,9 @@ test("so are many of them on one connection, and nothing is left of them", async
 	const warnings: Error[] = [];
 	const onWarning = (warning: Error) => warnings.push(warning);
 	process.on("warning", onWarning);
-	const heard = await answers(...Array.from({ length: 50 }, () => asking("POST", "/again", "h2c", "body")));
+	const heard = await readResponses(
+		...Array.from({ length: 50 }, () => formatRequest("POST", "/again", "h2c", "body")),
+	);
 	expect(heard.filter((line) => line === "POST /again body")).toHaveLength(50);
 	await new Promise((resolve) => setImmediate(resolve));
 	process.off("warning", onWarning);
@@ -65,10 +70,10 @@ test("one that stands behind a request without an answer ends its connection, an
 	const first = "GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n";
 	for (const path of ["/other", "/live"]) {
 		const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
-		socket.write(first + asking("GET", path, "websocket"));
+		socket.write(first + formatRequest("GET", path, "websocket"));
 		await once(socket.resume(), "close");
 	}
-	expect(await answers(first)).toEqual(["HTTP/1.1 200", "GET /slow "]);
+	expect(await readResponses(first)).toEqual(["HTTP/1.1 200", "GET /slow "]);
 });
 
 test("what is offered is taken", async () => {
@@ -81,16 +86,16 @@ test("what is offered is taken", async () => {
 test("what is taken, neither opened nor ended, and silent for too long is cut, and what is opened stays", async () => {
 	const taking = await listen("127.0.0.1", 0, () => new Hono());
 	const opened = new WebSocketServer({ noServer: true });
-	const take: TakeUpgrade = (request, socket, head) => {
+	const take: UpgradeHandler = (request, socket, head) => {
 		if (request.url === "/live") opened.handleUpgrade(request, socket, head, () => {});
 		return true;
 	};
-	offerUpgrades(taking.server, take, 300);
+	handleUpgrades(taking.server, take, 300);
 	const live = new WebSocket(`ws://127.0.0.1:${taking.port}/live`);
 	await once(live, "open");
 	// Its time begins later, so the one before would be over by its end.
 	const held = connect({ port: taking.port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
-	held.write(asking("GET", "/held", "websocket"));
+	held.write(formatRequest("GET", "/held", "websocket"));
 	await once(held.resume(), "end");
 	held.destroy();
 	live.ping();

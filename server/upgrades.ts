@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { hasUnanswered } from "./pipelining.ts";
+import { hasRequestsInFlight } from "./pipelining.ts";
 
 /** Takes a connection over, or says that it is none of its own. */
-export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 /** Of silence, between asking for a WebSocket and having it or being refused. Node watches over what is still HTTP. */
 const UPGRADE_TIMEOUT_MS = 10_000;
@@ -16,14 +16,14 @@ const UPGRADE_TIMEOUT_MS = 10_000;
  * What is taken, neither opened nor ended, and silent for that long is cut: a refusal only leaves when the other side reads. `ws` ends
  * this watch when it opens a connection (its `setSocket`), which has bounds of its own then.
  */
-export function offerUpgrades(server: Server, take: TakeUpgrade, timeoutMs = UPGRADE_TIMEOUT_MS): void {
+export function handleUpgrades(server: Server, take: UpgradeHandler, timeoutMs = UPGRADE_TIMEOUT_MS): void {
 	server.on("upgrade", (request, stream, head) => {
 		const socket = stream as Socket;
 		// Node has taken its own listener off by now, and an error that nobody hears ends the process.
 		const onError = () => socket.destroy();
 		socket.on("error", onError);
 		// Its answer would come in the midst of another, and Node ends the process over two of one connection that do not know each other.
-		if (hasUnanswered(socket)) {
+		if (hasRequestsInFlight(socket)) {
 			socket.destroy();
 			return;
 		}
@@ -32,7 +32,7 @@ export function offerUpgrades(server: Server, take: TakeUpgrade, timeoutMs = UPG
 		if (take(request, socket, head)) return;
 		socket.setTimeout(0, cut);
 		socket.off("error", onError);
-		askAgain(server, request, socket, head);
+		replayWithoutUpgrade(server, request, socket, head);
 	});
 }
 
@@ -40,7 +40,7 @@ export function offerUpgrades(server: Server, take: TakeUpgrade, timeoutMs = UPG
  * As soon as somebody listens for upgrades, Node hands over every request that asks for one, and has stopped reading it as HTTP. So
  * it is put back in front of what is still to be read, without the header, and the connection is a new one to the server.
  */
-function askAgain(
+function replayWithoutUpgrade(
 	server: Server,
 	{ method, url, httpVersion, rawHeaders }: IncomingMessage,
 	socket: Socket,

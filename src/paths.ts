@@ -12,7 +12,7 @@ export const paths = {
 } as const;
 
 /** Where the mail about a change of address leads. Not one of `paths`, which the page's first script holds. */
-export const CANCEL_EMAIL_CHANGE = "/auth/cancel-email-change";
+export const CANCEL_EMAIL_CHANGE_PATH = "/auth/cancel-email-change";
 
 /** Where the screens of accounts are. */
 export const accountPaths: readonly string[] = [
@@ -21,7 +21,7 @@ export const accountPaths: readonly string[] = [
 	paths.recover,
 	paths.newPassword,
 	paths.confirm,
-	CANCEL_EMAIL_CHANGE,
+	CANCEL_EMAIL_CHANGE_PATH,
 ];
 
 export const PRODUCT_TITLE = "Whose Turn?";

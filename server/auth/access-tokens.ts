@@ -1,12 +1,12 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import * as v from "valibot";
-import { badToken } from "./errors.ts";
+import { badJwt } from "./errors.ts";
 import { type Keys, SIGNING_ALGORITHM } from "./keys.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./users.ts";
 
 /** Seconds. Short, because whoever has copied a token has it for as long, unless its session ends. */
-export const ACCESS_TOKEN_LIFETIME = 15 * 60;
+export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 
 const AUDIENCE = "authenticated";
 
@@ -18,13 +18,13 @@ const claimsSchema = v.looseObject({
 });
 
 /** What a valid access token says; the whole of it is what `request.jwt.claims` is set to. */
-type AccessClaims = v.InferOutput<typeof claimsSchema>;
+type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 
 /** Checks an access token. @throws AuthError 403 bad_jwt */
-export type VerifyAccessToken = (token: string) => Promise<AccessClaims>;
+export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
 /** The `iss` of tokens. @param siteUrl origin of the site */
-export function issuerOf(siteUrl: string): string {
+export function getIssuer(siteUrl: string): string {
 	return `${siteUrl}/auth/v1`;
 }
 
@@ -43,11 +43,11 @@ export function signAccessToken(keys: Keys, siteUrl: string, user: User, session
 		is_anonymous: false,
 	})
 		.setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: keys.signing.kid, typ: "JWT" })
-		.setIssuer(issuerOf(siteUrl))
+		.setIssuer(getIssuer(siteUrl))
 		.setSubject(user.id)
 		.setAudience(AUDIENCE)
 		.setIssuedAt()
-		.setExpirationTime(`${ACCESS_TOKEN_LIFETIME}s`)
+		.setExpirationTime(`${ACCESS_TOKEN_LIFETIME_SECONDS}s`)
 		.sign(keys.signing.privateKey);
 }
 
@@ -55,10 +55,10 @@ export function signAccessToken(keys: Keys, siteUrl: string, user: User, session
  * The checker of access tokens: signed by us with ES256 and nothing else, for us, in time, for the role `authenticated`. It does
  * not ask whether the session still exists: `requireSession` does, and for the family `auth.require_session` in SQL.
  */
-export function accessTokenVerifier(keys: Keys, siteUrl: string): VerifyAccessToken {
+export function createAccessTokenVerifier(keys: Keys, siteUrl: string): VerifyAccessToken {
 	const expected = {
 		algorithms: [SIGNING_ALGORITHM],
-		issuer: issuerOf(siteUrl),
+		issuer: getIssuer(siteUrl),
 		audience: AUDIENCE,
 		requiredClaims: ["exp", "sub"],
 	};
@@ -70,7 +70,7 @@ export function accessTokenVerifier(keys: Keys, siteUrl: string): VerifyAccessTo
 			if (!(error instanceof errors.JOSEError) && !v.isValiError(error)) throw error;
 			const expired = error instanceof errors.JWTExpired;
 			const message = expired ? "Your access has expired. Please sign in again." : "Invalid access token";
-			throw badToken(message, error);
+			throw badJwt(message, error);
 		}
 	};
 }

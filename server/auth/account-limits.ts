@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { LimitReached, type Refund, spendAll } from "../rate-limits.ts";
-import { type Limits, limitsOf } from "./caller.ts";
+import { consumeLimits, RateLimitExceeded, type Refund } from "../rate-limits.ts";
 import type { AuthContext } from "./context.ts";
-import { knownDevice } from "./known-devices.ts";
-import { mailboxOf } from "./mailbox.ts";
+import { findKnownDevice } from "./known-devices.ts";
+import { createRequestLimits, type RequestLimits } from "./request-auth.ts";
+import { stripSubaddress } from "./strip-subaddress.ts";
 
 /**
  * Has a guess at a password judged, and counts it: apart from all others for a device that has signed in before; else, or when that share
@@ -14,13 +14,17 @@ import { mailboxOf } from "./mailbox.ts";
  * @returns what `judge` answers
  * @throws LimitReached, and whatever `judge` throws
  */
-export async function countGuess<Judged>(
+export async function limitPasswordAttempt<Judged>(
 	c: Context,
 	auth: AuthContext,
 	email: string,
 	judge: () => Promise<Judged>,
 ): Promise<Judged> {
-	const refund = await spendGuess(limitsOf(c, auth), email, await knownDevice(c, auth, email));
+	const refund = await consumePasswordAttempt(
+		createRequestLimits(c, auth),
+		email,
+		await findKnownDevice(c, auth, email),
+	);
 	let isWrong = false;
 	try {
 		const judged = await judge();
@@ -31,21 +35,21 @@ export async function countGuess<Judged>(
 	}
 }
 
-function spendGuess(limits: Limits, email: string, device: string | undefined): Promise<Refund> {
+function consumePasswordAttempt(limits: RequestLimits, email: string, device: string | undefined): Promise<Refund> {
 	const asStranger = () =>
-		spendAll(
-			() => limits.spendOfNetwork("signInPerAddress"),
-			() => limits.spendOfNetwork("signInPerAccountAndNetwork", email),
-			() => limits.spend("signInPerAccount", email),
+		consumeLimits(
+			() => limits.consumeForNetwork("signInPerAddress"),
+			() => limits.consumeForNetwork("signInPerAccountAndNetwork", email),
+			() => limits.consume("signInPerAccount", email),
 		);
 	if (device === undefined) return asStranger();
 	const asKnown = () =>
-		spendAll(
-			() => limits.spend("anySignInFromKnownDevices", email),
-			() => limits.spend("signInPerDevice", device),
-			() => limits.spend("signInFromKnownDevices", email),
+		consumeLimits(
+			() => limits.consume("anySignInFromKnownDevices", email),
+			() => limits.consume("signInPerDevice", device),
+			() => limits.consume("signInFromKnownDevices", email),
 		);
-	return asKnown().catch(orElse(asStranger));
+	return asKnown().catch(retryWhenLimited(asStranger));
 }
 
 /**
@@ -56,26 +60,31 @@ function spendGuess(limits: Limits, email: string, device: string | undefined): 
  * @param accountId of whoever asks and is signed in
  * @throws LimitReached
  */
-export async function spendMail(c: Context, auth: AuthContext, recipient: string, accountId?: string): Promise<void> {
-	const limits = limitsOf(c, auth);
-	if (accountId !== undefined) await limits.spend("mailPerAccount", accountId);
-	const mailbox = mailboxOf(recipient);
+export async function consumeMailLimit(
+	c: Context,
+	auth: AuthContext,
+	recipient: string,
+	accountId?: string,
+): Promise<void> {
+	const limits = createRequestLimits(c, auth);
+	if (accountId !== undefined) await limits.consume("mailPerAccount", accountId);
+	const mailbox = stripSubaddress(recipient);
 	const asStranger = () =>
-		spendAll(
-			() => limits.spendOfNetwork("mailPerAddress"),
-			() => limits.spendOfNetwork("mailPerRecipientAndNetwork", mailbox),
-			() => limits.spend("mailPerRecipient", mailbox),
+		consumeLimits(
+			() => limits.consumeForNetwork("mailPerAddress"),
+			() => limits.consumeForNetwork("mailPerRecipientAndNetwork", mailbox),
+			() => limits.consume("mailPerRecipient", mailbox),
 		);
-	const device = await knownDevice(c, auth, recipient);
+	const device = await findKnownDevice(c, auth, recipient);
 	if (device === undefined) {
 		await asStranger();
 		return;
 	}
-	await limits.spendOfNetwork("ownMailPerAddress");
-	await spendAll(
-		() => limits.spend("mailPerDevice", device),
-		() => limits.spend("mailFromKnownDevices", mailbox),
-	).catch(orElse(asStranger));
+	await limits.consumeForNetwork("ownMailPerAddress");
+	await consumeLimits(
+		() => limits.consume("mailPerDevice", device),
+		() => limits.consume("mailFromKnownDevices", mailbox),
+	).catch(retryWhenLimited(asStranger));
 }
 
 /**
@@ -84,21 +93,25 @@ export async function spendMail(c: Context, auth: AuthContext, recipient: string
  *
  * @returns what takes the notice back when none is mailed after all; `undefined` when it may not be mailed
  */
-export async function spendNotice(c: Context, auth: AuthContext, accountId: string): Promise<Refund | undefined> {
-	const limits = limitsOf(c, auth);
+export async function consumeNoticeLimit(
+	c: Context,
+	auth: AuthContext,
+	accountId: string,
+): Promise<Refund | undefined> {
+	const limits = createRequestLimits(c, auth);
 	try {
-		return await limits.spend("noticePerAccount", accountId);
+		return await limits.consume("noticePerAccount", accountId);
 	} catch (error) {
-		if (!(error instanceof LimitReached)) throw error;
+		if (!(error instanceof RateLimitExceeded)) throw error;
 		auth.log.warn({ user_id: accountId }, "the limit of mails is reached: no notice is mailed of a new password");
 		return undefined;
 	}
 }
 
 /** Another share, for whoever has used up the first one. */
-function orElse(spend: () => Promise<Refund>) {
+function retryWhenLimited(spend: () => Promise<Refund>) {
 	return (error: unknown): Promise<Refund> => {
-		if (error instanceof LimitReached) return spend();
+		if (error instanceof RateLimitExceeded) return spend();
 		throw error;
 	};
 }

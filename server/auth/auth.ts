@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { BODY_LIMIT, limitBody } from "../body-limit.ts";
-import { isPassing } from "../database/passing-errors.ts";
-import { isForThisMachine } from "../loopback.ts";
-import { inWords, LimitReached, type RateLimits } from "../rate-limits.ts";
-import { accessTokenVerifier, issuerOf } from "./access-tokens.ts";
+import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
+import { isTransientError } from "../database/transient-errors.ts";
+import { isLocalOnlyServer } from "../loopback.ts";
+import { formatDuration, RateLimitExceeded, type RateLimits } from "../rate-limits.ts";
+import { createAccessTokenVerifier, getIssuer } from "./access-tokens.ts";
 import type { AuthContext } from "./context.ts";
-import { AuthError, busy, errorBody } from "./errors.ts";
-import { connectGoogle, type GoogleSettings } from "./google.ts";
-import { boundInFlight } from "./in-flight.ts";
+import { AuthError, serverBusy, toErrorBody } from "./errors.ts";
+import { createGoogleClient, type GoogleSettings } from "./google-client.ts";
+import { limitInFlight } from "./in-flight-limit.ts";
 import type { Keys } from "./keys.ts";
 import { discoveryRoutes } from "./routes/discovery.ts";
 import { googleRoutes } from "./routes/google.ts";
@@ -19,7 +19,7 @@ import { signUpRoute } from "./routes/sign-up.ts";
 import { tokenRoute } from "./routes/token.ts";
 import { userRoutes } from "./routes/user.ts";
 import { verifyRoute } from "./routes/verify.ts";
-import { sameSecret } from "./secrets.ts";
+import { constantTimeEquals } from "./secrets.ts";
 
 export interface AuthSettings {
 	/** Origin of the site, as people reach it. */
@@ -33,12 +33,12 @@ export interface AuthSettings {
 	readonly host: string;
 }
 
-interface Parts {
+interface AuthDeps {
 	readonly pool: Pool;
 	readonly keys: Keys;
 	readonly settings: AuthSettings;
 	readonly limits: RateLimits;
-	readonly wakeMail: () => void;
+	readonly wakeMailWorker: () => void;
 	readonly log: Logger;
 }
 
@@ -47,19 +47,19 @@ interface Parts {
  *
  * @returns the routes, and the checker of access tokens for the rest of the server
  */
-export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Parts) {
+export function createAuth({ pool, keys, settings, limits, wakeMailWorker, log }: AuthDeps) {
 	const { siteUrl, redirectOrigins, trustProxy } = settings;
 	const auth: AuthContext = {
 		pool,
 		keys,
 		siteUrl,
 		origins: [siteUrl, ...redirectOrigins],
-		google: settings.google && connectGoogle(settings.google, `${issuerOf(siteUrl)}/callback`),
+		google: settings.google && createGoogleClient(settings.google, `${getIssuer(siteUrl)}/callback`),
 		...limits,
-		verifyAccessToken: accessTokenVerifier(keys, siteUrl),
-		wakeMail,
+		verifyAccessToken: createAccessTokenVerifier(keys, siteUrl),
+		wakeMailWorker,
 		trustProxy,
-		isForThisMachine: isForThisMachine(settings),
+		isLocalOnly: isLocalOnlyServer(settings),
 		log,
 	};
 
@@ -69,14 +69,14 @@ export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Part
 		c.header("Cache-Control", "no-store");
 		// The key is public: without it nothing is lost, but a wrong one means a client that was set up for another server.
 		const apiKey = c.req.header("apikey");
-		if (apiKey !== undefined && !sameSecret(apiKey, keys.publishableKey))
+		if (apiKey !== undefined && !constantTimeEquals(apiKey, keys.publishableKey))
 			throw new AuthError(401, "no_authorization", "Invalid API key");
 		await next();
 	});
-	app.use(limitBody(tooLarge));
+	app.use(limitBody(rejectTooLarge));
 
 	app.route("/", discoveryRoutes(auth));
-	app.use(boundInFlight(auth));
+	app.use(limitInFlight(auth));
 	app.route("/", signUpRoute(auth));
 	app.route("/", tokenRoute(auth));
 	app.route("/", verifyRoute(auth));
@@ -84,50 +84,50 @@ export function createAuth({ pool, keys, settings, limits, wakeMail, log }: Part
 	app.route("/", mailRequestRoutes(auth));
 	app.route("/", userRoutes(auth));
 	app.route("/", googleRoutes(auth));
-	app.all("*", notOffered);
+	app.all("*", rejectUnsupported);
 
 	app.onError((error, c) => {
-		const known = asAuthError(error);
+		const known = toAuthError(error);
 		// A limit is no failure, whatever status it is told with: who asks too often does not fill the log.
-		if (known.status >= 500 && !(error instanceof LimitReached))
-			log.error({ err: withoutRowValues(error) }, "a request about an account failed");
-		const { retryAfterSeconds } = known.extra;
+		if (known.status >= 500 && !(error instanceof RateLimitExceeded))
+			log.error({ err: redactRowValues(error) }, "a request about an account failed");
+		const { retryAfterSeconds } = known.details;
 		if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
-		return c.json(errorBody(known), known.status);
+		return c.json(toErrorBody(known), known.status);
 	});
 
 	return { app, verifyAccessToken: auth.verifyAccessToken };
 }
 
 /** The routes of `/storage/v1`, and of whatever else Supabase has and this server has not. */
-export function notOfferedRoutes() {
-	const app = new Hono().all("*", notOffered);
-	app.onError((error, c) => c.json(errorBody(asAuthError(error)), asAuthError(error).status));
+export function unsupportedRoutes() {
+	const app = new Hono().all("*", rejectUnsupported);
+	app.onError((error, c) => c.json(toErrorBody(toAuthError(error)), toAuthError(error).status));
 	return app;
 }
 
-function notOffered(): never {
+function rejectUnsupported(): never {
 	throw new AuthError(404, "not_found", "The built-in backend does not offer this; a Supabase project does.");
 }
 
-function tooLarge(): never {
-	throw new AuthError(413, "validation_failed", `A request may be at most ${BODY_LIMIT / 1024} KB.`);
+function rejectTooLarge(): never {
+	throw new AuthError(413, "validation_failed", `A request may be at most ${BODY_LIMIT_BYTES / 1024} KB.`);
 }
 
-function asAuthError(error: Error): AuthError {
+function toAuthError(error: Error): AuthError {
 	if (error instanceof AuthError) return error;
-	if (isPassing(error)) return busy(1, error);
-	if (error instanceof LimitReached) {
+	if (isTransientError(error)) return serverBusy(1, error);
+	if (error instanceof RateLimitExceeded) {
 		// A neighbour may have used it up, and Supabase's client ends the session when a refresh is answered with 429.
-		if (error.rule === "tokenPerAddress") return busy(error.retryAfterSeconds, error);
+		if (error.rule === "tokenPerAddress") return serverBusy(error.retryAfterSeconds, error);
 		const code = error.rule.startsWith("mail") ? "over_email_send_rate_limit" : "over_request_rate_limit";
-		const message = `Too many attempts. Please try again in ${inWords(error.retryAfterSeconds)}.`;
+		const message = `Too many attempts. Please try again in ${formatDuration(error.retryAfterSeconds)}.`;
 		return new AuthError(429, code, message, { retryAfterSeconds: error.retryAfterSeconds });
 	}
 	return new AuthError(500, "unexpected_failure", "Something went wrong on our side. Please try again.");
 }
 
 /** PostgreSQL's `detail` repeats the values of a row, such as an e-mail address. */
-function withoutRowValues(error: Error) {
+function redactRowValues(error: Error) {
 	return { name: error.name, message: error.message, stack: error.stack, ...("code" in error && { code: error.code }) };
 }

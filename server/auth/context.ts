@@ -2,12 +2,12 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { RateLimits } from "../rate-limits.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
-import type { Google } from "./google.ts";
+import type { GoogleClient } from "./google-client.ts";
 import type { Keys } from "./keys.ts";
-import type { Issuer } from "./session-answer.ts";
+import type { TokenIssuer } from "./session-response.ts";
 
 /** What every route of accounts works with. */
-export interface AuthContext extends Issuer, RateLimits {
+export interface AuthContext extends TokenIssuer, RateLimits {
 	readonly pool: Pool;
 	readonly keys: Keys;
 	/** Origin of the site. */
@@ -15,13 +15,13 @@ export interface AuthContext extends Issuer, RateLimits {
 	/** Where people may be sent back to, the site first. */
 	readonly origins: readonly [site: string, ...others: string[]];
 	/** `undefined` when there is no Google sign-in here. */
-	readonly google: Google | undefined;
+	readonly google: GoogleClient | undefined;
 	readonly verifyAccessToken: VerifyAccessToken;
 	/** There is a new mail in the queue. */
-	readonly wakeMail: () => void;
+	readonly wakeMailWorker: () => void;
 	/** X-Forwarded-For says who is asking. */
 	readonly trustProxy: boolean;
 	/** Only whoever sits at this machine reaches the server. */
-	readonly isForThisMachine: boolean;
+	readonly isLocalOnly: boolean;
 	readonly log: Logger;
 }

@@ -39,7 +39,7 @@ export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
 /** What Supabase's client knows about a weak password (`AuthWeakPasswordError`). */
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 
-interface Extra {
+interface AuthErrorDetails {
 	/** Sent as Retry-After. */
 	readonly retryAfterSeconds?: number;
 	readonly weakPasswordReasons?: readonly WeakPasswordReason[];
@@ -50,19 +50,24 @@ export class AuthError extends Error {
 	override readonly name = "AuthError";
 	readonly status: ContentfulStatusCode;
 	readonly code: AuthErrorCode;
-	readonly extra: Extra;
+	readonly details: AuthErrorDetails;
 
-	constructor(status: ContentfulStatusCode, code: AuthErrorCode, message: string, extra: Extra & ErrorOptions = {}) {
+	constructor(
+		status: ContentfulStatusCode,
+		code: AuthErrorCode,
+		message: string,
+		extra: AuthErrorDetails & ErrorOptions = {},
+	) {
 		super(message, extra);
 		this.status = status;
 		this.code = code;
-		this.extra = extra;
+		this.details = extra;
 	}
 }
 
 /** The body of an error as GoTrue writes it. */
-export function errorBody({ status, code, message, extra }: AuthError) {
-	const weak = extra.weakPasswordReasons;
+export function toErrorBody({ status, code, message, details }: AuthError) {
+	const weak = details.weakPasswordReasons;
 	return { code: status, error_code: code, msg: message, ...(weak && { weak_password: { message, reasons: weak } }) };
 }
 
@@ -84,30 +89,30 @@ export const linkExpired = () =>
 		"This link is no longer valid: it was used already, or it is too old. Please ask for a new one.",
 	);
 
-export const foreignBrowser = () =>
+export const badCodeVerifier = () =>
 	new AuthError(400, "bad_code_verifier", "This sign-in was begun in another browser.");
 
 /** @param cause why the token does not count */
-export const badToken = (message: string, cause: unknown) => new AuthError(403, "bad_jwt", message, { cause });
+export const badJwt = (message: string, cause: unknown) => new AuthError(403, "bad_jwt", message, { cause });
 
-export const tooBusy = (cause: unknown) =>
+export const signInQueueFull = (cause: unknown) =>
 	new AuthError(503, "request_timeout", "Too many people are signing in right now. Please try again in a moment.", {
 		retryAfterSeconds: 5,
 		cause,
 	});
 
 /** @param seconds after which it is worth trying again */
-export const busy = (seconds: number, cause: unknown) =>
+export const serverBusy = (seconds: number, cause: unknown) =>
 	new AuthError(503, "request_timeout", "The server has too much to do right now. Please try again in a moment.", {
 		retryAfterSeconds: seconds,
 		cause,
 	});
 
-export const tooManyAtOnce = (cause: unknown) =>
+export const tooManyConcurrentRequests = (cause: unknown) =>
 	new AuthError(429, "over_request_rate_limit", "Too many requests at once. Please try again in a moment.", {
 		retryAfterSeconds: 1,
 		cause,
 	});
 
-export const addressTaken = (cause: unknown) =>
+export const emailExists = (cause: unknown) =>
 	new AuthError(422, "email_exists", "This e-mail address belongs to another account by now.", { cause });

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
-import { AuthError, foreignBrowser } from "./errors.ts";
-import { answersChallenge } from "./pkce.ts";
-import { fingerprint, randomToken } from "./secrets.ts";
+import { AuthError, badCodeVerifier } from "./errors.ts";
+import { isValidCodeVerifier } from "./pkce.ts";
+import { hashToken, randomToken } from "./secrets.ts";
 import type { Db } from "./users.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Db } from "./users.ts";
  * verifier), and the browser that began answers its own (`code_challenge`) when it fetches the session. So neither a stolen
  * address nor somebody else's answer pushed into a browser leads to a session.
  */
-export interface Flow {
+export interface FlowState {
 	readonly id: string;
 	/** Where the browser goes afterwards; checked when the flow began. */
 	readonly referrer: string;
@@ -18,12 +18,12 @@ export interface Flow {
 }
 
 /** Seconds to sign in at Google. */
-const FLOW_LIFETIME = 10 * 60;
+const FLOW_LIFETIME_SECONDS = 10 * 60;
 
 /** Seconds from coming back to fetching the session, which the app does at once. */
-const CODE_LIFETIME = 5 * 60;
+const AUTH_CODE_LIFETIME_SECONDS = 5 * 60;
 
-interface NewFlow {
+interface NewFlowState {
 	readonly codeChallenge: string;
 	readonly redirectTo: string;
 	readonly state: string;
@@ -31,42 +31,42 @@ interface NewFlow {
 	readonly codeVerifier: string;
 }
 
-export async function beginFlow(pool: Pool, flow: NewFlow): Promise<void> {
+export async function createFlowState(pool: Pool, flow: NewFlowState): Promise<void> {
 	await pool.query("delete from auth.flow_state where created_at < now() - make_interval(secs => $1)", [
-		FLOW_LIFETIME + CODE_LIFETIME,
+		FLOW_LIFETIME_SECONDS + AUTH_CODE_LIFETIME_SECONDS,
 	]);
 	await pool.query(
 		`insert into auth.flow_state (provider_type, authentication_method, code_challenge_method, code_challenge, referrer,
 				provider_state, provider_nonce, provider_code_verifier)
 			values ('google', 'oauth', 's256', $1, $2, $3, $4, $5)`,
-		[flow.codeChallenge, flow.redirectTo, fingerprint(flow.state), flow.nonce, flow.codeVerifier],
+		[flow.codeChallenge, flow.redirectTo, hashToken(flow.state), flow.nonce, flow.codeVerifier],
 	);
 }
 
 /** The flow that `state` belongs to, once: the provider's answer cannot be given twice. */
-export async function takeFlow(pool: Pool, state: string): Promise<Flow | undefined> {
-	const { rows } = await pool.query<Flow>(
+export async function redeemFlowState(pool: Pool, state: string): Promise<FlowState | undefined> {
+	const { rows } = await pool.query<FlowState>(
 		`update auth.flow_state set provider_state = null, updated_at = now()
 			where provider_state = $1 and created_at > now() - make_interval(secs => $2)
 			returning id, referrer, provider_nonce, provider_code_verifier`,
-		[fingerprint(state), FLOW_LIFETIME],
+		[hashToken(state), FLOW_LIFETIME_SECONDS],
 	);
 	return rows[0];
 }
 
 /** @returns the code with which the browser that began the flow can fetch a session of this user */
-export async function finishFlow(db: Db, flow: Flow, userId: string): Promise<string> {
+export async function issueAuthCode(db: Db, flow: FlowState, userId: string): Promise<string> {
 	const code = randomToken();
 	await db.query("update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = now() where id = $1", [
 		flow.id,
 		userId,
-		fingerprint(code),
+		hashToken(code),
 	]);
 	return code;
 }
 
 /** Makes every sign-in elsewhere worthless that has not been fetched yet. */
-export async function dropAuthCodes(db: Db, userId: string): Promise<void> {
+export async function deleteFlowStates(db: Db, userId: string): Promise<void> {
 	await db.query("delete from auth.flow_state where user_id = $1", [userId]);
 }
 
@@ -77,8 +77,8 @@ export async function dropAuthCodes(db: Db, userId: string): Promise<void> {
  * @param db inside a transaction
  * @returns the id of the user who signed in, or flow_state_not_found, flow_state_expired, bad_code_verifier
  */
-export async function takeAuthCode(db: ClientBase, code: string, codeVerifier: string): Promise<string | AuthError> {
-	const kept = fingerprint(code);
+export async function redeemAuthCode(db: ClientBase, code: string, codeVerifier: string): Promise<string | AuthError> {
+	const kept = hashToken(code);
 	await db.query(
 		"select from auth.users where id = (select user_id from auth.flow_state where auth_code = $1) for update",
 		[kept],
@@ -86,11 +86,11 @@ export async function takeAuthCode(db: ClientBase, code: string, codeVerifier: s
 	const { rows } = await db.query<{ user_id: string; code_challenge: string; fresh: boolean }>(
 		`delete from auth.flow_state where auth_code = $1
 			returning user_id, code_challenge, auth_code_issued_at > now() - make_interval(secs => $2) as fresh`,
-		[kept, CODE_LIFETIME],
+		[kept, AUTH_CODE_LIFETIME_SECONDS],
 	);
 	const flow = rows[0];
 	if (!flow)
 		return new AuthError(404, "flow_state_not_found", "This sign-in is not known, or it was completed already.");
 	if (!flow.fresh) return new AuthError(403, "flow_state_expired", "This sign-in took too long. Please try again.");
-	return answersChallenge(codeVerifier, flow.code_challenge) ? flow.user_id : foreignBrowser();
+	return isValidCodeVerifier(codeVerifier, flow.code_challenge) ? flow.user_id : badCodeVerifier();
 }

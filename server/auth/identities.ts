@@ -31,7 +31,7 @@ export async function findIdentity(db: Db, provider: string, providerId: string)
 }
 
 /** Adds a way to sign in, or brings what the provider says up to date. */
-export async function keepIdentity(
+export async function upsertIdentity(
 	db: ClientBase,
 	identity: Pick<Identity, "user_id" | "provider" | "provider_id" | "identity_data">,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function keepIdentity(
  *
  * @returns the providers that are left, the password first
  */
-export async function dropForeignIdentities(db: ClientBase, userId: string, address: string): Promise<string[]> {
+export async function deleteOtherIdentities(db: ClientBase, userId: string, address: string): Promise<string[]> {
 	await db.query(
 		`delete from auth.identities where user_id = $1
 			and (email is distinct from $2 or identity_data ->> 'email_verified' is distinct from 'true')`,

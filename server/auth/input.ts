@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { AuthError } from "./errors.ts";
 
 /** Characters of what people say about themselves, as JSON: it travels in every access token. */
-const METADATA_LIMIT = 2_000;
+const MAX_METADATA_LENGTH = 2_000;
 
 /** What PostgreSQL cannot keep in jsonb, as JSON.stringify writes it: U+0000 and halves of surrogate pairs. */
-const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** One address however it is typed. The pattern is that of `<input type="email">` in the HTML standard. */
 export const emailSchema = v.pipe(
@@ -28,15 +28,15 @@ export const metadataSchema = v.pipe(
 	v.unknown(),
 	v.check((data) => !Array.isArray(data), "The data must be an object."),
 	v.record(v.string(), v.unknown(), "The data must be an object."),
-	v.check(fitsMetadata, "This is too long, or has characters that cannot be kept."),
+	v.check(isValidMetadata, "This is too long, or has characters that cannot be kept."),
 	v.check(({ full_name }) => full_name === undefined || typeof full_name === "string", "The full name must be text."),
 );
 
 /** Whether what people say about themselves can be kept and sent around. */
-export function fitsMetadata(data: Readonly<Record<string, unknown>>): boolean {
+export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolean {
 	try {
 		const json = JSON.stringify(data);
-		return json.length <= METADATA_LIMIT && !UNKEEPABLE.test(json);
+		return json.length <= MAX_METADATA_LENGTH && !UNSTORABLE_JSON.test(json);
 	} catch {
 		// Nested deeper than JavaScript can follow.
 		return false;
@@ -61,15 +61,15 @@ export async function readBody<Schema extends v.GenericSchema>(
 		if (error instanceof SyntaxError) throw new AuthError(400, "bad_json", "The request is not valid JSON.");
 		throw error;
 	});
-	return check(schema, body);
+	return parseInput(schema, body);
 }
 
 /** The query of a request; a repeated parameter counts once, as first given. @throws AuthError 400 */
 export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
-	return check(schema, c.req.query());
+	return parseInput(schema, c.req.query());
 }
 
-function check<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
 	const parsed = v.safeParse(schema, input, { abortEarly: true });
 	if (parsed.success) return parsed.output;
 	const path = v.getDotPath(parsed.issues[0]);

@@ -18,9 +18,9 @@ export const SIGNING_ALGORITHM = "ES256";
 
 /** Reads the keys from the database; the first server on it makes them. */
 export async function loadKeys(pool: Pool): Promise<Keys> {
-	const privateJwk = await keep(pool, "signing_key", await newSigningKey());
-	const publishableKey = await keep(pool, "publishable_key", `sb_publishable_${randomToken()}`);
-	const secret = await keep(pool, "secret", randomToken());
+	const privateJwk = await getOrCreateKey(pool, "signing_key", await generateSigningKey());
+	const publishableKey = await getOrCreateKey(pool, "publishable_key", `sb_publishable_${randomToken()}`);
+	const secret = await getOrCreateKey(pool, "secret", randomToken());
 
 	const { d: _, ...pair } = privateJwk;
 	const kid = await calculateJwkThumbprint(pair);
@@ -34,14 +34,14 @@ export async function loadKeys(pool: Pool): Promise<Keys> {
 }
 
 /** The value under `name`, which is `fresh` if there was none. Of several servers that start at once, the first decides. */
-async function keep<Value>(pool: Pool, name: string, fresh: Value): Promise<Value> {
+async function getOrCreateKey<Value>(pool: Pool, name: string, fresh: Value): Promise<Value> {
 	const insert = "insert into auth.server_keys (name, value) values ($1, $2) on conflict (name) do nothing";
 	await pool.query(insert, [name, JSON.stringify(fresh)]);
 	const { rows } = await pool.query<{ value: Value }>("select value from auth.server_keys where name = $1", [name]);
 	return (rows[0] as { value: Value }).value;
 }
 
-async function newSigningKey(): Promise<JWK> {
+async function generateSigningKey(): Promise<JWK> {
 	const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
 	return exportJWK(privateKey);
 }

@@ -2,19 +2,19 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { AuthContext } from "./context.ts";
 import { readDevicesKnownSince } from "./devices-known-since.ts";
-import { derive, randomToken, sameSecret } from "./secrets.ts";
+import { computeHmac, constantTimeEquals, randomToken } from "./secrets.ts";
 import type { User } from "./users.ts";
 
 /** Accounts that one browser is known to; whoever signs in to more is a stranger to the first ones again. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS_PER_BROWSER = 5;
 
 /** Days; browsers keep no cookie longer than 400 (RFC 6265bis, section 5.5). */
-const LIFETIME = 400;
+const DEVICE_TOKEN_LIFETIME_DAYS = 400;
 /** Days after which a device that signs in again gets a new token. */
-const RENEWED_AFTER = 100;
+const DEVICE_TOKEN_RENEWAL_DAYS = 100;
 
 /** Day of issue since 1970, random id, since when devices are known to the account, signature. */
-const TOKEN = /^(\d{5,6})\.([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
+const DEVICE_TOKEN_PATTERN = /^(\d{5,6})\.([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 
 /**
  * Which device that has signed in to this account before sends a request, if it is one: a "device cookie" as OWASP describes it
@@ -25,8 +25,8 @@ const TOKEN = /^(\d{5,6})\.([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
  *
  * @returns the device's random id
  */
-export async function knownDevice(c: Context, auth: AuthContext, email: string): Promise<string | undefined> {
-	const own = tokensOf(c, auth).filter((token) => isOf(auth, token, email));
+export async function findKnownDevice(c: Context, auth: AuthContext, email: string): Promise<string | undefined> {
+	const own = readDeviceTokens(c, auth).filter((token) => isSignedFor(auth, token, email));
 	if (own.length === 0) return undefined;
 	const since = await readDevicesKnownSince(auth.pool, email);
 	return own.find((token) => token.since === since?.getTime())?.id;
@@ -39,59 +39,59 @@ export async function knownDevice(c: Context, auth: AuthContext, email: string):
  * and make a device known that the password was to keep out
  */
 export function rememberDevice(c: Context, auth: AuthContext, user: User): void {
-	const tokens = tokensOf(c, auth);
+	const tokens = readDeviceTokens(c, auth);
 	const since = user.devices_known_since.getTime();
-	const own = tokens.filter((token) => isOf(auth, token, user.email));
-	if (own.some((token) => token.since === since && token.day > today() - RENEWED_AFTER)) return;
+	const own = tokens.filter((token) => isSignedFor(auth, token, user.email));
+	if (own.some((token) => token.since === since && token.day > getCurrentDay() - DEVICE_TOKEN_RENEWAL_DAYS)) return;
 	const others = tokens.filter((token) => !own.includes(token));
-	const unsigned = { day: today(), id: randomToken(), since };
-	const fresh = { ...unsigned, signature: signatureOf(auth, unsigned, user.email) };
-	const value = [fresh, ...others].slice(0, MOST_ACCOUNTS);
+	const unsigned = { day: getCurrentDay(), id: randomToken(), since };
+	const fresh = { ...unsigned, signature: signDeviceToken(auth, unsigned, user.email) };
+	const value = [fresh, ...others].slice(0, MAX_ACCOUNTS_PER_BROWSER);
 	setCookie(
 		c,
-		nameOf(auth),
+		getCookieName(auth),
 		value.map(({ day, id, since, signature }) => [day, id, since, signature].join(".")).join("~"),
 		{
 			path: "/auth/v1",
 			httpOnly: true,
 			sameSite: "Strict",
 			secure: isSecure(auth),
-			maxAge: LIFETIME * 24 * 60 * 60,
+			maxAge: DEVICE_TOKEN_LIFETIME_DAYS * 24 * 60 * 60,
 		},
 	);
 }
 
-interface UnsignedToken {
+interface UnsignedDeviceToken {
 	readonly day: number;
 	readonly id: string;
 	/** Milliseconds since 1970. */
 	readonly since: number;
 }
 
-interface DeviceToken extends UnsignedToken {
+interface DeviceToken extends UnsignedDeviceToken {
 	readonly signature: string;
 }
 
 /** Those whose time is not over, signed or not. */
-function tokensOf(c: Context, auth: AuthContext): DeviceToken[] {
-	const parts = (getCookie(c, nameOf(auth)) ?? "").split("~", MOST_ACCOUNTS);
+function readDeviceTokens(c: Context, auth: AuthContext): DeviceToken[] {
+	const parts = (getCookie(c, getCookieName(auth)) ?? "").split("~", MAX_ACCOUNTS_PER_BROWSER);
 	return parts.flatMap((part) => {
-		const [, day = "", id = "", since = "", signature = ""] = TOKEN.exec(part) ?? [];
-		const isCurrent = Number(day) > today() - LIFETIME;
+		const [, day = "", id = "", since = "", signature = ""] = DEVICE_TOKEN_PATTERN.exec(part) ?? [];
+		const isCurrent = Number(day) > getCurrentDay() - DEVICE_TOKEN_LIFETIME_DAYS;
 		return isCurrent ? [{ day: Number(day), id, since: Number(since), signature }] : [];
 	});
 }
 
 /** Whether this server signed a token for the address, be it of before devices were forgotten there. */
-function isOf(auth: AuthContext, token: DeviceToken, email: string): boolean {
-	return sameSecret(token.signature, signatureOf(auth, token, email));
+function isSignedFor(auth: AuthContext, token: DeviceToken, email: string): boolean {
+	return constantTimeEquals(token.signature, signDeviceToken(auth, token, email));
 }
 
-function signatureOf({ keys }: AuthContext, { day, id, since }: UnsignedToken, email: string): string {
-	return derive(keys.secret, `device ${day} ${id} ${since} ${email}`);
+function signDeviceToken({ keys }: AuthContext, { day, id, since }: UnsignedDeviceToken, email: string): string {
+	return computeHmac(keys.secret, `device ${day} ${id} ${since} ${email}`);
 }
 
-function nameOf(auth: AuthContext): string {
+function getCookieName(auth: AuthContext): string {
 	return isSecure(auth) ? "__Secure-whose-turn-device" : "whose-turn-device";
 }
 
@@ -99,6 +99,6 @@ function isSecure({ siteUrl }: AuthContext): boolean {
 	return siteUrl.startsWith("https:");
 }
 
-function today(): number {
+function getCurrentDay(): number {
 	return Math.floor(Date.now() / (24 * 60 * 60 * 1000));
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
-import { fingerprint, randomToken } from "./secrets.ts";
+import { hashToken, randomToken } from "./secrets.ts";
 import type { Db } from "./users.ts";
 
-/** Seconds. Every mail says so (server/mail/letters.ts). */
-const ONE_TIME_TOKEN_LIFETIME = 60 * 60;
+/** Seconds. Every mail says so (server/auth/mail-templates.ts). */
+const ONE_TIME_TOKEN_LIFETIME_SECONDS = 60 * 60;
 
 export type OneTimeTokenType =
 	| "confirmation_token"
@@ -28,14 +28,14 @@ export async function createOneTimeToken(
 		`insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
 			on conflict (user_id, token_type) where token_type <> 'email_change_cancel_token' do update
 			set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = now(), updated_at = now()`,
-		[userId, type, fingerprint(token), address],
+		[userId, type, hashToken(token), address],
 	);
 	return token;
 }
 
 /** Takes a token, which works no more afterwards. @returns whose it is, and the address it proves, or `undefined` */
-export async function takeOneTimeToken(db: ClientBase, token: string, type: OneTimeTokenType) {
-	const kept = fingerprint(token);
+export async function redeemOneTimeToken(db: ClientBase, token: string, type: OneTimeTokenType) {
+	const kept = hashToken(token);
 	await db.query(
 		`select from auth.users
 			where id = (select user_id from auth.one_time_tokens where token_hash = $1 and token_type = $2) for update`,
@@ -44,23 +44,27 @@ export async function takeOneTimeToken(db: ClientBase, token: string, type: OneT
 	const { rows } = await db.query<{ user_id: string; relates_to: string; fresh: boolean }>(
 		`delete from auth.one_time_tokens where token_hash = $1 and token_type = $2
 			returning user_id, relates_to, created_at > now() - make_interval(secs => $3) as fresh`,
-		[kept, type, ONE_TIME_TOKEN_LIFETIME],
+		[kept, type, ONE_TIME_TOKEN_LIFETIME_SECONDS],
 	);
 	const taken = rows[0];
 	return taken?.fresh ? { userId: taken.user_id, address: taken.relates_to } : undefined;
 }
 
 /** Whose token this is, which goes on working. @returns the user's id, or `undefined` */
-export async function readOneTimeToken(db: Db, token: string, type: OneTimeTokenType): Promise<string | undefined> {
+export async function findOneTimeTokenUserId(
+	db: Db,
+	token: string,
+	type: OneTimeTokenType,
+): Promise<string | undefined> {
 	const { rows } = await db.query<{ user_id: string }>(
 		`select user_id from auth.one_time_tokens
 			where token_hash = $1 and token_type = $2 and created_at > now() - make_interval(secs => $3)`,
-		[fingerprint(token), type, ONE_TIME_TOKEN_LIFETIME],
+		[hashToken(token), type, ONE_TIME_TOKEN_LIFETIME_SECONDS],
 	);
 	return rows[0]?.user_id;
 }
 
 /** Makes all links in earlier mails to a user worthless. */
-export async function dropOneTimeTokens(db: ClientBase, userId: string): Promise<void> {
+export async function deleteOneTimeTokens(db: ClientBase, userId: string): Promise<void> {
 	await db.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
 }

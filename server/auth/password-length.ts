@@ -1,2 +1,2 @@
 /** In Unicode code points. The upper bound is Supabase's (bcrypt's), so that a password never has to change with the backend. */
-export const PASSWORD_LENGTH = { least: 8, most: 72 } as const;
+export const PASSWORD_LENGTH = { min: 8, max: 72 } as const;

@@ -1,34 +1,34 @@
 import { hash, verify } from "@node-rs/argon2";
-import { boundedQueue, QueueFull } from "../bounded-queue.ts";
+import { createBoundedQueue, QueueFullError } from "../bounded-queue.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { AuthError, tooBusy, type WeakPasswordReason } from "./errors.ts";
+import { AuthError, signInQueueFull, type WeakPasswordReason } from "./errors.ts";
 import { PASSWORD_LENGTH } from "./password-length.ts";
 
 /** Argon2id as the OWASP Password Storage Cheat Sheet asks for it: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * Each hash keeps a core busy for some 20 ms. Two at once leave the thread pool's other threads to files and names; behind 100
  * more waits a person would give up anyway.
  */
-const inTurn = boundedQueue(2, 100);
+const enqueueHash = createBoundedQueue(2, 100);
 
 /** A hash in PHC format (`$argon2id$…`). @throws AuthError 503 when too many are waiting */
 export function hashPassword(password: string): Promise<string> {
-	return busyWhenFull(() => hash(password, COST));
+	return runInHashQueue(() => hash(password, ARGON2_OPTIONS));
 }
 
 /** The hash of no password, so that people without one take as long as everybody else. */
-const dummyHash = hash(crypto.randomUUID(), COST);
+const dummyHash = hash(crypto.randomUUID(), ARGON2_OPTIONS);
 
 /**
  * Whether `password` belongs to `kept`. Takes the same time when there is nothing to compare with.
  *
  * @throws AuthError 503 when too many are waiting
  */
-export async function passwordMatches(password: string, kept: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
 	const against = kept || (await dummyHash);
-	const matches = await busyWhenFull(() => verify(against, password).catch(() => false));
+	const matches = await runInHashQueue(() => verify(against, password).catch(() => false));
 	return matches && Boolean(kept);
 }
 
@@ -37,28 +37,32 @@ export async function passwordMatches(password: string, kept: string | null | un
  *
  * @throws AuthError 422 weak_password with GoTrue's reasons
  */
-export function judgePassword(password: string, email: string): void {
+export function validatePassword(password: string, email: string): void {
 	const length = [...password].length;
-	if (length < PASSWORD_LENGTH.least)
-		refuse("length", `Please use at least ${PASSWORD_LENGTH.least} characters for the password.`);
-	if (length > PASSWORD_LENGTH.most)
-		refuse("length", `Please use at most ${PASSWORD_LENGTH.most} characters for the password.`);
+	if (length < PASSWORD_LENGTH.min)
+		rejectPassword("length", `Please use at least ${PASSWORD_LENGTH.min} characters for the password.`);
+	if (length > PASSWORD_LENGTH.max)
+		rejectPassword("length", `Please use at most ${PASSWORD_LENGTH.max} characters for the password.`);
 	const lower = password.toLowerCase();
-	if (new Set(lower).size < 3) refuse("characters", "This password repeats itself. Please mix more characters.");
+	if (new Set(lower).size < 3)
+		rejectPassword("characters", "This password repeats itself. Please mix more characters.");
 	if (lower === email || lower === email.split("@")[0])
-		refuse("characters", "Your e-mail address is the first thing anybody would try. Please choose another password.");
+		rejectPassword(
+			"characters",
+			"Your e-mail address is the first thing anybody would try. Please choose another password.",
+		);
 	if (isCommonPassword(lower))
-		refuse("pwned", "This is one of the passwords everybody tries first. Please choose another one.");
+		rejectPassword("pwned", "This is one of the passwords everybody tries first. Please choose another one.");
 }
 
-function refuse(reason: WeakPasswordReason, message: string): never {
+function rejectPassword(reason: WeakPasswordReason, message: string): never {
 	throw new AuthError(422, "weak_password", message, { weakPasswordReasons: [reason] });
 }
 
-async function busyWhenFull<Result>(task: () => Promise<Result>): Promise<Result> {
+async function runInHashQueue<Result>(task: () => Promise<Result>): Promise<Result> {
 	try {
-		return await inTurn(task);
+		return await enqueueHash(task);
 	} catch (error) {
-		throw error instanceof QueueFull ? tooBusy(error) : error;
+		throw error instanceof QueueFullError ? signInQueueFull(error) : error;
 	}
 }

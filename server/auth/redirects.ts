@@ -1,5 +1,5 @@
 /** Characters that browsers drop or read in two ways, so that two parsers could disagree about the host. */
-const AMBIGUOUS = /[\p{Cc}\s\\]/u;
+const AMBIGUOUS_CHARACTERS = /[\p{Cc}\s\\]/u;
 
 /**
  * Where to send a person after a sign-in elsewhere: `wanted` if it is an absolute address of the site or of
@@ -14,7 +14,7 @@ export function safeRedirect(
 	origins: readonly [site: string, ...others: string[]],
 ): string {
 	const home = `${origins[0]}/`;
-	if (wanted === undefined || AMBIGUOUS.test(wanted) || !/^https?:\/\/[^/]/i.test(wanted)) return home;
+	if (wanted === undefined || AMBIGUOUS_CHARACTERS.test(wanted) || !/^https?:\/\/[^/]/i.test(wanted)) return home;
 	if (!URL.canParse(wanted)) return home;
 	const url = new URL(wanted);
 	if (url.username !== "" || url.password !== "" || wanted.split(/[/?#]/)[2]?.includes("@")) return home;
@@ -22,7 +22,7 @@ export function safeRedirect(
 }
 
 /** `address` with more parameters in its query. */
-export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+export function addQueryParameters(address: string, parameters: Readonly<Record<string, string>>): string {
 	const url = new URL(address);
 	for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
 	return url.href;

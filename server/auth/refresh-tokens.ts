@@ -1,19 +1,19 @@
 import type { ClientBase } from "pg";
-import { derive, fingerprint, randomToken } from "./secrets.ts";
-import { OPEN_SESSION, type Session } from "./sessions.ts";
-import { lockUserOfRefreshToken, type User } from "./users.ts";
+import { computeHmac, hashToken, randomToken } from "./secrets.ts";
+import { ACTIVE_SESSION_SQL, type Session } from "./sessions.ts";
+import { lockUserByRefreshToken, type User } from "./users.ts";
 
 /** Seconds in which a token that was just exchanged may be exchanged again: a tab that lost the answer, eight tabs at once. */
-const REUSE_INTERVAL = 10;
+const REUSE_INTERVAL_SECONDS = 10;
 
 /** The first refresh token of a session. */
 export async function createRefreshToken(db: ClientBase, session: Session): Promise<string> {
 	const token = randomToken();
-	await insert(db, session.id, session.user_id, token, null);
+	await insertRefreshToken(db, session.id, session.user_id, token, null);
 	return token;
 }
 
-export type Rotation =
+export type RotationResult =
 	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly user: User }
 	/** The token was exchanged before, too long ago: it is in two hands. The session has been ended. */
 	| { readonly kind: "reused" }
@@ -29,24 +29,24 @@ export type Rotation =
  *
  * @param db inside a transaction, which must be committed whatever comes back
  */
-export async function rotateRefreshToken(db: ClientBase, secret: string, token: string): Promise<Rotation> {
-	const kept = fingerprint(token);
-	const user = await lockUserOfRefreshToken(db, kept);
+export async function rotateRefreshToken(db: ClientBase, secret: string, token: string): Promise<RotationResult> {
+	const kept = hashToken(token);
+	const user = await lockUserByRefreshToken(db, kept);
 	if (!user) return { kind: "unknown" };
 	const { rows } = await db.query<{ session_id: string; revoked: boolean; open: boolean; fresh: boolean }>(
-		`select session_id, revoked, (select ${OPEN_SESSION} from auth.sessions where id = session_id) as open, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
+		`select session_id, revoked, (select ${ACTIVE_SESSION_SQL} from auth.sessions where id = session_id) as open, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
 			from auth.refresh_tokens where token = $1`,
-		[kept, REUSE_INTERVAL],
+		[kept, REUSE_INTERVAL_SECONDS],
 	);
 	const row = rows[0];
 	if (!row) return { kind: "unknown" };
 	if (!row.open) return { kind: "expired" };
-	const child = derive(secret, `refresh token ${token}`);
+	const child = computeHmac(secret, `refresh token ${token}`);
 	if (!row.revoked) {
 		await db.query("update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1", [
 			kept,
 		]);
-		await insert(db, row.session_id, user.id, child, kept);
+		await insertRefreshToken(db, row.session_id, user.id, child, kept);
 		await db.query("update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1", [row.session_id]);
 	} else if (!row.fresh) {
 		await db.query("delete from auth.sessions where id = $1", [row.session_id]);
@@ -55,11 +55,17 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 	return { kind: "rotated", token: child, sessionId: row.session_id, user };
 }
 
-async function insert(db: ClientBase, sessionId: string, userId: string, token: string, parent: string | null) {
+async function insertRefreshToken(
+	db: ClientBase,
+	sessionId: string,
+	userId: string,
+	token: string,
+	parent: string | null,
+) {
 	await db.query("insert into auth.refresh_tokens (session_id, user_id, token, parent) values ($1, $2, $3, $4)", [
 		sessionId,
 		userId,
-		fingerprint(token),
+		hashToken(token),
 		parent,
 	]);
 }

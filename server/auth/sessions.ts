@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { forgetDevices } from "./devices-known-since.ts";
 import { sessionNotFound, userBanned } from "./errors.ts";
-import { dropAuthCodes } from "./flow-state.ts";
+import { deleteFlowStates } from "./flow-state.ts";
 import { type Db, lockUser, type User } from "./users.ts";
 
 /** How somebody showed who they are, in the words of the `amr` claim. */
@@ -17,17 +17,17 @@ export interface Session {
 }
 
 /** Days after which a session that nobody uses ends, such as that of a phone in a drawer. */
-const UNUSED_DAYS = 365;
+const INACTIVITY_TIMEOUT_DAYS = 365;
 
 /**
  * SQL: a session that has not ended by itself; `not_after` is for whoever runs the server to set. The same rule stands in
  * `auth.require_session` (database/builtin/) and `delete_my_account` (supabase/migrations/).
  */
-export const OPEN_SESSION = `(not_after is null or not_after > now())
-	and coalesce(refreshed_at, created_at) > now() - interval '${UNUSED_DAYS} days'`;
+export const ACTIVE_SESSION_SQL = `(not_after is null or not_after > now())
+	and coalesce(refreshed_at, created_at) > now() - interval '${INACTIVITY_TIMEOUT_DAYS} days'`;
 
 /** Of one user: more than anybody has devices, so that whoever signs in all the time leaves no endless rows. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS_PER_USER = 100;
 
 export type SignOutScope = "global" | "local" | "others";
 
@@ -42,7 +42,7 @@ export async function createSession(db: ClientBase, user: User, method: Authenti
 		`delete from auth.sessions where id in (
 			select id from auth.sessions where user_id = $1 and id <> $2
 			order by coalesce(refreshed_at, created_at) desc offset $3)`,
-		[user.id, session.id, MOST_SESSIONS - 1],
+		[user.id, session.id, MAX_SESSIONS_PER_USER - 1],
 	);
 	return session;
 }
@@ -56,7 +56,7 @@ export async function createSession(db: ClientBase, user: User, method: Authenti
 export async function requireSession(db: Db, sessionId: string, userId: string): Promise<Session> {
 	const { rows } = await db.query<Session & { is_banned: boolean }>(
 		`select *, coalesce((select banned_until > now() from auth.users where id = user_id), false) as is_banned
-			from auth.sessions where id = $1 and user_id = $2 and ${OPEN_SESSION}`,
+			from auth.sessions where id = $1 and user_id = $2 and ${ACTIVE_SESSION_SQL}`,
 		[sessionId, userId],
 	);
 	const [session] = rows;
@@ -70,7 +70,7 @@ export async function requireSession(db: Db, sessionId: string, userId: string):
  *
  * @throws AuthError as `requireSession`
  */
-export async function lockCaller(db: ClientBase, session: Session): Promise<User> {
+export async function lockSessionUser(db: ClientBase, session: Session): Promise<User> {
 	const user = await lockUser(db, session.user_id);
 	if (!user) throw sessionNotFound();
 	await requireSession(db, session.id, user.id);
@@ -105,6 +105,6 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 
 /** This one is known again when it renews its session. */
 async function forgetOtherDevices(db: Db, userId: string): Promise<void> {
-	await dropAuthCodes(db, userId);
+	await deleteFlowStates(db, userId);
 	await forgetDevices(db, userId);
 }

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { emailIdentity } from "./identities.ts";
-import { derive } from "./secrets.ts";
-import { userView } from "./user-view.ts";
+import { computeHmac } from "./secrets.ts";
+import { toUserResponse } from "./user-response.ts";
 import type { User, UserMetadata } from "./users.ts";
 
-interface SignUp {
+interface SignUpInput {
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly metadata: UserMetadata;
@@ -21,7 +21,7 @@ interface SignUp {
  *
  * One statement whoever it is, so that its time does not tell.
  */
-export async function registerUser(pool: Pool, secret: string, signUp: SignUp): Promise<void> {
+export async function registerUser(pool: Pool, secret: string, signUp: SignUpInput): Promise<void> {
 	await pool.query(
 		`with registered as (
 			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge)
@@ -41,7 +41,7 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUp): 
 		)
 		insert into auth.mail_queue (kind, recipient) values ('sign-up', $2)`,
 		[
-			derivedUuid(secret, `user ${signUp.email}`),
+			deriveUuid(secret, `user ${signUp.email}`),
 			signUp.email,
 			signUp.passwordHash,
 			signUp.metadata,
@@ -55,8 +55,8 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUp): 
  * follows from the address, so it is the user's own (unless somebody with it has moved to another address), and the same if
  * asked again.
  */
-export function signUpAnswer(secret: string, email: string, metadata: UserMetadata, now: Date) {
-	const id = derivedUuid(secret, `user ${email}`);
+export function createSignUpResponse(secret: string, email: string, metadata: UserMetadata, now: Date) {
+	const id = deriveUuid(secret, `user ${email}`);
 	const user: User = {
 		id,
 		email,
@@ -77,18 +77,18 @@ export function signUpAnswer(secret: string, email: string, metadata: UserMetada
 	};
 	const identity = {
 		...emailIdentity(id, email, false),
-		id: derivedUuid(secret, `identity ${email}`),
+		id: deriveUuid(secret, `identity ${email}`),
 		email,
 		last_sign_in_at: now,
 		created_at: now,
 		updated_at: now,
 	};
-	return userView(user, [identity]);
+	return toUserResponse(user, [identity]);
 }
 
 /** A UUID of version 8 (RFC 9562: made in our own way) that only this server can compute. */
-function derivedUuid(secret: string, input: string): string {
-	const bytes = Buffer.from(derive(secret, input), "base64url").subarray(0, 16);
+function deriveUuid(secret: string, input: string): string {
+	const bytes = Buffer.from(computeHmac(secret, input), "base64url").subarray(0, 16);
 	bytes[6] = (bytes[6] as number & 0x0f) | 0x80;
 	bytes[8] = (bytes[8] as number & 0x3f) | 0x80;
 	return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

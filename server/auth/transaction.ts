@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from "pg";
 
 /** How often a transaction that got in another's way is tried in all. With one order of locks the second time succeeds. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** deadlock_detected, serialization_failure: nothing is wrong with the work itself (PostgreSQL's documentation, section 13.5). */
-const WORTH_REPEATING: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
+const RETRYABLE_SQLSTATES: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 
 /**
  * Runs `work` in one transaction: all of it is kept, or none if it throws. After a deadlock it runs again, so it changes nothing
@@ -18,14 +18,14 @@ const WORTH_REPEATING: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 export async function transaction<Result>(pool: Pool, work: (db: PoolClient) => Promise<Result>): Promise<Result> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await attemptOnce(pool, work);
+			return await runTransactionOnce(pool, work);
 		} catch (error) {
-			if (attempt >= MOST_ATTEMPTS || !WORTH_REPEATING.has(codeOf(error))) throw error;
+			if (attempt >= MAX_ATTEMPTS || !RETRYABLE_SQLSTATES.has(getSqlState(error))) throw error;
 		}
 	}
 }
 
-async function attemptOnce<Result>(pool: Pool, work: (db: PoolClient) => Promise<Result>): Promise<Result> {
+async function runTransactionOnce<Result>(pool: Pool, work: (db: PoolClient) => Promise<Result>): Promise<Result> {
 	const db = await pool.connect();
 	let broken: Error | undefined;
 	try {
@@ -44,10 +44,10 @@ async function attemptOnce<Result>(pool: Pool, work: (db: PoolClient) => Promise
 }
 
 /** Whether a row was refused because a unique value is taken (SQLSTATE 23505). */
-export function isTaken(error: unknown): boolean {
-	return codeOf(error) === "23505";
+export function isUniqueViolation(error: unknown): boolean {
+	return getSqlState(error) === "23505";
 }
 
-function codeOf(error: unknown): unknown {
+function getSqlState(error: unknown): unknown {
 	return error instanceof Error && "code" in error ? error.code : undefined;
 }

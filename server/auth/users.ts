@@ -59,7 +59,7 @@ export async function lockUser(db: ClientBase, id: string): Promise<User | undef
 }
 
 /** As `lockUser`, of whoever has this refresh token. @param kept the token's fingerprint */
-export async function lockUserOfRefreshToken(db: ClientBase, kept: string): Promise<User | undefined> {
+export async function lockUserByRefreshToken(db: ClientBase, kept: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>(
 		"select * from auth.users where id = (select user_id from auth.refresh_tokens where token = $1) for update",
 		[kept],
@@ -74,7 +74,7 @@ export async function lockUserByEmail(db: ClientBase, email: string): Promise<Us
 }
 
 /** The columns of a user that this server changes. */
-type UserChange = Partial<
+type UserUpdate = Partial<
 	Pick<
 		User,
 		| "email"
@@ -92,7 +92,7 @@ type UserChange = Partial<
 >;
 
 /** Writes the given columns, which are never named by a request. @returns the new row */
-export async function updateUser(db: Db, id: string, change: UserChange): Promise<User> {
+export async function updateUser(db: Db, id: string, change: UserUpdate): Promise<User> {
 	const columns = Object.keys(change);
 	const assignments = columns.map((column, at) => `${column} = $${at + 2}`);
 	const { rows } = await db.query<User>(

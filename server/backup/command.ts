@@ -1,10 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
-import { StartRefused } from "../start-refused.ts";
-import { BackupRefused } from "./refused.ts";
+import { StartupError } from "../startup-error.ts";
+import { BackupError } from "./backup-error.ts";
 
-export interface Arguments {
+export interface CommandArguments {
 	readonly config: Config;
 	/** Absolute. */
 	readonly file: string;
@@ -20,33 +20,33 @@ export interface Arguments {
 export async function runCommand(
 	usage: string,
 	failed: string,
-	command: (given: Arguments) => Promise<string>,
+	command: (given: CommandArguments) => Promise<string>,
 ): Promise<void> {
 	try {
-		console.log(await command(readArguments(usage)));
+		console.log(await command(parseArguments(usage)));
 	} catch (error) {
-		if (error instanceof BackupRefused || error instanceof StartRefused) console.error(`${failed}: ${error.message}.`);
+		if (error instanceof BackupError || error instanceof StartupError) console.error(`${failed}: ${error.message}.`);
 		else console.error(`${failed}, and nothing was changed:`, error);
 		process.exitCode = 1;
 	}
 }
 
-function readArguments(usage: string): Arguments {
-	const { values, positionals } = parsed(usage);
+function parseArguments(usage: string): CommandArguments {
+	const { values, positionals } = parseOptions(usage);
 	const [file, ...more] = positionals;
-	if (file === undefined || file === "" || more.length > 0) throw new BackupRefused(usage);
+	if (file === undefined || file === "" || more.length > 0) throw new BackupError(usage);
 	// npm runs commands in the package's folder, whichever folder they are called in.
 	const from = process.env.INIT_CWD ?? process.cwd();
 	return { config: readConfig(process.env), file: path.resolve(from, file), force: values.force === true };
 }
 
-function parsed(usage: string) {
+function parseOptions(usage: string) {
 	try {
 		return parseArgs({
 			allowPositionals: true,
 			options: usage.includes("--force") ? { force: { type: "boolean" } } : {},
 		});
 	} catch (error) {
-		throw new BackupRefused(usage, { cause: error });
+		throw new BackupError(usage, { cause: error });
 	}
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BackupRefused } from "./refused.ts";
+import { BackupError } from "./backup-error.ts";
 
 /**
  * A backup file (docs/backup.md): a line of JSON that says what it is, the rows of each table as PostgreSQL's COPY writes them, one table
@@ -8,14 +8,14 @@ import { BackupRefused } from "./refused.ts";
 export const FORMAT_VERSION = 1;
 
 const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/));
-const versions = v.array(v.pipe(v.string(), v.regex(/^\d+$/)));
+const versionsSchema = v.array(v.pipe(v.string(), v.regex(/^\d+$/)));
 
 const headerSchema = v.object({
 	format: v.literal("whose-turn-backup"),
 	version: v.literal(FORMAT_VERSION),
 	made_at: v.string(),
 	/** Versions of the migrations that its database had. */
-	migrations: v.object({ builtin: versions, shared: versions }),
+	migrations: v.object({ builtin: versionsSchema, shared: versionsSchema }),
 	/** In an order in which rows find the rows that they refer to. */
 	tables: v.array(
 		v.object({
@@ -26,46 +26,46 @@ const headerSchema = v.object({
 	),
 });
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const trailerSchema = v.object({
 	/** Of each table of the header. */
-	tables: v.array(v.object({ rows: count, bytes: count, sha256 })),
+	tables: v.array(v.object({ rows: countSchema, bytes: countSchema, sha256 })),
 	/** Of everything before this line. */
 	sha256,
 });
 
 export type Header = v.InferOutput<typeof headerSchema>;
 export type Trailer = v.InferOutput<typeof trailerSchema>;
-export type Table = Header["tables"][number];
+export type BackupTable = Header["tables"][number];
 
 /** A JSON value as a line of its own. */
-export function lineOf(value: Header | Trailer): Buffer {
+export function encodeLine(value: Header | Trailer): Buffer {
 	return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
 /** @throws BackupRefused when it is none of ours, or of a newer version */
-export function readHeader(line: string): Header {
-	const found = parsed(line);
+export function parseHeader(line: string): Header {
+	const found = tryParseJson(line);
 	if (!v.is(v.object({ format: v.literal("whose-turn-backup") }), found))
-		throw new BackupRefused("the file is no backup of Whose Turn?");
+		throw new BackupError("the file is no backup of Whose Turn?");
 	if (v.is(v.object({ version: v.pipe(v.number(), v.minValue(FORMAT_VERSION + 1)) }), found))
-		throw new BackupRefused("the file was made by a newer version of Whose Turn?: update this one first");
-	return v.is(headerSchema, found) ? found : damaged();
+		throw new BackupError("the file was made by a newer version of Whose Turn?: update this one first");
+	return v.is(headerSchema, found) ? found : throwDamaged();
 }
 
 /** @throws BackupRefused when it is not whole */
-export function readTrailer(line: string): Trailer {
-	const found = parsed(line);
-	return v.is(trailerSchema, found) ? found : damaged();
+export function parseTrailer(line: string): Trailer {
+	const found = tryParseJson(line);
+	return v.is(trailerSchema, found) ? found : throwDamaged();
 }
 
-export function damaged(): never {
-	throw new BackupRefused("the file is damaged or not complete");
+export function throwDamaged(): never {
+	throw new BackupError("the file is damaged or not complete");
 }
 
-function parsed(line: string): unknown {
+function tryParseJson(line: string): unknown {
 	try {
 		return JSON.parse(line);
 	} catch {

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { damaged, type Header, readHeader, readTrailer, type Table, type Trailer } from "./format.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupError } from "./backup-error.ts";
+import { type BackupTable, type Header, parseHeader, parseTrailer, type Trailer, throwDamaged } from "./format.ts";
 
 /** More than a header or a trailer can have. */
-const LONGEST_LINE = 256 * 1024;
+const MAX_LINE_BYTES = 256 * 1024;
 const NEWLINE = 0x0a;
 
 /** A table's rows in a backup that was found to be whole. */
 interface Section {
-	readonly table: Table;
-	readonly measures: Trailer["tables"][number];
+	readonly table: BackupTable;
+	readonly checksum: Trailer["tables"][number];
 	/** In bytes of the file. */
 	readonly start: number;
 }
@@ -24,46 +24,46 @@ export interface Backup {
 /** Reads a backup from its beginning to its end. @throws BackupRefused unless every byte of it is as it was written */
 export async function readBackup(file: string): Promise<Backup> {
 	const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-		throw new BackupRefused(error.code === "ENOENT" ? `there is no file ${file}` : `${file} cannot be read`, {
+		throw new BackupError(error.code === "ENOENT" ? `there is no file ${file}` : `${file} cannot be read`, {
 			cause: error,
 		});
 	});
 	try {
-		if (!(await handle.stat()).isFile()) throw new BackupRefused(`${file} is no file`);
-		return await checked(file, handle);
+		if (!(await handle.stat()).isFile()) throw new BackupError(`${file} is no file`);
+		return await verifyBackup(file, handle);
 	} finally {
 		await handle.close();
 	}
 }
 
-async function checked(file: string, handle: FileHandle): Promise<Backup> {
+async function verifyBackup(file: string, handle: FileHandle): Promise<Backup> {
 	const { size } = await handle.stat();
-	const first = await part(handle, 0, Math.min(size, LONGEST_LINE));
+	const first = await readRange(handle, 0, Math.min(size, MAX_LINE_BYTES));
 	const headerEnd = first.indexOf(NEWLINE) + 1;
-	const header = readHeader(first.subarray(0, headerEnd).toString());
-	const last = await part(handle, Math.max(headerEnd, size - LONGEST_LINE), size);
+	const header = parseHeader(first.subarray(0, headerEnd).toString());
+	const last = await readRange(handle, Math.max(headerEnd, size - MAX_LINE_BYTES), size);
 	const trailerStart = size - last.length + (last.at(-1) === NEWLINE ? last.lastIndexOf(NEWLINE, -2) + 1 : last.length);
-	const trailer = readTrailer(last.subarray(last.length - (size - trailerStart)).toString());
+	const trailer = parseTrailer(last.subarray(last.length - (size - trailerStart)).toString());
 
 	const sections: Section[] = [];
 	let start = headerEnd;
 	for (const [at, table] of header.tables.entries()) {
-		const measures = trailer.tables[at] ?? damaged();
-		sections.push({ table, measures, start });
+		const measures = trailer.tables[at] ?? throwDamaged();
+		sections.push({ table, checksum: measures, start });
 		start += measures.bytes;
 	}
-	if (start !== trailerStart || trailer.tables.length !== header.tables.length) damaged();
-	if ((await sumOf(file, trailerStart)) !== trailer.sha256) damaged();
+	if (start !== trailerStart || trailer.tables.length !== header.tables.length) throwDamaged();
+	if ((await computeSha256(file, trailerStart)) !== trailer.sha256) throwDamaged();
 	return { header, sections };
 }
 
-async function part(handle: FileHandle, from: number, to: number): Promise<Buffer> {
+async function readRange(handle: FileHandle, from: number, to: number): Promise<Buffer> {
 	const buffer = Buffer.alloc(to - from);
 	const { bytesRead } = await handle.read(buffer, 0, buffer.length, from);
 	return buffer.subarray(0, bytesRead);
 }
 
-async function sumOf(file: string, length: number): Promise<string> {
+async function computeSha256(file: string, length: number): Promise<string> {
 	const hash = createHash("sha256");
 	for await (const chunk of createReadStream(file, { end: length - 1 })) hash.update(chunk);
 	return hash.digest("hex");

@@ -1,13 +1,13 @@
 import pg from "pg";
 
 /** Rows of one statement: small enough for an editor in a browser. */
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Supabase's name for the one installation that a project is (supabase/auth, migrations). */
-const INSTANCE = "'00000000-0000-0000-0000-000000000000'";
+const INSTANCE_ID = "'00000000-0000-0000-0000-000000000000'";
 
 /** What Supabase's auth server reads as text and cannot read as null (supabase/auth, issue 1940). */
-const EMPTY_TEXTS = [
+const EMPTY_TEXT_COLUMNS = [
 	"confirmation_token",
 	"recovery_token",
 	"email_change",
@@ -18,50 +18,50 @@ const EMPTY_TEXTS = [
 	"reauthentication_token",
 ];
 
-interface Move {
+interface TableExport {
 	/** Rows here, as one JSON object each in the column `row`. */
-	readonly read: string;
+	readonly selectSql: string;
 	/** The statement there, around the rows as a literal of type jsonb. */
-	readonly write: (rows: string) => string;
+	readonly buildInsertSql: (rows: string) => string;
 }
 
 /** People who proved their address; their ids stay, so that families, and Google, find them again. */
-const users: Move = {
-	read: `select jsonb_build_object('id', id, 'email', email, 'encrypted_password', encrypted_password,
+const users: TableExport = {
+	selectSql: `select jsonb_build_object('id', id, 'email', email, 'encrypted_password', encrypted_password,
 		'email_confirmed_at', email_confirmed_at, 'last_sign_in_at', last_sign_in_at,
 		'raw_app_meta_data', raw_app_meta_data - 'password_needed', 'raw_user_meta_data', raw_user_meta_data,
 		'created_at', created_at, 'updated_at', updated_at) as row
 		from auth.users where email_confirmed_at is not null order by created_at, id`,
-	write: (rows) => {
+	buildInsertSql: (rows) => {
 		const kept =
 			"id, email, encrypted_password, email_confirmed_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data";
 		const times = "created_at, updated_at";
-		return `insert into auth.users (instance_id, aud, role, is_super_admin, ${kept}, ${times}, ${EMPTY_TEXTS.join(", ")})
-select ${INSTANCE}, 'authenticated', 'authenticated', false, ${kept}, ${times}, ${EMPTY_TEXTS.map(() => "''").join(", ")}
+		return `insert into auth.users (instance_id, aud, role, is_super_admin, ${kept}, ${times}, ${EMPTY_TEXT_COLUMNS.join(", ")})
+select ${INSTANCE_ID}, 'authenticated', 'authenticated', false, ${kept}, ${times}, ${EMPTY_TEXT_COLUMNS.map(() => "''").join(", ")}
 from jsonb_populate_recordset(null::auth.users, ${rows});`;
 	},
 };
 
-const identities: Move = {
-	read: `select to_jsonb(identity) - 'email' as row from auth.identities identity
+const identities: TableExport = {
+	selectSql: `select to_jsonb(identity) - 'email' as row from auth.identities identity
 		where user_id in (select id from auth.users where email_confirmed_at is not null) order by created_at, id`,
-	write: (rows) => {
+	buildInsertSql: (rows) => {
 		const columns = "id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at";
 		return `insert into auth.identities (${columns})
 select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});`;
 	},
 };
 
-const family = (table: string): Move => ({
-	read: `select to_jsonb(kept) as row from public.${table} kept order by created_at, id`,
-	write: (rows) =>
+const exportFamilyTable = (table: string): TableExport => ({
+	selectSql: `select to_jsonb(kept) as row from public.${table} kept order by created_at, id`,
+	buildInsertSql: (rows) =>
 		`insert into public.${table} select * from jsonb_populate_recordset(null::public.${table}, ${rows});`,
 });
 
-const MOVES = [
+const TABLE_EXPORTS = [
 	users,
 	identities,
-	...["family_groups", "family_members", "decision_categories", "category_cycles"].map(family),
+	...["family_groups", "family_members", "decision_categories", "category_cycles"].map(exportFamilyTable),
 ];
 
 /**
@@ -69,14 +69,14 @@ const MOVES = [
  *
  * @param client the login that owns the database, in a transaction that sees one moment
  */
-export async function* supabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
+export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
 	yield "begin;\n-- Turns keep the numbers and times they have.\nalter table public.category_cycles disable trigger number_turn, disable trigger number_turn_cycle;\n";
-	for (const { read, write } of MOVES) {
-		const { rows } = await client.query<{ row: unknown }>(read);
-		for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-			const batch = rows.slice(at, at + ROWS_A_STATEMENT).map(({ row }) => row);
-			yield `${write(`${pg.escapeLiteral(JSON.stringify(batch))}::jsonb`)}\n`;
+	for (const { selectSql, buildInsertSql } of TABLE_EXPORTS) {
+		const { rows } = await client.query<{ row: unknown }>(selectSql);
+		for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+			const batch = rows.slice(at, at + ROWS_PER_STATEMENT).map(({ row }) => row);
+			yield `${buildInsertSql(`${pg.escapeLiteral(JSON.stringify(batch))}::jsonb`)}\n`;
 		}
 	}
 	yield "alter table public.category_cycles enable trigger number_turn, enable trigger number_turn_cycle;\ncommit;\n";

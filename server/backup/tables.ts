@@ -1,12 +1,12 @@
 import type { ClientBase } from "pg";
-import type { Header, Table } from "./format.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupTable, Header } from "./format.ts";
 
 /** What passes by itself within the hour: counted attempts, and sign-ins on their way through Google. */
-export const PASSING = ["auth.rate_limits", "auth.flow_state"];
+export const EPHEMERAL_TABLES = ["auth.rate_limits", "auth.flow_state"];
 
 /** Sets a transaction up so that the same rows always read the same, however long that takes. */
-export async function readPlainly(client: ClientBase): Promise<void> {
+export async function setStableOutputFormat(client: ClientBase): Promise<void> {
 	await client.query(`
 		set local timezone = 'UTC';
 		set local datestyle = 'ISO';
@@ -21,7 +21,7 @@ export async function readPlainly(client: ClientBase): Promise<void> {
  *
  * @throws BackupRefused when this one would not see every row
  */
-export async function requireSight(client: ClientBase): Promise<void> {
+export async function requireFullVisibility(client: ClientBase): Promise<void> {
 	const { rows } = await client.query(`
 		select from pg_class kind
 		where relnamespace = 'public'::regnamespace and relkind = 'r' and row_security_active(kind.oid) and not exists (
@@ -29,12 +29,12 @@ export async function requireSight(client: ClientBase): Promise<void> {
 			where schemaname = 'public' and tablename = relname and cmd = 'SELECT' and qual = 'true' and current_user = any(roles)
 		)`);
 	if (rows.length > 0)
-		throw new BackupRefused("this login does not see every row: start the server once with it, which sees to that");
+		throw new BackupError("this login does not see every row: start the server once with it, which sees to that");
 }
 
 /** All tables with the columns that are kept, in an order in which rows find the rows that they refer to. */
-export async function listTables(client: ClientBase): Promise<Table[]> {
-	const { rows } = await client.query<Table & { id: string; refers_to: string[] }>(
+export async function listTables(client: ClientBase): Promise<BackupTable[]> {
+	const { rows } = await client.query<BackupTable & { id: string; refers_to: string[] }>(
 		`select kind.oid::text as id, kind.relnamespace::regnamespace::text as schema, kind.relname as name,
 			array(
 				select attname::text from pg_attribute
@@ -47,7 +47,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
 		where kind.relkind = 'r' and kind.relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
 			and kind.oid <> all ($1::regclass[])
 		order by schema, name`,
-		[PASSING],
+		[EPHEMERAL_TABLES],
 	);
 	const ordered: typeof rows = [];
 	while (ordered.length < rows.length) {
@@ -60,7 +60,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
 }
 
 /** Reads a table's rows in an order that does not depend on the database. */
-export async function copyOutOf(client: ClientBase, { schema, name, columns }: Table): Promise<string> {
+export async function buildCopyOut(client: ClientBase, { schema, name, columns }: BackupTable): Promise<string> {
 	const { rows } = await client.query<{ column: string }>(
 		`select attname::text as column from pg_index
 		join pg_attribute on attrelid = indrelid and attnum = any(indkey)
@@ -72,14 +72,14 @@ export async function copyOutOf(client: ClientBase, { schema, name, columns }: T
 	return `copy (select ${columns.join(", ")} from ${schema}.${name} order by ${order.join(", ")}) to stdout`;
 }
 
-export function copyInto({ schema, name, columns }: Table): string {
+export function buildCopyIn({ schema, name, columns }: BackupTable): string {
 	return `copy ${schema}.${name} (${columns.join(", ")}) from stdin`;
 }
 
 /** The migrations that a database has. @throws BackupRefused when it is not one of ours */
 export async function listMigrations(client: ClientBase): Promise<Header["migrations"]> {
 	const { rows } = await client.query("select to_regclass('whose_turn.schema_migrations') as ours");
-	if (rows[0]?.ours === null) throw new BackupRefused("the database holds nothing of Whose Turn?");
+	if (rows[0]?.ours === null) throw new BackupError("the database holds nothing of Whose Turn?");
 	const versions = async (schema: string) => {
 		const found = await client.query<{ version: string }>(
 			`select version from ${schema}.schema_migrations order by version collate "C"`,

@@ -5,13 +5,13 @@ import { rename, rm } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { to } from "pg-copy-streams";
-import { FORMAT_VERSION, type Header, lineOf, type Trailer } from "./format.ts";
-import { measure } from "./measured.ts";
-import { BackupRefused } from "./refused.ts";
-import { copyOutOf, listMigrations, listTables, readPlainly, requireSight } from "./tables.ts";
+import { BackupError } from "./backup-error.ts";
+import { checksumRows } from "./checksum.ts";
+import { encodeLine, FORMAT_VERSION, type Header, type Trailer } from "./format.ts";
+import { buildCopyOut, listMigrations, listTables, requireFullVisibility, setStableOutputFormat } from "./tables.ts";
 
-export interface Written {
-	readonly people: number;
+export interface BackupResult {
+	readonly accounts: number;
 	readonly rows: number;
 	readonly bytes: number;
 }
@@ -23,19 +23,19 @@ export interface Written {
  * @param client the login that owns the database
  * @throws BackupRefused when the file is there already, or the login would not see every row
  */
-export async function writeBackup(client: ClientBase, file: string): Promise<Written> {
-	if (existsSync(file)) throw new BackupRefused(`${file} is there already`);
+export async function writeBackup(client: ClientBase, file: string): Promise<BackupResult> {
+	if (existsSync(file)) throw new BackupError(`${file} is there already`);
 	const draft = `${file}.${process.pid}.part`;
 	const out = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
 	const written = finished(out);
 	written.catch(() => {});
 	try {
 		await once(out, "open").catch((error: NodeJS.ErrnoException) => {
-			throw new BackupRefused(`${file} cannot be written (${error.code})`, { cause: error });
+			throw new BackupError(`${file} cannot be written (${error.code})`, { cause: error });
 		});
 		await client.query("begin isolation level repeatable read read only");
-		await readPlainly(client);
-		await requireSight(client);
+		await setStableOutputFormat(client);
+		await requireFullVisibility(client);
 		const header: Header = {
 			format: "whose-turn-backup",
 			version: FORMAT_VERSION,
@@ -43,19 +43,19 @@ export async function writeBackup(client: ClientBase, file: string): Promise<Wri
 			migrations: await listMigrations(client),
 			tables: await listTables(client),
 		};
-		const whole = createHash("sha256").update(lineOf(header));
-		out.write(lineOf(header));
+		const whole = createHash("sha256").update(encodeLine(header));
+		out.write(encodeLine(header));
 		const tables: Trailer["tables"] = [];
 		for (const table of header.tables) {
-			const rows = client.query(to(await copyOutOf(client, table)));
-			tables.push(await measure(rows, out, whole));
+			const rows = client.query(to(await buildCopyOut(client, table)));
+			tables.push(await checksumRows(rows, out, whole));
 		}
 		await client.query("commit");
-		out.end(lineOf({ tables, sha256: whole.digest("hex") }));
+		out.end(encodeLine({ tables, sha256: whole.digest("hex") }));
 		await written;
 		await rename(draft, file);
 		return {
-			people: tables[header.tables.findIndex(({ schema, name }) => schema === "auth" && name === "users")]?.rows ?? 0,
+			accounts: tables[header.tables.findIndex(({ schema, name }) => schema === "auth" && name === "users")]?.rows ?? 0,
 			rows: tables.reduce((sum, { rows }) => sum + rows, 0),
 			bytes: out.bytesWritten,
 		};

@@ -3,18 +3,18 @@ import { openPool } from "./pool.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { startEmbeddedPostgres } from "./supervisor/embedded-postgres.ts";
 
-export interface DatabaseSettings {
+export interface DatabaseOptions {
 	/** Use this PostgreSQL (15 to 18) and leave it running. Its login owns the database and may create roles. */
 	readonly databaseUrl?: string | undefined;
 	/** Folder of the embedded PostgreSQL, made if need be; unused with `databaseUrl`. */
 	readonly dataDir: string;
 	/** Takes one line for the operator now and then. */
-	readonly say: (line: string) => void;
+	readonly print: (line: string) => void;
 }
 
 /** Connections of one server, beside the one that hears of changes: PostgreSQL's usual 100 have room for several servers. */
-const MAX_FOR_TABLES = 10;
-const MAX_FOR_ACCOUNTS = 5;
+const TABLES_POOL_SIZE = 10;
+const ACCOUNTS_POOL_SIZE = 5;
 
 export interface Database {
 	/** Connections as the server's login: no owner, no superuser; becomes `anon` or `authenticated` by `set local role`. */
@@ -35,14 +35,14 @@ export interface Database {
  *
  * @throws StartRefused when it cannot be used as things are
  */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+export async function openDatabase(settings: DatabaseOptions): Promise<Database> {
 	const embedded =
-		settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir, settings.say) : undefined;
+		settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataDir, settings.print) : undefined;
 	const ownerUrl = embedded?.url ?? (settings.databaseUrl as string);
 	try {
 		const url = await prepareDatabase(ownerUrl);
-		const pool = openPool(url, MAX_FOR_TABLES, settings.say);
-		const accountsPool = openPool(url, MAX_FOR_ACCOUNTS, settings.say);
+		const pool = openPool(url, TABLES_POOL_SIZE, settings.print);
+		const accountsPool = openPool(url, ACCOUNTS_POOL_SIZE, settings.print);
 		return {
 			pool,
 			accountsPool,

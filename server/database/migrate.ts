@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { StartRefused } from "../start-refused.ts";
+import { StartupError } from "../startup-error.ts";
 import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "./sql-files.ts";
 
 /** The built-in backend's own history. */
@@ -15,11 +15,11 @@ const SHARED_HISTORY = "supabase_migrations";
  * @throws StartRefused naming the file that fails; those before it have run
  */
 export async function migrate(owner: Client): Promise<void> {
-	await runMissing(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
-	await runMissing(owner, SHARED_FOLDER, SHARED_HISTORY);
+	await runPendingMigrations(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
+	await runPendingMigrations(owner, SHARED_FOLDER, SHARED_HISTORY);
 }
 
-async function runMissing(owner: Client, folder: string, history: string): Promise<void> {
+async function runPendingMigrations(owner: Client, folder: string, history: string): Promise<void> {
 	await owner.query(`
 		create schema if not exists ${history};
 		create table if not exists ${history}.schema_migrations (version text primary key);
@@ -39,7 +39,7 @@ async function runMissing(owner: Client, folder: string, history: string): Promi
 			);
 			await owner.query("commit");
 		} catch (error) {
-			throw new StartRefused(`migration ${version}_${name} failed: ${(error as Error).message}`, { cause: error });
+			throw new StartupError(`migration ${version}_${name} failed: ${(error as Error).message}`, { cause: error });
 		}
 	}
 }

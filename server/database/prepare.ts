@@ -1,12 +1,12 @@
 import pg from "pg";
-import { StartRefused } from "../start-refused.ts";
+import { StartupError } from "../startup-error.ts";
 import { migrate } from "./migrate.ts";
 import { ensureRoles } from "./roles.ts";
-import { ensureServerLogin, serverLoginUrl } from "./server-login.ts";
+import { deriveServerLoginUrl, ensureServerLogin } from "./server-login.ts";
 import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 
 /** Any constant, the same in every copy of the server. */
-const PREPARATION_LOCK = 7_283_164_905;
+const PREPARE_LOCK_ID = 7_283_164_905;
 
 /**
  * Makes a database ready to work on: the roles, everything migrated, the server's login. Servers that start at once do it
@@ -17,48 +17,48 @@ const PREPARATION_LOCK = 7_283_164_905;
  * @throws StartRefused when the database cannot be used as it is
  */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
-	const loginUrl = serverLoginUrl(ownerUrl);
+	const loginUrl = deriveServerLoginUrl(ownerUrl);
 	const owner = new pg.Client({ connectionString: ownerUrl, application_name: "whose-turn migrations" });
 	// A lost connection is also an event, and an unheard one ends the process; the query under way fails with the same error.
 	owner.on("error", () => {});
 	try {
 		await owner.connect();
 	} catch (error) {
-		throw refused("cannot connect to the database", error);
+		throw toStartupError("cannot connect to the database", error);
 	}
 	try {
-		await owner.query("select pg_advisory_lock($1)", [PREPARATION_LOCK]);
-		await refuseUnfit(owner);
+		await owner.query("select pg_advisory_lock($1)", [PREPARE_LOCK_ID]);
+		await requireSupportedDatabase(owner);
 		await ensureRoles(owner);
 		await migrate(owner);
 		await owner.query(await readSql(BUILTIN_FOLDER, "owner_reads.sql"));
 		await ensureServerLogin(owner, loginUrl);
 		return loginUrl;
 	} catch (error) {
-		throw error instanceof StartRefused ? error : refused("cannot prepare the database", error);
+		throw error instanceof StartupError ? error : toStartupError("cannot prepare the database", error);
 	} finally {
 		// Lets go of the lock, too.
 		await owner.end();
 	}
 }
 
-async function refuseUnfit(owner: pg.Client): Promise<void> {
+async function requireSupportedDatabase(owner: pg.Client): Promise<void> {
 	const { rows } = await owner.query<{ version: number; encoding: string; taken: boolean }>(`
 		select current_setting('server_version_num')::int / 10000 as version,
 			current_setting('server_encoding') as encoding,
 			to_regnamespace('auth') is not null and to_regnamespace('whose_turn') is null as taken`);
 	for (const { version, encoding, taken } of rows) {
-		if (version < 15) throw new StartRefused(`PostgreSQL 15 or newer is needed, this is ${version}`);
-		if (encoding !== "UTF8") throw new StartRefused(`the database must be encoded in UTF8, this one is in ${encoding}`);
+		if (version < 15) throw new StartupError(`PostgreSQL 15 or newer is needed, this is ${version}`);
+		if (encoding !== "UTF8") throw new StartupError(`the database must be encoded in UTF8, this one is in ${encoding}`);
 		if (taken)
-			throw new StartRefused(
+			throw new StartupError(
 				"the database has an auth schema of somebody else; for a Supabase project set SUPABASE_URL instead of DATABASE_URL",
 			);
 	}
 }
 
-function refused(what: string, error: unknown): StartRefused {
+function toStartupError(what: string, error: unknown): StartupError {
 	// Without a message where a name has several addresses and none answers.
 	const { message, code } = error as NodeJS.ErrnoException;
-	return new StartRefused(`${what}: ${message || code}`, { cause: error });
+	return new StartupError(`${what}: ${message || code}`, { cause: error });
 }

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { StartRefused } from "../start-refused.ts";
+import { StartupError } from "../startup-error.ts";
 import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 
 /** duplicate_object, unique_violation, and "tuple concurrently updated". */
-const OVERTAKEN = new Set(["42710", "23505", "XX000"]);
+const CONCURRENT_UPDATE_CODES = new Set(["42710", "23505", "XX000"]);
 
 /**
  * Makes the roles that are missing.
@@ -11,19 +11,19 @@ const OVERTAKEN = new Set(["42710", "23505", "XX000"]);
  * @throws StartRefused when the owner may not
  */
 export async function ensureRoles(owner: pg.Client): Promise<void> {
-	await changeRoles(owner, await readSql(BUILTIN_FOLDER, "roles.sql"));
+	await alterRoles(owner, await readSql(BUILTIN_FOLDER, "roles.sql"));
 }
 
 /** Roles are shared by all databases of a cluster, which a lock in one of them does not cover: tries again when overtaken. */
-export async function changeRoles(owner: pg.Client, sql: string): Promise<void> {
+export async function alterRoles(owner: pg.Client, sql: string): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			await owner.query(sql);
 			return;
 		} catch (error) {
 			if (!(error instanceof pg.DatabaseError)) throw error;
-			if (attempt < 5 && OVERTAKEN.has(error.code ?? "")) continue;
-			throw new StartRefused(`the login of DATABASE_URL may not make the roles it needs: ${error.message}`, {
+			if (attempt < 5 && CONCURRENT_UPDATE_CODES.has(error.code ?? "")) continue;
+			throw new StartupError(`the login of DATABASE_URL may not make the roles it needs: ${error.message}`, {
 				cause: error,
 			});
 		}

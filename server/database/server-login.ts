@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from "node:crypto";
 import pg from "pg";
-import { StartRefused } from "../start-refused.ts";
-import { changeRoles } from "./roles.ts";
+import { StartupError } from "../startup-error.ts";
+import { alterRoles } from "./roles.ts";
 
-const LOGIN = "whose_turn_server";
+const LOGIN_ROLE = "whose_turn_server";
 
 /**
  * The URL of the server's own login. Its password follows from the owner's, so that copies of the server agree on it and
@@ -12,12 +12,12 @@ const LOGIN = "whose_turn_server";
  * @param ownerUrl of the login that owns the database, with its password
  * @throws StartRefused without a password
  */
-export function serverLoginUrl(ownerUrl: string): string {
+export function deriveServerLoginUrl(ownerUrl: string): string {
 	const url = new URL(ownerUrl);
-	if (url.password === "") throw new StartRefused("DATABASE_URL needs a password");
+	if (url.password === "") throw new StartupError("DATABASE_URL needs a password");
 	// scrypt: whoever learns the one password shall not guess the other from it.
 	const password = scryptSync(decodeURIComponent(url.password), "whose-turn server login", 24).toString("base64url");
-	url.username = LOGIN;
+	url.username = LOGIN_ROLE;
 	url.password = password;
 	return url.href;
 }
@@ -28,12 +28,12 @@ export function serverLoginUrl(ownerUrl: string): string {
  * @throws StartRefused when it cannot
  */
 export async function ensureServerLogin(owner: pg.Client, loginUrl: string): Promise<void> {
-	if (await opens(loginUrl)) return;
-	await changeRoles(owner, `alter role ${LOGIN} password '${scramVerifier(new URL(loginUrl).password)}'`);
-	if (!(await opens(loginUrl))) throw new StartRefused(`the database does not let its role ${LOGIN} log in`);
+	if (await canLogIn(loginUrl)) return;
+	await alterRoles(owner, `alter role ${LOGIN_ROLE} password '${createScramVerifier(new URL(loginUrl).password)}'`);
+	if (!(await canLogIn(loginUrl))) throw new StartupError(`the database does not let its role ${LOGIN_ROLE} log in`);
 }
 
-async function opens(url: string): Promise<boolean> {
+async function canLogIn(url: string): Promise<boolean> {
 	const client = new pg.Client({ connectionString: url });
 	client.on("error", () => {});
 	try {
@@ -41,7 +41,7 @@ async function opens(url: string): Promise<boolean> {
 		const { rows } = await client.query(
 			"select 1 from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)",
 		);
-		if (rows.length > 0) throw new StartRefused(`row level security does not hold the database's role ${LOGIN}`);
+		if (rows.length > 0) throw new StartupError(`row level security does not hold the database's role ${LOGIN_ROLE}`);
 		return true;
 	} catch (error) {
 		// invalid_password, invalid_authorization_specification
@@ -53,7 +53,7 @@ async function opens(url: string): Promise<boolean> {
 }
 
 /** A password as PostgreSQL stores it (RFC 5803), so that the password itself is never in a statement or a log. */
-function scramVerifier(password: string): string {
+function createScramVerifier(password: string): string {
 	const iterations = 4096;
 	const salt = randomBytes(16);
 	const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");

@@ -1,16 +1,16 @@
-import type { LaidOut } from "./letter.ts";
+import type { RenderedMail } from "./render-mail.ts";
 
 /**
  * Hands a mail over to whoever carries it.
  *
  * @throws MailRefused when trying again would not help, any other error when it would
  */
-export type Deliver = (to: string, mail: LaidOut) => Promise<void>;
+export type DeliverMail = (to: string, mail: RenderedMail) => Promise<void>;
 
 /** The receiving side will never take this mail. */
-export class MailRefused extends Error {
+export class MailRejectedError extends Error {
 	override readonly name = "MailRefused";
 }
 
 /** Tells other mail programs not to answer (RFC 3834). */
-export const AUTOMATIC = { "Auto-Submitted": "auto-generated" } as const;
+export const AUTO_SUBMITTED_HEADERS = { "Auto-Submitted": "auto-generated" } as const;

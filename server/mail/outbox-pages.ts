@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import PostalMime from "postal-mime";
-import { sameSecret } from "../auth/secrets.ts";
-import { comesFromThisMachine } from "../client-address.ts";
+import { constantTimeEquals } from "../auth/secrets.ts";
+import { isLocalRequest } from "../client-address.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Outbox } from "./outbox.ts";
 
-const PAGE_POLICY =
+const PAGE_CSP =
 	"default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The mail is foreign text to us: no scripts, no requests, and its links may only leave by a click. */
-const MAIL_POLICY =
+const MAIL_CSP =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
@@ -20,13 +20,13 @@ const MAIL_POLICY =
  * @param key random, of this start; it stands in the address, which no page gives away
  * @returns to be mounted at `/outbox`
  */
-export function outboxPages(outbox: Outbox, key: string) {
+export function outboxRoutes(outbox: Outbox, key: string) {
 	const app = new Hono();
 	const home = `/outbox/${key}`;
 
 	app.use("/:key{.+}", async (c, next) => {
 		const given = c.req.path.split("/")[2] ?? "";
-		if (!comesFromThisMachine(c) || !sameSecret(given, key)) return notFound(c);
+		if (!isLocalRequest(c) || !constantTimeEquals(given, key)) return notFound(c);
 		c.header("Cache-Control", "no-store");
 		c.header("X-Content-Type-Options", "nosniff");
 		c.header("Referrer-Policy", "no-referrer");
@@ -35,18 +35,18 @@ export function outboxPages(outbox: Outbox, key: string) {
 
 	app.get("/:key", async (c) => {
 		const names = (await outbox.list()).slice(0, 100);
-		const items = await Promise.all(names.map((name) => listItem(outbox, home, name)));
-		c.header("Content-Security-Policy", PAGE_POLICY);
-		return c.html(page("Outbox", items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No mail yet.</p>"));
+		const items = await Promise.all(names.map((name) => renderListItem(outbox, home, name)));
+		c.header("Content-Security-Policy", PAGE_CSP);
+		return c.html(renderPage("Outbox", items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No mail yet.</p>"));
 	});
 
 	app.get("/:key/:name", async (c) => {
-		const mail = await parsed(outbox, c.req.param("name"));
+		const mail = await parseMail(outbox, c.req.param("name"));
 		if (!mail) return notFound(c);
 		const source = `${home}/${encodeURIComponent(c.req.param("name"))}/html`;
-		c.header("Content-Security-Policy", PAGE_POLICY);
+		c.header("Content-Security-Policy", PAGE_CSP);
 		return c.html(
-			page(
+			renderPage(
 				mail.subject ?? "",
 				`<p><a href="${home}">All mails</a> · to ${escapeHtml(mail.to?.[0]?.address ?? "")}</p>
 <iframe title="The mail" src="${source}"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text ?? "")}</pre>`,
@@ -55,9 +55,9 @@ export function outboxPages(outbox: Outbox, key: string) {
 	});
 
 	app.get("/:key/:name/html", async (c) => {
-		const mail = await parsed(outbox, c.req.param("name"));
+		const mail = await parseMail(outbox, c.req.param("name"));
 		if (!mail) return notFound(c);
-		c.header("Content-Security-Policy", MAIL_POLICY);
+		c.header("Content-Security-Policy", MAIL_CSP);
 		return c.html((mail.html ?? "").replace("<head>", '<head><base target="_top">'));
 	});
 
@@ -70,18 +70,18 @@ function notFound(c: Context) {
 	return c.text("Not found\n", 404);
 }
 
-async function parsed(outbox: Outbox, name: string) {
+async function parseMail(outbox: Outbox, name: string) {
 	const bytes = await outbox.read(name);
 	return bytes && PostalMime.parse(bytes);
 }
 
-async function listItem(outbox: Outbox, home: string, name: string): Promise<string> {
-	const mail = await parsed(outbox, name);
+async function renderListItem(outbox: Outbox, home: string, name: string): Promise<string> {
+	const mail = await parseMail(outbox, name);
 	const words = `${mail?.subject ?? name} — to ${mail?.to?.[0]?.address ?? "?"}`;
 	return `<li><a href="${home}/${encodeURIComponent(name)}">${escapeHtml(words)}</a> <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
 }
 
-function page(title: string, content: string): string {
+function renderPage(title: string, content: string): string {
 	return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>

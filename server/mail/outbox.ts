@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { AUTOMATIC, type Deliver } from "./delivery.ts";
+import { AUTO_SUBMITTED_HEADERS, type DeliverMail } from "./delivery.ts";
 
 /** Names sort by time, and nothing of the mail is in them. */
-const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/;
+const MAIL_FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/;
 
 export interface Outbox {
-	readonly deliver: Deliver;
+	readonly deliver: DeliverMail;
 	/** The names of the mails, the newest first. */
 	list(): Promise<string[]>;
 	/** A mail as it would have been sent, or `undefined` if `name` is not one of `list()`. */
@@ -30,25 +30,25 @@ export function openOutbox(folder: string, isShown: boolean, print: (line: strin
 			const { message } = await transport.sendMail({
 				from,
 				to: { name: "", address: to },
-				headers: AUTOMATIC,
+				headers: AUTO_SUBMITTED_HEADERS,
 				...mail,
 			});
 			const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${randomUUID().slice(0, 8)}.eml`;
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 });
 			await rename(join(folder, `${name}.part`), join(folder, name));
-			print(`Mail "${mail.subject}": ${(isShown && linkIn(mail.text)) || join(folder, name)}`);
+			print(`Mail "${mail.subject}": ${(isShown && findLink(mail.text)) || join(folder, name)}`);
 		},
 		async list() {
 			const names = await readdir(folder).catch(() => []);
-			return names.filter((name) => NAME.test(name)).sort((one, other) => (one < other ? 1 : -1));
+			return names.filter((name) => MAIL_FILE_NAME.test(name)).sort((one, other) => (one < other ? 1 : -1));
 		},
 		async read(name) {
-			return NAME.test(name) ? readFile(join(folder, name)).catch(() => undefined) : undefined;
+			return MAIL_FILE_NAME.test(name) ? readFile(join(folder, name)).catch(() => undefined) : undefined;
 		},
 	};
 }
 
-function linkIn(text: string): string | undefined {
+function findLink(text: string): string | undefined {
 	return text.match(/^https?:\/\/\S+$/m)?.[0];
 }

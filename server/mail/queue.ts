@@ -18,7 +18,7 @@ export interface MailJob {
 	readonly user_id: string | null;
 }
 
-export interface TakenMailJob extends MailJob {
+export interface ClaimedMailJob extends MailJob {
 	readonly id: string;
 	/** Including this one. */
 	readonly attempts: number;
@@ -33,10 +33,10 @@ export interface TakenMailJob extends MailJob {
 const BACKOFF_SECONDS = 60;
 
 /** The last attempt is some four hours after the first. */
-export const MOST_ATTEMPTS = 9;
+export const MAX_ATTEMPTS = 9;
 
 /** Seconds after which nobody is waiting for a mail any more: a little longer than all attempts together. */
-export const STALE_SECONDS = 5 * 60 * 60;
+export const MAX_MAIL_AGE_SECONDS = 5 * 60 * 60;
 
 /** @param db the transaction that changes what the mail is about, so that there is neither without the other */
 export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<void> {
@@ -48,8 +48,8 @@ export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<
 }
 
 /** Takes the mail that has waited longest, for one attempt. Several servers never take the same. */
-export async function takeMail(pool: Pool): Promise<TakenMailJob | undefined> {
-	const { rows } = await pool.query<TakenMailJob>(
+export async function claimMail(pool: Pool): Promise<ClaimedMailJob | undefined> {
+	const { rows } = await pool.query<ClaimedMailJob>(
 		`update auth.mail_queue
 			set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $1 * 2 ^ attempts)
 			where id = (
@@ -71,6 +71,6 @@ export async function postponeMail(pool: Pool, id: string, seconds: number): Pro
 }
 
 /** Sent, or never to be sent. */
-export async function dropMail(pool: Pool, id: string): Promise<void> {
+export async function deleteMail(pool: Pool, id: string): Promise<void> {
 	await pool.query("delete from auth.mail_queue where id = $1", [id]);
 }

@@ -1,32 +1,32 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { LimitReached, type RateLimitRule } from "../rate-limits.ts";
-import { type Deliver, MailRefused } from "./delivery.ts";
-import { type Letter, layOut } from "./letter.ts";
+import { RateLimitExceeded, type RateLimitRule } from "../rate-limits.ts";
+import { type DeliverMail, MailRejectedError } from "./delivery.ts";
 import {
-	dropMail,
+	type ClaimedMailJob,
+	claimMail,
+	deleteMail,
+	MAX_ATTEMPTS,
+	MAX_MAIL_AGE_SECONDS,
 	type MailJob,
-	MOST_ATTEMPTS,
 	postponeMail,
-	STALE_SECONDS,
-	type TakenMailJob,
-	takeMail,
 } from "./queue.ts";
+import { type MailContent, renderMail } from "./render-mail.ts";
 
 /** How often to look for mails that another copy of the server left behind, or whose time has come. */
-const POLL_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Mails on their way at the same time: a mail server that takes its time with one does not hold up the next person's. */
-export const LANES = 5;
+export const MAX_CONCURRENT_SENDS = 5;
 
 /** A mail that need not be sent takes as long as the median of the latest ones that were, within these: after a start there are none. */
-const LATEST_SENT = 10;
-const SHORTEST_STAND_IN_MS = 100;
-const LONGEST_STAND_IN_MS = 2_000;
+const TIMING_SAMPLE_SIZE = 10;
+const MIN_DUMMY_DELAY_MS = 100;
+const MAX_DUMMY_DELAY_MS = 2_000;
 
 /** Limits of the whole server: their mails are sent later. */
-const WAITS_FOR: ReadonlySet<RateLimitRule> = new Set(["mailPerServer", "mailToUnproven"]);
+const DEFERRING_RULES: ReadonlySet<RateLimitRule> = new Set(["mailPerServer", "mailToUnproven"]);
 
 export interface MailWorker {
 	/** There may be something to send. Resolves when all that is due has been tried. */
@@ -36,31 +36,31 @@ export interface MailWorker {
 }
 
 /** A mail that is to be sent. Its letter is written when it is certain that it leaves: that makes the link, and ends the one before. */
-export interface Addressed {
+export interface OutgoingMail {
 	readonly to: string;
 	/** Whether the address is an account's that has been confirmed. */
-	readonly isProven: boolean;
-	readonly write: () => Promise<Letter>;
+	readonly isConfirmed: boolean;
+	readonly createContent: () => Promise<MailContent>;
 }
 
-interface Work {
+interface MailWorkerDeps {
 	readonly pool: Pool;
 	/** Finds out to whom a job's mail goes, or that there is none to send. */
-	readonly address: (job: MailJob) => Promise<Addressed | undefined>;
+	readonly resolveMail: (job: MailJob) => Promise<OutgoingMail | undefined>;
 	/** Counts a mail that is about to be sent. @throws LimitReached of one of `WAITS_FOR` when it has to wait, of another when it must not be sent */
-	readonly spend: (job: MailJob, mail: Addressed) => Promise<void>;
-	readonly deliver: Deliver;
+	readonly consumeLimits: (job: MailJob, mail: OutgoingMail) => Promise<void>;
+	readonly deliver: DeliverMail;
 	readonly log: Logger;
 	/** Waits for milliseconds; ends early, with an error, when the worker stops. */
-	readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+	readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 	/** Milliseconds since whenever. */
 	readonly clock?: () => number;
 }
 
 /** Sends what is in the queue, several mails at once. */
-export function startMailWorker(work: Work): MailWorker {
+export function startMailWorker(work: MailWorkerDeps): MailWorker {
 	const { pool, log, clock = () => performance.now() } = work;
-	const wait = work.wait ?? ((ms, signal) => pause(ms, undefined, { signal }));
+	const wait = work.sleep ?? ((ms, signal) => pause(ms, undefined, { signal }));
 	const stopping = new AbortController();
 	const lanes = new Set<Promise<void>>();
 	let woken = false;
@@ -74,7 +74,7 @@ export function startMailWorker(work: Work): MailWorker {
 	const isStopped = () => stopping.signal.aborted;
 
 	function openLane(): void {
-		if (isStopped() || lanes.size >= LANES) return;
+		if (isStopped() || lanes.size >= MAX_CONCURRENT_SENDS) return;
 		const lane: Promise<void> = sendAll()
 			.catch((error) => log.error({ err: error }, "the mail queue cannot be read"))
 			.finally(() => lanes.delete(lane));
@@ -84,7 +84,7 @@ export function startMailWorker(work: Work): MailWorker {
 	async function sendAll(): Promise<void> {
 		while (!isStopped()) {
 			woken = false;
-			const job = await takeMail(pool);
+			const job = await claimMail(pool);
 			if (job) {
 				openLane();
 				await attempt(job);
@@ -92,19 +92,19 @@ export function startMailWorker(work: Work): MailWorker {
 		}
 	}
 
-	async function attempt(job: TakenMailJob): Promise<void> {
+	async function attempt(job: ClaimedMailJob): Promise<void> {
 		try {
-			if (job.waited > STALE_SECONDS) throw new MailRefused("it has waited too long");
+			if (job.waited > MAX_MAIL_AGE_SECONDS) throw new MailRejectedError("it has waited too long");
 			const isSent = await send(job);
-			await dropMail(pool, job.id);
-			if (isSent) log.info(aboutOf(job), "mail sent");
+			await deleteMail(pool, job.id);
+			if (isSent) log.info(toLogFields(job), "mail sent");
 		} catch (error) {
-			if (error instanceof LimitReached && WAITS_FOR.has(error.rule)) await waitForNextHour(job, error);
+			if (error instanceof RateLimitExceeded && DEFERRING_RULES.has(error.rule)) await waitForNextHour(job, error);
 			else await failed(job, error);
 		}
 	}
 
-	async function waitForNextHour(job: TakenMailJob, { rule, retryAfterSeconds }: LimitReached): Promise<void> {
+	async function waitForNextHour(job: ClaimedMailJob, { rule, retryAfterSeconds }: RateLimitExceeded): Promise<void> {
 		await postponeMail(pool, job.id, retryAfterSeconds);
 		// Once, not for each mail that was on its way.
 		if (Date.now() < (reachedUntil.get(rule) ?? 0)) return;
@@ -113,27 +113,27 @@ export function startMailWorker(work: Work): MailWorker {
 		log.error({ seconds: retryAfterSeconds }, `MAIL_LIMIT_PER_HOUR is reached: ${which}`);
 	}
 
-	async function failed(job: TakenMailJob, error: unknown): Promise<void> {
-		const details = { ...aboutOf(job), reason: reasonOf(error) };
-		if (error instanceof MailRefused || error instanceof LimitReached || job.attempts >= MOST_ATTEMPTS) {
-			await dropMail(pool, job.id);
+	async function failed(job: ClaimedMailJob, error: unknown): Promise<void> {
+		const details = { ...toLogFields(job), reason: getRedactedMessage(error) };
+		if (error instanceof MailRejectedError || error instanceof RateLimitExceeded || job.attempts >= MAX_ATTEMPTS) {
+			await deleteMail(pool, job.id);
 			log.error(details, "mail given up");
 		} else log.warn(details, "mail not sent, will try again");
 	}
 
 	/** @returns whether there was anything to send; it takes the same time if not, so that the next mail cannot tell */
-	async function send(job: TakenMailJob): Promise<boolean> {
+	async function send(job: ClaimedMailJob): Promise<boolean> {
 		const start = clock();
-		const mail = await work.address(job);
+		const mail = await work.resolveMail(job);
 		if (!mail) {
-			const left = standInMs(sendingMs) - (clock() - start);
+			const left = getDummyDelayMs(sendingMs) - (clock() - start);
 			if (left > 0 && !isStopped()) await wait(left, stopping.signal).catch(() => {});
 			return false;
 		}
-		if (job.attempts === 1) await work.spend(job, mail);
-		await work.deliver(mail.to, layOut(await mail.write()));
+		if (job.attempts === 1) await work.consumeLimits(job, mail);
+		await work.deliver(mail.to, renderMail(await mail.createContent()));
 		sendingMs.push(clock() - start);
-		if (sendingMs.length > LATEST_SENT) sendingMs.shift();
+		if (sendingMs.length > TIMING_SAMPLE_SIZE) sendingMs.shift();
 		return true;
 	}
 
@@ -150,7 +150,7 @@ export function startMailWorker(work: Work): MailWorker {
 		return done;
 	}
 
-	const timer = setInterval(wake, POLL_MS).unref();
+	const timer = setInterval(wake, POLL_INTERVAL_MS).unref();
 	void wake();
 	return {
 		wake,
@@ -162,16 +162,16 @@ export function startMailWorker(work: Work): MailWorker {
 	};
 }
 
-function standInMs(latest: readonly number[]): number {
+function getDummyDelayMs(latest: readonly number[]): number {
 	const median = [...latest].sort((one, other) => one - other)[Math.floor(latest.length / 2)] ?? 0;
-	return Math.min(Math.max(median, SHORTEST_STAND_IN_MS), LONGEST_STAND_IN_MS);
+	return Math.min(Math.max(median, MIN_DUMMY_DELAY_MS), MAX_DUMMY_DELAY_MS);
 }
 
-function aboutOf({ id, kind, attempts }: TakenMailJob) {
+function toLogFields({ id, kind, attempts }: ClaimedMailJob) {
 	return { mail: id, kind, attempts };
 }
 
 /** Without what a mail server likes to repeat: the address. */
-function reasonOf(error: unknown): string {
+function getRedactedMessage(error: unknown): string {
 	return String(error instanceof Error ? error.message : error).replace(/\S+@\S+/g, "<address>");
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { TABLES } from "../rest/tables.ts";
-import type { Change } from "./changes.ts";
+import type { RowChange } from "./change-listener.ts";
 
 /** A message of Phoenix channels. Version 1 writes it as an object, version 2 as an array. */
 export interface Message {
@@ -11,7 +11,7 @@ export interface Message {
 	readonly payload: unknown;
 }
 
-export type Version = "1.0.0" | "2.0.0";
+export type ProtocolVersion = "1.0.0" | "2.0.0";
 
 const ref = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))));
 const messageSchema = v.object({
@@ -23,14 +23,17 @@ const messageSchema = v.object({
 });
 
 /** @throws when the text is no message */
-export function decode(version: Version, text: string): Message {
+export function decodeMessage(version: ProtocolVersion, text: string): Message {
 	const parsed: unknown = JSON.parse(text);
 	if (version === "1.0.0") return v.parse(messageSchema, parsed);
 	const [join_ref, ref, topic, event, payload] = v.parse(v.array(v.unknown()), parsed);
 	return v.parse(messageSchema, { join_ref, ref, topic, event, payload });
 }
 
-export function encode(version: Version, { join_ref = null, ref = null, topic, event, payload }: Message): string {
+export function encodeMessage(
+	version: ProtocolVersion,
+	{ join_ref = null, ref = null, topic, event, payload }: Message,
+): string {
 	return JSON.stringify(
 		version === "1.0.0" ? { join_ref, ref, topic, event, payload } : [join_ref, ref, topic, event, payload],
 	);
@@ -40,7 +43,7 @@ export function encode(version: Version, { join_ref = null, ref = null, topic, e
  * The JSON of a change, the same for everybody who is told. As realtime-js reads it: of an old row only the primary key, which is all
  * that Supabase gives under row level security.
  */
-export function encodeData({ table, type, at, record, old_id }: Change): string {
+export function encodeChangeData({ table, type, at, record, old_id }: RowChange): string {
 	const columns = [...(TABLES.get(table)?.columns.values() ?? [])];
 	return JSON.stringify({
 		schema: "public",
@@ -55,14 +58,14 @@ export function encodeData({ table, type, at, record, old_id }: Change): string 
 }
 
 /** The message that tells a channel of a change, around its JSON. `ids` are the bindings of the channel that it matches. */
-export function encodeChange(version: Version, topic: string, ids: readonly number[], data: string): string {
+export function encodeChange(version: ProtocolVersion, topic: string, ids: readonly number[], data: string): string {
 	const payload = `{"ids":[${ids.join()}],"data":${data}}`;
 	return version === "1.0.0"
 		? `{"join_ref":null,"ref":null,"topic":${JSON.stringify(topic)},"event":"postgres_changes","payload":${payload}}`
 		: `[null,null,${JSON.stringify(topic)},"postgres_changes",${payload}]`;
 }
 
-const binding = v.object({
+const bindingSchema = v.object({
 	event: v.picklist(["*", "INSERT", "UPDATE", "DELETE"]),
 	schema: v.picklist(["*", "public"]),
 	table: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(63)))),
@@ -70,11 +73,11 @@ const binding = v.object({
 });
 
 /** What a channel wants to hear of. */
-export type Binding = v.InferOutput<typeof binding>;
+export type Binding = v.InferOutput<typeof bindingSchema>;
 
 export const joinSchema = v.object({
 	access_token: v.optional(v.string()),
-	config: v.object({ postgres_changes: v.optional(v.pipe(v.array(binding), v.maxLength(10)), []) }),
+	config: v.object({ postgres_changes: v.optional(v.pipe(v.array(bindingSchema), v.maxLength(10)), []) }),
 });
 
 export const tokenSchema = v.object({ access_token: v.string() });

@@ -1,5 +1,5 @@
 import { invalidBody, unknownBodyColumn } from "./errors.ts";
-import type { Given } from "./sql.ts";
+import type { RowInput } from "./sql.ts";
 import type { Column, Table } from "./tables.ts";
 
 type Row = Record<string, unknown>;
@@ -10,17 +10,17 @@ type Row = Record<string, unknown>;
  * @param columns what the rows are about, when the request says so; what they hold beside is ignored, and what they lack is null
  * @throws RestError
  */
-export function readRows(
+export function parseInsertBody(
 	table: Table,
 	text: string,
 	columns: readonly Column[] | undefined,
 	{ missingDefault }: { missingDefault: boolean },
-): Given {
+): RowInput {
 	const parsed = parseJson(text);
 	const rows = Array.isArray(parsed) ? parsed : [parsed];
 	if (!rows.every(isRow)) throw invalidBody();
-	const given = columns ?? columnsOf(table, rows[0] ?? {});
-	const uneven = rows.some((row) => !hasExactly(row, given));
+	const given = columns ?? resolveColumns(table, rows[0] ?? {});
+	const uneven = rows.some((row) => !hasExactColumns(row, given));
 	if (uneven && (columns === undefined || missingDefault)) throw invalidBody("All object keys must match");
 	// Rows without a column at all: naming one lets PostgreSQL say what is missing.
 	const id = table.columns.get("id");
@@ -32,10 +32,10 @@ export function readRows(
  *
  * @throws RestError
  */
-export function readChange(table: Table, text: string): Given {
+export function parseUpdateBody(table: Table, text: string): RowInput {
 	const row = parseJson(text);
 	if (!isRow(row)) throw invalidBody();
-	const columns = columnsOf(table, row);
+	const columns = resolveColumns(table, row);
 	if (columns.length === 0) throw invalidBody("Nothing to update");
 	return { columns, json: toJson(row) };
 }
@@ -61,7 +61,7 @@ function isRow(value: unknown): value is Row {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function columnsOf(table: Table, row: Row): Column[] {
+function resolveColumns(table: Table, row: Row): Column[] {
 	return Object.keys(row).map((name) => {
 		const column = table.columns.get(name);
 		if (column === undefined) throw unknownBodyColumn(table.name, name);
@@ -69,6 +69,6 @@ function columnsOf(table: Table, row: Row): Column[] {
 	});
 }
 
-function hasExactly(row: Row, columns: readonly Column[]): boolean {
+function hasExactColumns(row: Row, columns: readonly Column[]): boolean {
 	return Object.keys(row).length === columns.length && columns.every(({ name }) => Object.hasOwn(row, name));
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { isPassing } from "../database/passing-errors.ts";
-import { answerTooLarge, invalidToken, notSingular, RestError } from "./errors.ts";
+import { isTransientError } from "../database/transient-errors.ts";
+import { invalidToken, notSingular, RestError, responseTooLarge } from "./errors.ts";
 import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 
 /** SQLSTATE of `auth.require_session`. */
@@ -10,7 +10,7 @@ export const SESSION_ENDED = "WT401";
  * By class (two characters) or code of SQLSTATE; what is not here is 400, and what passes is 503 (`isPassing`). As PostgREST does
  * (its documentation, "Errors"), but that it has 503 for fewer of those that pass.
  */
-const STATUS: Readonly<Record<string, number>> = {
+const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
 	"09": 500,
 	"0L": 403,
 	"0P": 403,
@@ -46,7 +46,7 @@ const STATUS: Readonly<Record<string, number>> = {
  *
  * @param isAnonymous somebody without an account is asked to sign in (401) rather than forbidden (403)
  */
-export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boolean }): RestError {
+export function toRestError(error: unknown, { isAnonymous }: { isAnonymous: boolean }): RestError {
 	if (error instanceof RestError) return error;
 	if (!(error instanceof pg.DatabaseError) || error.code === undefined) {
 		return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
@@ -54,8 +54,8 @@ export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boo
 	if (error.code === SESSION_ENDED) return invalidToken("PGRST303", "Session has ended");
 	const rows = new RegExp(`${NOT_SINGULAR}:(\\d+)`).exec(error.message)?.[1];
 	if (error.code === "22P02" && rows !== undefined) return notSingular(Number(rows));
-	if (error.code === "22P02" && error.message.includes(`"${TOO_LARGE}:`)) return answerTooLarge();
-	const status = isAnonymous && error.code === "42501" ? 401 : statusOf(error, error.code);
+	if (error.code === "22P02" && error.message.includes(`"${TOO_LARGE}:`)) return responseTooLarge();
+	const status = isAnonymous && error.code === "42501" ? 401 : getStatus(error, error.code);
 	return new RestError(status, error.code, error.message, {
 		details: error.detail,
 		hint: error.hint,
@@ -64,9 +64,9 @@ export function fromDatabase(error: unknown, { isAnonymous }: { isAnonymous: boo
 	});
 }
 
-function statusOf(error: pg.DatabaseError, code: string): number {
+function getStatus(error: pg.DatabaseError, code: string): number {
 	// A function of ours chose the status itself: PT409 is 409.
 	const chosen = /^PT([45]\d\d)$/.exec(code)?.[1];
 	if (chosen !== undefined) return Number(chosen);
-	return isPassing(error) ? 503 : (STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400);
+	return isTransientError(error) ? 503 : (STATUS_BY_SQLSTATE[code] ?? STATUS_BY_SQLSTATE[code.slice(0, 2)] ?? 400);
 }

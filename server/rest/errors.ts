@@ -10,7 +10,7 @@ export class RestError extends Error {
 	/** Value of the header Retry-After. */
 	readonly retryAfterSeconds: number | undefined;
 
-	constructor(status: number, code: string, message: string, more: RestErrorExtras = {}) {
+	constructor(status: number, code: string, message: string, more: RestErrorOptions = {}) {
 		super(message, more);
 		this.status = status;
 		this.code = code;
@@ -26,7 +26,7 @@ export class RestError extends Error {
 	}
 }
 
-export interface RestErrorExtras extends ErrorOptions {
+export interface RestErrorOptions extends ErrorOptions {
 	readonly details?: string | null | undefined;
 	readonly hint?: string | null | undefined;
 	readonly challenge?: string | undefined;
@@ -34,7 +34,7 @@ export interface RestErrorExtras extends ErrorOptions {
 }
 
 /** The query string is not of the dialect. `wanted` says what would have been understood. */
-export function notUnderstood(part: string, wanted: string): RestError {
+export function parseError(part: string, wanted: string): RestError {
 	return new RestError(400, "PGRST100", `"failed to parse ${part}"`, { details: wanted });
 }
 
@@ -45,7 +45,7 @@ export function invalidToken(code: "PGRST301" | "PGRST303", message: string): Re
 }
 
 /** Fewer rows than were asked for would look like all there are, so it is an error. */
-export function answerTooLarge(): RestError {
+export function responseTooLarge(): RestError {
 	return new RestError(413, "413", "The answer would be larger than 1 MB or 1,000 rows", {
 		hint: "Ask for fewer columns, or for fewer rows with limit and offset.",
 	});
@@ -56,7 +56,7 @@ export function tooManyRequests(): RestError {
 }
 
 /** PostgREST has it, the built-in backend does not. */
-export function notOffered(what: string): RestError {
+export function notImplemented(what: string): RestError {
 	return new RestError(400, "PGRST127", "Feature not implemented", {
 		details: `The built-in backend does not offer ${what}; a Supabase project does.`,
 	});

@@ -15,22 +15,22 @@ const FUNCTIONS: ReadonlyMap<string, Statement> = new Map([
  * @param text the request's body; supabase-js sends `{}` for a function without arguments
  * @throws RestError
  */
-export function readCall(method: string, name: string, text: string): Statement {
+export function parseCall(method: string, name: string, text: string): Statement {
 	const known = FUNCTIONS.get(name);
-	const given = argumentNames(text);
+	const given = parseArgumentNames(text);
 	if (known === undefined || given.length > 0) throw unknownFunction(name, given);
 	if (method !== "POST") throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
 	return known;
 }
 
-function argumentNames(text: string): string[] {
+function parseArgumentNames(text: string): string[] {
 	if (text === "") return [];
-	const body = parse(text);
+	const body = parseJson(text);
 	if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidBody();
 	return Object.keys(body);
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch (cause) {

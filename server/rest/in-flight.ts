@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "hono";
-import { boundedQueues, QueueFull } from "../bounded-queue.ts";
-import { callerAddress } from "../client-address.ts";
-import { fairShares } from "../fair-share.ts";
+import { createKeyedQueues, QueueFullError } from "../bounded-queue.ts";
+import { getClientAddress } from "../client-address.ts";
+import { createFairShareLimiter } from "../fair-share.ts";
 import { tooManyRequests } from "./errors.ts";
-import type { Person } from "./person.ts";
-import type { OnUsed } from "./run-as.ts";
+import type { RequestIdentity } from "./request-identity.ts";
+import type { OnConnectionUsed } from "./run-as.ts";
 
 /** Of the pool's ten, so that one person's requests, however slow, never hold all of them. */
-const MAX_CONNECTIONS_OF_ONE = 3;
+const MAX_CONNECTIONS_PER_USER = 3;
 /** Opening the family is three reads at once: ten tabs and phones that read it anew at the same moment. */
-const MAX_IN_FLIGHT_OF_ONE = 30;
+const MAX_IN_FLIGHT_PER_USER = 30;
 
 /**
  * Bounds what a person has in flight; who has no account counts by network. A request is in flight until its answer has left the
@@ -19,12 +19,16 @@ const MAX_IN_FLIGHT_OF_ONE = 30;
  *
  * @returns a function that answers in turn; it rejects with RestError 429 when too many wait already
  */
-export function boundInFlight(trustProxy: boolean) {
-	const shares = fairShares();
-	const inTurn = boundedQueues(MAX_CONNECTIONS_OF_ONE, MAX_IN_FLIGHT_OF_ONE - MAX_CONNECTIONS_OF_ONE);
+export function limitInFlight(trustProxy: boolean) {
+	const shares = createFairShareLimiter();
+	const inTurn = createKeyedQueues(MAX_CONNECTIONS_PER_USER, MAX_IN_FLIGHT_PER_USER - MAX_CONNECTIONS_PER_USER);
 
-	return (c: Context, person: Person, ask: (onUsed: OnUsed) => Promise<Response>): Promise<Response> => {
-		const key = person.id ?? callerAddress(c, trustProxy);
+	return (
+		c: Context,
+		person: RequestIdentity,
+		ask: (onUsed: OnConnectionUsed) => Promise<Response>,
+	): Promise<Response> => {
+		const key = person.userId ?? getClientAddress(c, trustProxy);
 		// Absent where a request came without a connection.
 		const outgoing: ServerResponse | undefined = c.env?.outgoing;
 		return new Promise((resolve, reject) => {
@@ -34,17 +38,17 @@ export function boundInFlight(trustProxy: boolean) {
 				// Hung up while it waited: nothing has begun, and nobody is there to hear of it.
 				if (outgoing?.req.socket.destroyed) return resolve(new Response(null, { status: 503 }));
 				resolve(await ask((ms) => shares.charge(key, ms)));
-				await sent(outgoing);
+				await waitUntilSent(outgoing);
 			};
 			inTurn(key, answerAndWait).catch((error: unknown) => {
-				reject(error instanceof QueueFull ? tooManyRequests() : error);
+				reject(error instanceof QueueFullError ? tooManyRequests() : error);
 			});
 		});
 	};
 }
 
 /** The answer is with the operating system, or its connection is gone, of which an answer that stands behind another hears nothing. */
-async function sent(outgoing: ServerResponse | undefined): Promise<void> {
+async function waitUntilSent(outgoing: ServerResponse | undefined): Promise<void> {
 	if (outgoing === undefined || outgoing.closed || outgoing.req.socket.destroyed) return;
 	const ends = [outgoing, outgoing.req.socket];
 	await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { notOffered, notUnderstood } from "./errors.ts";
+import { notImplemented, parseError } from "./errors.ts";
 import type { Filter } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import type { Column } from "./tables.ts";
@@ -15,26 +15,26 @@ import type { Column } from "./tables.ts";
  */
 export function parseFilter(column: Column, text: string): Filter {
 	const scanner = new Scanner(text);
-	const operator = scanner.until(".");
-	if (!scanner.skip(".")) throw notUnderstood(`filter (${text})`, "an operator and a value with a dot between them");
+	const operator = scanner.readUntil(".");
+	if (!scanner.skip(".")) throw parseError(`filter (${text})`, "an operator and a value with a dot between them");
 	switch (operator) {
 		case "eq":
 		case "lte":
-			return { column, operator, value: scanner.until("") };
+			return { column, operator, value: scanner.readUntil("") };
 		case "in":
 			return { column, operator, values: parseList(scanner, text) };
 		case "is": {
-			const value = scanner.until("").toLowerCase();
+			const value = scanner.readUntil("").toLowerCase();
 			if (value === "null" || value === "not_null") return { column, operator, value };
-			throw notOffered(`the filter "is.${value}"`);
+			throw notImplemented(`the filter "is.${value}"`);
 		}
 		default:
-			throw notOffered(`the filter "${operator}"`);
+			throw notImplemented(`the filter "${operator}"`);
 	}
 }
 
 function parseList(scanner: Scanner, text: string): string[] {
-	const wanted = () => notUnderstood(`filter (${text})`, "a list in parentheses, with commas between its values");
+	const wanted = () => parseError(`filter (${text})`, "a list in parentheses, with commas between its values");
 	if (!scanner.skip("(")) throw wanted();
 	const values: string[] = [];
 	if (!scanner.skip(")")) {
@@ -42,15 +42,15 @@ function parseList(scanner: Scanner, text: string): string[] {
 		while (scanner.skip(","));
 		if (!scanner.skip(")")) throw wanted();
 	}
-	if (!scanner.atEnd) throw wanted();
+	if (!scanner.isAtEnd) throw wanted();
 	return values;
 }
 
 /** Quotes count only around a whole item; within one they are characters like others. */
 function parseItem(scanner: Scanner): string {
 	const start = scanner.mark();
-	const quoted = scanner.quoted();
-	if (quoted !== undefined && scanner.until(",)") === "") return quoted;
-	scanner.back(start);
-	return scanner.until(",)");
+	const quoted = scanner.readQuoted();
+	if (quoted !== undefined && scanner.readUntil(",)") === "") return quoted;
+	scanner.reset(start);
+	return scanner.readUntil(",)");
 }

@@ -1,4 +1,4 @@
-import { notOffered, notUnderstood, unknownBodyColumn, unknownQueryColumn } from "./errors.ts";
+import { notImplemented, parseError, unknownBodyColumn, unknownQueryColumn } from "./errors.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { parseSelect } from "./parse-select.ts";
 import type { Order, Query } from "./query.ts";
@@ -6,13 +6,13 @@ import { Scanner } from "./scanner.ts";
 import type { Column, Table } from "./tables.ts";
 
 /** Parameters that are no filters, each at most once. */
-const RESERVED = ["select", "order", "limit", "offset", "columns", "on_conflict"] as const;
-type Reserved = (typeof RESERVED)[number];
+const RESERVED_PARAMETERS = ["select", "order", "limit", "offset", "columns", "on_conflict"] as const;
+type ReservedParameter = (typeof RESERVED_PARAMETERS)[number];
 
 /** What a verb understands beside `select`. */
-export interface Understood {
+export interface MethodSupport {
 	readonly filters?: boolean;
-	readonly parameters: readonly Exclude<Reserved, "select">[];
+	readonly parameters: readonly Exclude<ReservedParameter, "select">[];
 }
 
 export interface ParsedQuery extends Query {
@@ -28,19 +28,19 @@ export interface ParsedQuery extends Query {
  *
  * @throws RestError
  */
-export function parseQuery(table: Table, parameters: URLSearchParams, understood: Understood): ParsedQuery {
+export function parseQuery(table: Table, parameters: URLSearchParams, understood: MethodSupport): ParsedQuery {
 	const filters = [...parameters].filter(([key]) => !isReserved(key));
-	for (const name of RESERVED) {
-		if (parameters.getAll(name).length > 1) throw notUnderstood(`${name} parameter`, "the parameter once");
+	for (const name of RESERVED_PARAMETERS) {
+		if (parameters.getAll(name).length > 1) throw parseError(`${name} parameter`, "the parameter once");
 		if (name !== "select" && parameters.has(name) && !understood.parameters.includes(name)) {
-			throw notOffered(`the parameter "${name}" with this method`);
+			throw notImplemented(`the parameter "${name}" with this method`);
 		}
 	}
-	if (filters.length > 0 && !understood.filters) throw notOffered("filters with this method");
+	if (filters.length > 0 && !understood.filters) throw notImplemented("filters with this method");
 	return {
 		table,
 		select: parseSelect(parameters.get("select") || "*", table),
-		filters: filters.map(([key, text]) => parseFilter(filterColumn(table, key), text)),
+		filters: filters.map(([key, text]) => parseFilter(findFilterColumn(table, key), text)),
 		order: parseOrder(table, parameters.get("order")),
 		limit: parseCount("limit", parameters.get("limit")),
 		offset: parseCount("offset", parameters.get("offset")) ?? 0,
@@ -49,23 +49,23 @@ export function parseQuery(table: Table, parameters: URLSearchParams, understood
 	};
 }
 
-function isReserved(key: string): key is Reserved {
-	return RESERVED.some((name) => name === key);
+function isReserved(key: string): key is ReservedParameter {
+	return RESERVED_PARAMETERS.some((name) => name === key);
 }
 
-function filterColumn(table: Table, key: string): Column {
-	if (key === "and" || key === "or" || key.startsWith("not.")) throw notOffered(`the filter "${key}"`);
-	if (key.includes(".")) throw notOffered(`the parameter "${key}" of an embedded table`);
-	return queryColumn(table, key);
+function findFilterColumn(table: Table, key: string): Column {
+	if (key === "and" || key === "or" || key.startsWith("not.")) throw notImplemented(`the filter "${key}"`);
+	if (key.includes(".")) throw notImplemented(`the parameter "${key}" of an embedded table`);
+	return findColumn(table, key);
 }
 
-function queryColumn(table: Table, name: string): Column {
+function findColumn(table: Table, name: string): Column {
 	const column = table.columns.get(name);
 	if (column === undefined) throw unknownQueryColumn(table.name, name);
 	return column;
 }
 
-function readNulls(scanner: Scanner): Order["nulls"] {
+function parseNulls(scanner: Scanner): Order["nulls"] {
 	if (scanner.skip(".nullsfirst")) return "first";
 	return scanner.skip(".nullslast") ? "last" : undefined;
 }
@@ -76,20 +76,20 @@ function parseOrder(table: Table, text: string | null): Order[] {
 	const scanner = new Scanner(text);
 	const terms: Order[] = [];
 	do {
-		const column = queryColumn(table, scanner.quoted() ?? scanner.until(",.").trim());
+		const column = findColumn(table, scanner.readQuoted() ?? scanner.readUntil(",.").trim());
 		const descending = !scanner.skip(".asc") && scanner.skip(".desc");
-		const nulls = readNulls(scanner);
+		const nulls = parseNulls(scanner);
 		// Ordering by a column twice changes nothing, and this bounds the length.
 		if (!terms.some((term) => term.column === column)) terms.push({ column, descending, nulls });
 	} while (scanner.skip(","));
-	if (!scanner.atEnd) throw notUnderstood(`order (${text})`, "columns with .asc or .desc, .nullsfirst or .nullslast");
+	if (!scanner.isAtEnd) throw parseError(`order (${text})`, "columns with .asc or .desc, .nullsfirst or .nullslast");
 	return terms;
 }
 
 function parseCount(name: string, text: string | null): number | undefined {
 	if (text === null) return undefined;
 	// Nine digits are within PostgreSQL's bigint and JavaScript's exact integers, and beyond any table of ours.
-	if (!/^\d{1,9}$/.test(text)) throw notUnderstood(`${name} parameter (${text})`, "a number of at most nine digits");
+	if (!/^\d{1,9}$/.test(text)) throw parseError(`${name} parameter (${text})`, "a number of at most nine digits");
 	return Number(text);
 }
 
@@ -98,11 +98,11 @@ function parseColumns(table: Table, parameter: string, text: string | null): Col
 	const scanner = new Scanner(text);
 	const columns = new Set<Column>();
 	do {
-		const name = scanner.quoted() ?? scanner.until(",").trim();
+		const name = scanner.readQuoted() ?? scanner.readUntil(",").trim();
 		const column = table.columns.get(name);
 		if (column === undefined) throw unknownBodyColumn(table.name, name);
 		columns.add(column);
 	} while (scanner.skip(","));
-	if (!scanner.atEnd) throw notUnderstood(`${parameter} parameter`, "columns with commas between them");
+	if (!scanner.isAtEnd) throw parseError(`${parameter} parameter`, "columns with commas between them");
 	return [...columns];
 }

@@ -1,19 +1,19 @@
-import { noRelationship, notOffered, notUnderstood, unknownQueryColumn } from "./errors.ts";
+import { noRelationship, notImplemented, parseError, unknownQueryColumn } from "./errors.ts";
 import type { Embed, SelectedColumn, Selection } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import { TABLES, type Table } from "./tables.ts";
 
 /** Characters of another name for a field, which is in every row: as many as PostgreSQL's own names have. */
-const MAX_ALIAS = 63;
+const MAX_ALIAS_LENGTH = 63;
 
 /** What may follow a name in PostgREST. */
-const NOT_OFFERED = [
+const UNSUPPORTED_SYNTAX = [
 	["::", "casts"],
 	["!", "hints and inner joins"],
 	[".", "aggregates"],
 ] as const;
 
-const WANTED = 'columns, "*" and tables with columns in parentheses, each with "alias:" before it if wanted';
+const EXPECTED_SYNTAX = 'columns, "*" and tables with columns in parentheses, each with "alias:" before it if wanted';
 
 /**
  * The grammar of `select`:
@@ -29,7 +29,7 @@ const WANTED = 'columns, "*" and tables with columns in parentheses, each with "
 export function parseSelect(text: string, table: Table): Selection[] {
 	const scanner = new Scanner(text);
 	const selection = parseItems(scanner, table);
-	if (!scanner.atEnd) throw notUnderstood("select parameter", WANTED);
+	if (!scanner.isAtEnd) throw parseError("select parameter", EXPECTED_SYNTAX);
 	return selection;
 }
 
@@ -38,7 +38,7 @@ function parseItems(scanner: Scanner, table: Table): Selection[] {
 	do {
 		for (const item of scanner.skip("*") ? allColumns(table) : [parseItem(scanner, table)]) {
 			const { name } = item.kind === "embed" ? item.table : item.column;
-			if (items.has(name)) throw notOffered(`"${name}" more than once in "select"`);
+			if (items.has(name)) throw notImplemented(`"${name}" more than once in "select"`);
 			items.set(name, item);
 		}
 	} while (scanner.skip(","));
@@ -48,7 +48,8 @@ function parseItems(scanner: Scanner, table: Table): Selection[] {
 function parseItem(scanner: Scanner, table: Table): Selection {
 	const first = parseName(scanner);
 	const alias = scanner.skip(":") ? first : undefined;
-	if (first.length > MAX_ALIAS) throw notUnderstood("select parameter", `names of at most ${MAX_ALIAS} characters`);
+	if (first.length > MAX_ALIAS_LENGTH)
+		throw parseError("select parameter", `names of at most ${MAX_ALIAS_LENGTH} characters`);
 	const name = alias === undefined ? first : parseName(scanner);
 	if (scanner.skip("(")) return parseEmbed(scanner, table, name, alias);
 	const column = table.columns.get(name);
@@ -60,13 +61,13 @@ function parseEmbed(scanner: Scanner, from: Table, name: string, alias: string |
 	const reference = from.references.get(name);
 	const table = TABLES.get(name);
 	if (reference === undefined || table === undefined) throw noRelationship(from.name, name);
-	const columns = parseItems(scanner, table).map(columnOnly);
-	if (!scanner.skip(")")) throw notUnderstood("select parameter", WANTED);
+	const columns = parseItems(scanner, table).map(requireColumn);
+	if (!scanner.skip(")")) throw parseError("select parameter", EXPECTED_SYNTAX);
 	return { kind: "embed", table, reference, alias, columns };
 }
 
-function columnOnly(item: Selection): SelectedColumn {
-	if (item.kind === "embed") throw notOffered("embedding within an embedded table");
+function requireColumn(item: Selection): SelectedColumn {
+	if (item.kind === "embed") throw notImplemented("embedding within an embedded table");
 	return item;
 }
 
@@ -75,8 +76,9 @@ function allColumns(table: Table): SelectedColumn[] {
 }
 
 function parseName(scanner: Scanner): string {
-	const name = scanner.quoted() ?? scanner.until('*,:()!."').trim();
-	if (name === "") throw notUnderstood("select parameter", WANTED);
-	for (const [mark, meaning] of NOT_OFFERED) if (scanner.skip(mark)) throw notOffered(`${meaning} in "select"`);
+	const name = scanner.readQuoted() ?? scanner.readUntil('*,:()!."').trim();
+	if (name === "") throw parseError("select parameter", EXPECTED_SYNTAX);
+	for (const [mark, meaning] of UNSUPPORTED_SYNTAX)
+		if (scanner.skip(mark)) throw notImplemented(`${meaning} in "select"`);
 	return name;
 }

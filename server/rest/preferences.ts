@@ -1,4 +1,4 @@
-import { notOffered, RestError } from "./errors.ts";
+import { notImplemented, RestError } from "./errors.ts";
 import type { Returning } from "./sql.ts";
 
 export interface Preferences {
@@ -10,8 +10,8 @@ export interface Preferences {
 	readonly missingDefault: boolean;
 }
 
-const SINGULAR = "application/vnd.pgrst.object+json";
-const PLAIN = ["application/json", "application/*", "*/*", "application/vnd.pgrst.array+json"];
+const SINGLE_OBJECT_TYPE = "application/vnd.pgrst.object+json";
+const JSON_TYPES = ["application/json", "application/*", "*/*", "application/vnd.pgrst.array+json"];
 
 /**
  * What the headers Prefer and Accept ask for. Preferences that change what happens are refused when they are not
@@ -19,26 +19,26 @@ const PLAIN = ["application/json", "application/*", "*/*", "application/vnd.pgrs
  *
  * @throws RestError
  */
-export function readPreferences(method: string, headers: Headers): Preferences {
-	const prefer = readPrefer(headers.get("prefer") ?? "");
+export function parsePreferences(method: string, headers: Headers): Preferences {
+	const prefer = parsePreferHeader(headers.get("prefer") ?? "");
 	const count = prefer.get("count");
-	if (count !== undefined && count !== "exact") throw notOffered(`the preference "count=${count}"`);
+	if (count !== undefined && count !== "exact") throw notImplemented(`the preference "count=${count}"`);
 	const resolution = prefer.get("resolution");
 	if (resolution !== undefined && resolution !== "ignore-duplicates") {
-		throw notOffered(`the preference "resolution=${resolution}"`);
+		throw notImplemented(`the preference "resolution=${resolution}"`);
 	}
 	for (const name of ["tx", "max-affected"]) {
-		if (prefer.has(name)) throw notOffered(`the preference "${name}"`);
+		if (prefer.has(name)) throw notImplemented(`the preference "${name}"`);
 	}
 	return {
-		returning: returning(method, prefer.get("return"), accepted(headers.get("accept"))),
+		returning: resolveReturning(method, prefer.get("return"), parseAcceptHeader(headers.get("accept"))),
 		count: count === "exact",
 		ignoreDuplicates: resolution !== undefined,
 		missingDefault: prefer.get("missing") === "default",
 	};
 }
 
-function readPrefer(header: string): Map<string, string> {
+function parsePreferHeader(header: string): Map<string, string> {
 	const preferences = header.split(",").map((preference) => {
 		const [name = "", value = ""] = preference.split("=");
 		return [name.trim().toLowerCase(), value.trim()] as const;
@@ -46,19 +46,19 @@ function readPrefer(header: string): Map<string, string> {
 	return new Map(preferences);
 }
 
-function accepted(header: string | null): "rows" | "one-row" {
+function parseAcceptHeader(header: string | null): "rows" | "one-row" {
 	const types = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
 	for (const type of types) {
 		// Parameters such as charset or q do not change the form, but nulls=stripped would.
 		const [name = "", ...parameters] = type.split(";").map((part) => part.trim());
 		if (parameters.includes("nulls=stripped")) continue;
-		if (name === SINGULAR) return "one-row";
-		if (PLAIN.includes(name)) return "rows";
+		if (name === SINGLE_OBJECT_TYPE) return "one-row";
+		if (JSON_TYPES.includes(name)) return "rows";
 	}
 	throw new RestError(406, "PGRST107", `None of these media types are available: ${types.join(", ")}`);
 }
 
-function returning(method: string, preferred: string | undefined, accept: "rows" | "one-row"): Returning {
+function resolveReturning(method: string, preferred: string | undefined, accept: "rows" | "one-row"): Returning {
 	const isRead = method === "GET" || method === "HEAD";
 	// One row is a condition as well as a form, so it holds even when nobody wants to see the row.
 	if (isRead || accept === "one-row" || preferred === "representation") return accept;

@@ -1,11 +1,11 @@
-import { readChange, readRows } from "./body.ts";
-import { notOffered, RestError } from "./errors.ts";
-import { type ParsedQuery, parseQuery, type Understood } from "./parse-query.ts";
-import { type Preferences, readPreferences } from "./preferences.ts";
-import { deleteStatement, insertStatement, readStatement, type Statement, updateStatement } from "./sql.ts";
+import { parseInsertBody, parseUpdateBody } from "./body.ts";
+import { notImplemented, RestError } from "./errors.ts";
+import { type MethodSupport, type ParsedQuery, parseQuery } from "./parse-query.ts";
+import { type Preferences, parsePreferences } from "./preferences.ts";
+import { buildDelete, buildInsert, buildSelect, buildUpdate, type Statement } from "./sql.ts";
 import type { Table } from "./tables.ts";
 
-const UNDERSTOOD: Readonly<Record<string, Understood>> = {
+const METHOD_SUPPORT: Readonly<Record<string, MethodSupport>> = {
 	GET: { filters: true, parameters: ["order", "limit", "offset"] },
 	HEAD: { filters: true, parameters: ["order", "limit", "offset"] },
 	POST: { parameters: ["columns", "on_conflict", "order"] },
@@ -25,32 +25,33 @@ export function hasBody(method: string): boolean {
 }
 
 /** @throws RestError for what is not of the dialect */
-export function readRequest(table: Table, method: string, request: Request): Omit<TableRequest, "body"> {
-	const understood = UNDERSTOOD[method];
+export function parseRequest(table: Table, method: string, request: Request): Omit<TableRequest, "body"> {
+	const understood = METHOD_SUPPORT[method];
 	if (understood === undefined) throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
-	const preferences = readPreferences(method, request.headers);
+	const preferences = parsePreferences(method, request.headers);
 	const query = parseQuery(table, new URL(request.url).searchParams, understood);
 	return { query, preferences };
 }
 
 /** The statement that does what a request asks for. @throws RestError for a body that does not fit */
-export function statementFor(method: string, { query, preferences, body }: TableRequest): Statement {
+export function buildStatement(method: string, { query, preferences, body }: TableRequest): Statement {
 	const { returning } = preferences;
 	switch (method) {
 		case "POST": {
-			const given = readRows(query.table, body, query.columns, preferences);
-			if (query.onConflict && !preferences.ignoreDuplicates) throw notOffered("on_conflict without ignore-duplicates");
+			const given = parseInsertBody(query.table, body, query.columns, preferences);
+			if (query.onConflict && !preferences.ignoreDuplicates)
+				throw notImplemented("on_conflict without ignore-duplicates");
 			const ignoreDuplicates = preferences.ignoreDuplicates ? (query.onConflict ?? []) : undefined;
-			return insertStatement(query, given, { returning, ignoreDuplicates });
+			return buildInsert(query, given, { returning, ignoreDuplicates });
 		}
 		case "PATCH":
 			requireFilter(query, "UPDATE");
-			return updateStatement(query, readChange(query.table, body), returning);
+			return buildUpdate(query, parseUpdateBody(query.table, body), returning);
 		case "DELETE":
 			requireFilter(query, "DELETE");
-			return deleteStatement(query, returning);
+			return buildDelete(query, returning);
 		default:
-			return readStatement(query, { count: preferences.count, returning: method === "HEAD" ? "nothing" : returning });
+			return buildSelect(query, { count: preferences.count, returning: method === "HEAD" ? "nothing" : returning });
 	}
 }
 

@@ -1,23 +1,23 @@
 import pg from "pg";
-import { Errand, type ResultRow } from "./errand.ts";
 import { RestError } from "./errors.ts";
-import type { Person } from "./person.ts";
+import { PipelinedQuery, type ResultRow } from "./pipelined-query.ts";
+import type { RequestIdentity } from "./request-identity.ts";
 import type { Statement } from "./sql.ts";
 
 /** Beyond the statement_timeout of the server's login: then the connection itself is dead. */
-const PATIENCE_MS = 10_000;
+const QUERY_TIMEOUT_MS = 10_000;
 
-interface How {
+interface RunOptions {
 	/** Only while the person's session is open; one without an account has none and is not asked. */
-	readonly inSession?: boolean;
+	readonly requireSession?: boolean;
 	/** The wait for a connection that others hold is not this person's use. */
-	readonly onUsed?: OnUsed;
+	readonly onConnectionUsed?: OnConnectionUsed;
 	/** Milliseconds until a connection that does not answer is given up. */
-	readonly patienceMs?: number | undefined;
+	readonly queryTimeoutMs?: number | undefined;
 }
 
 /** Is told for how many milliseconds a connection was used. */
-export type OnUsed = (ms: number) => void;
+export type OnConnectionUsed = (ms: number) => void;
 
 /**
  * Runs one statement as a person under row level security, and gives its row.
@@ -28,26 +28,29 @@ export type OnUsed = (ms: number) => void;
  */
 export async function runAs(
 	pool: pg.Pool,
-	person: Person,
+	person: RequestIdentity,
 	statement: Statement,
-	{ inSession = true, onUsed, patienceMs = PATIENCE_MS }: How = {},
+	{ requireSession = true, onConnectionUsed, queryTimeoutMs = QUERY_TIMEOUT_MS }: RunOptions = {},
 ): Promise<ResultRow> {
 	const client = await pool.connect().catch(() => {
 		throw new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
 	});
 	const start = performance.now();
-	const errand = new Errand(person, statement, inSession);
-	const stuck = setTimeout(() => client.connection.stream.destroy(new Error("PostgreSQL does not answer")), patienceMs);
+	const errand = new PipelinedQuery(person, statement, requireSession);
+	const stuck = setTimeout(
+		() => client.connection.stream.destroy(new Error("PostgreSQL does not answer")),
+		queryTimeoutMs,
+	);
 	let broken = false;
 	try {
 		client.query(errand);
-		return await errand.answer;
+		return await errand.result;
 	} catch (error) {
 		broken = !(error instanceof pg.DatabaseError) || error.severity === "FATAL" || error.severity === "PANIC";
 		throw error;
 	} finally {
 		clearTimeout(stuck);
 		client.release(broken);
-		onUsed?.(performance.now() - start);
+		onConnectionUsed?.(performance.now() - start);
 	}
 }

@@ -7,7 +7,7 @@ export class Scanner {
 		this.#text = text;
 	}
 
-	get atEnd(): boolean {
+	get isAtEnd(): boolean {
 		return this.#at >= this.#text.length;
 	}
 
@@ -19,9 +19,9 @@ export class Scanner {
 	}
 
 	/** The longest run of characters that are none of `stops`; may be empty. */
-	until(stops: string): string {
+	readUntil(stops: string): string {
 		const from = this.#at;
-		while (!this.atEnd && !stops.includes(this.#text.charAt(this.#at))) this.#at++;
+		while (!this.isAtEnd && !stops.includes(this.#text.charAt(this.#at))) this.#at++;
 		return this.#text.slice(from, this.#at);
 	}
 
@@ -29,11 +29,11 @@ export class Scanner {
 	 * A text in double quotes, in which a backslash makes the next character an ordinary one. Where there is none, or it
 	 * does not end, nothing is read.
 	 */
-	quoted(): string | undefined {
+	readQuoted(): string | undefined {
 		const from = this.#at;
 		if (!this.skip('"')) return undefined;
 		let value = "";
-		while (!this.atEnd) {
+		while (!this.isAtEnd) {
 			if (this.skip('"')) return value;
 			this.skip("\\");
 			value += this.#text.charAt(this.#at++);
@@ -47,7 +47,7 @@ export class Scanner {
 		return this.#at;
 	}
 
-	back(mark: number): void {
+	reset(mark: number): void {
 		this.#at = mark;
 	}
 }

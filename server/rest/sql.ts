@@ -8,7 +8,7 @@ const MAX_ROWS = 1000;
  * Bytes of an answer. PostgreSQL measures it, so that a longer one never comes into this process; a page of 500 turns, the product's
  * largest, fits with the longest names in the longest writing.
  */
-const MAX_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** What a mutation raises, in an error's quoted value, when the client wants exactly one row and it were another number. */
 export const NOT_SINGULAR = "PGRST116";
@@ -25,13 +25,13 @@ export interface Statement {
 export type Returning = "nothing" | "rows" | "one-row";
 
 /** The answer's body, as PostgreSQL writes it. */
-const BODIES: Readonly<Record<Returning, string>> = {
+const BODY_EXPRESSIONS: Readonly<Record<Returning, string>> = {
 	nothing: "null::text",
 	rows: "coalesce(json_agg(answer.record), '[]')::text",
 	"one-row": "(json_agg(answer.record) -> 0)::text",
 };
 
-export interface Given {
+export interface RowInput {
 	readonly columns: readonly Column[];
 	/** JSON: an array of objects for an insert, one object for an update. */
 	readonly json: string;
@@ -44,49 +44,49 @@ export interface Given {
  * The text is made of keywords and of the names in `TABLES` only, so it needs no quoting; everything that came with the
  * request is in `values`.
  */
-export function readStatement(query: Query, options: { count: boolean; returning: Returning }): Statement {
-	const values = new Values();
+export function buildSelect(query: Query, options: { count: boolean; returning: Returning }): Statement {
+	const values = new QueryParameters();
 	const source = `public.${query.table.name} as t${where(query.filters, values)}`;
 	const total = options.count ? `(select count(*)::text from ${source})` : "null::text";
 	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
 	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
 	const rows = `select ${record(query.select, values)} as record from ${source}${orderBy(query.order)}${page}`;
-	const answer = `select count(*)::text as rows, ${total} as total, ${BODIES[options.returning]} as body from (${rows}) as answer`;
-	const body = `case when octet_length(body) <= ${MAX_BYTES} then body end`;
+	const answer = `select count(*)::text as rows, ${total} as total, ${BODY_EXPRESSIONS[options.returning]} as body from (${rows}) as answer`;
+	const body = `case when octet_length(body) <= ${MAX_RESPONSE_BYTES} then body end`;
 	return values.statement(`select rows, total, ${body} from (${answer}) as answer`);
 }
 
 /** `ignoreDuplicates` names the unique columns by which a row is there already; none means the primary key. */
-export function insertStatement(
+export function buildInsert(
 	query: Query,
-	given: Given,
+	given: RowInput,
 	options: { returning: Returning; ignoreDuplicates?: readonly Column[] | undefined },
 ): Statement {
-	const values = new Values();
-	const names = list(given.columns.map(({ name }) => name));
+	const values = new QueryParameters();
+	const names = commaSeparated(given.columns.map(({ name }) => name));
 	const insert = `insert into public.${query.table.name} as t (${names})`;
-	const rows = `select ${names} from json_to_recordset(${values.add(given.json)}::json) as given(${definition(given.columns)})`;
+	const rows = `select ${names} from json_to_recordset(${values.add(given.json)}::json) as given(${columnDefinitions(given.columns)})`;
 	const conflict = options.ignoreDuplicates
-		? ` on conflict (${list(options.ignoreDuplicates.map(({ name }) => name)) || "id"}) do nothing`
+		? ` on conflict (${commaSeparated(options.ignoreDuplicates.map(({ name }) => name)) || "id"}) do nothing`
 		: "";
-	return changeStatement(`${insert} ${rows}${conflict}`, query, options.returning, values);
+	return buildMutation(`${insert} ${rows}${conflict}`, query, options.returning, values);
 }
 
-export function updateStatement(query: Query, given: Given, returning: Returning): Statement {
-	const values = new Values();
-	const assignments = list(given.columns.map(({ name }) => `${name} = given.${name}`));
-	const row = `json_to_record(${values.add(given.json)}::json) as given(${definition(given.columns)})`;
+export function buildUpdate(query: Query, given: RowInput, returning: Returning): Statement {
+	const values = new QueryParameters();
+	const assignments = commaSeparated(given.columns.map(({ name }) => `${name} = given.${name}`));
+	const row = `json_to_record(${values.add(given.json)}::json) as given(${columnDefinitions(given.columns)})`;
 	const update = `update public.${query.table.name} as t set ${assignments} from ${row}`;
-	return changeStatement(`${update}${where(query.filters, values)}`, query, returning, values);
+	return buildMutation(`${update}${where(query.filters, values)}`, query, returning, values);
 }
 
-export function deleteStatement(query: Query, returning: Returning): Statement {
-	const values = new Values();
+export function buildDelete(query: Query, returning: Returning): Statement {
+	const values = new QueryParameters();
 	const change = `delete from public.${query.table.name} as t${where(query.filters, values)}`;
-	return changeStatement(change, query, returning, values);
+	return buildMutation(change, query, returning, values);
 }
 
-function changeStatement(change: string, query: Query, returning: Returning, values: Values): Statement {
+function buildMutation(change: string, query: Query, returning: Returning, values: QueryParameters): Statement {
 	if (returning === "nothing") {
 		// Without naming a column, so that a person needs no right to read what they may write.
 		const changed = `with changed as (${change} returning 1)`;
@@ -95,41 +95,41 @@ function changeStatement(change: string, query: Query, returning: Returning, val
 	const changed = `with changed as (${change} returning t.*)`;
 	const rows = `select ${record(query.select, values)} as record from changed as t${orderBy(query.order)} limit ${MAX_ROWS}`;
 	const total = "(select count(*) from changed)";
-	const answer = `select ${total} as rows, ${BODIES[returning]} as body from (${rows}) as answer`;
+	const answer = `select ${total} as rows, ${BODY_EXPRESSIONS[returning]} as body from (${rows}) as answer`;
 	// Another number of rows, or too many, must undo the change: the cast fails, and the transaction with it.
 	const [condition, otherwise] =
 		returning === "one-row"
 			? ["rows = 1", NOT_SINGULAR]
-			: [`rows <= ${MAX_ROWS} and octet_length(body) <= ${MAX_BYTES}`, TOO_LARGE];
+			: [`rows <= ${MAX_ROWS} and octet_length(body) <= ${MAX_RESPONSE_BYTES}`, TOO_LARGE];
 	const body = `case when ${condition} then body else ('${otherwise}:' || rows)::integer::text end`;
 	return values.statement(`${changed} select rows::text, null::text, ${body} from (${answer}) as answer`);
 }
 
-function record(selection: readonly Selection[], values: Values): string {
-	return `json_build_object(${list(selection.map((item) => field(item, values)))})`;
+function record(selection: readonly Selection[], values: QueryParameters): string {
+	return `json_build_object(${commaSeparated(selection.map((item) => field(item, values)))})`;
 }
 
-function field(item: Selection, values: Values): string {
+function field(item: Selection, values: QueryParameters): string {
 	if (item.kind === "column") return columnField("t", item, values);
-	const fields = list(item.columns.map((selected) => columnField("e", selected, values)));
+	const fields = commaSeparated(item.columns.map((selected) => columnField("e", selected, values)));
 	const join = item.reference.on.map(([here, there]) => `e.${there.name} = t.${here.name}`).join(" and ");
-	const key = keyOf(item.alias, item.table, values);
+	const key = fieldKey(item.alias, item.table, values);
 	return `${key}, (select json_build_object(${fields}) from public.${item.table.name} as e where ${join})`;
 }
 
-function columnField(row: "t" | "e", { alias, column }: SelectedColumn, values: Values): string {
-	return `${keyOf(alias, column, values)}, ${row}.${column.name}`;
+function columnField(row: "t" | "e", { alias, column }: SelectedColumn, values: QueryParameters): string {
+	return `${fieldKey(alias, column, values)}, ${row}.${column.name}`;
 }
 
-function keyOf(alias: string | undefined, named: Column | Table, values: Values): string {
+function fieldKey(alias: string | undefined, named: Column | Table, values: QueryParameters): string {
 	return alias === undefined ? `'${named.name}'` : `${values.add(alias)}::text`;
 }
 
-function where(filters: readonly Filter[], values: Values): string {
+function where(filters: readonly Filter[], values: QueryParameters): string {
 	return filters.map((filter, at) => `${at === 0 ? " where" : " and"} ${condition(filter, values)}`).join("");
 }
 
-function condition(filter: Filter, values: Values): string {
+function condition(filter: Filter, values: QueryParameters): string {
 	const column = `t.${filter.column.name}`;
 	switch (filter.operator) {
 		case "eq":
@@ -149,11 +149,11 @@ function orderBy(order: readonly Order[]): string {
 		const direction = descending ? "desc" : "asc";
 		return `t.${column.name} ${direction}${nulls === undefined ? "" : ` nulls ${nulls}`}`;
 	});
-	return ` order by ${list(terms)}`;
+	return ` order by ${commaSeparated(terms)}`;
 }
 
-function definition(columns: readonly Column[]): string {
-	return list(columns.map(({ name, type }) => `${name} ${type}`));
+function columnDefinitions(columns: readonly Column[]): string {
+	return commaSeparated(columns.map(({ name, type }) => `${name} ${type}`));
 }
 
 /** An array as PostgreSQL reads one from text (its documentation, "Array Input and Output Syntax"). */
@@ -161,11 +161,11 @@ function arrayLiteral(values: readonly string[]): string {
 	return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
-function list(parts: readonly string[]): string {
+function commaSeparated(parts: readonly string[]): string {
 	return parts.join(", ");
 }
 
-class Values {
+class QueryParameters {
 	readonly #values: (string | null)[] = [];
 
 	/** Keeps a value and gives the parameter that stands for it. */

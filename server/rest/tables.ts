@@ -34,18 +34,18 @@ const memberId: Column = { name: "member_id", type: "uuid" };
  */
 export const TABLES: ReadonlyMap<string, Table> = new Map(
 	[
-		table("family_groups", [id, name, { name: "user_id", type: "uuid" }, createdAt], []),
-		table(
+		defineTable("family_groups", [id, name, { name: "user_id", type: "uuid" }, createdAt], []),
+		defineTable(
 			"family_members",
 			[id, familyGroupId, name, createdAt],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
-		table(
+		defineTable(
 			"decision_categories",
 			[id, familyGroupId, name, createdAt],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
-		table(
+		defineTable(
 			"category_cycles",
 			[
 				id,
@@ -76,7 +76,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 	].map((known) => [known.name, known]),
 );
 
-function table(tableName: string, columns: readonly Column[], references: readonly Reference[]): Table {
+function defineTable(tableName: string, columns: readonly Column[], references: readonly Reference[]): Table {
 	return {
 		name: tableName,
 		columns: new Map(columns.map((column) => [column.name, column])),

@@ -2,10 +2,10 @@ import type { Messages } from "@lingui/core";
 import type { LanguageTag } from "./languages.ts";
 
 /** Every catalogue is a chunk of its own, so that a visitor fetches one language. */
-type Catalogues = Record<LanguageTag, () => Promise<{ readonly messages: Messages }>>;
+type CatalogueLoaders = Record<LanguageTag, () => Promise<{ readonly messages: Messages }>>;
 
 /** What the first screen says. */
-export const FIRST: Catalogues = {
+export const INITIAL_CATALOGUES: CatalogueLoaders = {
 	en: () => import("./en.po"),
 	de: () => import("./de.po"),
 	es: () => import("./es.po"),
@@ -15,7 +15,7 @@ export const FIRST: Catalogues = {
 };
 
 /** What the parts of the app say that are fetched later; lingui.config.ts names them. */
-export const LATER: Catalogues = {
+export const LAZY_CATALOGUES: CatalogueLoaders = {
 	en: () => import("./later/en.po"),
 	de: () => import("./later/de.po"),
 	es: () => import("./later/es.po"),

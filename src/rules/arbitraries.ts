@@ -22,7 +22,7 @@ export const HOSTILE_NAMES = [
 ] as const;
 
 /** A name as a family keeps it: tidied, not empty, at most 80 code points. */
-export const keptName = fc.oneof(
+export const nameArbitrary = fc.oneof(
 	fc.constantFrom(...HOSTILE_NAMES),
 	fc
 		.string({ unit: "grapheme", minLength: 1, maxLength: 8 })
@@ -31,13 +31,14 @@ export const keptName = fc.oneof(
 );
 
 /** Names of which no two are equal. */
-export const keptNames = (minLength: number, maxLength: number) => fc.uniqueArray(keptName, { minLength, maxLength });
+export const uniqueNamesArbitrary = (minLength: number, maxLength: number) =>
+	fc.uniqueArray(nameArbitrary, { minLength, maxLength });
 
 /** A source of chance that a failing property can show and repeat. */
-export const random32 = fc.integer().map(prng);
+export const random32Arbitrary = fc.integer().map(prng);
 
 /** Any family as a store may hold it: nobody is on a cycle list who is no member. */
-export const keptFamily = (names: fc.Arbitrary<string> = keptName): fc.Arbitrary<Family> =>
+export const familyArbitrary = (names: fc.Arbitrary<string> = nameArbitrary): fc.Arbitrary<Family> =>
 	fc.uniqueArray(names, { maxLength: 6 }).chain((members) =>
 		fc.record({
 			members: fc.constant(members),

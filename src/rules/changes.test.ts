@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES, keptFamily, keptNames } from "./arbitraries.ts";
+import { familyArbitrary, HOSTILE_NAMES, uniqueNamesArbitrary } from "./arbitraries.ts";
 import { applyChange, type Change } from "./changes.ts";
 import { EMPTY_FAMILY, type Family, findCategory } from "./family.ts";
 
@@ -87,7 +87,7 @@ describe("a change", () => {
 
 it("takes any names: added in order, found, removed again, and the same after JSON", () => {
 	fc.assert(
-		fc.property(keptNames(1, 10), keptNames(1, 5), (members, categories) => {
+		fc.property(uniqueNamesArbitrary(1, 10), uniqueNamesArbitrary(1, 5), (members, categories) => {
 			const changes: Change[] = [
 				...members.map((name) => ({ kind: "add-member", name }) as const),
 				...categories.map((name) => ({ kind: "add-category", name }) as const),
@@ -108,7 +108,7 @@ it("takes any names: added in order, found, removed again, and the same after JS
 
 it("undoes any reset: the family is the same again, and undone twice is undone once", () => {
 	fc.assert(
-		fc.property(keptFamily(), fc.nat(), (before, at) => {
+		fc.property(familyArbitrary(), fc.nat(), (before, at) => {
 			const category = before.categories[at % before.categories.length];
 			fc.pre(category !== undefined);
 			const undo: Change = { ...category, kind: "undo-reset" };

@@ -1,7 +1,7 @@
-import { bringFamily } from "./bring-family.ts";
 import { type Category, type Family, findCategory } from "./family.ts";
-import { judgeName, tidyName } from "./name.ts";
-import { type Draw, isCurrent, record } from "./turns.ts";
+import { mergeFamily } from "./merge-family.ts";
+import { trimName, validateName } from "./name.ts";
+import { type Draw, isDrawCurrent, recordTurn } from "./turns.ts";
 
 /**
  * Everything a family can do to itself, as data, so that a change can be shown at once, sent, repeated or taken back.
@@ -25,18 +25,18 @@ export type Change =
 export function applyChange(family: Family, change: Change): Family {
 	switch (change.kind) {
 		case "add-member":
-			if (judgeName(change.name, family.members) !== "ok") return family;
-			return addMember(family, tidyName(change.name));
+			if (validateName(change.name, family.members) !== "ok") return family;
+			return addMember(family, trimName(change.name));
 		case "remove-member":
 			if (!family.members.includes(change.name)) return family;
 			return {
 				members: family.members.filter((member) => member !== change.name),
-				categories: takenOffCycles(family.categories, change.name),
+				categories: removeFromCycles(family.categories, change.name),
 			};
 		case "add-category": {
 			const names = family.categories.map(({ name }) => name);
-			if (judgeName(change.name, names) !== "ok") return family;
-			const category: Category = { name: tidyName(change.name), cycle: [] };
+			if (validateName(change.name, names) !== "ok") return family;
+			const category: Category = { name: trimName(change.name), cycle: [] };
 			return { ...family, categories: [...family.categories, category] };
 		}
 		case "remove-category": {
@@ -44,29 +44,29 @@ export function applyChange(family: Family, change: Change): Family {
 			return categories.length === family.categories.length ? family : { ...family, categories };
 		}
 		case "record-turn":
-			if (!isCurrent(family, change.draw)) return family;
-			return withCategory(family, change.draw.category, (category) => record(category, change.draw));
+			if (!isDrawCurrent(family, change.draw)) return family;
+			return updateCategory(family, change.draw.category, (category) => recordTurn(category, change.draw));
 		case "reset-category":
-			return withCategory(family, change.name, (category) =>
+			return updateCategory(family, change.name, (category) =>
 				category.cycle.length === 0 ? category : { ...category, cycle: [] },
 			);
 		case "undo-reset":
-			return withCategory(family, change.name, (category) => {
-				const back = turnsToReturn(family.members, category, change.cycle);
+			return updateCategory(family, change.name, (category) => {
+				const back = turnsToRestore(family.members, category, change.cycle);
 				return back.length === 0 ? category : { ...category, cycle: [...category.cycle, ...back] };
 			});
 		case "bring-family":
-			return bringFamily(family, change.family);
+			return mergeFamily(family, change.family);
 	}
 }
 
 /** A newcomer is eligible everywhere, even if a list read from outside still holds the name of somebody who left. */
 function addMember(family: Family, name: string): Family {
-	return { members: [...family.members, name], categories: takenOffCycles(family.categories, name) };
+	return { members: [...family.members, name], categories: removeFromCycles(family.categories, name) };
 }
 
 /** Of the people who had a turn before a reset, those who are still there and have had none since. */
-export function turnsToReturn(
+export function turnsToRestore(
 	members: readonly string[],
 	{ cycle }: Category,
 	before: readonly string[],
@@ -74,7 +74,7 @@ export function turnsToReturn(
 	return [...new Set(before)].filter((person) => members.includes(person) && !cycle.includes(person));
 }
 
-function takenOffCycles(categories: readonly Category[], member: string): readonly Category[] {
+function removeFromCycles(categories: readonly Category[], member: string): readonly Category[] {
 	if (!categories.some(({ cycle }) => cycle.includes(member))) return categories;
 	return categories.map((category) =>
 		category.cycle.includes(member)
@@ -83,7 +83,7 @@ function takenOffCycles(categories: readonly Category[], member: string): readon
 	);
 }
 
-function withCategory(family: Family, name: string, change: (category: Category) => Category): Family {
+function updateCategory(family: Family, name: string, change: (category: Category) => Category): Family {
 	const category = findCategory(family, name);
 	const next = category && change(category);
 	if (next === undefined || next === category) return family;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "./arbitraries.ts";
-import { helperFor } from "./helpers.ts";
+import { findHelper } from "./helpers.ts";
 import { PRESET_CATEGORIES } from "./presets.ts";
 
 const movies = {
@@ -29,21 +29,21 @@ it("offers the ten popular categories of the specification, in its order", () =>
 
 describe("the helper", () => {
 	it.each(["Movie Night Choice", "movie night choice", "MOVIE NIGHT CHOICE"])("of %s is about movies", (category) => {
-		expect(helperFor(category)).toEqual(movies);
+		expect(findHelper(category)).toEqual(movies);
 	});
 
 	it.each(["Restaurant Picker", "Restaurant picker"])("of %s is about food", (category) => {
-		expect(helperFor(category)).toEqual(restaurants);
+		expect(findHelper(category)).toEqual(restaurants);
 	});
 
 	it("belongs to two of the popular categories only", () => {
-		expect(PRESET_CATEGORIES.filter((category) => helperFor(category) !== undefined)).toEqual([
+		expect(PRESET_CATEGORIES.filter((category) => findHelper(category) !== undefined)).toEqual([
 			"Restaurant picker",
 			"Movie Night Choice",
 		]);
 	});
 
 	it.each([...HOSTILE_NAMES, "", "Movie Night"])("is missing for %s", (category) => {
-		expect(helperFor(category)).toBeUndefined();
+		expect(findHelper(category)).toBeUndefined();
 	});
 });

@@ -23,6 +23,6 @@ const HELPERS: ReadonlyMap<string, Helper> = new Map([
 ]);
 
 /** The helper of a category, found by the category's name without regard to case. */
-export function helperFor(category: string): Helper | undefined {
+export function findHelper(category: string): Helper | undefined {
 	return HELPERS.get(category.toLowerCase());
 }

@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES, keptName } from "./arbitraries.ts";
-import { judgeName, NAME_MAX_LENGTH, tidyName } from "./name.ts";
+import { HOSTILE_NAMES, nameArbitrary } from "./arbitraries.ts";
+import { NAME_MAX_LENGTH, trimName, validateName } from "./name.ts";
 
 describe("a typed name", () => {
 	it("may be anything a person types, with white space around it", () => {
 		fc.assert(
-			fc.property(keptName, fc.constantFrom("", " ", "\t", "\n", "\u00A0"), (name, space) => {
-				expect(judgeName(space + name + space, [])).toBe("ok");
-				expect(tidyName(space + name + space)).toBe(name);
+			fc.property(nameArbitrary, fc.constantFrom("", " ", "\t", "\n", "\u00A0"), (name, space) => {
+				expect(validateName(space + name + space, [])).toBe("ok");
+				expect(trimName(space + name + space)).toBe(name);
 			}),
 		);
 	});
 
 	it.each(HOSTILE_NAMES)("is taken only by itself: %s", (name) => {
-		expect(judgeName(name, [])).toBe("ok");
-		expect(judgeName(` ${name} `, [name])).toBe("taken");
+		expect(validateName(name, [])).toBe("ok");
+		expect(validateName(` ${name} `, [name])).toBe("taken");
 		expect(
-			judgeName(
+			validateName(
 				name,
 				HOSTILE_NAMES.filter((other) => other !== name),
 			),
@@ -25,15 +25,15 @@ describe("a typed name", () => {
 	});
 
 	it.each(["", "   ", "\t\n", "\u00A0", "\uFEFF"])("is empty when there is nothing but white space: %j", (typed) => {
-		expect(judgeName(typed, [])).toBe("empty");
+		expect(validateName(typed, [])).toBe("empty");
 	});
 
 	it("has at most 80 code points, however many bytes or UTF-16 units they take", () => {
 		expect(NAME_MAX_LENGTH).toBe(80);
 		for (const letter of ["x", "é", "😀", "ש"]) {
-			expect(judgeName(letter.repeat(80), [])).toBe("ok");
-			expect(judgeName(` ${letter.repeat(80)} `, [])).toBe("ok");
-			expect(judgeName(letter.repeat(81), [])).toBe("too-long");
+			expect(validateName(letter.repeat(80), [])).toBe("ok");
+			expect(validateName(` ${letter.repeat(80)} `, [])).toBe("ok");
+			expect(validateName(letter.repeat(81), [])).toBe("too-long");
 		}
 	});
 });

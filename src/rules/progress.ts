@@ -1,11 +1,11 @@
 import type { Category } from "./family.ts";
-import { eligible } from "./turns.ts";
+import { eligibleMembers } from "./turns.ts";
 
 export interface Progress {
 	/** Members who have not had a turn in the running cycle, in the family's order. */
-	readonly waiting: readonly string[];
+	readonly eligible: readonly string[];
 	/** Members who have had a turn in the running cycle. */
-	readonly had: number;
+	readonly turnsTaken: number;
 	/** All members. */
 	readonly total: number;
 	/** Everyone has had a turn; never true of a family without members. */
@@ -13,9 +13,9 @@ export interface Progress {
 }
 
 /** How far the running cycle of a category is. */
-export function progress(members: readonly string[], category: Category): Progress {
+export function computeProgress(members: readonly string[], category: Category): Progress {
 	const total = members.length;
-	const waiting = eligible(members, category);
+	const waiting = eligibleMembers(members, category);
 	const had = total - waiting.length;
-	return { waiting, had, total, isComplete: total > 0 && had === total };
+	return { eligible: waiting, turnsTaken: had, total, isComplete: total > 0 && had === total };
 }

@@ -1,5 +1,5 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import type { Random32 } from "./chance.ts";
+import type { Random32 } from "./random.ts";
 
 /** For tests: the same numbers for the same seed. */
 export function prng(seed: number): Random32 {

@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keptName, keptNames, random32 } from "./arbitraries.ts";
+import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.ts";
 import { applyChange } from "./changes.ts";
 import type { Category, Family } from "./family.ts";
 import { prng } from "./seeded-random.ts";
-import { type Draw, eligible, hadTurnSince, isCurrent, pick, record } from "./turns.ts";
+import { type Draw, drawMember, eligibleMembers, hasHadTurnSince, isDrawCurrent, recordTurn } from "./turns.ts";
 
 const mom: Category = { name: "Movies", cycle: ["Mom"] };
 
 /** A category of these members in the middle of a cycle; the list may hold somebody who is no longer there. */
-const situation = keptNames(1, 8).chain((members) =>
+const situation = uniqueNamesArbitrary(1, 8).chain((members) =>
 	fc.record({
 		members: fc.constant(members),
-		category: fc.record({ name: keptName, cycle: fc.shuffledSubarray([...members, "a stranger who has left"]) }),
+		category: fc.record({ name: nameArbitrary, cycle: fc.shuffledSubarray([...members, "a stranger who has left"]) }),
 	}),
 );
 
 describe("pick", () => {
 	it("takes somebody eligible, or starts a new cycle when nobody is", () => {
 		fc.assert(
-			fc.property(situation, random32, ({ members, category }, random) => {
-				const draw = pick(members, category, random) as Draw;
+			fc.property(situation, random32Arbitrary, ({ members, category }, random) => {
+				const draw = drawMember(members, category, random) as Draw;
 				const hadTurn = (name: string) => category.cycle.indexOf(name) !== -1;
 				expect(members).toContain(draw.person);
 				expect(draw.isNewCycle).toBe(members.every(hadTurn));
@@ -37,12 +37,12 @@ describe("pick", () => {
 			[members, 22.458],
 		] as const) {
 			const category: Category = { name: "Movies", cycle };
-			const from = cycle.length === members.length ? members : eligible(members, category);
+			const from = cycle.length === members.length ? members : eligibleMembers(members, category);
 			const random = prng(42);
 			const counts = new Map(from.map((member) => [member, 0]));
 			const draws = 1000 * from.length;
 			for (let i = 0; i < draws; i++) {
-				const { person } = pick(members, category, random) as Draw;
+				const { person } = drawMember(members, category, random) as Draw;
 				counts.set(person, (counts.get(person) as number) + 1);
 			}
 			const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
@@ -53,16 +53,16 @@ describe("pick", () => {
 
 	it("changes nothing", () => {
 		fc.assert(
-			fc.property(situation, random32, ({ members, category }, random) => {
+			fc.property(situation, random32Arbitrary, ({ members, category }, random) => {
 				const before = JSON.stringify([members, category]);
-				pick(Object.freeze(members), Object.freeze(category), random);
+				drawMember(Object.freeze(members), Object.freeze(category), random);
 				expect(JSON.stringify([members, category])).toBe(before);
 			}),
 		);
 	});
 
 	it("finds nobody in a family without members", () => {
-		expect(pick([], mom, prng(1))).toBeUndefined();
+		expect(drawMember([], mom, prng(1))).toBeUndefined();
 	});
 });
 
@@ -71,9 +71,9 @@ describe("a draw", () => {
 	const dad: Draw = { category: "Movies", person: "Dad", isNewCycle: false, cycle: ["Mom"] };
 
 	it("holds as long as its cycle list does", () => {
-		expect(isCurrent(family, dad)).toBe(true);
-		expect(isCurrent(applyChange(family, { kind: "add-member", name: "Bo" }), dad)).toBe(true);
-		expect(isCurrent(applyChange(family, { kind: "remove-member", name: "Ada" }), dad)).toBe(true);
+		expect(isDrawCurrent(family, dad)).toBe(true);
+		expect(isDrawCurrent(applyChange(family, { kind: "add-member", name: "Bo" }), dad)).toBe(true);
+		expect(isDrawCurrent(applyChange(family, { kind: "remove-member", name: "Ada" }), dad)).toBe(true);
 	});
 
 	it.each([
@@ -84,19 +84,19 @@ describe("a draw", () => {
 		["the person has left", { kind: "remove-member", name: "Dad" }],
 		["somebody on the list has left", { kind: "remove-member", name: "Mom" }],
 	] as const)("no longer holds when %s", (_, change) => {
-		expect(isCurrent(applyChange(family, change), dad)).toBe(false);
+		expect(isDrawCurrent(applyChange(family, change), dad)).toBe(false);
 	});
 
 	it("was for a turn that its person has had since, also as the first of a new cycle, but not of another's", () => {
 		fc.assert(
-			fc.property(situation, random32, random32, ({ members, category }, one, other) => {
-				const draw = pick(members, category, one) as Draw;
-				const used = pick(members, category, other) as Draw;
+			fc.property(situation, random32Arbitrary, random32Arbitrary, ({ members, category }, one, other) => {
+				const draw = drawMember(members, category, one) as Draw;
+				const used = drawMember(members, category, other) as Draw;
 				// The only one there is begins one cycle after the other, and no draw is overtaken.
 				fc.pre(members.length > 1);
 				const before = { members, categories: [category] };
 				const after = applyChange(before, { kind: "record-turn", draw: used });
-				expect(hadTurnSince(after, draw)).toBe(used.person === draw.person);
+				expect(hasHadTurnSince(after, draw)).toBe(used.person === draw.person);
 			}),
 		);
 	});
@@ -106,7 +106,7 @@ describe("a draw", () => {
 		["the category is gone", { kind: "remove-category", name: "Movies" }],
 		["the person has left", { kind: "remove-member", name: "Dad" }],
 	] as const)("was not for a turn that its person has had since, when %s", (_, change) => {
-		expect(hadTurnSince(applyChange(family, change), dad)).toBe(false);
+		expect(hasHadTurnSince(applyChange(family, change), dad)).toBe(false);
 	});
 
 	it.each([
@@ -115,24 +115,24 @@ describe("a draw", () => {
 	] as const)("for a new cycle was not for a turn that its person has had since, when %s", (_, change) => {
 		const done: Family = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: ["Mom", "Dad"] }] };
 		const draw: Draw = { category: "Movies", person: "Dad", isNewCycle: true, cycle: ["Mom", "Dad"] };
-		expect(isCurrent(applyChange(done, change), draw)).toBe(false);
-		expect(hadTurnSince(applyChange(done, change), draw)).toBe(false);
+		expect(isDrawCurrent(applyChange(done, change), draw)).toBe(false);
+		expect(hasHadTurnSince(applyChange(done, change), draw)).toBe(false);
 	});
 
 	it("that starts a new cycle no longer holds when somebody joins", () => {
 		const done: Family = { members: ["Mom"], categories: [mom] };
-		const draw = pick(done.members, mom, prng(1)) as Draw;
+		const draw = drawMember(done.members, mom, prng(1)) as Draw;
 		expect(draw).toEqual({ category: "Movies", person: "Mom", isNewCycle: true, cycle: ["Mom"] });
-		expect(isCurrent(done, draw)).toBe(true);
-		expect(isCurrent(applyChange(done, { kind: "add-member", name: "Dad" }), draw)).toBe(false);
+		expect(isDrawCurrent(done, draw)).toBe(true);
+		expect(isDrawCurrent(applyChange(done, { kind: "add-member", name: "Dad" }), draw)).toBe(false);
 	});
 
 	it("survives being sent as JSON", () => {
 		fc.assert(
-			fc.property(situation, random32, ({ members, category }, random) => {
-				const draw = JSON.parse(JSON.stringify(pick(members, category, random))) as Draw;
-				expect(isCurrent({ members, categories: [category] }, draw)).toBe(true);
-				expect(record(category, draw).cycle.at(-1)).toBe(draw.person);
+			fc.property(situation, random32Arbitrary, ({ members, category }, random) => {
+				const draw = JSON.parse(JSON.stringify(drawMember(members, category, random))) as Draw;
+				expect(isDrawCurrent({ members, categories: [category] }, draw)).toBe(true);
+				expect(recordTurn(category, draw).cycle.at(-1)).toBe(draw.person);
 			}),
 		);
 	});

@@ -1,6 +1,6 @@
-import { type Random32, randomBelow } from "./chance.ts";
 import { type Category, type Family, findCategory } from "./family.ts";
-import { sameNames } from "./name.ts";
+import { areNamesEqual } from "./name.ts";
+import { type Random32, randomBelow } from "./random.ts";
 
 /** Whom chance chose, and what the choice was based on. A draw stores nothing: leaving it loses and changes nothing. */
 export interface Draw {
@@ -13,7 +13,7 @@ export interface Draw {
 }
 
 /** The members who have not had a turn in the running cycle, in the family's order. */
-export function eligible(members: readonly string[], category: Category): readonly string[] {
+export function eligibleMembers(members: readonly string[], category: Category): readonly string[] {
 	const had = new Set(category.cycle);
 	return members.filter((member) => !had.has(member));
 }
@@ -22,8 +22,8 @@ export function eligible(members: readonly string[], category: Category): readon
  * Draws whose turn it is: one of the eligible members, each equally likely. If there is none, one of all members, as the
  * first of a new cycle. `undefined` for a family without members.
  */
-export function pick(members: readonly string[], category: Category, random: Random32): Draw | undefined {
-	const waiting = eligible(members, category);
+export function drawMember(members: readonly string[], category: Category, random: Random32): Draw | undefined {
+	const waiting = eligibleMembers(members, category);
 	const isNewCycle = waiting.length === 0;
 	const from = isNewCycle ? members : waiting;
 	if (from.length === 0) return undefined;
@@ -35,11 +35,11 @@ export function pick(members: readonly string[], category: Category, random: Ran
  * Whether a draw still holds: its person and category are there, and no turn, reset or departure has changed the cycle list
  * since. Otherwise two phones that drew at the same time would both use up a turn.
  */
-export function isCurrent(family: Family, draw: Draw): boolean {
+export function isDrawCurrent(family: Family, draw: Draw): boolean {
 	const category = findCategory(family, draw.category);
 	if (category === undefined || !family.members.includes(draw.person)) return false;
-	if (!sameNames(category.cycle, draw.cycle)) return false;
-	const waiting = eligible(family.members, category);
+	if (!areNamesEqual(category.cycle, draw.cycle)) return false;
+	const waiting = eligibleMembers(family.members, category);
 	return draw.isNewCycle ? waiting.length === 0 : waiting.includes(draw.person);
 }
 
@@ -48,13 +48,13 @@ export function isCurrent(family: Family, draw: Draw): boolean {
  * drawn for a new cycle stood on the list before; that the cycle began is seen in others who no longer do.
  * A reset that was undone looks the same.
  */
-export function hadTurnSince(family: Family, draw: Draw): boolean {
+export function hasHadTurnSince(family: Family, draw: Draw): boolean {
 	const cycle = findCategory(family, draw.category)?.cycle ?? [];
 	const hasBegunAnew = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
 	return cycle.includes(draw.person) && (hasBegunAnew || !draw.cycle.includes(draw.person));
 }
 
 /** The category after the draw's person had the turn. The draw must be current (`isCurrent`). */
-export function record(category: Category, draw: Draw): Category {
+export function recordTurn(category: Category, draw: Draw): Category {
 	return { ...category, cycle: draw.isNewCycle ? [draw.person] : [...category.cycle, draw.person] };
 }

@@ -40,18 +40,18 @@ const SETUP: View = { view: "setup" };
  * Begins a load of the page with setup (specification, section 4), also where the browser gives back the state of a view, as
  * for a reload. Back and Forward, which load the page only if the browser has not kept it, show the view that was left.
  */
-export function beginWithSetup(): void {
+export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation");
 	if (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward") return;
-	if (viewOf(history.state).view !== "setup") history.replaceState(null, "");
+	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
 }
 
 /** The view of the current history entry; setup where there is none, or one that is not ours. */
 export function useView(): View {
-	return viewOf(useHistoryState());
+	return parseView(useHistoryState());
 }
 
-function viewOf(state: unknown): View {
+function parseView(state: unknown): View {
 	const parsed = v.safeParse(ViewSchema, state);
 	return parsed.success ? parsed.output : SETUP;
 }
@@ -73,12 +73,12 @@ let isGoingBack = false;
  * until then a second press does nothing: it would lead as far again, out of the app. Where a reload has made another view of
  * the step that is reached, it becomes the target again.
  */
-export function backTo(target: View, from: View["view"]): void {
+export function goBackTo(target: View, from: View["view"]): void {
 	if (isGoingBack) return;
 	isGoingBack = true;
 	const arrive = () => {
 		isGoingBack = false;
-		if (location.pathname === paths.home && viewOf(history.state).view !== target.view) replaceView(target);
+		if (location.pathname === paths.home && parseView(history.state).view !== target.view) replaceView(target);
 	};
 	addEventListener("popstate", arrive, { once: true });
 	history.go(DEPTH[target.view] - DEPTH[from]);

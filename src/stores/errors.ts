@@ -2,15 +2,15 @@
 export class TurnConflict extends Error {
 	override readonly name = "TurnConflict";
 	/** Whose turn was recorded in between, where it was a turn. */
-	readonly quicker: string | undefined;
+	readonly conflictingMember: string | undefined;
 
 	constructor(quicker?: string, options?: ErrorOptions) {
 		super("the turns have changed", options);
-		this.quicker = quicker;
+		this.conflictingMember = quicker;
 	}
 }
 
-export type StoreFailure =
+export type StoreErrorCode =
 	/** The browser has no room left for this site. */
 	| "storage-full"
 	/** The browser does not let this site keep anything (private window, blocked site data). */
@@ -29,15 +29,15 @@ export type StoreFailure =
 /** The family could not be read or a change could not be kept. */
 export class StoreError extends Error {
 	override readonly name = "StoreError";
-	readonly failure: StoreFailure;
+	readonly code: StoreErrorCode;
 
-	constructor(failure: StoreFailure, options?: ErrorOptions) {
+	constructor(failure: StoreErrorCode, options?: ErrorOptions) {
 		super(failure, options);
-		this.failure = failure;
+		this.code = failure;
 	}
 }
 
 /** Whether an error is a StoreError of this kind. */
-export function isFailure(error: unknown, failure: StoreFailure): error is StoreError {
-	return error instanceof StoreError && error.failure === failure;
+export function isStoreError(error: unknown, failure: StoreErrorCode): error is StoreError {
+	return error instanceof StoreError && error.code === failure;
 }

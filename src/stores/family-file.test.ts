@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES, keptFamily } from "../rules/arbitraries.ts";
+import { familyArbitrary, HOSTILE_NAMES } from "../rules/arbitraries.ts";
 import type { Family } from "../rules/family.ts";
-import { LARGEST_FAMILY_FILE, readFamilyFile, writeFamilyFile } from "./family-file.ts";
+import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 
 const NOW = new Date("2026-11-21T07:00:00.000Z");
 const file = {
@@ -20,8 +20,8 @@ function read(content: unknown) {
 describe("a family file", () => {
 	it("brings back any family as it was", async () => {
 		await fc.assert(
-			fc.asyncProperty(keptFamily(), async (family) => {
-				const text = writeFamilyFile(family, NOW);
+			fc.asyncProperty(familyArbitrary(), async (family) => {
+				const text = serializeFamilyFile(family, NOW);
 				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, madeAt: NOW });
 			}),
 		);
@@ -29,13 +29,13 @@ describe("a family file", () => {
 
 	it("is written as its page describes it", () => {
 		const family: Family = { members: file.members, categories: file.categories };
-		expect(JSON.parse(writeFamilyFile(family, NOW))).toEqual(file);
+		expect(JSON.parse(serializeFamilyFile(family, NOW))).toEqual(file);
 	});
 
 	it("can be read again whatever a browser's storage held", async () => {
 		const members = ["Mom", " ", "x".repeat(81)];
 		const untidy: Family = { members, categories: [{ name: "Dishes", cycle: ["Somebody who left", "Mom"] }] };
-		expect(await readFamilyFile(new Blob([writeFamilyFile(untidy, NOW)]))).toMatchObject({
+		expect(await readFamilyFile(new Blob([serializeFamilyFile(untidy, NOW)]))).toMatchObject({
 			family: { members: ["Mom"], categories: [{ name: "Dishes", cycle: ["Mom"] }] },
 		});
 	});
@@ -47,10 +47,10 @@ describe("a family file", () => {
 
 describe("a file is refused", () => {
 	it("that is too large, before a byte of it is read", async () => {
-		const blob = new Blob([" ".repeat(LARGEST_FAMILY_FILE + 1)]);
+		const blob = new Blob([" ".repeat(MAX_FAMILY_FILE_BYTES + 1)]);
 		blob.arrayBuffer = () => Promise.reject(new Error("it was read"));
-		expect(await readFamilyFile(blob)).toEqual({ refusal: "too-large" });
-		const full = JSON.stringify(file).padEnd(LARGEST_FAMILY_FILE);
+		expect(await readFamilyFile(blob)).toEqual({ error: "too-large" });
+		const full = JSON.stringify(file).padEnd(MAX_FAMILY_FILE_BYTES);
 		expect(await readFamilyFile(new Blob([full]))).toHaveProperty("family");
 	});
 
@@ -61,19 +61,19 @@ describe("a file is refused", () => {
 		["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
 		["nested without end", "[".repeat(500_000)],
 	])("that is no JSON: %s", async (_, content) => {
-		expect(await readFamilyFile(new Blob([content]))).toEqual({ refusal: "unreadable" });
+		expect(await readFamilyFile(new Blob([content]))).toEqual({ error: "unreadable" });
 	});
 
 	it("that the browser can no longer read", async () => {
 		const gone = new Blob(["{}"]);
 		gone.arrayBuffer = () => Promise.reject(new DOMException("", "NotReadableError"));
-		expect(await readFamilyFile(gone)).toEqual({ refusal: "unreadable" });
+		expect(await readFamilyFile(gone)).toEqual({ error: "unreadable" });
 	});
 
 	it.each([null, 1, "text", [], [file], {}, { name: "package" }, { ...file, format: "another" }, { members: ["Mom"] }])(
 		"that is something else: %j",
 		async (content) => {
-			expect(await read(content)).toEqual({ refusal: "not-ours" });
+			expect(await read(content)).toEqual({ error: "not-ours" });
 		},
 	);
 
@@ -81,7 +81,7 @@ describe("a file is refused", () => {
 		{ ...file, version: 2 },
 		{ format: file.format, version: 17, people: [] },
 	])("that is newer: %j", async (content) => {
-		expect(await read(content)).toEqual({ refusal: "newer" });
+		expect(await read(content)).toEqual({ error: "newer" });
 	});
 
 	it.each([
@@ -113,7 +113,7 @@ describe("a file is refused", () => {
 		},
 		{ ...file, script: "alert(1)" },
 	])("that holds what no family holds: %j", async (content) => {
-		expect(await read(content)).toEqual({ refusal: "damaged" });
+		expect(await read(content)).toEqual({ error: "damaged" });
 	});
 
 	it("but for no name that a person may type", async () => {

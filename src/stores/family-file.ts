@@ -1,17 +1,17 @@
 import * as v from "valibot";
-import { bringFamily } from "../rules/bring-family.ts";
 import { EMPTY_FAMILY, type Family } from "../rules/family.ts";
-import { judgeName, tidyName } from "../rules/name.ts";
+import { mergeFamily } from "../rules/merge-family.ts";
+import { trimName, validateName } from "../rules/name.ts";
 
 /** The format that docs/family-file.md describes. */
 const FORMAT = "whose-turn-family";
 const VERSION = 1;
 
 /** Most bytes of a file that is read: a hundred members in a hundred categories fit. */
-export const LARGEST_FAMILY_FILE = 1_000_000;
+export const MAX_FAMILY_FILE_BYTES = 1_000_000;
 
 /** Why a file is not read. */
-export type FileRefusal =
+export type FamilyFileErrorCode =
 	/** It has more than `LARGEST_FAMILY_FILE` bytes. */
 	| "too-large"
 	/** The browser could not read it, or it is no JSON in UTF-8: another kind of file, or cut off. */
@@ -23,24 +23,26 @@ export type FileRefusal =
 	/** It says that it is a family, but holds what no family holds. */
 	| "damaged";
 
-export type FileReading = { readonly family: Family; readonly madeAt: Date } | { readonly refusal: FileRefusal };
+export type FamilyFileResult =
+	| { readonly family: Family; readonly madeAt: Date }
+	| { readonly error: FamilyFileErrorCode };
 
-const Name = v.pipe(
+const NameSchema = v.pipe(
 	v.string(),
-	v.check((name) => judgeName(name, []) === "ok" && tidyName(name) === name),
+	v.check((name) => validateName(name, []) === "ok" && trimName(name) === name),
 );
-const Names = v.pipe(
-	v.array(Name),
+const UniqueNamesSchema = v.pipe(
+	v.array(NameSchema),
 	v.check((names) => new Set(names).size === names.length),
 );
-const Category = v.strictObject({ name: Name, cycle: Names });
-const FamilyFile = v.pipe(
+const CategorySchema = v.strictObject({ name: NameSchema, cycle: UniqueNamesSchema });
+const FamilyFileSchema = v.pipe(
 	v.strictObject({
 		format: v.literal(FORMAT),
 		version: v.literal(VERSION),
-		madeAt: v.custom<string>((text) => typeof text === "string" && isTimestamp(text)),
-		members: Names,
-		categories: v.array(Category),
+		madeAt: v.custom<string>((text) => typeof text === "string" && isIsoTimestamp(text)),
+		members: UniqueNamesSchema,
+		categories: v.array(CategorySchema),
 	}),
 	v.check(({ categories }) => new Set(categories.map(({ name }) => name)).size === categories.length),
 	v.check(({ members, categories }) => {
@@ -48,34 +50,34 @@ const FamilyFile = v.pipe(
 		return categories.every(({ cycle }) => cycle.every((name) => present.has(name)));
 	}),
 );
-const Ours = v.object({ format: v.literal(FORMAT), version: v.unknown() });
+const FileHeader = v.object({ format: v.literal(FORMAT), version: v.unknown() });
 
 /** The family as the text of a file, in UTF-8. Names that no family keeps are left out, so that the file can be read again. */
-export function writeFamilyFile(family: Family, now: Date): string {
-	const { members, categories } = bringFamily(EMPTY_FAMILY, family);
+export function serializeFamilyFile(family: Family, now: Date): string {
+	const { members, categories } = mergeFamily(EMPTY_FAMILY, family);
 	const file = { format: FORMAT, version: VERSION, madeAt: now.toISOString(), members, categories };
 	return `${JSON.stringify(file, undefined, "\t")}\n`;
 }
 
 /** Reads a file that somebody chose. Never throws: what is no family file is told by its reason. */
-export async function readFamilyFile(file: Blob): Promise<FileReading> {
-	if (file.size > LARGEST_FAMILY_FILE) return { refusal: "too-large" };
+export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
+	if (file.size > MAX_FAMILY_FILE_BYTES) return { error: "too-large" };
 	let content: unknown;
 	try {
 		content = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
 	} catch {
-		return { refusal: "unreadable" };
+		return { error: "unreadable" };
 	}
-	if (!v.is(Ours, content)) return { refusal: "not-ours" };
-	if (Number.isInteger(content.version) && Number(content.version) > VERSION) return { refusal: "newer" };
-	const { success, output } = v.safeParse(FamilyFile, content, { abortEarly: true });
-	if (!success) return { refusal: "damaged" };
+	if (!v.is(FileHeader, content)) return { error: "not-ours" };
+	if (Number.isInteger(content.version) && Number(content.version) > VERSION) return { error: "newer" };
+	const { success, output } = v.safeParse(FamilyFileSchema, content, { abortEarly: true });
+	if (!success) return { error: "damaged" };
 	const { members, categories, madeAt } = output;
 	return { family: { members, categories }, madeAt: new Date(madeAt) };
 }
 
 /** As `toISOString` writes it; nothing else looks the same after it. */
-function isTimestamp(text: string): boolean {
+function isIsoTimestamp(text: string): boolean {
 	const time = new Date(text);
 	return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }

@@ -3,33 +3,33 @@ import { HOSTILE_NAMES } from "../rules/arbitraries.ts";
 import { applyChange, type Change } from "../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
 import { prng } from "../rules/seeded-random.ts";
-import { type Draw, pick } from "../rules/turns.ts";
+import { type Draw, drawMember } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
-import { DELIVERED, type FamilyStore } from "./family-store.ts";
+import { type FamilyStore, SYNCED } from "./family-store.ts";
 
 /** A new, empty family seen from two places: two tabs, two phones. Neither store has been loaded. */
-export interface Household {
-	readonly here: FamilyStore;
-	readonly there: FamilyStore;
+export interface TestStores {
+	readonly first: FamilyStore;
+	readonly second: FamilyStore;
 	/** A third place that begins only now: the page after a reload. */
 	reopen(): FamilyStore;
 	/** Waits until every change that was kept shows in all places. */
-	settle(): Promise<void>;
+	waitForSync(): Promise<void>;
 }
 
-const member = (name: string): Change => ({ kind: "add-member", name });
-const category = (name: string): Change => ({ kind: "add-category", name });
+const addMember = (name: string): Change => ({ kind: "add-member", name });
+const addCategory = (name: string): Change => ({ kind: "add-category", name });
 
 /** What every store promises, whatever it keeps families in. */
-export function testFamilyStore(storeName: string, moveIn: () => Promise<Household>) {
+export function testFamilyStore(storeName: string, moveIn: () => Promise<TestStores>) {
 	describe(`${storeName}, like every family store`, () => {
-		let home: Household;
+		let home: TestStores;
 		let here: FamilyStore;
 		let there: FamilyStore;
 
 		beforeEach(async () => {
 			home = await moveIn();
-			({ here, there } = home);
+			({ first: here, second: there } = home);
 			await Promise.all([here.load(), there.load()]);
 		});
 		afterEach(() => {
@@ -39,12 +39,12 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 
 		async function make(...changes: readonly Change[]) {
 			for (const change of changes) await here.change(change);
-			await home.settle();
+			await home.waitForSync();
 		}
 		async function reread(): Promise<Family> {
 			const again = home.reopen();
 			await again.load();
-			const family = known(again);
+			const family = loadedFamily(again);
 			again.close();
 			return family;
 		}
@@ -57,29 +57,29 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 		it("shows a change at once, tells every listener, and keeps it", async () => {
 			let told = 0;
 			const stop = here.subscribe(() => told++);
-			const kept = here.change(member("  Mom "));
+			const kept = here.change(addMember("  Mom "));
 			expect(here.family()?.members).toEqual(["Mom"]);
 			expect(told).toBeGreaterThan(0);
 			expect(await kept).toBe("saved");
-			expect(here.delivery()).toEqual(DELIVERED);
+			expect(here.syncStatus()).toEqual(SYNCED);
 			expect((await reread()).members).toEqual(["Mom"]);
 			stop();
 			const before = told;
-			await here.change(member("Dad"));
+			await here.change(addMember("Dad"));
 			expect(told).toBe(before);
 		});
 
 		it("gives the same object until something changes", async () => {
-			await make(member("Mom"), category("Movies"));
+			await make(addMember("Mom"), addCategory("Movies"));
 			const before = here.family();
-			await make(member("Mom"), member("  "), { kind: "remove-category", name: "Chess" });
+			await make(addMember("Mom"), addMember("  "), { kind: "remove-category", name: "Chess" });
 			expect(here.family()).toBe(before);
-			await make(member("Dad"));
+			await make(addMember("Dad"));
 			expect(here.family()).not.toBe(before);
 		});
 
 		it("makes every kind of change and shows it everywhere", async () => {
-			await make(member("Mom"), member("Dad"), category("Movies"), category("Dishes"));
+			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"), addCategory("Dishes"));
 			const draw = drawFrom(here, "Movies");
 			await make({ kind: "record-turn", draw });
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
@@ -99,17 +99,17 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 		});
 
 		it("forgets the turns of what was removed", async () => {
-			await make(member("Mom"), category("Movies"));
+			await make(addMember("Mom"), addCategory("Movies"));
 			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
-			await make({ kind: "remove-member", name: "Mom" }, member("Mom"));
+			await make({ kind: "remove-member", name: "Mom" }, addMember("Mom"));
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
 			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
-			await make({ kind: "remove-category", name: "Movies" }, category("Movies"));
+			await make({ kind: "remove-category", name: "Movies" }, addCategory("Movies"));
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
 		});
 
 		it("starts a new cycle with just the person drawn", async () => {
-			await make(member("Mom"), member("Dad"), category("Movies"));
+			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
 			for (let turn = 0; turn < 2; turn++) await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
 			const draw = drawFrom(here, "Movies");
 			expect(draw.isNewCycle).toBe(true);
@@ -118,16 +118,16 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 		});
 
 		it("brings a family along, however often, and from both places at once", async () => {
-			await make(member("Mom"), member("Dad"), category("Movies"));
+			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
 			await make({ kind: "record-turn", draw: { ...drawFrom(here, "Movies"), person: "Dad" } });
 			const family: Family = {
 				members: ["Kim", "Mom", ...HOSTILE_NAMES],
 				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
 			};
 			const bring: Change = { kind: "bring-family", family };
-			const together = applyChange(known(here), bring);
+			const together = applyChange(loadedFamily(here), bring);
 			await Promise.all([here.change(bring), there.change(bring)]);
-			await home.settle();
+			await home.waitForSync();
 			await everywhere((seen) => expect(seen).toEqual(together));
 			await make(bring);
 			await everywhere((seen) => expect(seen).toEqual(together));
@@ -135,9 +135,9 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 		});
 
 		it("keeps any name", async () => {
-			await make(...HOSTILE_NAMES.flatMap((name) => [member(name), category(name)]));
+			await make(...HOSTILE_NAMES.flatMap((name) => [addMember(name), addCategory(name)]));
 			for (const name of HOSTILE_NAMES) await make({ kind: "record-turn", draw: drawFrom(here, name) });
-			const family = known(here);
+			const family = loadedFamily(here);
 			expect(family.members).toEqual(HOSTILE_NAMES);
 			expect(family.categories.every(({ cycle }) => cycle.length === 1)).toBe(true);
 			await everywhere((seen) => expect(seen).toEqual(family));
@@ -145,12 +145,12 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 
 		it("loses no change when both places make one at the same time", async () => {
 			await Promise.all([
-				here.change(member("Mom")),
-				there.change(member("Dad")),
-				here.change(category("Movies")),
-				there.change(category("Dishes")),
+				here.change(addMember("Mom")),
+				there.change(addMember("Dad")),
+				here.change(addCategory("Movies")),
+				there.change(addCategory("Dishes")),
 			]);
-			await home.settle();
+			await home.waitForSync();
 			await everywhere(({ members, categories }) => {
 				expect(members.toSorted()).toEqual(["Dad", "Mom"]);
 				expect(categories.map(({ name }) => name).toSorted()).toEqual(["Dishes", "Movies"]);
@@ -158,13 +158,13 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 		});
 
 		it("records one turn when both places drew, and shows the other place whose it was", async () => {
-			await make(member("Mom"), member("Dad"), category("Movies"));
+			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
 			const [mine, theirs] = ["Mom", "Dad"].map((person) => ({ ...drawFrom(here, "Movies"), person })) as [Draw, Draw];
 			const outcomes = await Promise.allSettled([
 				here.change({ kind: "record-turn", draw: mine }),
 				there.change({ kind: "record-turn", draw: theirs }),
 			]);
-			await home.settle();
+			await home.waitForSync();
 			const refused = outcomes.filter((outcome) => outcome.status === "rejected");
 			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict)]);
 			const winner = outcomes[0].status === "fulfilled" ? "Mom" : "Dad";
@@ -172,35 +172,35 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<Househo
 		});
 
 		it("records a turn once, however often it is confirmed", async () => {
-			await make(member("Mom"), member("Dad"), category("Movies"));
+			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
 			const turn: Change = { kind: "record-turn", draw: drawFrom(here, "Movies") };
 			const [first, second] = await Promise.allSettled([here.change(turn), here.change(turn)]);
 			expect(first.status).toBe("fulfilled");
 			expect(second).toMatchObject({ status: "rejected", reason: expect.any(TurnConflict) });
-			await home.settle();
+			await home.waitForSync();
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toHaveLength(1));
 		});
 
 		it("hears nothing more once closed", async () => {
 			there.close();
 			const before = there.family();
-			await make(member("Mom"));
+			await make(addMember("Mom"));
 			expect(there.family()).toBe(before);
 		});
 
 		async function everywhere(look: (family: Family) => void) {
-			for (const family of [known(here), known(there), await reread()]) look(family);
+			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);
 		}
 	});
 }
 
-function known(store: FamilyStore): Family {
+function loadedFamily(store: FamilyStore): Family {
 	const family = store.family();
 	if (family === undefined) throw new Error("the store has not been loaded");
 	return family;
 }
 
 function drawFrom(store: FamilyStore, name: string): Draw {
-	const family = known(store);
-	return pick(family.members, findCategory(family, name) as Category, prng(3)) as Draw;
+	const family = loadedFamily(store);
+	return drawMember(family.members, findCategory(family, name) as Category, prng(3)) as Draw;
 }

@@ -2,10 +2,10 @@ import type { Change } from "../rules/changes.ts";
 import type { Family } from "../rules/family.ts";
 
 /** Where a change is safe: where the family is kept, or on this device until it can be sent there, also after a reload. */
-export type Kept = "saved" | "waiting";
+export type ChangeOutcome = "saved" | "waiting";
 
 /** A change that waited on this device and that could not be made when it was sent. */
-export interface UnmadeChange {
+export interface FailedChange {
 	readonly id: string;
 	readonly change: Change;
 	/** Of a turn: who had it in between, where somebody did. */
@@ -19,7 +19,7 @@ export interface StuckChange {
 }
 
 /** How far the changes of this device have got. */
-export interface Delivery {
+export interface SyncStatus {
 	/** `family()` is what was last seen, with what waits on top: where the family is kept cannot be reached. */
 	readonly isOffline: boolean;
 	/** `family()` is what was last seen, too: where it is kept has not answered yet. */
@@ -27,17 +27,17 @@ export interface Delivery {
 	/** A change is on its way for longer than usual, and nobody has been told what becomes of it. */
 	readonly isSending?: boolean | undefined;
 	/** The account was deleted on another device: there is nothing left to keep here. */
-	readonly isAccountGone?: boolean | undefined;
+	readonly isAccountDeleted?: boolean | undefined;
 	/** What has been answered with "waiting" and not been sent yet, oldest first. */
-	readonly waiting: readonly Change[];
+	readonly pending: readonly Change[];
 	/** What nobody has acknowledged yet, oldest first. */
-	readonly unmade: readonly UnmadeChange[];
+	readonly failed: readonly FailedChange[];
 	/** What waits and cannot be sent, though the rest of the backend answers: all that waits behind it waits for it. */
 	readonly stuck?: StuckChange | undefined;
 }
 
 /** Nothing waits, nothing is to be told. */
-export const DELIVERED: Delivery = { isOffline: false, waiting: [], unmade: [] };
+export const SYNCED: SyncStatus = { isOffline: false, pending: [], failed: [] };
 
 /** Where a family is kept, as far as the screens know. */
 export interface FamilyStore {
@@ -61,16 +61,16 @@ export interface FamilyStore {
 	 * @throws TurnConflict when the draw of a turn no longer holds; `family()` then shows why
 	 * @throws StoreError when the change can neither be made nor wait
 	 */
-	change(change: Change): Promise<Kept>;
+	change(change: Change): Promise<ChangeOutcome>;
 
 	/** How far this device's changes have got. The same object until something changes; `subscribe` tells of that too. */
-	delivery(): Delivery;
+	syncStatus(): SyncStatus;
 
 	/** Somebody has read about a change that was not made: it is told no more. */
 	acknowledge(id: string): void;
 
 	/** Takes a change that is stuck out of what waits, to be never made. */
-	giveUp(id: string): void;
+	discard(id: string): void;
 
 	/** Ends all that `load` began. */
 	close(): void;

@@ -9,23 +9,23 @@ type Preference =
 	/** "on" */
 	| "vibration";
 
-const keyOf = (name: Preference) => `whose-turn-${name}`;
+const storageKey = (name: Preference) => `whose-turn-${name}`;
 
 /** The kept value, or `undefined` where there is none or the browser forbids its storage. */
-export function preference(name: Preference): string | undefined {
+export function getPreference(name: Preference): string | undefined {
 	try {
-		return localStorage.getItem(keyOf(name)) ?? undefined;
+		return localStorage.getItem(storageKey(name)) ?? undefined;
 	} catch {
 		return undefined;
 	}
 }
 
 /** Keeps a value; `undefined` forgets it. Where the browser forbids its storage, it holds until the page is left. */
-export function keepPreference(name: Preference, value: string | undefined): void {
+export function setPreference(name: Preference, value: string | undefined): void {
 	try {
-		if (value === undefined) localStorage.removeItem(keyOf(name));
-		else localStorage.setItem(keyOf(name), value);
+		if (value === undefined) localStorage.removeItem(storageKey(name));
+		else localStorage.setItem(storageKey(name), value);
 	} catch (reason) {
-		console.warn(`${keyOf(name)} cannot be kept: ${reason}`);
+		console.warn(`${storageKey(name)} cannot be kept: ${reason}`);
 	}
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-type Look = "primary" | "secondary" | "quiet" | "danger" | "done";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "done";
 
 type Align = "middle" | "start" | "spread";
 
-const LOOKS: Record<Look, string> = {
+const VARIANT_CLASSES: Record<ButtonVariant, string> = {
 	primary: "bg-accent text-on-accent hover:bg-accent-strong lift",
 	secondary: "bg-card text-ink border-2 border-line hover:border-edge",
 	quiet: "text-soft hover:bg-tint hover:text-ink",
@@ -13,20 +13,20 @@ const LOOKS: Record<Look, string> = {
 	done: "bg-good text-on-accent",
 };
 
-const ALIGNS: Record<Align, string> = {
+const ALIGN_CLASSES: Record<Align, string> = {
 	middle: "justify-center text-center",
 	start: "justify-start text-start",
 	spread: "justify-between text-start",
 };
 
 /** The class names of something that looks like a button: at least 44 px high, as wide as its text. */
-export function buttonClass(look: Look, more?: string, align: Align = "middle"): string {
+export function buttonClass(look: ButtonVariant, more?: string, align: Align = "middle"): string {
 	return classNames(
 		"inline-flex min-h-12 items-center gap-2 rounded-control px-4 py-2.5 font-bold",
 		"press",
 		"disabled:cursor-default disabled:opacity-60",
-		LOOKS[look],
-		ALIGNS[align],
+		VARIANT_CLASSES[look],
+		ALIGN_CLASSES[align],
 		more,
 	);
 }
@@ -36,7 +36,7 @@ export function Button({
 	align,
 	className,
 	...rest
-}: ComponentProps<"button"> & { look?: Look; align?: Align }) {
+}: ComponentProps<"button"> & { look?: ButtonVariant; align?: Align }) {
 	return <button type="button" {...rest} className={buttonClass(look, className, align)} />;
 }
 

@@ -1,11 +1,11 @@
-const PAPER = { light: "#fcf5ea", dark: "#1d1520" } as const;
+const THEME_COLOURS = { light: "#fcf5ea", dark: "#1d1520" } as const;
 
-export type ColourScheme = keyof typeof PAPER;
+export type ColourScheme = keyof typeof THEME_COLOURS;
 
 /** Shows the page light or dark, and the browser's bars around it; `undefined` leaves it to the system. */
-export function showColourScheme(scheme: ColourScheme | undefined): void {
+export function applyColourScheme(scheme: ColourScheme | undefined): void {
 	document.documentElement.style.colorScheme = scheme ?? "";
 	for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-		meta.content = PAPER[scheme ?? (meta.media.includes("dark") ? "dark" : "light")];
+		meta.content = THEME_COLOURS[scheme ?? (meta.media.includes("dark") ? "dark" : "light")];
 	}
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-const INPUT =
+const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft";
 
 /** A labelled text input. `hint` stands below it and is read with it; with `isWrong` it says what to mend. */
@@ -31,7 +31,7 @@ export function TextField({
 				<input
 					{...rest}
 					id={id}
-					className={INPUT}
+					className={INPUT_CLASS}
 					aria-describedby={hint ? `${id}-hint` : undefined}
 					aria-invalid={isWrong || undefined}
 				/>

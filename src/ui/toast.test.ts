@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dismissToasts, receiveToasts, toast } from "./toast.ts";
+import { dismissToasts, setToastReceiver, toast } from "./toast.ts";
 
-const DOWN = { title: "Error", text: "The family did not come", isError: true, about: "loading" };
+const DOWN = { title: "Error", text: "The family did not come", isError: true, tag: "loading" };
 const ADDED = { title: "Member Added", text: "Mia has been added to the family" };
 
 const receiver = { show: vi.fn(), dismiss: vi.fn() };
@@ -11,8 +11,8 @@ afterEach(() => vi.clearAllMocks());
 test("messages wait for who shows them, and come once, in their order", () => {
 	toast(DOWN);
 	toast(ADDED);
-	receiveToasts(receiver)();
-	receiveToasts(receiver)();
+	setToastReceiver(receiver)();
+	setToastReceiver(receiver)();
 	expect(receiver.show.mock.calls).toEqual([[DOWN], [ADDED]]);
 });
 
@@ -21,6 +21,6 @@ test("what is taken back while it waits does not come, and everything else does"
 	toast(ADDED);
 	dismissToasts("loading");
 	dismissToasts();
-	receiveToasts(receiver)();
+	setToastReceiver(receiver)();
 	expect(receiver.show.mock.calls).toEqual([[ADDED]]);
 });

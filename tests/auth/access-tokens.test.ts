@@ -1,30 +1,30 @@
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadKeys } from "../../server/auth/keys.ts";
-import { startWorld, type World } from "./world.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-let world: World;
+let testServer: TestServer;
 let claims: Record<string, unknown>;
-let ours: CryptoKey;
+let signingKey: CryptoKey;
 
 beforeAll(async () => {
-	world = await startWorld();
-	const { device } = await world.newcomer();
+	testServer = await startTestServer();
+	const { device } = await testServer.createUser();
 	claims = { ...(await device.auth.getClaims()).data?.claims };
-	ours = (await loadKeys(world.owner)).signing.privateKey;
+	signingKey = (await loadKeys(testServer.owner)).signing.privateKey;
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
-async function knock(token: string) {
-	const response = await world.request("/auth/v1/user", { headers: { authorization: `Bearer ${token}` } });
+async function requestUser(token: string) {
+	const response = await testServer.request("/auth/v1/user", { headers: { authorization: `Bearer ${token}` } });
 	return [response.status, (await response.json()).error_code];
 }
 
-const sign = (changed: Record<string, unknown>, key: CryptoKey | Uint8Array = ours, alg = "ES256") =>
+const sign = (changed: Record<string, unknown>, key: CryptoKey | Uint8Array = signingKey, alg = "ES256") =>
 	new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg }).sign(key);
 
 test("our own token opens the door", async () => {
-	expect((await knock(await sign({})))[0]).toBe(200);
+	expect((await requestUser(await sign({})))[0]).toBe(200);
 });
 
 test.each<[string, () => Promise<string> | string]>([
@@ -39,13 +39,13 @@ test.each<[string, () => Promise<string> | string]>([
 	[
 		"our public key taken for a shared secret",
 		async () => {
-			const { jwks } = await loadKeys(world.owner);
+			const { jwks } = await loadKeys(testServer.owner);
 			return sign({}, new TextEncoder().encode(JSON.stringify(jwks.keys[0])), "HS256");
 		},
 	],
 	[
 		"the publishable key taken for a shared secret",
-		() => sign({}, new TextEncoder().encode(world.publishableKey), "HS256"),
+		() => sign({}, new TextEncoder().encode(testServer.publishableKey), "HS256"),
 	],
 	[
 		"a token that brings its own key",
@@ -63,27 +63,27 @@ test.each<[string, () => Promise<string> | string]>([
 	["nobody", () => sign({ sub: undefined })],
 	["a subject that is no id", () => sign({ sub: "' or 1=1 --" })],
 ])("%s does not", async (_name, make) => {
-	expect(await knock(await make())).toEqual([403, "bad_jwt"]);
+	expect(await requestUser(await make())).toEqual([403, "bad_jwt"]);
 });
 
 test("a session of somebody else does not fit", async () => {
-	expect(await knock(await sign({ sub: crypto.randomUUID() }))).toEqual([403, "session_not_found"]);
+	expect(await requestUser(await sign({ sub: crypto.randomUUID() }))).toEqual([403, "session_not_found"]);
 });
 
 test.each([undefined, "Basic abc", "Bearer"])("%s is no token", async (authorization) => {
-	const response = await world.request("/auth/v1/user", { headers: { ...(authorization && { authorization }) } });
+	const response = await testServer.request("/auth/v1/user", { headers: { ...(authorization && { authorization }) } });
 	expect([response.status, (await response.json()).error_code]).toEqual([401, "no_authorization"]);
 });
 
 test("the published keys have no private part", async () => {
-	const response = await world.request("/auth/v1/.well-known/jwks.json");
+	const response = await testServer.request("/auth/v1/.well-known/jwks.json");
 	const { keys } = await response.json();
 	expect(Object.keys(keys[0]).sort()).toEqual(["alg", "crv", "key_ops", "kid", "kty", "use", "x", "y"]);
 });
 
 test("servers that start at once agree on their keys", async () => {
-	await world.owner.query("delete from auth.server_keys");
-	const all = await Promise.all(Array.from({ length: 4 }, () => loadKeys(world.owner)));
+	await testServer.owner.query("delete from auth.server_keys");
+	const all = await Promise.all(Array.from({ length: 4 }, () => loadKeys(testServer.owner)));
 	expect(
 		new Set(all.map(({ publishableKey, secret, signing }) => [publishableKey, secret, signing.kid].join())).size,
 	).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundedQueue, QueueFull } from "../../server/bounded-queue.ts";
+import { createBoundedQueue, QueueFullError } from "../../server/bounded-queue.ts";
 
 /** Tasks that end when told to. */
 function tasks() {
@@ -19,7 +19,7 @@ function tasks() {
 }
 
 test("no more run at once than there is room for, and the others follow in their order", async () => {
-	const run = boundedQueue(2, 10);
+	const run = createBoundedQueue(2, 10);
 	const { task, endOne, running, most } = tasks();
 	const order: number[] = [];
 	const all = Promise.all([0, 1, 2, 3, 4].map((n) => run(task).then(() => order.push(n))));
@@ -33,10 +33,10 @@ test("no more run at once than there is room for, and the others follow in their
 });
 
 test("who would have to wait too long is turned away at once, and there is room again later", async () => {
-	const run = boundedQueue(1, 1);
+	const run = createBoundedQueue(1, 1);
 	const { task, endOne } = tasks();
 	const admitted = [run(task), run(task)];
-	await expect(run(task)).rejects.toBeInstanceOf(QueueFull);
+	await expect(run(task)).rejects.toBeInstanceOf(QueueFullError);
 	await endOne();
 	await endOne();
 	await Promise.all(admitted);
@@ -44,7 +44,7 @@ test("who would have to wait too long is turned away at once, and there is room 
 });
 
 test("a task that fails makes room, too", async () => {
-	const run = boundedQueue(1, 0);
+	const run = createBoundedQueue(1, 0);
 	await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
 	await expect(run(async () => "done")).resolves.toBe("done");
 });

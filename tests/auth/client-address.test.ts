@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clientAddress, networksOf } from "../../server/client-address.ts";
-import { ask } from "./http.ts";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { getNetworkPrefixes, resolveClientAddress } from "../../server/client-address.ts";
+import { sendRawRequest } from "../helpers/raw-request.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 describe("whose attempts they are", () => {
 	test.each([
@@ -20,7 +20,7 @@ describe("whose attempts they are", () => {
 		["a zone", "fe80::1%eth0", undefined, false, "fe80:0:0:0::/64"],
 		["nobody's", undefined, undefined, false, "unknown"],
 	] as const)("%s", (_name, socket, forwarded, trust, key) => {
-		expect(clientAddress(socket, forwarded, trust)).toBe(key);
+		expect(resolveClientAddress(socket, forwarded, trust)).toBe(key);
 	});
 });
 
@@ -30,36 +30,38 @@ test.each([
 	["0:0:0:0::/64", ["0:0:0:0::/64", "0:0:0::/48"]],
 	["unknown", ["unknown"]],
 ])("%s counts for its wider network too", (address, networks) => {
-	expect(networksOf(address)).toEqual(networks);
+	expect(getNetworkPrefixes(address)).toEqual(networks);
 });
 
 describe("on one's own machine", () => {
 	const json = { "content-type": "application/json" };
-	const guess = (world: World, n: number, headers: Record<string, string> = {}, localAddress = "127.0.0.1") =>
-		ask(world.siteUrl, "/auth/v1/token?grant_type=password", {
+	const guess = (world: TestServer, n: number, headers: Record<string, string> = {}, localAddress = "127.0.0.1") =>
+		sendRawRequest(world.siteUrl, "/auth/v1/token?grant_type=password", {
 			method: "POST",
 			localAddress,
 			headers: { ...json, ...headers },
 			body: JSON.stringify({ email: `guess${n}@family.example`, password: "a guess" }),
 		});
 
-	async function twelfth(world: World, headers?: Record<string, string>, localAddress?: string) {
+	async function twelfth(world: TestServer, headers?: Record<string, string>, localAddress?: string) {
 		for (let n = 0; n < 11; n++) await guess(world, n, headers, localAddress);
 		return (await guess(world, 11, headers, localAddress)).status;
 	}
 
 	test("twenty times as much is allowed, and no more", async () => {
-		const world = await startWorld({ trustProxy: false });
+		const world = await startTestServer({ trustProxy: false });
 		const signUps: number[] = [];
 		for (let n = 0; n < 7; n++) {
 			const body = JSON.stringify({ email: `own${n}@family.example`, password: PASSWORD });
-			signUps.push((await ask(world.siteUrl, "/auth/v1/signup", { method: "POST", headers: json, body })).status);
+			signUps.push(
+				(await sendRawRequest(world.siteUrl, "/auth/v1/signup", { method: "POST", headers: json, body })).status,
+			);
 		}
 		expect(signUps).toEqual(Array(7).fill(200));
 		expect(await twelfth(world)).toBe(400);
 		const guessLink = async () => {
 			const body = JSON.stringify({ type: "signup", token_hash: "a guess" });
-			return (await ask(world.siteUrl, "/auth/v1/verify", { method: "POST", headers: json, body })).status;
+			return (await sendRawRequest(world.siteUrl, "/auth/v1/verify", { method: "POST", headers: json, body })).status;
 		};
 		expect(await guessLink()).toBe(403);
 		await world.owner.query("update auth.rate_limits set points = 599 where key like 'verifyPerAddress:%'");
@@ -73,13 +75,13 @@ describe("on one's own machine", () => {
 		["a proxy is trusted", { trustProxy: true }, {}],
 		["the server listens to others too", { host: "0.0.0.0" }, {}],
 	])("not while %s", async (_name, settings, headers) => {
-		const world = await startWorld({ trustProxy: false, ...settings });
+		const world = await startTestServer({ trustProxy: false, ...settings });
 		expect(await twelfth(world, headers)).toBe(429);
 		await world.stop();
 	});
 
 	test("not while people reach the site under another name", async () => {
-		const world = await startWorld({ trustProxy: false }, "https://turns.example.org");
+		const world = await startTestServer({ trustProxy: false }, "https://turns.example.org");
 		const at = { ...world, siteUrl: world.url };
 		expect(await twelfth(at)).toBe(429);
 		await world.stop();
@@ -87,14 +89,14 @@ describe("on one's own machine", () => {
 });
 
 describe("without a trusted proxy", () => {
-	let world: World;
+	let world: TestServer;
 	beforeAll(async () => {
-		world = await startWorld({ trustProxy: false });
+		world = await startTestServer({ trustProxy: false });
 	}, 60_000);
 	afterAll(() => world.stop());
 
 	const guess = (n: number, localAddress: string) =>
-		ask(world.siteUrl, "/auth/v1/token?grant_type=password", {
+		sendRawRequest(world.siteUrl, "/auth/v1/token?grant_type=password", {
 			method: "POST",
 			localAddress,
 			headers: {

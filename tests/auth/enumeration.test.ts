@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-let world: World;
-let known: string;
-const unconfirmed = "unconfirmed@family.example";
+let testServer: TestServer;
+let knownEmail: string;
+const unconfirmedEmail = "unconfirmed@family.example";
 
 beforeAll(async () => {
-	world = await startWorld();
-	({ email: known } = await world.newcomer());
-	await world.device().auth.signUp({ email: unconfirmed, password: PASSWORD });
-	await world.postbox.next(unconfirmed);
+	testServer = await startTestServer();
+	({ email: knownEmail } = await testServer.createUser());
+	await testServer.openDevice().auth.signUp({ email: unconfirmedEmail, password: PASSWORD });
+	await testServer.inbox.waitForMail(unconfirmedEmail);
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 
 async function ask(path: string, body: object) {
-	const response = await world.request(path, { method: "POST", body: JSON.stringify(body) });
+	const response = await testServer.request(path, { method: "POST", body: JSON.stringify(body) });
 	const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "date"));
 	return { status: response.status, headers, text: await response.text() };
 }
@@ -29,7 +29,7 @@ const shape = (text: string, email: string) =>
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>");
 
 test("a sign-up is answered alike for new, unconfirmed and known addresses", async () => {
-	const emails = ["new-person@family.example", unconfirmed, known];
+	const emails = ["new-person@family.example", unconfirmedEmail, knownEmail];
 	const answers: Answer[] = [];
 	for (const email of emails)
 		answers.push(await ask("/auth/v1/signup", { email, password: PASSWORD, data: { full_name: "Who" } }));
@@ -43,15 +43,15 @@ test("a sign-up is answered alike for new, unconfirmed and known addresses", asy
 test("asking twice tells no more than asking once", async () => {
 	const ids = async (email: string) =>
 		JSON.parse((await ask("/auth/v1/signup", { email, password: PASSWORD })).text).id as string;
-	const known2 = (await world.newcomer()).email;
+	const known2 = (await testServer.createUser()).email;
 	expect(await ids(known2)).toBe(await ids(known2));
 	expect(await ids("twice@family.example")).toBe(await ids("twice@family.example"));
 });
 
 test("a known address is told that it has an account, and nothing changes", async () => {
-	const { email, device } = await world.newcomer();
+	const { email, device } = await testServer.createUser();
 	await ask("/auth/v1/signup", { email, password: "mallory's password", data: { full_name: "Mallory" } });
-	expect((await world.postbox.next(email)).subject).toBe("You already have an account");
+	expect((await testServer.inbox.waitForMail(email)).subject).toBe("You already have an account");
 	expect((await device.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 	expect((await device.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: "" });
 });
@@ -60,17 +60,17 @@ test.each(["/auth/v1/recover", "/auth/v1/resend"])(
 	"%s answers alike, and writes only to those it concerns",
 	async (path) => {
 		const stranger = `stranger${path.length}@family.example`;
-		const one = await ask(path, { email: (await world.newcomer()).email, type: "signup" });
+		const one = await ask(path, { email: (await testServer.createUser()).email, type: "signup" });
 		const other = await ask(path, { email: stranger, type: "signup" });
 		expect(other).toEqual(one);
 		expect(one.status).toBe(200);
-		await world.mailsDone();
-		expect(world.postbox.mails.filter(({ to }) => to?.[0]?.address === stranger)).toEqual([]);
+		await testServer.flushMails();
+		expect(testServer.inbox.mails.filter(({ to }) => to?.[0]?.address === stranger)).toEqual([]);
 	},
 );
 
 test("the limit on mails is the same for known and unknown addresses", async () => {
-	const { email } = await world.newcomer();
+	const { email } = await testServer.createUser();
 	const statuses = async (address: string, times: number) => {
 		const answers: Answer[] = [];
 		for (let n = 0; n < times; n++) answers.push(await ask("/auth/v1/recover", { email: address }));

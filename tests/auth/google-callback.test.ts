@@ -1,65 +1,70 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, CLIENT, type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts";
-import { startWorld, type World } from "./world.ts";
+import {
+	followRedirects,
+	OPENID_CLIENT,
+	type OpenIdProvider,
+	startOpenIdProvider,
+} from "../helpers/openid-provider.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 let provider: OpenIdProvider;
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
 	provider = await startOpenIdProvider();
-	world = await startWorld({ google: { ...CLIENT, issuer: provider.issuer } });
-	provider.register(`${world.siteUrl}/auth/v1/callback`);
-	provider.nextPerson({ sub: "gina", email: "gina@gmail.example", email_verified: true });
+	testServer = await startTestServer({ google: { ...OPENID_CLIENT, issuer: provider.issuer } });
+	provider.register(`${testServer.siteUrl}/auth/v1/callback`);
+	provider.setNextUser({ sub: "gina", email: "gina@gmail.example", email_verified: true });
 }, 60_000);
 afterAll(async () => {
-	await world.stop();
+	await testServer.stop();
 	await provider.stop();
 });
 
 /** Goes to Google and stops at the door: the address of our callback, not yet opened. */
-async function answerOfGoogle(): Promise<URL> {
-	const { data } = await world.device().auth.signInWithOAuth({
+async function fetchGoogleCallback(): Promise<URL> {
+	const { data } = await testServer.openDevice().auth.signInWithOAuth({
 		provider: "google",
 		options: { skipBrowserRedirect: true },
 	});
-	return browse(data.url as string, (url) => url.pathname === "/auth/v1/callback");
+	return followRedirects(data.url as string, (url) => url.pathname === "/auth/v1/callback");
 }
 
-async function open(callback: URL): Promise<URL> {
-	const response = await world.request(callback.pathname + callback.search);
+async function requestCallback(callback: URL): Promise<URL> {
+	const response = await testServer.request(callback.pathname + callback.search);
 	expect(response.status).toBe(302);
 	return new URL(response.headers.get("location") as string);
 }
 
 test("an answer counts once", async () => {
-	const callback = await answerOfGoogle();
-	expect((await open(callback)).searchParams.has("code")).toBe(true);
-	expect((await open(callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+	const callback = await fetchGoogleCallback();
+	expect((await requestCallback(callback)).searchParams.has("code")).toBe(true);
+	expect((await requestCallback(callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
 });
 
 test("an answer to another question is refused", async () => {
-	const [mine, theirs] = [await answerOfGoogle(), await answerOfGoogle()];
+	const [mine, theirs] = [await fetchGoogleCallback(), await fetchGoogleCallback()];
 	mine.searchParams.set("code", theirs.searchParams.get("code") as string);
-	const back = await open(mine);
+	const back = await requestCallback(mine);
 	expect(back.searchParams.get("error_code")).toBe("bad_oauth_callback");
 	expect(back.searchParams.has("code")).toBe(false);
 });
 
 test("an answer of another issuer is refused", async () => {
-	const callback = await answerOfGoogle();
+	const callback = await fetchGoogleCallback();
 	callback.searchParams.set("iss", "https://evil.example");
-	expect((await open(callback)).searchParams.get("error_code")).toBe("bad_oauth_callback");
+	expect((await requestCallback(callback)).searchParams.get("error_code")).toBe("bad_oauth_callback");
 });
 
 test.each(["", "?state=", "?state=invented&code=x", "?code=x"])("the callback with %j leads home", async (search) => {
-	const back = await open(new URL(`${world.siteUrl}/auth/v1/callback${search}`));
-	expect(back.origin + back.pathname).toBe(`${world.siteUrl}/`);
+	const back = await requestCallback(new URL(`${testServer.siteUrl}/auth/v1/callback${search}`));
+	expect(back.origin + back.pathname).toBe(`${testServer.siteUrl}/`);
 	expect(back.searchParams.get("error_code")).toBe("bad_oauth_state");
 });
 
 test("an answer after ten minutes is refused", async () => {
-	const callback = await answerOfGoogle();
-	await world.owner.query("update auth.flow_state set created_at = now() - interval '10 minutes'");
-	expect((await open(callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
+	const callback = await fetchGoogleCallback();
+	await testServer.owner.query("update auth.flow_state set created_at = now() - interval '10 minutes'");
+	expect((await requestCallback(callback)).searchParams.get("error_code")).toBe("bad_oauth_state");
 });
 
 test("without PKCE, or with a plain challenge, nobody is sent to Google", async () => {
@@ -69,17 +74,17 @@ test("without PKCE, or with a plain challenge, nobody is sent to Google", async 
 		`&code_challenge=${challenge}&code_challenge_method=plain`,
 		"&code_challenge=short&code_challenge_method=s256",
 	]) {
-		const response = await world.request(`/auth/v1/authorize?provider=google${query}`);
+		const response = await testServer.request(`/auth/v1/authorize?provider=google${query}`);
 		const back = new URL(response.headers.get("location") as string);
-		expect(back.origin).toBe(world.siteUrl);
+		expect(back.origin).toBe(testServer.siteUrl);
 		expect(back.searchParams.get("error_code")).toBe("validation_failed");
 	}
 });
 
 test("while Google is away people come back with a reason", async () => {
-	const away = await startWorld({ google: { ...CLIENT, issuer: "http://127.0.0.1:9" } });
+	const away = await startTestServer({ google: { ...OPENID_CLIENT, issuer: "http://127.0.0.1:9" } });
 	const { data } = await away
-		.device()
+		.openDevice()
 		.auth.signInWithOAuth({ provider: "google", options: { skipBrowserRedirect: true } });
 	const response = await fetch(data.url as string, { redirect: "manual" });
 	const back = new URL(response.headers.get("location") as string);
@@ -88,11 +93,11 @@ test("while Google is away people come back with a reason", async () => {
 });
 
 test("where Google is not set up, settings say so and a navigation leads back with the reason", async () => {
-	const plain = await startWorld();
+	const plain = await startTestServer();
 	const settings = await (await plain.request("/auth/v1/settings")).json();
 	expect(settings.external.google).toBe(false);
 	for (const name of ["google", "github"] as const) {
-		const { data } = await plain.device().auth.signInWithOAuth({
+		const { data } = await plain.openDevice().auth.signInWithOAuth({
 			provider: name,
 			options: { redirectTo: `${plain.siteUrl}/login`, skipBrowserRedirect: true },
 		});

@@ -1,51 +1,61 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, CLIENT, type OpenIdProvider, type Person, startOpenIdProvider } from "./openid-provider.ts";
-import { type Device, PASSWORD, startWorld, type World } from "./world.ts";
+import {
+	followRedirects,
+	OPENID_CLIENT,
+	type OpenIdProvider,
+	type OpenIdUser,
+	startOpenIdProvider,
+} from "../helpers/openid-provider.ts";
+import { type Device, PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 let provider: OpenIdProvider;
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
 	provider = await startOpenIdProvider();
-	world = await startWorld({ google: { ...CLIENT, issuer: provider.issuer } });
-	provider.register(`${world.siteUrl}/auth/v1/callback`);
+	testServer = await startTestServer({ google: { ...OPENID_CLIENT, issuer: provider.issuer } });
+	provider.register(`${testServer.siteUrl}/auth/v1/callback`);
 }, 60_000);
 afterAll(async () => {
-	await world.stop();
+	await testServer.stop();
 	await provider.stop();
 });
 
-let people = 0;
-const person = (given: Partial<Person> = {}): Person => {
-	const sub = `google-${++people}`;
+let userCount = 0;
+const createOpenIdUser = (given: Partial<OpenIdUser> = {}): OpenIdUser => {
+	const sub = `google-${++userCount}`;
 	return { sub, email: `${sub}@gmail.example`, email_verified: true, name: "Gina", ...given };
 };
 
-const isHome = (url: URL) => url.origin === world.siteUrl && !url.pathname.startsWith("/auth/v1/");
+const isSiteUrl = (url: URL) => url.origin === testServer.siteUrl && !url.pathname.startsWith("/auth/v1/");
 
 /** Presses "Continue with Google" and comes back. */
-async function visitGoogle(device: Device, who: Person | "denies", redirectTo = `${world.siteUrl}/`): Promise<URL> {
-	provider.nextPerson(who);
+async function authorizeWithGoogle(
+	device: Device,
+	who: OpenIdUser | "denies",
+	redirectTo = `${testServer.siteUrl}/`,
+): Promise<URL> {
+	provider.setNextUser(who);
 	const { data } = await device.auth.signInWithOAuth({
 		provider: "google",
 		options: { redirectTo, skipBrowserRedirect: true },
 	});
-	return browse(data.url as string, isHome);
+	return followRedirects(data.url as string, isSiteUrl);
 }
 
-async function signInWithGoogle(device: Device, who: Person) {
-	const back = await visitGoogle(device, who);
+async function signInWithGoogle(device: Device, who: OpenIdUser) {
+	const back = await authorizeWithGoogle(device, who);
 	expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String) });
 	return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
 }
 
 test("settings tell that Google is there", async () => {
-	const settings = await (await world.request("/auth/v1/settings")).json();
+	const settings = await (await testServer.request("/auth/v1/settings")).json();
 	expect(settings.external).toMatchObject({ google: true, email: true });
 });
 
 test("a new person comes by Google and comes again", async () => {
-	const gina = person();
-	const { data, error } = await signInWithGoogle(world.device(), gina);
+	const gina = createOpenIdUser();
+	const { data, error } = await signInWithGoogle(testServer.openDevice(), gina);
 	expect(error).toBeNull();
 	expect(data.user).toMatchObject({
 		email: gina.email,
@@ -53,59 +63,59 @@ test("a new person comes by Google and comes again", async () => {
 		user_metadata: { full_name: "Gina" },
 		identities: [{ provider: "google", id: gina.sub }],
 	});
-	const again = await signInWithGoogle(world.device(), gina);
+	const again = await signInWithGoogle(testServer.openDevice(), gina);
 	expect(again.data.user?.id).toBe(data.user?.id);
 });
 
 test("who changed the address at Google is still the same person", async () => {
-	const gina = person();
-	const first = await signInWithGoogle(world.device(), gina);
-	const later = await signInWithGoogle(world.device(), { ...gina, email: "married@gmail.example" });
+	const gina = createOpenIdUser();
+	const first = await signInWithGoogle(testServer.openDevice(), gina);
+	const later = await signInWithGoogle(testServer.openDevice(), { ...gina, email: "married@gmail.example" });
 	expect(later.data.user?.id).toBe(first.data.user?.id);
 });
 
 test("a name may be anything", async () => {
-	const gina = person({ name: `\u0000\ud83d ${"👩‍👧".repeat(150)}` });
-	const { data } = await signInWithGoogle(world.device(), gina);
+	const gina = createOpenIdUser({ name: `\u0000\ud83d ${"👩‍👧".repeat(150)}` });
+	const { data } = await signInWithGoogle(testServer.openDevice(), gina);
 	const characters = [...String(data.user?.user_metadata.full_name)];
 	expect(characters.slice(0, 3).join("")).toBe("👩‍👧");
 	expect(characters).toHaveLength(200);
 });
 
 test("a confirmed account of the same address gets Google as a second way in", async () => {
-	const { email, device } = await world.newcomer();
+	const { email, device } = await testServer.createUser();
 	const { data: before } = await device.auth.getUser();
-	const { data } = await signInWithGoogle(world.device(), person({ email: email.toUpperCase() }));
+	const { data } = await signInWithGoogle(testServer.openDevice(), createOpenIdUser({ email: email.toUpperCase() }));
 	expect(data.user?.id).toBe(before.user?.id);
 	expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email", "google"] });
-	expect((await world.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+	expect((await testServer.openDevice().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
 test("an account that somebody registered ahead does not keep its password, name or links", async () => {
-	const victim = person();
-	const mallory = world.device();
+	const victim = createOpenIdUser();
+	const mallory = testServer.openDevice();
 	const credentials = { email: victim.email, password: "mallory waits here" };
 	await mallory.auth.signUp({ ...credentials, options: { data: { full_name: "Mallory" } } });
-	await world.postbox.next(victim.email);
+	await testServer.inbox.waitForMail(victim.email);
 
-	const { data } = await signInWithGoogle(world.device(), victim);
+	const { data } = await signInWithGoogle(testServer.openDevice(), victim);
 	expect(data.user?.user_metadata).toEqual({ full_name: "Gina" });
 	expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(["google"]);
 	expect((await mallory.auth.signInWithPassword(credentials)).error?.code).toBe("invalid_credentials");
-	const { rows } = await world.owner.query("select from auth.one_time_tokens where user_id = $1", [data.user?.id]);
+	const { rows } = await testServer.owner.query("select from auth.one_time_tokens where user_id = $1", [data.user?.id]);
 	expect(rows).toEqual([]);
 });
 
 test("an address that Google has not verified is refused", async () => {
-	const { email } = await world.newcomer();
-	const back = await visitGoogle(world.device(), person({ email, email_verified: false }));
+	const { email } = await testServer.createUser();
+	const back = await authorizeWithGoogle(testServer.openDevice(), createOpenIdUser({ email, email_verified: false }));
 	expect(back.searchParams.get("error_code")).toBe("provider_email_needs_verification");
 	expect(back.searchParams.get("error_description")).toMatch(/verified/);
 	expect(back.searchParams.has("code")).toBe(false);
 });
 
 test("who says no comes back to where they were, with our words and not the provider's", async () => {
-	const back = await visitGoogle(world.device(), "denies", `${world.siteUrl}/login`);
+	const back = await authorizeWithGoogle(testServer.openDevice(), "denies", `${testServer.siteUrl}/login`);
 	expect(back.pathname).toBe("/login");
 	expect(Object.fromEntries(back.searchParams)).toEqual({
 		error: "access_denied",
@@ -115,15 +125,15 @@ test("who says no comes back to where they were, with our words and not the prov
 });
 
 test("a foreign redirect_to leads to the site", async () => {
-	const back = await visitGoogle(world.device(), person(), "https://evil.example/");
-	expect(back.origin).toBe(world.siteUrl);
+	const back = await authorizeWithGoogle(testServer.openDevice(), createOpenIdUser(), "https://evil.example/");
+	expect(back.origin).toBe(testServer.siteUrl);
 });
 
 test("a code is worth something once, and only to the browser that began", async () => {
-	const device = world.device();
-	const stolen = (await visitGoogle(device, person())).searchParams.get("code") as string;
+	const device = testServer.openDevice();
+	const stolen = (await authorizeWithGoogle(device, createOpenIdUser())).searchParams.get("code") as string;
 	const exchange = (auth_code: string, code_verifier: string) =>
-		world.request("/auth/v1/token?grant_type=pkce", {
+		testServer.request("/auth/v1/token?grant_type=pkce", {
 			method: "POST",
 			body: JSON.stringify({ auth_code, code_verifier }),
 		});
@@ -133,8 +143,8 @@ test("a code is worth something once, and only to the browser that began", async
 });
 
 test("a code is worth something for five minutes", async () => {
-	const device = world.device();
-	const code = (await visitGoogle(device, person())).searchParams.get("code") as string;
-	await world.owner.query("update auth.flow_state set auth_code_issued_at = now() - interval '5 minutes'");
+	const device = testServer.openDevice();
+	const code = (await authorizeWithGoogle(device, createOpenIdUser())).searchParams.get("code") as string;
+	await testServer.owner.query("update auth.flow_state set auth_code_issued_at = now() - interval '5 minutes'");
 	expect((await device.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_expired");
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { guess, rememberedDevice, times } from "./attempts.ts";
-import { mailedToken } from "./postbox.ts";
-import { type Device, PASSWORD, startWorld, type World } from "./world.ts";
+import { waitForMailedToken } from "../helpers/inbox.ts";
+import { type Device, PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-	world = await startWorld();
+	testServer = await startTestServer();
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
 /** Whether a cookie is that of a known device: the right password opens the account from there, though strangers may guess no more. */
 async function isKnown(email: string, cookie: string, password = PASSWORD): Promise<boolean> {
-	await guess(world, { email });
-	await world.owner.query("update auth.rate_limits set points = 80 where key like 'signInPerAccount:%'");
-	const { status } = await guess(world, { email, password, cookie });
-	await world.owner.query("delete from auth.rate_limits where key like 'signInPerAccount:%'");
+	await attemptSignIn(testServer, { email });
+	await testServer.owner.query("update auth.rate_limits set points = 80 where key like 'signInPerAccount:%'");
+	const { status } = await attemptSignIn(testServer, { email, password, cookie });
+	await testServer.owner.query("delete from auth.rate_limits where key like 'signInPerAccount:%'");
 	expect([200, 429]).toContain(status);
 	return status === 200;
 }
@@ -22,7 +22,7 @@ async function isKnown(email: string, cookie: string, password = PASSWORD): Prom
 const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
 
 const post = (path: string, body: object) =>
-	world.request(`/auth/v1/${path}`, { method: "POST", body: JSON.stringify(body) });
+	testServer.request(`/auth/v1/${path}`, { method: "POST", body: JSON.stringify(body) });
 
 async function tokensOf(device: Device) {
 	const { data } = await device.auth.getSession();
@@ -31,14 +31,14 @@ async function tokensOf(device: Device) {
 }
 
 async function recoveryToken(email: string): Promise<string> {
-	await world.device().auth.resetPasswordForEmail(email);
-	return await mailedToken(world.postbox, email);
+	await testServer.openDevice().auth.resetPasswordForEmail(email);
+	return await waitForMailedToken(testServer.inbox, email);
 }
 
 /** Prepares a request that begins or renews a session, or keeps it while others end. */
 type Renew = (email: string, device: Device) => Promise<() => Promise<Response>>;
 
-const byPassword: Renew = async (email) => () => guess(world, { email, password: PASSWORD });
+const byPassword: Renew = async (email) => () => attemptSignIn(testServer, { email, password: PASSWORD });
 const byRefreshToken: Renew = async (_email, device) => {
 	const { refresh_token } = await tokensOf(device);
 	return () => post("token?grant_type=refresh_token", { refresh_token });
@@ -51,7 +51,7 @@ const NEW_PASSWORD = "another horse battery";
 const byNewPassword: Renew = async (_email, device) => {
 	const { access_token } = await tokensOf(device);
 	return () =>
-		world.request("/auth/v1/user", {
+		testServer.request("/auth/v1/user", {
 			method: "PUT",
 			body: JSON.stringify({ password: NEW_PASSWORD, current_password: PASSWORD }),
 			headers: { authorization: `Bearer ${access_token}` },
@@ -60,15 +60,15 @@ const byNewPassword: Renew = async (_email, device) => {
 
 /** What happens in the very moment when the transaction that adds a row to `table` is committed. */
 async function atCommit(table: string, sql: string) {
-	await world.owner.query(
+	await testServer.owner.query(
 		`create function at_commit() returns trigger language plpgsql security definer as $$ begin ${sql}; return null; end $$;
 		create constraint trigger at_commit after insert on ${table} deferrable initially deferred
 			for each row execute function at_commit()`,
 	);
-	return () => world.owner.query("drop function at_commit() cascade");
+	return () => testServer.owner.query("drop function at_commit() cascade");
 }
 
-const WAYS: [way: string, table: string, renew: Renew][] = [
+const SIGN_IN_METHODS: [way: string, table: string, renew: Renew][] = [
 	["a password", "auth.refresh_tokens", byPassword],
 	["a refresh token", "auth.refresh_tokens", byRefreshToken],
 	["a mail's link", "auth.refresh_tokens", byLink],
@@ -76,8 +76,8 @@ const WAYS: [way: string, table: string, renew: Renew][] = [
 ];
 
 describe("a session whose transaction is committed", () => {
-	test.each(WAYS)("is answered without another look at the account: by %s", async (_, table, renew) => {
-		const { email, device } = await world.newcomer();
+	test.each(SIGN_IN_METHODS)("is answered without another look at the account: by %s", async (_, table, renew) => {
+		const { email, device } = await testServer.createUser();
 		const act = await renew(email, device);
 		const end = await atCommit(
 			table,
@@ -86,7 +86,7 @@ describe("a session whose transaction is committed", () => {
 		);
 		const answer = await act();
 		await end();
-		await world.owner.query(
+		await testServer.owner.query(
 			`alter table if exists auth.identities_not_to_be_read rename to identities;
 			alter table auth.users rename not_to_be_read to devices_known_since`,
 		);
@@ -94,41 +94,46 @@ describe("a session whose transaction is committed", () => {
 		expect(cookieOf(answer)).not.toBe("");
 	});
 
-	test.each(WAYS)("makes no device known that is forgotten right after it: by %s", async (_, table, renew) => {
-		const { email, device } = await world.newcomer();
-		const act = await renew(email, device);
-		const end = await atCommit(
-			table,
-			`update auth.users set devices_known_since = clock_timestamp() + interval '1 second' where email = '${email}'`,
-		);
-		const answer = await act();
-		await end();
-		expect(answer.status).toBe(200);
-		const password = renew === byNewPassword ? NEW_PASSWORD : PASSWORD;
-		expect(await isKnown(email, cookieOf(answer), password)).toBe(false);
-		expect(await isKnown(email, cookieOf(await guess(world, { email, password })), password)).toBe(true);
-	});
+	test.each(SIGN_IN_METHODS)(
+		"makes no device known that is forgotten right after it: by %s",
+		async (_, table, renew) => {
+			const { email, device } = await testServer.createUser();
+			const act = await renew(email, device);
+			const end = await atCommit(
+				table,
+				`update auth.users set devices_known_since = clock_timestamp() + interval '1 second' where email = '${email}'`,
+			);
+			const answer = await act();
+			await end();
+			expect(answer.status).toBe(200);
+			const password = renew === byNewPassword ? NEW_PASSWORD : PASSWORD;
+			expect(await isKnown(email, cookieOf(answer), password)).toBe(false);
+			expect(await isKnown(email, cookieOf(await attemptSignIn(testServer, { email, password })), password)).toBe(true);
+		},
+	);
 });
 
 test("a cookie that is made up, or another account's, does not lead past a limit to the database", async () => {
-	const { email } = await world.newcomer();
-	const { email: other } = await world.newcomer();
-	const cookie = await rememberedDevice(world, email);
-	const foreign = await rememberedDevice(world, other);
+	const { email } = await testServer.createUser();
+	const { email: other } = await testServer.createUser();
+	const cookie = await fetchDeviceCookie(testServer, email);
+	const foreign = await fetchDeviceCookie(testServer, other);
 	const madeUp = `${cookie.slice(0, -2)}${cookie.endsWith("AA") ? "BB" : "AA"}`;
 	const from = "203.0.113.120";
-	expect((await times(11, () => guess(world, { email, from }))).at(-1)?.status).toBe(429);
-	await world.owner.query("alter table auth.users rename to users_elsewhere");
-	const answers = await Promise.all([madeUp, foreign].map((cookie) => guess(world, { email, from, cookie })));
-	await world.owner.query("alter table auth.users_elsewhere rename to users");
+	expect((await repeatSequentially(11, () => attemptSignIn(testServer, { email, from }))).at(-1)?.status).toBe(429);
+	await testServer.owner.query("alter table auth.users rename to users_elsewhere");
+	const answers = await Promise.all(
+		[madeUp, foreign].map((cookie) => attemptSignIn(testServer, { email, from, cookie })),
+	);
+	await testServer.owner.query("alter table auth.users_elsewhere rename to users");
 	expect(answers.map(({ status }) => status)).toEqual([429, 429]);
 });
 
 test("an account that forgets its devices again and again takes no other account's place in the cookie", async () => {
-	const people = await times(5, () => world.newcomer());
+	const people = await repeatSequentially(5, () => testServer.createUser());
 	let cookie = "";
 	const signIn = async (email: string) => {
-		cookie = cookieOf(await guess(world, { email, password: PASSWORD, cookie })) || cookie;
+		cookie = cookieOf(await attemptSignIn(testServer, { email, password: PASSWORD, cookie })) || cookie;
 	};
 	for (const { email } of people) await signIn(email);
 	const [first, ...others] = people as [(typeof people)[0], ...typeof people];
@@ -142,7 +147,7 @@ test("an account that forgets its devices again and again takes no other account
 describe("a device that somebody else has, too, is a stranger", () => {
 	const change = (device: Device) => device.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD });
 	const recover = async (email: string) =>
-		world.device().auth.verifyOtp({ token_hash: await recoveryToken(email), type: "recovery" });
+		testServer.openDevice().auth.verifyOtp({ token_hash: await recoveryToken(email), type: "recovery" });
 
 	test.each<[what: string, end: (device: Device, email: string) => Promise<{ error: unknown }>, password: string]>([
 		["a new password", change, NEW_PASSWORD],
@@ -150,35 +155,35 @@ describe("a device that somebody else has, too, is a stranger", () => {
 		["a logout everywhere", (device) => device.auth.signOut({ scope: "global" }), PASSWORD],
 		["a logout elsewhere", (device) => device.auth.signOut({ scope: "others" }), PASSWORD],
 	])("after %s", async (_, end, password) => {
-		const { email, device } = await world.newcomer();
-		const stolen = await rememberedDevice(world, email);
+		const { email, device } = await testServer.createUser();
+		const stolen = await fetchDeviceCookie(testServer, email);
 		expect(await isKnown(email, stolen)).toBe(true);
 		expect((await end(device, email)).error).toBeNull();
 		expect(await isKnown(email, stolen, password)).toBe(false);
 		// It is known again when somebody signs in there.
-		const renewed = cookieOf(await guess(world, { email, password, cookie: stolen }));
+		const renewed = cookieOf(await attemptSignIn(testServer, { email, password, cookie: stolen }));
 		expect(await isKnown(email, renewed, password)).toBe(true);
 	});
 
 	test("but not the one that chose the password", async () => {
-		const { email, device } = await world.newcomer();
+		const { email, device } = await testServer.createUser();
 		const choose = await byNewPassword(email, device);
 		expect(await isKnown(email, cookieOf(await choose()), NEW_PASSWORD)).toBe(true);
 	});
 });
 
 test("the cookie of a known device is for accounts only, and no script reads it", async () => {
-	const { email } = await world.newcomer();
-	const answer = await guess(world, { email, password: PASSWORD });
+	const { email } = await testServer.createUser();
+	const answer = await attemptSignIn(testServer, { email, password: PASSWORD });
 	const cookie = answer.headers.get("set-cookie") ?? "";
 	expect(cookie).toMatch(/^whose-turn-device=[\w.~-]+; Max-Age=\d+; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/);
 	expect(cookie).not.toContain(email);
-	const again = await guess(world, { email, password: PASSWORD, cookie: cookie.split(";")[0] as string });
+	const again = await attemptSignIn(testServer, { email, password: PASSWORD, cookie: cookie.split(";")[0] as string });
 	expect(again.headers.get("set-cookie")).toBeNull();
-	expect((await guess(world, { email })).headers.get("set-cookie")).toBeNull();
+	expect((await attemptSignIn(testServer, { email })).headers.get("set-cookie")).toBeNull();
 
-	const secure = await startWorld({ host: "127.0.0.1" }, "https://turns.example.org");
-	const { email: other } = await secure.newcomer();
+	const secure = await startTestServer({ host: "127.0.0.1" }, "https://turns.example.org");
+	const { email: other } = await secure.createUser();
 	const safe = await secure.request("/auth/v1/token?grant_type=password", {
 		method: "POST",
 		body: JSON.stringify({ email: other, password: PASSWORD }),

@@ -2,23 +2,23 @@ import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { beginFlow, finishFlow, takeFlow } from "../../server/auth/flow-state.ts";
+import { createFlowState, issueAuthCode, redeemFlowState } from "../../server/auth/flow-state.ts";
 import { type Keys, loadKeys } from "../../server/auth/keys.ts";
 import { createOneTimeToken } from "../../server/auth/one-time-tokens.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
 import { createRefreshToken } from "../../server/auth/refresh-tokens.ts";
-import { sessionAnswer } from "../../server/auth/session-answer.ts";
+import { createSessionResponse } from "../../server/auth/session-response.ts";
 import { createSession, endSessions } from "../../server/auth/sessions.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser, type User } from "../../server/auth/users.ts";
-import { untilSomebodyWaitsForLock } from "./attempts.ts";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 
 /** `RACES=1000 npx vitest run tests/auth/logout-races` takes some two minutes. */
 const RACES = Number(process.env.RACES ?? "60");
 
 /** Races at the same time: more than the server has connections. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 interface SignedIn {
 	readonly sessionId: string;
@@ -26,20 +26,20 @@ interface SignedIn {
 	readonly refresh: string;
 }
 
-let world: World;
+let testServer: TestServer;
 let keys: Keys;
 let passwordHash: string;
-let joined = 0;
+let socketCount = 0;
 beforeAll(async () => {
-	world = await startWorld();
-	keys = await loadKeys(world.owner);
+	testServer = await startTestServer();
+	keys = await loadKeys(testServer.owner);
 	passwordHash = await hashPassword(PASSWORD);
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
 /** Somebody who is signed in on several devices. */
-async function person(devices: number): Promise<{ user: User; phones: SignedIn[] }> {
-	return transaction(world.owner, async (db) => {
+async function createSignedInUser(devices: number): Promise<{ user: User; phones: SignedIn[] }> {
+	return transaction(testServer.owner, async (db) => {
 		const { rows } = await db.query<User>(
 			`insert into auth.users (email, encrypted_password, email_confirmed_at) values ($1, $2, now()) returning *`,
 			[`${randomUUID()}@family.example`, passwordHash],
@@ -49,7 +49,7 @@ async function person(devices: number): Promise<{ user: User; phones: SignedIn[]
 		for (let device = 0; device < devices; device++) {
 			const session = await createSession(db, user, "password");
 			const refresh = await createRefreshToken(db, session);
-			const answer = await sessionAnswer(db, { keys, siteUrl: world.siteUrl }, user, session, refresh);
+			const answer = await createSessionResponse(db, { keys, siteUrl: testServer.siteUrl }, user, session, refresh);
 			phones.push({ sessionId: session.id, access: answer.access_token, refresh });
 		}
 		return { user, phones };
@@ -57,7 +57,7 @@ async function person(devices: number): Promise<{ user: User; phones: SignedIn[]
 }
 
 async function ask(path: string, body: object, access?: string, method = "POST") {
-	const response = await world.request(`/auth/v1${path}`, {
+	const response = await testServer.request(`/auth/v1${path}`, {
 		method,
 		...(method !== "GET" && { body: JSON.stringify(body) }),
 		...(access !== undefined && { headers: { authorization: `Bearer ${access}` } }),
@@ -82,7 +82,7 @@ const ENDINGS: Record<string, { stays: number[]; ends: (phone: SignedIn, user: U
 		"a recovery's new password": {
 			stays: [],
 			async ends(_phone, user) {
-				const token_hash = await createOneTimeToken(world.owner, user.id, "recovery_token", user.email);
+				const token_hash = await createOneTimeToken(testServer.owner, user.id, "recovery_token", user.email);
 				const { status, body } = await ask("/verify", { type: "recovery", token_hash });
 				return status === 200
 					? ask("/user", { password: "another horse battery" }, body.access_token, "PUT")
@@ -93,7 +93,7 @@ const ENDINGS: Record<string, { stays: number[]; ends: (phone: SignedIn, user: U
 			stays: [1, 2],
 			async ends({ refresh: token, sessionId }) {
 				await refresh(token);
-				await world.owner.query(
+				await testServer.owner.query(
 					"update auth.refresh_tokens set updated_at = now() - interval '1 minute' where session_id = $1 and revoked",
 					[sessionId],
 				);
@@ -116,17 +116,20 @@ function kindOf(race: number): string {
 }
 
 /** What a token opens of the family: its tables' answer, and that of a channel of live updates. */
-async function opens(access: string) {
-	const headers = { apikey: world.publishableKey, authorization: `Bearer ${access}` };
-	const [tables, channel] = await Promise.all([world.request("/rest/v1/family_groups", { headers }), join(access)]);
+async function probeAccess(access: string) {
+	const headers = { apikey: testServer.publishableKey, authorization: `Bearer ${access}` };
+	const [tables, channel] = await Promise.all([
+		testServer.request("/rest/v1/family_groups", { headers }),
+		joinChannel(access),
+	]);
 	await tables.body?.cancel();
 	return [tables.status, channel];
 }
 
 /** Asks to hear of the family's changes. @returns the status of the answer */
-async function join(access: string): Promise<string> {
-	const address = `${world.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${world.publishableKey}`;
-	const socket = new WebSocket(address, { headers: { "x-forwarded-for": `198.51.100.${joined++ % 250}` } });
+async function joinChannel(access: string): Promise<string> {
+	const address = `${testServer.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${testServer.publishableKey}`;
+	const socket = new WebSocket(address, { headers: { "x-forwarded-for": `198.51.100.${socketCount++ % 250}` } });
 	await once(socket, "open");
 	const payload = {
 		config: { postgres_changes: [{ event: "*", schema: "public", table: "family_members" }] },
@@ -138,9 +141,9 @@ async function join(access: string): Promise<string> {
 	return JSON.parse(String(data)).payload.status;
 }
 
-async function race(name: string): Promise<void> {
+async function runRace(name: string): Promise<void> {
 	const { stays, ends } = ENDINGS[name] as (typeof ENDINGS)[string];
-	const { user, phones } = await person(3);
+	const { user, phones } = await createSignedInUser(3);
 	const [asking] = phones as [SignedIn];
 	const [ended, ...refreshed] = await Promise.all([
 		ends(asking, user),
@@ -167,10 +170,10 @@ async function race(name: string): Promise<void> {
 			"session_not_found",
 			"session_not_found",
 		]);
-		expect([name, await opens(token.access)]).toEqual([name, [401, "error"]]);
+		expect([name, await probeAccess(token.access)]).toEqual([name, [401, "error"]]);
 	}
-	for (const at of stays) expect([name, await opens(phones[at]?.access ?? "")]).toEqual([name, [200, "ok"]]);
-	const { rows } = await world.owner.query<{ id: string }>("select id from auth.sessions where user_id = $1", [
+	for (const at of stays) expect([name, await probeAccess(phones[at]?.access ?? "")]).toEqual([name, [200, "ok"]]);
+	const { rows } = await testServer.owner.query<{ id: string }>("select id from auth.sessions where user_id = $1", [
 		user.id,
 	]);
 	const left = rows.map(({ id }) => id);
@@ -183,9 +186,9 @@ test(
 	async () => {
 		let begun = 0;
 		async function racing() {
-			while (begun < RACES) await race(kindOf(begun++));
+			while (begun < RACES) await runRace(kindOf(begun++));
 		}
-		await Promise.all(Array.from({ length: AT_ONCE }, racing));
+		await Promise.all(Array.from({ length: CONCURRENCY }, racing));
 	},
 	RACES * 6000,
 );
@@ -194,25 +197,31 @@ test(
 async function authCode(user: User, codeVerifier: string): Promise<string> {
 	const state = randomUUID();
 	const codeChallenge = createHash("sha256").update(codeVerifier).digest("base64url");
-	await beginFlow(world.owner, { codeChallenge, redirectTo: world.siteUrl, state, nonce: "n", codeVerifier: "v" });
-	const flow = await takeFlow(world.owner, state);
+	await createFlowState(testServer.owner, {
+		codeChallenge,
+		redirectTo: testServer.siteUrl,
+		state,
+		nonce: "n",
+		codeVerifier: "v",
+	});
+	const flow = await redeemFlowState(testServer.owner, state);
 	if (!flow) throw new Error("the flow is gone");
-	return finishFlow(world.owner, flow, user.id);
+	return issueAuthCode(testServer.owner, flow, user.id);
 }
 
 test("a sign-in by Google that fetches its session while a logout is under way gets none", async () => {
-	const { user, phones } = await person(1);
+	const { user, phones } = await createSignedInUser(1);
 	const code_verifier = "v".repeat(43);
 	const auth_code = await authCode(user, code_verifier);
-	const fetching = await transaction(world.owner, async (db) => {
+	const fetching = await transaction(testServer.owner, async (db) => {
 		await lockUser(db, user.id);
 		const asked = ask("/token?grant_type=pkce", { auth_code, code_verifier });
-		await untilSomebodyWaitsForLock(world);
+		await waitForBlockedQuery(testServer);
 		await endSessions(db, user.id, "global", phones[0]?.sessionId ?? "");
 		return { asked };
 	});
 	const { status, body } = await fetching.asked;
 	expect([status, body.error_code]).toEqual([404, "flow_state_not_found"]);
-	const { rows } = await world.owner.query("select from auth.sessions where user_id = $1", [user.id]);
+	const { rows } = await testServer.owner.query("select from auth.sessions where user_id = $1", [user.id]);
 	expect(rows).toEqual([]);
 });

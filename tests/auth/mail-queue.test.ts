@@ -1,36 +1,36 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmAddress } from "../../server/mail/letters.ts";
-import { enqueueMail, type MailJob, takeMail } from "../../server/mail/queue.ts";
-import { smtpDelivery } from "../../server/mail/smtp.ts";
-import { type Addressed, LANES, startMailWorker } from "../../server/mail/worker.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
-import { openPostbox, type Postbox } from "./postbox.ts";
+import { confirmSignUpMail } from "../../server/auth/mail-templates.ts";
+import { claimMail, enqueueMail, type MailJob } from "../../server/mail/queue.ts";
+import { createSmtpDelivery } from "../../server/mail/smtp.ts";
+import { MAX_CONCURRENT_SENDS, type OutgoingMail, startMailWorker } from "../../server/mail/worker.ts";
+import { type Inbox, startInbox } from "../helpers/inbox.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 let database: TestDatabase;
-let postbox: Postbox;
+let inbox: Inbox;
 beforeAll(async () => {
 	database = await startTestDatabase();
-	postbox = await openPostbox();
+	inbox = await startInbox();
 });
 afterAll(async () => {
-	await postbox.stop();
+	await inbox.stop();
 	await database.stop();
 });
 
-const addressed = (to: string): Addressed => ({
+const createRecipient = (to: string): OutgoingMail => ({
 	to,
-	isProven: true,
-	write: async () => confirmAddress("http://localhost/"),
+	isConfirmed: true,
+	createContent: async () => confirmSignUpMail("http://localhost/"),
 });
 
 /** A server's worker, as if the server had just been started. */
 const startWorker = () =>
 	startMailWorker({
 		pool: database.database.pool,
-		address: async ({ recipient }) => addressed(recipient),
-		spend: async () => {},
-		deliver: smtpDelivery(postbox.url, "turns@example.org"),
+		resolveMail: async ({ recipient }) => createRecipient(recipient),
+		consumeLimits: async () => {},
+		deliver: createSmtpDelivery(inbox.url, "turns@example.org"),
 		log: pino({ enabled: false }),
 	});
 
@@ -40,7 +40,7 @@ const ask = (recipient: string) => enqueueMail(database.database.pool, job(recip
 test("a server that starts sends what was asked for before", async () => {
 	await ask("before@family.example");
 	const worker = startWorker();
-	expect((await postbox.next("before@family.example")).subject).toBe("Confirm your e-mail address");
+	expect((await inbox.waitForMail("before@family.example")).subject).toBe("Confirm your e-mail address");
 	await worker.stop();
 	const { rows } = await database.owner.query("select from auth.mail_queue");
 	expect(rows).toEqual([]);
@@ -48,13 +48,13 @@ test("a server that starts sends what was asked for before", async () => {
 
 test("a mail that a dead server had taken is sent by another one, after a minute", async () => {
 	await ask("orphan@family.example");
-	expect(await takeMail(database.database.pool)).toMatchObject({ recipient: "orphan@family.example", attempts: 1 });
+	expect(await claimMail(database.database.pool)).toMatchObject({ recipient: "orphan@family.example", attempts: 1 });
 	const worker = startWorker();
 	await worker.wake();
-	expect(postbox.mails.map(({ to }) => to?.[0]?.address)).not.toContain("orphan@family.example");
+	expect(inbox.mails.map(({ to }) => to?.[0]?.address)).not.toContain("orphan@family.example");
 	await database.owner.query("update auth.mail_queue set next_attempt_at = next_attempt_at - interval '61 seconds'");
 	await worker.wake();
-	await postbox.next("orphan@family.example");
+	await inbox.waitForMail("orphan@family.example");
 	await worker.stop();
 });
 
@@ -62,7 +62,7 @@ test("the pauses between attempts double", async () => {
 	await ask("patient@family.example");
 	const pauses: number[] = [];
 	for (let attempt = 0; attempt < 4; attempt++) {
-		await takeMail(database.database.pool);
+		await claimMail(database.database.pool);
 		const { rows } = await database.owner.query(
 			"select round(extract(epoch from next_attempt_at - now())) as pause from auth.mail_queue",
 		);
@@ -84,15 +84,15 @@ function startHeldWorker() {
 	const clock = { ms: 0 };
 	const worker = startMailWorker({
 		pool: database.database.pool,
-		address: async ({ recipient }) => (recipient.startsWith("nobody") ? undefined : addressed(recipient)),
-		spend: async () => {},
+		resolveMail: async ({ recipient }) => (recipient.startsWith("nobody") ? undefined : createRecipient(recipient)),
+		consumeLimits: async () => {},
 		deliver: (to) =>
 			new Promise((arrive) => {
 				under.push({ to, arrive });
 				begun();
 			}),
 		log: pino({ enabled: false }),
-		wait: async (ms) => void waits.push(ms),
+		sleep: async (ms) => void waits.push(ms),
 		clock: () => clock.ms,
 	});
 	return {
@@ -119,12 +119,12 @@ test("a mail that takes its time holds nobody up, and no more than a few are on 
 	await untilUnderWay(2);
 	expect(under.map(({ to }) => to)).toEqual(["slow@family.example", "next@family.example"]);
 
-	for (let n = 2; n < LANES + 3; n++) await ask(`more${n}@family.example`);
+	for (let n = 2; n < MAX_CONCURRENT_SENDS + 3; n++) await ask(`more${n}@family.example`);
 	const done = worker.wake();
-	await untilUnderWay(LANES);
+	await untilUnderWay(MAX_CONCURRENT_SENDS);
 	const { rows } = await database.owner.query("select from auth.mail_queue where attempts = 0");
-	expect([under.length, rows.length]).toEqual([LANES, 3]);
-	for (let at = 0; at < LANES + 3; at++) {
+	expect([under.length, rows.length]).toEqual([MAX_CONCURRENT_SENDS, 3]);
+	for (let at = 0; at < MAX_CONCURRENT_SENDS + 3; at++) {
 		await untilUnderWay(at + 1);
 		under[at]?.arrive();
 	}
@@ -166,15 +166,15 @@ test("however often it is woken while mails are on their way, there is one promi
 
 test("a worker that stops finishes the mails under way and takes no other", async () => {
 	const { worker, under, untilUnderWay } = startHeldWorker();
-	for (let n = 0; n <= LANES; n++) await ask(`${n}@family.example`);
+	for (let n = 0; n <= MAX_CONCURRENT_SENDS; n++) await ask(`${n}@family.example`);
 	void worker.wake();
-	await untilUnderWay(LANES);
+	await untilUnderWay(MAX_CONCURRENT_SENDS);
 	const stopped = worker.stop();
 	for (const { arrive } of under) arrive();
 	await stopped;
-	expect(under).toHaveLength(LANES);
+	expect(under).toHaveLength(MAX_CONCURRENT_SENDS);
 	const { rows } = await database.owner.query("select recipient, attempts from auth.mail_queue");
-	expect(rows).toEqual([{ recipient: `${LANES}@family.example`, attempts: 0 }]);
+	expect(rows).toEqual([{ recipient: `${MAX_CONCURRENT_SENDS}@family.example`, attempts: 0 }]);
 });
 
 test("a mail that has waited for five hours is given up", async () => {

@@ -2,39 +2,39 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isForThisMachine } from "../../server/loopback.ts";
-import { ask } from "./http.ts";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { isLocalOnlyServer } from "../../server/loopback.ts";
+import { sendRawRequest } from "../helpers/raw-request.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-let world: World;
+let testServer: TestServer;
 let dataDir: string;
 let name: string;
 
 beforeAll(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), "whose-turn-outbox-"));
-	world = await startWorld({ mail: undefined, trustProxy: false, dataDir });
-	await world.device().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
-	await world.mailsDone();
+	testServer = await startTestServer({ mail: undefined, trustProxy: false, dataDir });
+	await testServer.openDevice().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
+	await testServer.flushMails();
 	[name = ""] = await readdir(join(dataDir, "outbox"));
 }, 60_000);
 afterAll(async () => {
-	await world.stop();
+	await testServer.stop();
 	await rm(dataDir, { recursive: true });
 });
 
 test("without SMTP a mail becomes a file that only the server may read, and its link is on the terminal", async () => {
 	const { mode } = await stat(join(dataDir, "outbox", name));
 	expect(mode & 0o777).toBe(0o600);
-	expect(world.printed).toEqual([expect.stringContaining(`${world.siteUrl}/auth/confirm?token_hash=`)]);
+	expect(testServer.terminalLines).toEqual([expect.stringContaining(`${testServer.siteUrl}/auth/confirm?token_hash=`)]);
 });
 
 test("a server that is for others too warns at its start and says no link on the terminal", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-outbox-"));
-	const open = await startWorld({ mail: undefined, trustProxy: true, dataDir: folder });
-	await open.device().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
-	await open.mailsDone();
+	const open = await startTestServer({ mail: undefined, trustProxy: true, dataDir: folder });
+	await open.openDevice().auth.signUp({ email: "newcomer@family.example", password: PASSWORD });
+	await open.flushMails();
 	const [file = ""] = await readdir(join(folder, "outbox"));
-	expect([...new Set(open.printed)]).toEqual([
+	expect([...new Set(open.terminalLines)]).toEqual([
 		`Warning: SMTP_URL is not set, so mails are not sent but kept in ${join(folder, "outbox")}.`,
 		`Mail "Confirm your e-mail address": ${join(folder, "outbox", file)}`,
 	]);
@@ -43,23 +43,23 @@ test("a server that is for others too warns at its start and says no link on the
 });
 
 test("a newcomer gets through sign-up with the outbox alone", async () => {
-	const list = await ask(world.siteUrl, world.outbox);
+	const list = await sendRawRequest(testServer.siteUrl, testServer.outboxPath);
 	expect(list.text).toContain("Confirm your e-mail address — to newcomer@family.example");
 	const path = /href="(\/outbox\/[\w-]{22}\/[^"]+)"/.exec(list.text)?.[1] ?? "";
-	const mail = await ask(world.siteUrl, path);
+	const mail = await sendRawRequest(testServer.siteUrl, path);
 	expect(mail.headers["content-security-policy"]).toContain("default-src 'none'");
-	const html = await ask(world.siteUrl, `${path}/html`);
+	const html = await sendRawRequest(testServer.siteUrl, `${path}/html`);
 	expect(html.headers["content-security-policy"]).toMatch(/^sandbox /);
 	expect(html.headers["content-security-policy"]).not.toContain("allow-scripts");
 	const link = new URL(/href="([^"]+)"/.exec(html.text)?.[1]?.replaceAll("&amp;", "&") ?? "");
 	const token_hash = link.searchParams.get("token_hash") as string;
-	expect((await world.device().auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
+	expect((await testServer.openDevice().auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
 });
 
 const pathsUnder = (outbox: string) => [outbox, `${outbox}/${name}`, `${outbox}/${name}/html`];
 
 test("another user of this machine, who does not read the terminal, does not see it", async () => {
-	const wrong = world.outbox.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+	const wrong = testServer.outboxPath.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
 	const tried = [
 		"/outbox",
 		"/outbox/",
@@ -69,20 +69,22 @@ test("another user of this machine, who does not read the terminal, does not see
 		...pathsUnder(wrong),
 	];
 	for (const path of tried) {
-		const { status, text } = await ask(world.siteUrl, path);
+		const { status, text } = await sendRawRequest(testServer.siteUrl, path);
 		expect([path, status, text]).toEqual([path, 404, "Not found\n"]);
 	}
 });
 
 test("its key is another one at each start, in no log, and not sent on by a click", async () => {
-	const other = await startWorld({ mail: undefined, trustProxy: false, dataDir });
-	expect(other.outbox).toMatch(/^\/outbox\/[\w-]{22}$/);
-	expect(other.outbox).not.toBe(world.outbox);
+	const other = await startTestServer({ mail: undefined, trustProxy: false, dataDir });
+	expect(other.outboxPath).toMatch(/^\/outbox\/[\w-]{22}$/);
+	expect(other.outboxPath).not.toBe(testServer.outboxPath);
 	await other.stop();
-	const { headers } = await ask(world.siteUrl, world.outbox);
+	const { headers } = await sendRawRequest(testServer.siteUrl, testServer.outboxPath);
 	expect(headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
-	expect(world.log.join("")).not.toContain(world.outbox);
-	expect((await ask(world.siteUrl, `${world.outbox}/${name}/html`)).text).not.toContain(world.outbox);
+	expect(testServer.logLines.join("")).not.toContain(testServer.outboxPath);
+	expect((await sendRawRequest(testServer.siteUrl, `${testServer.outboxPath}/${name}/html`)).text).not.toContain(
+		testServer.outboxPath,
+	);
 });
 
 test.each([
@@ -95,8 +97,8 @@ test.each([
 	["a proxy that only tells the scheme", { "x-forwarded-proto": "https" }],
 	["a proxy with a header of its own", { "x-real-ip": "203.0.113.1" }],
 ])("%s does not see it", async (_name, headers) => {
-	for (const path of pathsUnder(world.outbox)) {
-		const { status, text } = await ask(world.siteUrl, path, { headers });
+	for (const path of pathsUnder(testServer.outboxPath)) {
+		const { status, text } = await sendRawRequest(testServer.siteUrl, path, { headers });
 		expect([status, text]).toEqual([404, "Not found\n"]);
 	}
 });
@@ -104,16 +106,16 @@ test.each([
 test.each(["..%2f..%2fsecret", "%2e%2e%2fpostgres", `..%2foutbox%2f$`, "x.eml", "%00"])(
 	"%s is no mail",
 	async (path) => {
-		expect((await ask(world.siteUrl, `${world.outbox}/${path}`)).status).toBe(404);
+		expect((await sendRawRequest(testServer.siteUrl, `${testServer.outboxPath}/${path}`)).status).toBe(404);
 	},
 );
 
 test("it is only there while the server is for this machine alone", () => {
 	const here = { host: "127.0.0.1", siteUrl: "http://localhost:3000", trustProxy: false };
-	expect(isForThisMachine(here)).toBe(true);
-	expect(isForThisMachine({ ...here, host: "::1" })).toBe(true);
-	expect(isForThisMachine({ ...here, host: "0.0.0.0" })).toBe(false);
-	expect(isForThisMachine({ ...here, host: "::" })).toBe(false);
-	expect(isForThisMachine({ ...here, siteUrl: "https://turns.example.org" })).toBe(false);
-	expect(isForThisMachine({ ...here, trustProxy: true })).toBe(false);
+	expect(isLocalOnlyServer(here)).toBe(true);
+	expect(isLocalOnlyServer({ ...here, host: "::1" })).toBe(true);
+	expect(isLocalOnlyServer({ ...here, host: "0.0.0.0" })).toBe(false);
+	expect(isLocalOnlyServer({ ...here, host: "::" })).toBe(false);
+	expect(isLocalOnlyServer({ ...here, siteUrl: "https://turns.example.org" })).toBe(false);
+	expect(isLocalOnlyServer({ ...here, trustProxy: true })).toBe(false);
 });

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AuthError } from "../../server/auth/errors.ts";
-import { judgePassword as judgeAtServer } from "../../server/auth/passwords.ts";
-import { judgePassword as judgeBeforeSending, PASSWORD_LENGTH } from "../../src/rules/password.ts";
+import { validatePassword as judgeAtServer } from "../../server/auth/passwords.ts";
+import { validatePassword as judgeBeforeSending, PASSWORD_LENGTH } from "../../src/rules/password.ts";
 
 const EMAIL = "anna.example@family.example";
 
 /** What the server says of a password, in the words of the app; those that everybody tries first are the server's own matter. */
-function verdictOfServer(password: string): string {
+function validateOnServer(password: string): string {
 	try {
 		judgeAtServer(password, EMAIL);
 		return "ok";
 	} catch (error) {
 		if (!(error instanceof AuthError)) throw error;
-		const [reason] = error.extra.weakPasswordReasons ?? [];
+		const [reason] = error.details.weakPasswordReasons ?? [];
 		if (reason === "pwned") return "ok";
 		if (reason === "characters") return "too-simple";
-		return [...password].length < PASSWORD_LENGTH.least ? "too-short" : "too-long";
+		return [...password].length < PASSWORD_LENGTH.min ? "too-short" : "too-long";
 	}
 }
 
@@ -31,7 +31,7 @@ const passwords = fc.oneof(
 test("the app judges a new password as the server does", () => {
 	fc.assert(
 		fc.property(passwords, (password) => {
-			expect(judgeBeforeSending(password, ` ${EMAIL.toUpperCase()}`)).toBe(verdictOfServer(password));
+			expect(judgeBeforeSending(password, ` ${EMAIL.toUpperCase()}`)).toBe(validateOnServer(password));
 		}),
 		{ numRuns: 2000 },
 	);

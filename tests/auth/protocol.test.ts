@@ -1,29 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "./http.ts";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { sendRawRequest } from "../helpers/raw-request.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-	world = await startWorld();
+	testServer = await startTestServer();
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-	world.request(path, { method: "POST", body, headers });
+	testServer.request(path, { method: "POST", body, headers });
 
 test("every answer names the protocol's version and is not kept", async () => {
 	for (const path of ["/auth/v1/health", "/auth/v1/settings", "/auth/v1/user", "/auth/v1/nothing"]) {
-		const { headers } = await world.request(path);
+		const { headers } = await testServer.request(path);
 		expect(headers.get("x-supabase-api-version")).toBe("2024-01-01");
 		expect(headers.get("cache-control")).toBe("no-store");
 	}
 });
 
 test("a wrong API key is refused, none at all is not", async () => {
-	const wrong = await world.request("/auth/v1/settings", { headers: { apikey: "sb_publishable_other" } });
+	const wrong = await testServer.request("/auth/v1/settings", { headers: { apikey: "sb_publishable_other" } });
 	expect([wrong.status, (await wrong.json()).msg]).toEqual([401, "Invalid API key"]);
-	expect((await world.request("/auth/v1/settings")).status).toBe(200);
-	expect((await world.request("/auth/v1/settings", { headers: { apikey: world.publishableKey } })).status).toBe(200);
+	expect((await testServer.request("/auth/v1/settings")).status).toBe(200);
+	expect(
+		(await testServer.request("/auth/v1/settings", { headers: { apikey: testServer.publishableKey } })).status,
+	).toBe(200);
 });
 
 test.each([
@@ -38,7 +40,7 @@ test.each([
 	["GET", "/storage/v1/bucket"],
 	["POST", "/storage/v1/object/a/b"],
 ])("%s %s says who offers it", async (method, path) => {
-	const response = await world.request(path, { method });
+	const response = await testServer.request(path, { method });
 	expect([response.status, await response.json()]).toEqual([
 		404,
 		{ code: 404, error_code: "not_found", msg: "The built-in backend does not offer this; a Supabase project does." },
@@ -84,7 +86,7 @@ test.each([
 });
 
 test("more than 64 KB are refused without a length, too", async () => {
-	const answer = await ask(world.siteUrl, "/auth/v1/signup", {
+	const answer = await sendRawRequest(testServer.siteUrl, "/auth/v1/signup", {
 		method: "POST",
 		headers: { "content-type": "application/json", "transfer-encoding": "chunked" },
 		body: `{"x":"${"x".repeat(70_000)}"}`,
@@ -93,8 +95,8 @@ test("more than 64 KB are refused without a length, too", async () => {
 });
 
 test("health and settings are as Supabase's clients expect them", async () => {
-	expect((await (await world.request("/auth/v1/health")).json()).name).toBe("Whose Turn?");
-	expect(await (await world.request("/auth/v1/settings")).json()).toMatchObject({
+	expect((await (await testServer.request("/auth/v1/health")).json()).name).toBe("Whose Turn?");
+	expect(await (await testServer.request("/auth/v1/settings")).json()).toMatchObject({
 		external: { email: true, google: false, phone: false },
 		disable_signup: false,
 		mailer_autoconfirm: false,
@@ -102,12 +104,12 @@ test("health and settings are as Supabase's clients expect them", async () => {
 });
 
 test("what goes wrong inside is a sentence outside, and no address in the log", async () => {
-	await world.owner.query("alter table auth.mail_queue rename to elsewhere");
+	await testServer.owner.query("alter table auth.mail_queue rename to elsewhere");
 	const response = await post("/auth/v1/recover", JSON.stringify({ email: "anna@family.example" }));
-	await world.owner.query("alter table auth.elsewhere rename to mail_queue");
+	await testServer.owner.query("alter table auth.elsewhere rename to mail_queue");
 	expect([response.status, await response.json()]).toEqual([
 		500,
 		{ code: 500, error_code: "unexpected_failure", msg: "Something went wrong on our side. Please try again." },
 	]);
-	expect(world.log.join("")).not.toContain("anna@family.example");
+	expect(testServer.logLines.join("")).not.toContain("anna@family.example");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safeRedirect, withParameters } from "../../server/auth/redirects.ts";
+import { addQueryParameters, safeRedirect } from "../../server/auth/redirects.ts";
 
 const SITE = "https://turns.example.org";
 const ORIGINS = [SITE, "https://beta.example.org:8443"] as const;
@@ -48,5 +48,5 @@ describe("replaced by the site", () => {
 });
 
 test("parameters join those that are there", () => {
-	expect(withParameters(`${SITE}/?a=1#x`, { code: "b c&d" })).toBe(`${SITE}/?a=1&code=b+c%26d#x`);
+	expect(addQueryParameters(`${SITE}/?a=1#x`, { code: "b c&d" })).toBe(`${SITE}/?a=1&code=b+c%26d#x`);
 });

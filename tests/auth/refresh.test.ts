@@ -1,22 +1,22 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import ws from "ws";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-	world = await startWorld();
+	testServer = await startTestServer();
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
 async function newSession() {
-	const { email, device } = await world.newcomer();
+	const { email, device } = await testServer.createUser();
 	const { data } = await device.auth.getSession();
 	return { email, token: data.session?.refresh_token as string };
 }
 
 async function refresh(token: string) {
-	const response = await world.request("/auth/v1/token?grant_type=refresh_token", {
+	const response = await testServer.request("/auth/v1/token?grant_type=refresh_token", {
 		method: "POST",
 		body: JSON.stringify({ refresh_token: token }),
 	});
@@ -24,8 +24,10 @@ async function refresh(token: string) {
 }
 
 /** As if the last exchange of any token had been `seconds` earlier. */
-const timePasses = (seconds: number) =>
-	world.owner.query("update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1)", [seconds]);
+const advanceTime = (seconds: number) =>
+	testServer.owner.query("update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => $1)", [
+		seconds,
+	]);
 
 test("a refresh token is exchanged for another one", async () => {
 	const { email, token } = await newSession();
@@ -39,7 +41,7 @@ test("a refresh token is exchanged for another one", async () => {
 test("neither tokens nor children are in the database", async () => {
 	const { token } = await newSession();
 	const child = (await refresh(token)).body.refresh_token as string;
-	const { rows } = await world.owner.query("select json_agg(t)::text as all from auth.refresh_tokens t");
+	const { rows } = await testServer.owner.query("select json_agg(t)::text as all from auth.refresh_tokens t");
 	expect(rows[0].all).not.toContain(token);
 	expect(rows[0].all).not.toContain(child);
 });
@@ -55,23 +57,23 @@ test("eight refreshes at once give one child", async () => {
 test("a tab that lost the answer gets the same child within ten seconds", async () => {
 	const { token } = await newSession();
 	const first = await refresh(token);
-	await timePasses(5);
+	await advanceTime(5);
 	const second = await refresh(token);
 	expect(second.body.refresh_token).toBe(first.body.refresh_token);
 });
 
 test("a token used again later ends the whole family, and no other session", async () => {
 	const { email, token } = await newSession();
-	const elsewhere = world.device();
+	const elsewhere = testServer.openDevice();
 	await elsewhere.auth.signInWithPassword({ email, password: PASSWORD });
 	const { body: child } = await refresh(token);
-	await timePasses(11);
+	await advanceTime(11);
 
 	const stolen = await refresh(token);
 	expect([stolen.status, stolen.body.error_code]).toEqual([400, "refresh_token_already_used"]);
 	const owner = await refresh(child.refresh_token);
 	expect([owner.status, owner.body.error_code]).toEqual([400, "refresh_token_not_found"]);
-	const me = await world.request("/auth/v1/user", { headers: { authorization: `Bearer ${child.access_token}` } });
+	const me = await testServer.request("/auth/v1/user", { headers: { authorization: `Bearer ${child.access_token}` } });
 	expect((await me.json()).error_code).toBe("session_not_found");
 	expect((await elsewhere.auth.refreshSession()).error).toBeNull();
 });
@@ -79,7 +81,7 @@ test("a token used again later ends the whole family, and no other session", asy
 test("a grandparent is reuse even while its grandchild is fresh", async () => {
 	const { token } = await newSession();
 	const child = (await refresh(token)).body.refresh_token;
-	await timePasses(11);
+	await advanceTime(11);
 	const grandchild = (await refresh(child)).body.refresh_token;
 	expect((await refresh(token)).body.error_code).toBe("refresh_token_already_used");
 	expect((await refresh(grandchild)).body.error_code).toBe("refresh_token_not_found");
@@ -91,10 +93,10 @@ test("an invented token is not found", async () => {
 });
 
 test("a neighbour who refreshes without a pause logs nobody out, who then only has to try again", async () => {
-	const { email } = await world.newcomer();
+	const { email } = await testServer.createUser();
 	let from = "203.0.113.120";
 	const statuses: number[] = [];
-	const phone = createClient(world.url, world.publishableKey, {
+	const phone = createClient(testServer.url, testServer.publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
 		realtime: { transport: ws as unknown as typeof WebSocket },
 		global: {
@@ -112,15 +114,15 @@ test("a neighbour who refreshes without a pause logs nobody out, who then only h
 	});
 	await phone.auth.signInWithPassword({ email, password: PASSWORD });
 	const neighbour = { method: "POST", from, body: JSON.stringify({ refresh_token: "nonsense" }) };
-	await world.request("/auth/v1/token?grant_type=refresh_token", neighbour);
-	await world.owner.query(
+	await testServer.request("/auth/v1/token?grant_type=refresh_token", neighbour);
+	await testServer.owner.query(
 		"update auth.rate_limits set points = 150, expire = expire + 3600000 where key like 'tokenPerAddress:%'",
 	);
 	const { data } = await phone.auth.getSession();
 	const { error } = await phone.auth.refreshSession();
 	expect([error, statuses]).toEqual([null, [200, 503, 200]]);
 	expect((await phone.auth.getSession()).data.session?.refresh_token).not.toBe(data.session?.refresh_token);
-	expect((await world.request("/auth/v1/token?grant_type=refresh_token", neighbour)).status).toBe(503);
+	expect((await testServer.request("/auth/v1/token?grant_type=refresh_token", neighbour)).status).toBe(503);
 	// Who asks too often does not fill the log.
-	expect(world.log.filter((line) => line.includes("a request about an account failed"))).toEqual([]);
+	expect(testServer.logLines.filter((line) => line.includes("a request about an account failed"))).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-	world = await startWorld();
+	testServer = await startTestServer();
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
 test("the right password opens a session with Supabase's claims", async () => {
-	const { email } = await world.newcomer();
-	const device = world.device();
+	const { email } = await testServer.createUser();
+	const device = testServer.openDevice();
 	const { data, error } = await device.auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD });
 	expect(error).toBeNull();
 	expect(data.session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 890);
@@ -18,7 +18,7 @@ test("the right password opens a session with Supabase's claims", async () => {
 	const { data: verified } = await device.auth.getClaims();
 	expect(verified?.header.alg).toBe("ES256");
 	expect(verified?.claims).toMatchObject({
-		iss: `${world.siteUrl}/auth/v1`,
+		iss: `${testServer.siteUrl}/auth/v1`,
 		sub: data.user?.id,
 		aud: "authenticated",
 		role: "authenticated",
@@ -32,12 +32,12 @@ test("the right password opens a session with Supabase's claims", async () => {
 });
 
 test("a wrong password, an unknown address and an account without a password get the same answer", async () => {
-	const { email } = await world.newcomer();
-	const { email: passwordless } = await world.newcomer();
-	await world.owner.query("update auth.users set encrypted_password = null where email = $1", [passwordless]);
+	const { email } = await testServer.createUser();
+	const { email: passwordless } = await testServer.createUser();
+	await testServer.owner.query("update auth.users set encrypted_password = null where email = $1", [passwordless]);
 	const answers: [number, string][] = [];
 	for (const address of [email, "nobody@family.example", passwordless]) {
-		const response = await world.request("/auth/v1/token?grant_type=password", {
+		const response = await testServer.request("/auth/v1/token?grant_type=password", {
 			method: "POST",
 			body: JSON.stringify({ email: address, password: "not the password" }),
 		});
@@ -52,15 +52,15 @@ test("a wrong password, an unknown address and an account without a password get
 });
 
 test("passwords are kept as argon2id with OWASP's parameters", async () => {
-	const { email } = await world.newcomer();
-	const { rows } = await world.owner.query("select encrypted_password from auth.users where email = $1", [email]);
+	const { email } = await testServer.createUser();
+	const { rows } = await testServer.owner.query("select encrypted_password from auth.users where email = $1", [email]);
 	expect(rows[0].encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test("signing out here, elsewhere and everywhere", async () => {
-	const { email, device: phone } = await world.newcomer();
+	const { email, device: phone } = await testServer.createUser();
 	const signIn = async () => {
-		const device = world.device();
+		const device = testServer.openDevice();
 		await device.auth.signInWithPassword({ email, password: PASSWORD });
 		return device;
 	};
@@ -79,7 +79,7 @@ test("signing out here, elsewhere and everywhere", async () => {
 });
 
 test("an access token is worth nothing to the account once its session has ended", async () => {
-	const { device } = await world.newcomer();
+	const { device } = await testServer.createUser();
 	const { data } = await device.auth.getSession();
 	const token = data.session?.access_token as string;
 	await device.auth.signOut();
@@ -89,17 +89,17 @@ test("an access token is worth nothing to the account once its session has ended
 		["PUT", "/auth/v1/user"],
 		["POST", "/auth/v1/logout"],
 	] as const) {
-		const response = await world.request(path, { method, headers, ...(method === "PUT" && { body: "{}" }) });
+		const response = await testServer.request(path, { method, headers, ...(method === "PUT" && { body: "{}" }) });
 		expect([response.status, (await response.json()).error_code]).toEqual([403, "session_not_found"]);
 	}
 });
 
 test("copies of the server on one database agree on keys, sessions and limits", async () => {
-	const { email, device } = await world.newcomer();
-	const copy = await world.secondCopy();
+	const { email, device } = await testServer.createUser();
+	const copy = await testServer.startSecondInstance();
 	const { data } = await device.auth.getSession();
 	const me = await fetch(`${copy.url}/auth/v1/user`, {
-		headers: { authorization: `Bearer ${data.session?.access_token}`, apikey: world.publishableKey },
+		headers: { authorization: `Bearer ${data.session?.access_token}`, apikey: testServer.publishableKey },
 	});
 	expect(await me.json()).toMatchObject({ email });
 
@@ -110,7 +110,7 @@ test("copies of the server on one database agree on keys, sessions and limits", 
 			body: JSON.stringify({ email: `${randomUUID()}@family.example`, password: "guess" }),
 		});
 	const statuses: number[] = [];
-	for (let n = 0; n < 12; n++) statuses.push((await guess(n % 2 ? copy.url : world.siteUrl)).status);
+	for (let n = 0; n < 12; n++) statuses.push((await guess(n % 2 ? copy.url : testServer.siteUrl)).status);
 	expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 	await copy.stop();
 });

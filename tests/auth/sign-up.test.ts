@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linkIn, mailedToken } from "./postbox.ts";
-import { PASSWORD, startWorld, type World } from "./world.ts";
+import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-let world: World;
+let testServer: TestServer;
 beforeAll(async () => {
-	world = await startWorld();
+	testServer = await startTestServer();
 }, 60_000);
-afterAll(() => world.stop());
+afterAll(() => testServer.stop());
 
 test("Anna signs up, confirms by the mail's link and is signed in", async () => {
-	const anna = world.device();
+	const anna = testServer.openDevice();
 	const { data, error } = await anna.auth.signUp({
 		email: "  Anna@Family.example ",
 		password: PASSWORD,
-		options: { data: { full_name: "Anna" }, emailRedirectTo: `${world.siteUrl}/` },
+		options: { data: { full_name: "Anna" }, emailRedirectTo: `${testServer.siteUrl}/` },
 	});
 	expect(error).toBeNull();
 	expect(data.session).toBeNull();
 	expect(data.user).toMatchObject({ email: "anna@family.example", user_metadata: { full_name: "Anna" } });
 
-	const mail = await world.postbox.next("anna@family.example");
+	const mail = await testServer.inbox.waitForMail("anna@family.example");
 	expect(mail.subject).toBe("Confirm your e-mail address");
-	const link = linkIn(mail);
-	expect(link.origin + link.pathname).toBe(`${world.siteUrl}/auth/confirm`);
+	const link = extractLink(mail);
+	expect(link.origin + link.pathname).toBe(`${testServer.siteUrl}/auth/confirm`);
 	expect([...link.searchParams.keys()]).toEqual(["token_hash", "type"]);
 
 	const before = await anna.auth.signInWithPassword({ email: "anna@family.example", password: PASSWORD });
@@ -41,52 +41,54 @@ test("Anna signs up, confirms by the mail's link and is signed in", async () => 
 });
 
 test("a link works once", async () => {
-	const bea = world.device();
+	const bea = testServer.openDevice();
 	await bea.auth.signUp({ email: "bea@family.example", password: PASSWORD });
-	const token_hash = await mailedToken(world.postbox, "bea@family.example");
+	const token_hash = await waitForMailedToken(testServer.inbox, "bea@family.example");
 	expect((await bea.auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
-	const again = await world.device().auth.verifyOtp({ token_hash, type: "signup" });
+	const again = await testServer.openDevice().auth.verifyOtp({ token_hash, type: "signup" });
 	expect(again.error?.code).toBe("otp_expired");
 });
 
 test("a link that is opened many times at once works once", async () => {
 	const email = "many@family.example";
-	await world.device().auth.signUp({ email, password: PASSWORD });
-	const token_hash = await mailedToken(world.postbox, email);
-	const clicks = Array.from({ length: 5 }, () => world.device().auth.verifyOtp({ token_hash, type: "signup" }));
+	await testServer.openDevice().auth.signUp({ email, password: PASSWORD });
+	const token_hash = await waitForMailedToken(testServer.inbox, email);
+	const clicks = Array.from({ length: 5 }, () =>
+		testServer.openDevice().auth.verifyOtp({ token_hash, type: "signup" }),
+	);
 	const codes = (await Promise.all(clicks)).map(({ error }) => error?.code ?? "in");
 	expect(codes.sort()).toEqual(["in", ...Array(4).fill("otp_expired")]);
 });
 
 test("a link works for one hour", async () => {
-	const carl = world.device();
+	const carl = testServer.openDevice();
 	await carl.auth.signUp({ email: "carl@family.example", password: PASSWORD });
-	const token_hash = await mailedToken(world.postbox, "carl@family.example");
-	await world.owner.query("update auth.one_time_tokens set created_at = now() - interval '1 hour'");
+	const token_hash = await waitForMailedToken(testServer.inbox, "carl@family.example");
+	await testServer.owner.query("update auth.one_time_tokens set created_at = now() - interval '1 hour'");
 	expect((await carl.auth.verifyOtp({ token_hash, type: "signup" })).error?.code).toBe("otp_expired");
 });
 
 test("a token is only good for its own purpose", async () => {
-	const dora = world.device();
+	const dora = testServer.openDevice();
 	await dora.auth.signUp({ email: "dora@family.example", password: PASSWORD });
-	const token_hash = await mailedToken(world.postbox, "dora@family.example");
+	const token_hash = await waitForMailedToken(testServer.inbox, "dora@family.example");
 	expect((await dora.auth.verifyOtp({ token_hash, type: "recovery" })).error?.code).toBe("otp_expired");
 	expect((await dora.auth.verifyOtp({ token_hash, type: "email_change" })).error?.code).toBe("otp_expired");
 	expect((await dora.auth.verifyOtp({ token_hash, type: "signup" })).error).toBeNull();
 });
 
 test("without a name the full name is the empty string", async () => {
-	const { device } = await world.newcomer();
+	const { device } = await testServer.createUser();
 	const { data } = await device.auth.getUser();
 	expect(data.user?.user_metadata).toEqual({ full_name: "" });
 });
 
 test("a lost mail is sent again, and the newest link counts", async () => {
-	const emil = world.device();
+	const emil = testServer.openDevice();
 	await emil.auth.signUp({ email: "emil@family.example", password: PASSWORD });
-	const first = await mailedToken(world.postbox, "emil@family.example");
+	const first = await waitForMailedToken(testServer.inbox, "emil@family.example");
 	expect((await emil.auth.resend({ type: "signup", email: "emil@family.example" })).error).toBeNull();
-	const second = await mailedToken(world.postbox, "emil@family.example");
+	const second = await waitForMailedToken(testServer.inbox, "emil@family.example");
 	expect((await emil.auth.verifyOtp({ token_hash: first, type: "signup" })).error?.code).toBe("otp_expired");
 	expect((await emil.auth.verifyOtp({ token_hash: second, type: "signup" })).error).toBeNull();
 });
@@ -98,19 +100,19 @@ test.each([
 	const email = `owned-${when}@family.example`;
 	for (const password of passwords) {
 		const data = { full_name: password === PASSWORD ? "Anna" : "Mallory" };
-		const { error } = await world.device().auth.signUp({ email, password, options: { data } });
+		const { error } = await testServer.openDevice().auth.signUp({ email, password, options: { data } });
 		expect(error).toBeNull();
-		await world.mailsDone();
+		await testServer.flushMails();
 	}
-	const first = await mailedToken(world.postbox, email);
-	const newest = await mailedToken(world.postbox, email);
-	const owner = world.device();
+	const first = await waitForMailedToken(testServer.inbox, email);
+	const newest = await waitForMailedToken(testServer.inbox, email);
+	const owner = testServer.openDevice();
 	expect((await owner.auth.verifyOtp({ token_hash: first, type: "signup" })).error?.code).toBe("otp_expired");
 	const { data } = await owner.auth.verifyOtp({ token_hash: newest, type: "signup" });
 	expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"], password_needed: true });
 	expect(data.user?.user_metadata).toEqual({ full_name: "" });
 
-	const signIn = (password: string) => world.device().auth.signInWithPassword({ email, password });
+	const signIn = (password: string) => testServer.openDevice().auth.signInWithPassword({ email, password });
 	for (const password of passwords) expect((await signIn(password)).error?.code).toBe("invalid_credentials");
 	const chosen = await owner.auth.updateUser({ password: "chosen by the owner" });
 	expect(chosen.data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
@@ -124,16 +126,16 @@ test.each([
 	["the address", "weak@family.example", "characters"],
 	["one that everybody tries", "Password123", "pwned"],
 ])("a %s password is refused with its reason", async (_name, password, reason) => {
-	const { error } = await world.device().auth.signUp({ email: "weak@family.example", password });
+	const { error } = await testServer.openDevice().auth.signUp({ email: "weak@family.example", password });
 	expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons: [reason] });
 });
 
 test("two sign-ups at once make one account", async () => {
-	const devices = [world.device(), world.device(), world.device()];
+	const devices = [testServer.openDevice(), testServer.openDevice(), testServer.openDevice()];
 	const answers = await Promise.all(
 		devices.map((device) => device.auth.signUp({ email: "once@family.example", password: PASSWORD })),
 	);
 	expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
-	const { rows } = await world.owner.query("select from auth.users where email = 'once@family.example'");
+	const { rows } = await testServer.owner.query("select from auth.users where email = 'once@family.example'");
 	expect(rows).toHaveLength(1);
 });

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
-import { MailRefused } from "../../server/mail/delivery.ts";
-import { smtpDelivery } from "../../server/mail/smtp.ts";
+import { MailRejectedError } from "../../server/mail/delivery.ts";
+import { createSmtpDelivery } from "../../server/mail/smtp.ts";
 
 const MAIL = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 const refusal = () => Object.assign(new Error("no"), { responseCode: 550 });
@@ -14,7 +14,7 @@ async function failureAt(options: SMTPServerOptions): Promise<unknown> {
 	server.listen(0, "127.0.0.1");
 	await once(server.server, "listening");
 	const { port } = server.server.address() as AddressInfo;
-	const deliver = smtpDelivery(`smtp://turns:secret@127.0.0.1:${port}`, "turns@example.org");
+	const deliver = createSmtpDelivery(`smtp://turns:secret@127.0.0.1:${port}`, "turns@example.org");
 	const failure = await deliver("mia@family.example", MAIL).catch((error: unknown) => error);
 	await new Promise<void>((resolve) => server.close(() => resolve()));
 	return failure;
@@ -24,11 +24,11 @@ const welcome: SMTPServerOptions["onAuth"] = (_auth, _session, done) => done(nul
 
 test("a refused recipient or mail is refused for good", async () => {
 	expect(await failureAt({ onAuth: welcome, onRcptTo: (_to, _session, done) => done(refusal()) })).toBeInstanceOf(
-		MailRefused,
+		MailRejectedError,
 	);
 	const onData: SMTPServerOptions["onData"] = (stream, _session, done) =>
 		stream.resume().once("end", () => done(refusal()));
-	expect(await failureAt({ onAuth: welcome, onData })).toBeInstanceOf(MailRefused);
+	expect(await failureAt({ onAuth: welcome, onData })).toBeInstanceOf(MailRejectedError);
 });
 
 test("while our login or our sender is refused, mails wait for somebody to mend it", async () => {
@@ -38,6 +38,6 @@ test("while our login or our sender is refused, mails wait for somebody to mend 
 	];
 	for (const failure of failures) {
 		expect(failure).toMatchObject({ responseCode: expect.any(Number) });
-		expect(failure).not.toBeInstanceOf(MailRefused);
+		expect(failure).not.toBeInstanceOf(MailRejectedError);
 	}
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transaction } from "../../server/auth/transaction.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

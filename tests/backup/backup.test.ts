@@ -4,19 +4,19 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadKeys } from "../../server/auth/keys.ts";
-import { connected } from "../../server/backup/reach-database.ts";
+import { withConnection } from "../../server/backup/connect.ts";
 import { restoreBackup } from "../../server/backup/restore-backup.ts";
 import { writeBackup } from "../../server/backup/write-backup.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { prepareDatabase } from "../../server/database/prepare.ts";
-import { CLUSTERS, type Cluster } from "../helpers/clusters.ts";
-import { addPerson, everyRow, writePerson } from "./populated.ts";
+import { POSTGRES_CLUSTERS, type PostgresCluster } from "../helpers/postgres-clusters.ts";
+import { dumpTables, insertUser, insertUserRows } from "./seed-data.ts";
 
-describe.each(CLUSTERS)(
+describe.each(POSTGRES_CLUSTERS)(
 	"a backup of a database on %s, made by a login that is no superuser",
 	(_, isHere, startCluster) => {
 		describe.runIf(isHere)("here", () => {
-			let cluster: Cluster;
+			let cluster: PostgresCluster;
 			let folder: string;
 			let file: string;
 			let source: pg.Pool;
@@ -27,7 +27,7 @@ describe.each(CLUSTERS)(
 			/** An empty database that is ready for a server. */
 			async function newDatabase() {
 				const name = `backup${++databases}`;
-				const url = await cluster.newDatabase(name);
+				const url = await cluster.createDatabase(name);
 				await prepareDatabase(url);
 				const superuserUrl = new URL(cluster.url);
 				superuserUrl.pathname = name;
@@ -37,9 +37,9 @@ describe.each(CLUSTERS)(
 				return { url, superuser };
 			}
 
-			const backUp = (to: string) => connected(sourceUrl, (client) => writeBackup(client, to));
+			const backUp = (to: string) => withConnection(sourceUrl, (client) => writeBackup(client, to));
 			const restore = (url: string, force = false, from = file) =>
-				connected(url, (client) => restoreBackup(client, from, force));
+				withConnection(url, (client) => restoreBackup(client, from, force));
 
 			beforeAll(async () => {
 				cluster = await startCluster();
@@ -47,7 +47,7 @@ describe.each(CLUSTERS)(
 				file = join(folder, "family.backup");
 				({ url: sourceUrl, superuser: source } = await newDatabase());
 				await loadKeys(source);
-				for (let person = 0; person < 20; person++) await addPerson(source, `person${person}`);
+				for (let person = 0; person < 20; person++) await insertUser(source, `person${person}`);
 				await backUp(file);
 			});
 			afterAll(async () => {
@@ -65,14 +65,14 @@ describe.each(CLUSTERS)(
 					where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
 					group by 1, 2, 3 order by 1`);
 				const before = (await guards()).rows;
-				expect(await restore(url)).toMatchObject({ people: 20 });
-				const rows = await everyRow(superuser);
-				expect(rows).toEqual(await everyRow(source));
+				expect(await restore(url)).toMatchObject({ accounts: 20 });
+				const rows = await dumpTables(superuser);
+				expect(rows).toEqual(await dumpTables(source));
 				expect(rows.category_cycles).toHaveLength(140);
 				expect(rows["auth.server_keys"]).toHaveLength(3);
 				expect((await guards()).rows).toEqual(before);
 				// The database goes on counting behind what came.
-				await addPerson(superuser, "newcomer");
+				await insertUser(superuser, "newcomer");
 			});
 
 			it("is of one moment, although somebody joins in the middle of it", async () => {
@@ -87,21 +87,21 @@ describe.each(CLUSTERS)(
 					async () => expect((await source.query(waiting)).rows).toEqual([{ wait_event: "relation" }]),
 					20_000,
 				);
-				await writePerson(joining, "joining");
+				await insertUserRows(joining, "joining");
 				await joining.query("commit");
 				joining.release();
-				expect(await done).toMatchObject({ people: 20 });
+				expect(await done).toMatchObject({ accounts: 20 });
 				const { url, superuser } = await newDatabase();
 				await restore(url, false, meanwhile);
 				await source.query("delete from auth.users where email = 'joining@family.example'");
-				expect(await everyRow(superuser)).toEqual(await everyRow(source));
+				expect(await dumpTables(superuser)).toEqual(await dumpTables(source));
 			});
 
 			it("can be made while people are busy, who are not held up", async () => {
 				let isDone = false;
 				const writing = (async () => {
 					let people = 0;
-					while (!isDone) await addPerson(source, `busy${people++}`);
+					while (!isDone) await insertUser(source, `busy${people++}`);
 					return people;
 				})();
 				const busy = join(folder, "busy.backup");
@@ -121,14 +121,14 @@ describe.each(CLUSTERS)(
 
 			it("does not replace what is there unless it must", async () => {
 				const { url, superuser } = await newDatabase();
-				await addPerson(superuser, "somebody");
-				const before = await everyRow(superuser);
+				await insertUser(superuser, "somebody");
+				const before = await dumpTables(superuser);
 				await expect(restore(url)).rejects.toThrow(
 					"the database is not empty; with --force the backup replaces what is there",
 				);
-				expect(await everyRow(superuser)).toEqual(before);
+				expect(await dumpTables(superuser)).toEqual(before);
 				await restore(url, true);
-				expect(await everyRow(superuser)).toEqual(await everyRow(source));
+				expect(await dumpTables(superuser)).toEqual(await dumpTables(source));
 			});
 
 			it("is closed to others, and not written over another file", async () => {
@@ -141,8 +141,8 @@ describe.each(CLUSTERS)(
 
 			it("is refused, before anything is touched, when a byte of it is not as it was written", async () => {
 				const { url, superuser } = await newDatabase();
-				await addPerson(superuser, "somebody");
-				const before = await everyRow(superuser);
+				await insertUser(superuser, "somebody");
+				const before = await dumpTables(superuser);
 				const whole = await readFile(file);
 				const other = join(folder, "other.backup");
 				const refusal = async (content: Buffer | string) => {
@@ -168,7 +168,7 @@ describe.each(CLUSTERS)(
 				expect(await refusal(Buffer.concat([whole, Buffer.from("\n")]))).toBe(damage);
 				for (const content of ["", "{}\n", "PGDMP", "\0".repeat(1000)])
 					expect(await refusal(content)).toBe("BackupRefused: the file is no backup of Whose Turn?");
-				expect(await everyRow(superuser)).toEqual(before);
+				expect(await dumpTables(superuser)).toEqual(before);
 			});
 
 			it("of another version is refused, with what to do", async () => {
@@ -197,7 +197,7 @@ describe.each(CLUSTERS)(
 				const blind = join(folder, "blind.backup");
 				await expect(backUp(blind)).rejects.toThrow("this login does not see every row");
 				await expect(stat(blind)).rejects.toThrow("ENOENT");
-				await (await openDatabase({ databaseUrl: sourceUrl, dataDir: "", say: () => {} })).stop();
+				await (await openDatabase({ databaseUrl: sourceUrl, dataDir: "", print: () => {} })).stop();
 				await backUp(blind);
 			});
 

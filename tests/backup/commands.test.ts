@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
-import { startTestDatabase, testFolder } from "../helpers/database.ts";
 import { startServerProcess } from "../helpers/server-process.ts";
-import { addPerson, everyRow } from "./populated.ts";
+import { createTestFolder, startTestDatabase } from "../helpers/test-database.ts";
+import { dumpTables, insertUser } from "./seed-data.ts";
 
 let server: CompiledServer;
 let folder: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function newDataDir() {
-	const dataDir = await testFolder();
+	const dataDir = await createTestFolder();
 	dataDirs.push(dataDir);
 	return dataDir;
 }
@@ -42,8 +42,8 @@ async function run(command: "backup" | "restore", environment: Record<string, st
 
 /** A server on a data folder, from its start to the end of `use`. */
 async function whileItRuns(dataDir: string, use: (url: string) => Promise<void>) {
-	const { child, line } = startServerProcess(server, { DATA_DIR: dataDir });
-	const [, url = ""] = await line(/listening on (http:[^)]+)\)/);
+	const { child, waitForLine } = startServerProcess(server, { DATA_DIR: dataDir });
+	const [, url = ""] = await waitForLine(/listening on (http:[^)]+)\)/);
 	const ended = once(child, "exit");
 	await use(url);
 	child.kill("SIGTERM");
@@ -113,10 +113,10 @@ it("says in one line what is wrong, and makes nothing", async () => {
 it("a restore that is killed half-way leaves what was there", async () => {
 	const database = await startTestDatabase();
 	const { owner, url } = database;
-	await addPerson(owner, "kept");
+	await insertUser(owner, "kept");
 	expect(await run("backup", { DATABASE_URL: url }, "killed.backup")).toMatchObject({ err: "", code: 0 });
-	await addPerson(owner, "later");
-	const before = await everyRow(owner);
+	await insertUser(owner, "later");
+	const before = await dumpTables(owner);
 	// A rule that waits for us holds the restore up in the middle of its rows.
 	await owner.query(`
 		create function wait_for_us(anything text) returns boolean language plpgsql as
@@ -138,7 +138,7 @@ it("a restore that is killed half-way leaves what was there", async () => {
 	await holder.query("select pg_advisory_unlock(4711)");
 	holder.release();
 	await vi.waitFor(async () => expect(await working()).toEqual([]), 20_000);
-	expect(await everyRow(owner)).toEqual(before);
+	expect(await dumpTables(owner)).toEqual(before);
 	expect(await run("restore", { DATABASE_URL: url }, "killed.backup", "--force")).toMatchObject({ err: "", code: 0 });
 	expect((await owner.query("select email from auth.users")).rows).toEqual([{ email: "kept@family.example" }]);
 	await database.stop();

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll } from "vitest";
-import { type Household, testFamilyStore } from "../../src/stores/family-store.contract.ts";
-import { type Backend, startBackend } from "./backend.ts";
-import { showing } from "./showing.ts";
+import { type TestStores, testFamilyStore } from "../../src/stores/family-store.contract.ts";
+import { type CloudBackend, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: Backend;
+let backend: CloudBackend;
 beforeAll(async () => {
-	backend = await startBackend();
+	backend = await startCloudBackend();
 });
 afterAll(() => backend.stop());
 
-async function moveIn(): Promise<Household> {
-	const person = await backend.newcomer();
-	const [here, there] = await Promise.all([person.phone(), person.phone()]);
+async function importFamily(): Promise<TestStores> {
+	const person = await backend.createUser();
+	const [here, there] = await Promise.all([person.openDevice(), person.openDevice()]);
 	return {
-		here: here.store,
-		there: there.store,
+		first: here.store,
+		second: there.store,
 		reopen: () => there.openPage().store,
-		async settle() {
+		async waitForSync() {
 			const { store } = there.openPage();
 			await store.load();
 			const truth = store.family();
@@ -26,10 +26,10 @@ async function moveIn(): Promise<Household> {
 				// A closed store will not change any more.
 				if (phone.store.family() === undefined) continue;
 				phone.page.dispatchEvent(new Event("focus"));
-				await showing(phone.store, (family) => isDeepStrictEqual(family, truth));
+				await waitForFamily(phone.store, (family) => isDeepStrictEqual(family, truth));
 			}
 		},
 	};
 }
 
-testFamilyStore("the cloud store", moveIn);
+testFamilyStore("the cloud store", importFamily);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TurnConflict } from "../../src/stores/errors.ts";
-import { type Backend, type Phone, startBackend } from "./backend.ts";
-import { draw, familyIn, settleIn } from "./family-life.ts";
-import { showing } from "./showing.ts";
+import { type CloudBackend, type CloudDevice, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
+import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: Backend;
+let backend: CloudBackend;
 beforeAll(async () => {
-	backend = await startBackend();
+	backend = await startCloudBackend();
 });
 afterAll(() => backend.stop());
 
 describe("a family on several phones", () => {
 	it('begins as one "My Family", although all phones sign in for the first time at once', async () => {
-		const person = await backend.newcomer();
-		const phones = await Promise.all([person.phone(), person.phone(), person.phone()]);
+		const person = await backend.createUser();
+		const phones = await Promise.all([person.openDevice(), person.openDevice(), person.openDevice()]);
 		await Promise.all(phones.map(({ store }) => store.load()));
 		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [person.userId]);
 		expect(rows).toEqual([{ name: "My Family" }]);
@@ -22,31 +22,31 @@ describe("a family on several phones", () => {
 	});
 
 	it("adds a name once that two phones add at once, and both say it is added", async () => {
-		const person = await backend.newcomer();
-		const [one, other] = await Promise.all([person.phone(), person.phone()]);
+		const person = await backend.createUser();
+		const [one, other] = await Promise.all([person.openDevice(), person.openDevice()]);
 		await Promise.all([one.store.load(), other.store.load()]);
 		const mom = { kind: "add-member", name: "Mom" } as const;
 		await Promise.all([one.store.change(mom), other.store.change(mom)]);
-		expect([familyIn(one.store).members, familyIn(other.store).members]).toEqual([["Mom"], ["Mom"]]);
+		expect([requireFamily(one.store).members, requireFamily(other.store).members]).toEqual([["Mom"], ["Mom"]]);
 		await other.store.change({ kind: "remove-member", name: "Mom" });
 		await one.store.change({ kind: "remove-member", name: "Mom" });
-		expect(familyIn(one.store).members).toEqual([]);
+		expect(requireFamily(one.store).members).toEqual([]);
 		for (const { store } of [one, other]) store.close();
 	});
 
 	it("records one turn a round when three phones confirm at once, 100 rounds, and tells the others", async () => {
-		const person = await backend.newcomer();
-		const phones = await Promise.all([person.phone(), person.phone(), person.phone()]);
+		const person = await backend.createUser();
+		const phones = await Promise.all([person.openDevice(), person.openDevice(), person.openDevice()]);
 		await phones[0]?.store.load();
-		await settleIn((phones[0] as Phone).store, ["Ann", "Ben", "Cleo"], ["Dishes"]);
+		await addMembersAndCategories((phones[0] as CloudDevice).store, ["Ann", "Ben", "Cleo"], ["Dishes"]);
 		await Promise.all(phones.map(({ store }) => store.load()));
 		for (let round = 1; round <= 100; round++) {
 			const outcomes = await Promise.allSettled(
-				phones.map(({ store }) => store.change({ kind: "record-turn", draw: draw(store, "Dishes") })),
+				phones.map(({ store }) => store.change({ kind: "record-turn", draw: drawMember(store, "Dishes") })),
 			);
 			const refused = outcomes.filter((outcome) => outcome.status === "rejected");
 			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict), expect.any(TurnConflict)]);
-			await allShowSame(phones);
+			await waitForSameFamily(phones);
 		}
 		const { rows } = await backend.owner.query(
 			`select turn_number, cycle_number from category_cycles
@@ -61,8 +61,8 @@ describe("a family on several phones", () => {
 });
 
 /** The winner's phone knows by itself, the others by the refusal. */
-async function allShowSame(phones: readonly Phone[]) {
+async function waitForSameFamily(phones: readonly CloudDevice[]) {
 	const [first, ...others] = phones.map(({ store }) => store);
 	const shown = JSON.stringify(first?.family());
-	for (const store of others) await showing(store, (family) => JSON.stringify(family) === shown);
+	for (const store of others) await waitForFamily(store, (family) => JSON.stringify(family) === shown);
 }

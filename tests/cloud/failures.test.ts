@@ -1,50 +1,50 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
-import { type Backend, type Person, type Phone, startBackend } from "./backend.ts";
-import { CHANGES, changeOf, draw, familyIn, settleIn } from "./family-life.ts";
-import { type Line, openLine, type Trouble } from "./line.ts";
-import { showing } from "./showing.ts";
+import { type CloudBackend, type CloudDevice, type CloudUser, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
+import { addMembersAndCategories, CHANGE_KINDS, createChange, drawMember, requireFamily } from "./store-actions.ts";
+import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: Backend;
-let line: Line;
-let person: Person;
-let phone: Phone;
+let backend: CloudBackend;
+let proxy: FlakyProxy;
+let user: CloudUser;
+let device: CloudDevice;
 beforeAll(async () => {
-	backend = await startBackend();
-	line = await openLine(backend.url);
+	backend = await startCloudBackend();
+	proxy = await startFlakyProxy(backend.url);
 });
 afterAll(async () => {
-	await line.stop();
+	await proxy.stop();
 	await backend.stop();
 });
 beforeEach(async () => {
 	vi.spyOn(console, "warn").mockImplementation(() => {});
-	person = await backend.newcomer();
-	phone = await person.phone(line.url);
-	phone.tab.refuseWrites(new DOMException("no", "QuotaExceededError"));
-	await phone.store.load();
-	await settleIn(phone.store, ["Ann", "Ben"], ["Dishes"]);
-	await phone.store.change({ kind: "record-turn", draw: draw(phone.store, "Dishes") });
+	user = await backend.createUser();
+	device = await user.openDevice(proxy.url);
+	device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
+	await device.store.load();
+	await addMembersAndCategories(device.store, ["Ann", "Ben"], ["Dishes"]);
+	await device.store.change({ kind: "record-turn", draw: drawMember(device.store, "Dishes") });
 });
 afterEach(() => {
-	line.troubles(() => undefined);
-	phone.store.close();
+	proxy.injectFaults(() => undefined);
+	device.store.close();
 	vi.restoreAllMocks();
 });
 
 const isWrite = (asked: string) => !asked.startsWith("GET");
 
 describe("a change that can neither be made nor be kept on this device", () => {
-	it.each(CHANGES)("shows at once, and is taken back when the line is dead: %s", async (kind) => {
-		const before = familyIn(phone.store);
-		line.troubles(() => "lost");
-		const change = phone.store.change(changeOf(phone.store, kind));
-		expect(familyIn(phone.store)).not.toEqual(before);
-		await expect(change).rejects.toMatchObject({ failure: "offline" });
-		expect(familyIn(phone.store)).toEqual(before);
-		line.troubles(() => undefined);
-		await phone.store.change(changeOf(phone.store, kind));
-		expect(familyIn(phone.store)).not.toEqual(before);
+	it.each(CHANGE_KINDS)("shows at once, and is taken back when the line is dead: %s", async (kind) => {
+		const before = requireFamily(device.store);
+		proxy.injectFaults(() => "lost");
+		const change = device.store.change(createChange(device.store, kind));
+		expect(requireFamily(device.store)).not.toEqual(before);
+		await expect(change).rejects.toMatchObject({ code: "offline" });
+		expect(requireFamily(device.store)).toEqual(before);
+		proxy.injectFaults(() => undefined);
+		await device.store.change(createChange(device.store, kind));
+		expect(requireFamily(device.store)).not.toEqual(before);
 	});
 
 	const ANSWERS: readonly [number, string][] = [
@@ -63,59 +63,65 @@ describe("a change that can neither be made nor be kept on this device", () => {
 		[504, "busy"],
 	];
 	it.each(ANSWERS)("is taken back after an answer %i, which means %s", async (status, failure) => {
-		const before = familyIn(phone.store);
-		line.troubles((asked) => (isWrite(asked) ? { status } : undefined));
-		const change = phone.store.change(changeOf(phone.store, "add-member"));
-		await expect(change).rejects.toSatisfy((reason) => reason instanceof StoreError && reason.failure === failure);
-		expect(familyIn(phone.store)).toEqual(before);
+		const before = requireFamily(device.store);
+		proxy.injectFaults((asked) => (isWrite(asked) ? { status } : undefined));
+		const change = device.store.change(createChange(device.store, "add-member"));
+		await expect(change).rejects.toSatisfy((reason) => reason instanceof StoreError && reason.code === failure);
+		expect(requireFamily(device.store)).toEqual(before);
 	});
 
 	it("takes back only what failed, and what needed it, when several are on their way", async () => {
 		let writes = 0;
-		line.troubles((asked): Trouble | undefined => (isWrite(asked) && ++writes === 2 ? { status: 400 } : undefined));
+		proxy.injectFaults((asked): NetworkFault | undefined =>
+			isWrite(asked) && ++writes === 2 ? { status: 400 } : undefined,
+		);
 		const outcomes = await Promise.allSettled([
-			phone.store.change({ kind: "add-member", name: "Cleo" }),
-			phone.store.change({ kind: "add-category", name: "Chess" }),
-			phone.store.change({
+			device.store.change({ kind: "add-member", name: "Cleo" }),
+			device.store.change({ kind: "add-category", name: "Chess" }),
+			device.store.change({
 				kind: "record-turn",
 				draw: { category: "Chess", person: "Cleo", isNewCycle: false, cycle: [] },
 			}),
-			phone.store.change({ kind: "add-member", name: "Dan" }),
+			device.store.change({ kind: "add-member", name: "Dan" }),
 		]);
 		expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
 		expect(outcomes[2]).toMatchObject({ reason: expect.any(TurnConflict) });
-		expect(familyIn(phone.store).members).toEqual(["Ann", "Ben", "Cleo", "Dan"]);
-		expect(familyIn(phone.store).categories.map(({ name }) => name)).toEqual(["Dishes"]);
+		expect(requireFamily(device.store).members).toEqual(["Ann", "Ben", "Cleo", "Dan"]);
+		expect(requireFamily(device.store).categories.map(({ name }) => name)).toEqual(["Dishes"]);
 		expect(console.warn).toHaveBeenCalledWith("A turn was not recorded: its member or category is not there.");
 	});
 
 	it("is a conflict when another phone removed who should have had the turn", async () => {
-		const other = await person.phone();
+		const other = await user.openDevice();
 		await other.store.load();
-		const drawn = draw(phone.store, "Dishes");
+		const drawn = drawMember(device.store, "Dishes");
 		await other.store.change({ kind: "remove-member", name: drawn.person });
-		await expect(phone.store.change({ kind: "record-turn", draw: drawn })).rejects.toBeInstanceOf(TurnConflict);
-		expect(familyIn(phone.store)).toEqual(familyIn(other.store));
+		await expect(device.store.change({ kind: "record-turn", draw: drawn })).rejects.toBeInstanceOf(TurnConflict);
+		expect(requireFamily(device.store)).toEqual(requireFamily(other.store));
 		other.store.close();
 	});
 });
 
 describe("a family that cannot be read", () => {
 	it("is read as soon as the browser is online again", async () => {
-		const { store, page } = (await person.phone(line.url)).openPage();
-		line.troubles(() => "lost");
-		await expect(store.load()).rejects.toMatchObject({ failure: "offline" });
+		const { store, page } = (await user.openDevice(proxy.url)).openPage();
+		proxy.injectFaults(() => "lost");
+		await expect(store.load()).rejects.toMatchObject({ code: "offline" });
 		expect(store.family()).toBeUndefined();
-		line.troubles(() => undefined);
+		proxy.injectFaults(() => undefined);
 		page.dispatchEvent(new Event("online"));
-		await showing(store, (family) => family !== undefined);
-		expect(familyIn(store)).toEqual(familyIn(phone.store));
+		await waitForFamily(store, (family) => family !== undefined);
+		expect(requireFamily(store)).toEqual(requireFamily(device.store));
 		store.close();
 	});
 
 	it("is not half a family behind a page that answers for the backend", async () => {
-		const { store } = phone.openPage();
-		line.troubles(() => ({ status: 200, headers: { "content-type": "text/html" }, body: "<p>Welcome to our hotel" }));
+		const { store } = device.openPage();
+		proxy.injectFaults(() => ({
+			status: 200,
+			headers: { "content-type": "text/html" },
+			body: "<p>Welcome to our hotel",
+		}));
 		await expect(store.load()).rejects.toBeInstanceOf(StoreError);
 		expect(store.family()).toBeUndefined();
 		store.close();
@@ -124,28 +130,30 @@ describe("a family that cannot be read", () => {
 
 describe("a store that is closed", () => {
 	it("forgets the family, listens to nothing and takes no change", async () => {
-		const { store, page } = phone.openPage();
+		const { store, page } = device.openPage();
 		await store.load();
 		store.close();
 		expect(store.family()).toBeUndefined();
-		const before = line.requests.length;
+		const before = proxy.requests.length;
 		page.dispatchEvent(new Event("focus"));
-		await expect(store.change(changeOf(phone.store, "add-member"))).rejects.toMatchObject({ failure: "signed-out" });
-		await phone.store.change(changeOf(phone.store, "add-member"));
-		expect(line.requests.slice(before).filter((asked) => asked.includes("/rest/"))).toEqual([
+		await expect(store.change(createChange(device.store, "add-member"))).rejects.toMatchObject({
+			code: "signed-out",
+		});
+		await device.store.change(createChange(device.store, "add-member"));
+		expect(proxy.requests.slice(before).filter((asked) => asked.includes("/rest/"))).toEqual([
 			"POST /rest/v1/family_members",
 		]);
 		expect(store.family()).toBeUndefined();
 	});
 
 	it("may be opened again at once, as React does in development", async () => {
-		const { store } = phone.openPage();
+		const { store } = device.openPage();
 		const first = store.load();
 		store.close();
 		const second = store.load();
-		await expect(first).rejects.toMatchObject({ failure: "signed-out" });
+		await expect(first).rejects.toMatchObject({ code: "signed-out" });
 		await second;
-		expect(familyIn(store)).toEqual(familyIn(phone.store));
+		expect(requireFamily(store)).toEqual(requireFamily(device.store));
 		store.close();
 	});
 });

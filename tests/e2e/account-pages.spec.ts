@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectSetup, viewTitle } from "../helpers/e2e-app.ts";
+import { expectSetup, viewTitle } from "../helpers/e2e-pages.ts";
 
 /** The fields in their order, and what a browser or a password manager learns of each. */
 function fields(page: Page): Promise<Record<string, string | boolean>[]> {
@@ -74,7 +74,7 @@ for (const [path, button] of [
 		await open({}, path);
 		const requests: string[] = [];
 		// A sign-in begins with the chunk of accounts, and goes on at /auth.
-		page.on("request", (request) => /open-accounts|\/auth\//.test(request.url()) && requests.push(request.url()));
+		page.on("request", (request) => /connect-auth|\/auth\//.test(request.url()) && requests.push(request.url()));
 		const submit = page.getByRole("button", { name: button });
 		const first = page.getByRole("main").getByRole("textbox").first();
 		await submit.click();

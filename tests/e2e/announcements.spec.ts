@@ -1,20 +1,20 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
+import { holdRequests } from "../helpers/e2e-hold-requests.ts";
 import {
 	addMember,
 	categoryCard,
-	draw,
-	expectError,
-	expectNews,
+	drawMember,
+	expectErrorToast,
+	expectToast,
 	FAMILY,
 	memberNames,
 	openCategories,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
-import { holdBack } from "../helpers/e2e-held.ts";
+} from "../helpers/e2e-pages.ts";
 
 test("the family is said to be loading while the script is on its way", async ({ page, open }) => {
-	const release = await holdBack(page, "**/assets/*.js");
+	const release = await holdRequests(page, "**/assets/*.js");
 	const opened = open(FAMILY);
 	await expect(page.getByRole("status")).toHaveText("Loading your family data...");
 	release();
@@ -26,7 +26,7 @@ test("the family is said to be loading while the script is on its way", async ({
 test("the result takes the focus and is described by its category", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	await draw(page, "Movie Night Choice");
+	await drawMember(page, "Movie Night Choice");
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(viewTitle(page)).toHaveAccessibleDescription("Movie Night Choice");
 	await expect(page).toHaveTitle(/^It's .+'s turn! · Whose Turn\?$/);
@@ -53,17 +53,17 @@ test("toasts are read out where they stand, errors at once, also under an open q
 	open,
 	watch,
 }) => {
-	watch.expects(/add-member/);
+	watch.expectLine(/add-member/);
 	await open(FAMILY);
 	await addMember(page, "Ada");
-	await expectNews(page, "Member Added", "Ada has been added to the family");
+	await expectToast(page, "Member Added", "Ada has been added to the family");
 	await page.evaluate(() => {
 		Storage.prototype.setItem = () => {
 			throw new DOMException("full", "QuotaExceededError");
 		};
 	});
 	await addMember(page, "Ben");
-	await expectError(page, "Not saved", /no room left/);
+	await expectErrorToast(page, "Not saved", /no room left/);
 	await page.getByRole("button", { name: "Remove Mia" }).click();
 	await expect(page.getByRole("alertdialog", { name: "Remove Family Member" })).toBeVisible();
 	const session = await page.context().newCDPSession(page);

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { decisionButton, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
-import { openCategoriesWithShow } from "../helpers/e2e-show.ts";
+import { openCategoriesWithAnimation } from "../helpers/e2e-draw-animation.ts";
+import { decisionButton, FAMILY, viewTitle } from "../helpers/e2e-pages.ts";
 
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
 /** What the browser paints the page and its own bars with. */
-function ground(page: Page): Promise<{ scheme: string; lightness: number; bars: string[] }> {
+function readBackground(page: Page): Promise<{ scheme: string; lightness: number; bars: string[] }> {
 	return page.evaluate(() => {
 		const { colorScheme, backgroundColor } = getComputedStyle(document.documentElement);
 		return {
@@ -26,7 +26,7 @@ for (const [system, chosen, isDark] of [
 		open,
 		watch,
 	}) => {
-		watch.expects(/Failed to load resource/);
+		watch.expectLine(/Failed to load resource/);
 		const expected = {
 			scheme: chosen.toLowerCase(),
 			lightness: isDark ? 0.21 : 0.972,
@@ -36,12 +36,12 @@ for (const [system, chosen, isDark] of [
 		await open(FAMILY, "/settings");
 		await expect(radio(page, "System")).toBeChecked();
 		await radio(page, chosen).check();
-		await expect.poll(() => ground(page)).toEqual(expected);
+		await expect.poll(() => readBackground(page)).toEqual(expected);
 		await page.route("**/assets/*.js", (route) => route.abort());
 		const failed = page.waitForEvent("console", (line) => line.text().includes("Failed to load resource"));
 		await page.goto("/", { waitUntil: "commit" });
 		await expect(page.getByRole("status")).toHaveText("Loading your family data...");
-		await expect.poll(() => ground(page)).toEqual(expected);
+		await expect.poll(() => readBackground(page)).toEqual(expected);
 		await failed;
 	});
 }
@@ -50,12 +50,12 @@ test("the choice is remembered, and can be given back to the system", async ({ p
 	await page.emulateMedia({ colorScheme: "dark" });
 	await open({}, "/settings");
 	const asTheSystem = { scheme: "light dark", lightness: 0.21, bars: ["#fcf5ea", "#1d1520"] };
-	await expect.poll(() => ground(page)).toEqual(asTheSystem);
+	await expect.poll(() => readBackground(page)).toEqual(asTheSystem);
 	await radio(page, "Light").check();
 	await page.goto("/settings");
 	await expect(radio(page, "Light")).toBeChecked();
 	await radio(page, "System").check();
-	await expect.poll(() => ground(page)).toEqual(asTheSystem);
+	await expect.poll(() => readBackground(page)).toEqual(asTheSystem);
 	expect(await page.evaluate(() => localStorage.getItem("whose-turn-theme"))).toBeNull();
 });
 
@@ -77,7 +77,7 @@ test("sound and vibration are off until they are switched on, and stay on", asyn
 	const counts = () => page.evaluate(() => (window as unknown as { counts: object }).counts);
 	async function drawOnce() {
 		await page.goto("/");
-		await openCategoriesWithShow(page);
+		await openCategoriesWithAnimation(page);
 		await page.getByRole("button", { name: "Who does dishes?", exact: true }).click();
 		await expect(viewTitle(page)).toContainText("turn!");
 		await expect(decisionButton(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { FAMILY } from "../helpers/e2e-app.ts";
+import { FAMILY } from "../helpers/e2e-pages.ts";
 import { VIEWS } from "../helpers/e2e-views.ts";
 
 /** What a screen reader finds in each view, in its order. */
@@ -171,7 +171,7 @@ for (const [name, tree] of Object.entries(TREES)) {
 }
 
 test("a page that there is not has a heading and a way out", async ({ page, open, watch }) => {
-	watch.expects(/nowhere/);
+	watch.expectLine(/nowhere/);
 	await open({}, "/nowhere");
 	await expect(page.locator("body")).toMatchAriaSnapshot(`
     - main:

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { categoryCard, expectNews, expectSetup, FAMILY, openCategories, viewTitle } from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+import { categoryCard, expectSetup, expectToast, FAMILY, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const RUNNING = {
 	members: ["Mia", "Noah", "Zoe"],
@@ -43,12 +43,12 @@ test("Reset clears the cycle of its category alone, and says so", async ({ page,
 	const reset = card.getByRole("button", { name: "Reset", exact: true });
 	await expect(reset).toHaveText("Reset");
 	await reset.click();
-	await expectNews(page, "Category Reset", "Dishes cycle has been reset. Everyone can be chosen again!");
+	await expectToast(page, "Category Reset", "Dishes cycle has been reset. Everyone can be chosen again!");
 	await expect(card).toContainText("0 of 3 have had a turn");
 	await expect(reset).toBeHidden();
 	await expect(card.getByText("Everyone has had a turn")).toBeHidden();
 	await expect(categoryCard(page, "Cards")).toContainText("2 of 3 have had a turn");
-	expect((await keptFamily(page)).cycles).toEqual({ Cards: ["Mia", "Zoe"], Dishes: [] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ Cards: ["Mia", "Zoe"], Dishes: [] });
 });
 
 test("a card lists the members of the family", async ({ page, open }) => {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectNews, expectSetup, FAMILY, memberNames, viewTitle } from "../helpers/e2e-app.ts";
+import { expectSetup, expectToast, FAMILY, memberNames, viewTitle } from "../helpers/e2e-pages.ts";
 
 test("Back closes the question before a removal, and only then leaves the page", async ({ page, open }) => {
 	await open(FAMILY, "/settings");
@@ -18,7 +18,7 @@ test("Back closes the question before a removal, and only then leaves the page",
 
 	await opener.click();
 	await dialog.getByRole("button", { name: "Remove" }).click();
-	await expectNews(page, "Member Removed", "Noah has been removed from the family");
+	await expectToast(page, "Member Removed", "Noah has been removed from the family");
 	await page.goBack();
 	await expect(viewTitle(page)).toHaveText("Settings");
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { categoryCard, expectNews, FAMILY, openCategories, resetButton, takeTurn } from "../helpers/e2e-app.ts";
+import { categoryCard, expectToast, FAMILY, openCategories, resetButton, takeTurn } from "../helpers/e2e-pages.ts";
 
 const CATEGORY = "Who does dishes?";
 
@@ -32,7 +32,7 @@ test("after Reset everyone can be chosen again", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Noah"] } });
 	await openCategories(page);
 	await resetButton(page, CATEGORY).click();
-	await expectNews(page, "Category Reset", `${CATEGORY} cycle has been reset. Everyone can be chosen again!`);
+	await expectToast(page, "Category Reset", `${CATEGORY} cycle has been reset. Everyone can be chosen again!`);
 	const turns = [await takeTurn(page, CATEGORY), await takeTurn(page, CATEGORY), await takeTurn(page, CATEGORY)];
 	expect(turns.toSorted()).toEqual(["Mia", "Noah", "Zoe"]);
 });

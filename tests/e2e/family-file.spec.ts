@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectNews } from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+import { expectToast } from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "../helpers/family-files.ts";
 
 const KEPT = {
@@ -20,13 +20,13 @@ test("a guest reads a family file: first it is shown what will change, then it c
 		"1 category: __proto__",
 		"3 turns in the running cycles: Who does dishes?, __proto__",
 	]);
-	expect(await keptFamily(page)).toEqual(KEPT);
+	expect(await readStoredFamily(page)).toEqual(KEPT);
 
 	await preview.getByRole("button", { name: "Add it to my family" }).click();
-	await expectNews(page, "Family File Read", "Added to your family: 2 members, 1 category and 3 turns.");
+	await expectToast(page, "Family File Read", "Added to your family: 2 members, 1 category and 3 turns.");
 	await expect(preview).toBeHidden();
 	await expect(page.getByRole("button", { name: "Read a family file" })).toBeFocused();
-	const kept = await keptFamily(page);
+	const kept = await readStoredFamily(page);
 	expect(kept.members).toEqual(["Mia", "Noah", "Kim", "Zoe"]);
 	expect(kept.categories).toEqual(["Who does dishes?", "__proto__"]);
 	expect(Object.entries(kept.cycles ?? {})).toEqual([
@@ -46,7 +46,7 @@ test("a preview that is cancelled changes nothing", async ({ page, open }) => {
 	await page.getByRole("button", { name: "Cancel" }).click();
 	await expect(page.getByRole("button", { name: "Read a family file" })).toBeFocused();
 	await expect(page.getByRole("region", { name: /^A family file of/ })).toBeHidden();
-	expect(await keptFamily(page)).toEqual(KEPT);
+	expect(await readStoredFamily(page)).toEqual(KEPT);
 });
 
 test("files that are none are refused with the reason, and change nothing", async ({ page, open }) => {
@@ -62,7 +62,7 @@ test("files that are none are refused with the reason, and change nothing", asyn
 		await chooseFile(page, content);
 		await expect(page.getByRole("alert")).toContainText(words);
 		await expect(page.getByRole("alert")).toContainText("Nothing has changed.");
-		expect(await keptFamily(page)).toEqual(KEPT);
+		expect(await readStoredFamily(page)).toEqual(KEPT);
 	}
 	await chooseFile(page, JSON.stringify(FAMILY_FILE));
 	await expect(page.getByRole("alert")).toBeHidden();

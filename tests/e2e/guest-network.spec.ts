@@ -1,24 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 import { FIRST_FILES, filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
-import { addCategory, addMember, expectError, openCategories, takeTurn, viewTitle } from "../helpers/e2e-app.ts";
+import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, viewTitle } from "../helpers/e2e-pages.ts";
 
 /** What a guest fetches besides the first script, the screens to which the way to an account leads among it. */
-const LATER = [
-	"src/screens/error-words.ts",
+const LAZY_FILES = [
+	"src/screens/family/change-messages.ts",
 	"src/languages/en.po",
 	"src/languages/later/en.po",
 	"src/screens/decide/decision-views.tsx",
 	"src/ui/overlays/parts.ts",
-	"src/screens/decide/show/show.ts",
+	"src/screens/decide/animation/animation-chunk.ts",
 	"src/screens/settings/sections.tsx",
-	"src/screens/keeping/keeping-card.tsx",
+	"src/screens/data-safety/data-safety-card.tsx",
 	"src/screens/account/account-routes.tsx",
-	"src/offline/keep-offline.ts",
+	"src/offline/register-service-worker.ts",
 ];
 
 /** What only accounts need: the script that opens them, where they live, and the backend. */
-const OF_ACCOUNTS = /open-accounts|^\/config\.json$|^\/(auth|rest|realtime)\//;
+const ACCOUNT_FILE_PATTERN = /connect-auth|^\/config\.json$|^\/(auth|rest|realtime)\//;
 
 /** The paths of everything that a page requests, from now on. */
 function requestedPaths(page: Page): string[] {
@@ -34,7 +34,7 @@ test("a guest's whole visit asks for the page, its script, the overlays, the sho
 	watch,
 }) => {
 	const requested = requestedPaths(page);
-	watch.expects(/No page at \/nowhere/);
+	watch.expectLine(/No page at \/nowhere/);
 	await open();
 	await addMember(page, "Mia");
 	await addMember(page, "Noah");
@@ -50,21 +50,21 @@ test("a guest's whole visit asks for the page, its script, the overlays, the sho
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	}
 	const chunks = [...new Set(requested)].filter((path) => path.endsWith(".js"));
-	const later = LATER.flatMap(filesOf);
+	const later = LAZY_FILES.flatMap(filesOf);
 	expect(chunks.toSorted()).toEqual([...new Set([...FIRST_FILES, ...later])].map((file) => `/${file}`).toSorted());
-	expect(requested.filter((path) => OF_ACCOUNTS.test(path))).toEqual([]);
+	expect(requested.filter((path) => ACCOUNT_FILE_PATTERN.test(path))).toEqual([]);
 });
 
 test("what guests never ask for is what a press on Sign In asks for", async ({ page, open, watch }) => {
-	watch.expects(/status of 400/);
+	watch.expectLine(/status of 400/);
 	const requested = requestedPaths(page);
 	await open({}, "/login");
-	const files = filesOf("src/stores/accounts/open-accounts.ts");
+	const files = filesOf("src/stores/auth/connect-auth.ts");
 	expect(requested).not.toContain(`/${files[0]}`);
 	await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
 	await page.getByLabel("Password").fill("a clumsy giraffe 7");
 	await page.getByRole("button", { name: "Sign In" }).click();
-	await expectError(page, "Login Failed", "Invalid login credentials");
+	await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 	for (const file of files) expect(requested).toContain(`/${file}`);
-	expect(requested.filter((path) => OF_ACCOUNTS.test(path))).toContain("/config.json");
+	expect(requested.filter((path) => ACCOUNT_FILE_PATTERN.test(path))).toContain("/config.json");
 });

@@ -3,14 +3,14 @@ import { test } from "../helpers/e2e.ts";
 import {
 	categoryCard,
 	decisionButton,
-	draw,
+	drawMember,
 	expectCategories,
-	expectNews,
+	expectToast,
 	FAMILY,
 	openCategories,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const HELPERS = [
 	{
@@ -29,7 +29,7 @@ for (const { category, question, options } of HELPERS) {
 	test(`${category} asks its question and records with the choice`, async ({ page, open }) => {
 		await open({ members: ["Mia", "Noah"], categories: [category] });
 		await openCategories(page);
-		const person = await draw(page, category);
+		const person = await drawMember(page, category);
 		await page.getByRole("button", { name: "Help Me Decide" }).click();
 		await expect(viewTitle(page)).toHaveText(`${person}, ${question}`);
 		const buttons = page.getByRole("list").getByRole("button");
@@ -38,21 +38,21 @@ for (const { category, question, options } of HELPERS) {
 		const choice = options.at(-1) ?? "";
 		await page.getByRole("button", { name: choice }).click();
 		await decisionButton(page).click();
-		await expectNews(
+		await expectToast(
 			page,
 			"Decision Confirmed!",
 			`${person} chose: ${choice}. Their turn has been used for ${category}.`,
 		);
 		await expectCategories(page);
 		await expect(categoryCard(page, category)).toContainText("1 of 2 have had a turn");
-		expect((await keptFamily(page)).cycles).toEqual({ [category]: [person] });
+		expect((await readStoredFamily(page)).cycles).toEqual({ [category]: [person] });
 	});
 }
 
 test("the chosen option alone has the check mark, and may be changed", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	await draw(page, "Movie Night Choice");
+	await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	const checked = page.getByRole("list").getByRole("button", { pressed: true });
 	const checkMarks = page.getByRole("list").locator("svg");
@@ -68,9 +68,9 @@ test("the chosen option alone has the check mark, and may be changed", async ({ 
 test("Back to Result returns to the same person", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await draw(page, "Movie Night Choice");
+	const person = await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await page.getByRole("button", { name: "Back to Result" }).click();
 	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);
-	expect((await keptFamily(page)).cycles).toBeUndefined();
+	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 });

@@ -3,20 +3,20 @@ import { test } from "../helpers/e2e.ts";
 import {
 	categoryCard,
 	decisionButton,
-	draw,
+	drawMember,
 	expectCategories,
-	expectNews,
 	expectSetup,
+	expectToast,
 	FAMILY,
 	openCategories,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 test("Back goes back one view", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await draw(page, "Movie Night Choice");
+	const person = await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await expect(viewTitle(page)).toContainText("What kind of movie");
 	await page.goBack();
@@ -25,20 +25,20 @@ test("Back goes back one view", async ({ page, open }) => {
 	await expectCategories(page);
 	await page.goBack();
 	await expectSetup(page);
-	expect((await keptFamily(page)).cycles).toBeUndefined();
+	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 });
 
 test("Forward after a decision records nothing twice", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await draw(page, "Who does dishes?");
+	const person = await drawMember(page, "Who does dishes?");
 	await decisionButton(page).click();
-	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
 	await expectCategories(page);
 	await page.goForward();
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
-	expect((await keptFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
 });
 
 test("what leads back goes one way however quickly it is pressed, and leaves no view behind to fall back into", async ({
@@ -55,7 +55,7 @@ test("what leads back goes one way however quickly it is pressed, and leaves no 
 	await openCategories(page);
 	await pressTwice("Back to Setup");
 	await openCategories(page);
-	const person = await draw(page, "Movie Night Choice");
+	const person = await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await pressTwice("Back to Result");
 	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);

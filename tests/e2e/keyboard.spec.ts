@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectNews, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
+import { expectToast, FAMILY, viewTitle } from "../helpers/e2e-pages.ts";
 
 /** Presses Tab until `target` has the focus, as a person does who looks for it, and checks that the eye can see it there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -33,7 +33,7 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await page.keyboard.press("Enter");
 	await tabTo(page, button(page, "Movie Night Choice"));
 	await page.keyboard.press("Space");
-	await expectNews(page, "Category Added", "Movie Night Choice has been added as a decision category");
+	await expectToast(page, "Category Added", "Movie Night Choice has been added as a decision category");
 	await tabTo(page, button(page, "Continue to Decision Making"));
 	await page.keyboard.press("Enter");
 
@@ -83,7 +83,7 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await page.keyboard.press("Enter");
 	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Clear" }));
 	await page.keyboard.press("Enter");
-	await expectNews(page, "Device Cleared", "Nothing of your family is left in this browser.");
+	await expectToast(page, "Device Cleared", "Nothing of your family is left in this browser.");
 	await expect(button(page, "Clear this device")).toBeFocused();
 });
 

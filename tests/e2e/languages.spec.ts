@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
-import { expectError, FAMILY, viewTitle } from "../helpers/e2e-app.ts";
-import { expectNothingFound } from "../helpers/e2e-axe.ts";
-import { holdBack } from "../helpers/e2e-held.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { holdRequests } from "../helpers/e2e-hold-requests.ts";
+import { expectErrorToast, FAMILY, viewTitle } from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
-const TWO_HAD = { ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "Who does dishes?": ["Mia", "Noah"] } };
+const TWO_TURNS_TAKEN = { ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "Who does dishes?": ["Mia", "Noah"] } };
 
 test.describe("in German", () => {
 	test.use({ locale: "de-AT" });
@@ -42,7 +42,7 @@ test.describe("in German", () => {
 		await input.fill("Wer macht den Abwasch?");
 		await input.press("Enter");
 		await expect(page.getByText("„Wer macht den Abwasch?“ steht schon auf der Liste.")).toBeVisible();
-		expect((await keptFamily(page)).categories).toEqual([
+		expect((await readStoredFamily(page)).categories).toEqual([
 			...FAMILY.categories,
 			"Front Seat Rider",
 			"Vacation Destination",
@@ -62,11 +62,11 @@ test.describe("in German", () => {
 		await expect(page.getByRole("dialog", { name: "Entscheidung gespeichert!" })).toContainText(
 			"Mia hat gewählt: Komödie. Damit war Mia bei „Filmabend“ dran.",
 		);
-		expect((await keptFamily(page)).cycles).toEqual({ "Movie Night Choice": ["Mia"] });
+		expect((await readStoredFamily(page)).cycles).toEqual({ "Movie Night Choice": ["Mia"] });
 	});
 
 	test("what the server refuses is told in German", async ({ page, open, watch }) => {
-		watch.expects(/status of 400/);
+		watch.expectLine(/status of 400/);
 		await open({}, "/login");
 		await page.getByLabel("E-Mail", { exact: true }).fill("niemand@family.example");
 		await page.getByLabel("Passwort", { exact: true }).fill("das Passwort von niemandem");
@@ -76,7 +76,7 @@ test.describe("in German", () => {
 	});
 
 	test("one is told from many", async ({ page, open }) => {
-		await open(TWO_HAD);
+		await open(TWO_TURNS_TAKEN);
 		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
 		await expect(page.getByText("1 von 3 war schon dran")).toBeVisible();
 		await expect(page.getByText("2 von 3 waren schon dran")).toBeVisible();
@@ -88,7 +88,7 @@ test.describe("in Arabic", () => {
 	test.use({ locale: "ar-EG" });
 
 	test("the page runs from right to left, and plurals have their forms", async ({ page, open }) => {
-		await open(TWO_HAD);
+		await open(TWO_TURNS_TAKEN);
 		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
@@ -100,31 +100,31 @@ test.describe("in Arabic", () => {
 	});
 
 	test("axe finds nothing: setup, the question before removing, and what is told of it", async ({ page, open }) => {
-		await open(TWO_HAD);
+		await open(TWO_TURNS_TAKEN);
 		await expect(page.getByRole("heading", { name: "أفراد العائلة" })).toBeVisible();
-		await expectNothingFound(page);
+		await expectNoViolations(page);
 		await page.getByRole("button", { name: "إزالة Zoe" }).click();
 		const question = page.getByRole("alertdialog", { name: "إزالة فرد من العائلة" });
 		await expect(question).toBeVisible();
-		await expectNothingFound(page);
+		await expectNoViolations(page);
 		await question.getByRole("button", { name: "إزالة" }).click();
 		await expect(question).toHaveCount(0);
 		await expect(page.getByRole("dialog", { name: "أُزيل الفرد" })).toBeVisible();
-		await expectNothingFound(page);
+		await expectNoViolations(page);
 	});
 
 	test("axe finds nothing: categories, result and helper", async ({ page, open }) => {
-		await open(TWO_HAD);
+		await open(TWO_TURNS_TAKEN);
 		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
 		await expect(page.getByText("أخذ فردان من 3 دورهما")).toBeVisible();
-		await expectNothingFound(page);
+		await expectNoViolations(page);
 		await page.getByRole("button", { name: "فيلم السهرة", exact: true }).click();
 		await expect(viewTitle(page)).toContainText("حان دور");
-		await expectNothingFound(page);
+		await expectNoViolations(page);
 		await page.getByRole("button", { name: "ساعدني على القرار" }).click();
 		await page.getByRole("button", { name: "كوميديا" }).click();
 		await expect(viewTitle(page)).toContainText("أي نوع من الأفلام");
-		await expectNothingFound(page);
+		await expectNoViolations(page);
 	});
 
 	for (const [path, title] of [
@@ -136,7 +136,7 @@ test.describe("in Arabic", () => {
 			await open(FAMILY, path);
 			await expect(viewTitle(page)).toHaveText(title);
 			if (path === "/settings") await expect(page.getByRole("combobox", { name: "اللغة" })).toBeVisible();
-			await expectNothingFound(page);
+			await expectNoViolations(page);
 		});
 	}
 });
@@ -170,12 +170,12 @@ test("a language that cannot be fetched is told, one that comes too late is not 
 	open,
 	watch,
 }) => {
-	watch.expects(/net::ERR_FAILED/);
+	watch.expectLine(/net::ERR_FAILED/);
 	await open(FAMILY, "/settings");
 	for (const file of filesOf("src/languages/fr.po")) await page.route(`**/${file}`, (route) => route.abort());
 	const select = page.getByRole("combobox");
 	await select.selectOption("Français");
-	await expectError(
+	await expectErrorToast(
 		page,
 		"Language Not Changed",
 		"Its texts could not be loaded. Please check your connection and try again.",
@@ -187,7 +187,7 @@ test("a language that cannot be fetched is told, one that comes too late is not 
 
 	// One whose texts come after another has been chosen changes nothing any more.
 	const files = ["src/languages/de.po", "src/languages/later/de.po"].flatMap(filesOf);
-	const release = await holdBack(page, ...files.map((file) => `**/${file}`));
+	const release = await holdRequests(page, ...files.map((file) => `**/${file}`));
 	await select.selectOption("Deutsch");
 	await expect(select).toHaveValue("de");
 	await select.selectOption("English");

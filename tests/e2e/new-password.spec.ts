@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { viewTitle } from "../helpers/e2e-app.ts";
+import { viewTitle } from "../helpers/e2e-pages.ts";
 
 test("somebody who is logged in is not told that their link is used up while the server is away", async ({
 	page,
 	open,
 	watch,
 }) => {
-	watch.expects(/The account could not be opened/);
-	watch.expects(/Failed to load resource/);
+	watch.expectLine(/The account could not be opened/);
+	watch.expectLine(/Failed to load resource/);
 	await page.addInitScript(() => localStorage.setItem("whose-turn-session", "{}"));
 	await page.route("**/config.json", (route) => route.abort());
 	await open({}, "/new-password");

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectSetup, viewTitle } from "../helpers/e2e-app.ts";
+import { expectSetup, viewTitle } from "../helpers/e2e-pages.ts";
 
 for (const path of ["/nowhere", "/login/nowhere", "/assets", "/<img>"]) {
 	test(`${path} is no page: it says so, logs the path and leads home`, async ({ page, open, watch }) => {
-		watch.expects(new RegExp(`^No page at ${path} `));
+		watch.expectLine(new RegExp(`^No page at ${path} `));
 		await open({ members: ["Mia"] }, encodeURI(path));
 		await expect(viewTitle(page)).toHaveText("Oops! Page not found");
 		await expect(page).toHaveTitle("Oops! Page not found · Whose Turn?");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { categoryNames, expectNews, memberNames, remove } from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+import { categoryNames, expectToast, memberNames, removeName } from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const MEMBER_QUESTION =
 	"Are you sure you want to remove Noah from the family? This will also remove them from all decision category cycles.";
@@ -25,16 +25,16 @@ test("removing a member asks first, and Cancel changes nothing", async ({ page, 
 	await expect(dialog).toBeHidden();
 	await expect(opener).toBeFocused();
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Zoe"]);
-	expect(await keptFamily(page)).toEqual(FAMILY);
+	expect(await readStoredFamily(page)).toEqual(FAMILY);
 });
 
 test("a removed member is gone from the list and from all cycles", async ({ page, open }) => {
 	await open(FAMILY);
-	await remove(page, "Noah");
-	await expectNews(page, "Member Removed", "Noah has been removed from the family");
+	await removeName(page, "Noah");
+	await expectToast(page, "Member Removed", "Noah has been removed from the family");
 	await expect(memberNames(page)).toHaveText(["Mia", "Zoe"]);
 	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeFocused();
-	expect(await keptFamily(page)).toEqual({
+	expect(await readStoredFamily(page)).toEqual({
 		...FAMILY,
 		members: ["Mia", "Zoe"],
 		cycles: { Chess: ["Mia"], Cards: [] },
@@ -51,23 +51,23 @@ test("removing a category asks first, and Escape changes nothing", async ({ page
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();
 	await expect(opener).toBeFocused();
-	expect(await keptFamily(page)).toEqual(FAMILY);
+	expect(await readStoredFamily(page)).toEqual(FAMILY);
 });
 
 test("a removed category takes its turns along", async ({ page, open }) => {
 	await open(FAMILY);
-	await remove(page, "Chess");
-	await expectNews(page, "Category Removed", "Chess has been removed");
+	await removeName(page, "Chess");
+	await expectToast(page, "Category Removed", "Chess has been removed");
 	await expect(categoryNames(page)).toHaveText(["Cards"]);
 	await expect(page.getByRole("button", { name: "Remove Cards" })).toBeFocused();
-	expect(await keptFamily(page)).toEqual({ ...FAMILY, categories: ["Cards"], cycles: { Cards: ["Noah"] } });
+	expect(await readStoredFamily(page)).toEqual({ ...FAMILY, categories: ["Cards"], cycles: { Cards: ["Noah"] } });
 });
 
 test("removing the last name leaves the empty text and the focus in its place", async ({ page, open }) => {
 	await open({ members: ["Mia"], categories: ["Chess"] });
-	await remove(page, "Mia");
+	await removeName(page, "Mia");
 	await expect(page.getByText("No family members added yet")).toBeVisible();
 	await expect(page.getByText("No family members added yet").locator("..")).toBeFocused();
-	await remove(page, "Chess");
+	await removeName(page, "Chess");
 	await expect(page.getByText("No decision categories added yet")).toBeVisible();
 });

@@ -3,20 +3,20 @@ import { test } from "../helpers/e2e.ts";
 import {
 	categoryCard,
 	decisionButton,
-	draw,
+	drawMember,
 	expectCategories,
-	expectNews,
 	expectSetup,
+	expectToast,
 	FAMILY,
 	openCategories,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 test("the result names the person and the category, and using the turn is up to them", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await draw(page, "Who does dishes?");
+	const person = await drawMember(page, "Who does dishes?");
 	expect(FAMILY.members).toContain(person);
 	await expect(page.getByRole("main")).toContainText("Who does dishes?");
 	await expect(decisionButton(page)).toBeVisible();
@@ -24,26 +24,26 @@ test("the result names the person and the category, and using the turn is up to 
 	await expect(page.getByText("Starting a new cycle.")).toBeHidden();
 	await page.getByRole("button", { name: "Back to Setup" }).click();
 	await expectSetup(page);
-	expect((await keptFamily(page)).cycles).toBeUndefined();
+	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 });
 
 test("only someone who has not had a turn is drawn", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe"] } });
 	await openCategories(page);
-	expect(await draw(page, "Who does dishes?")).toBe("Noah");
+	expect(await drawMember(page, "Who does dishes?")).toBe("Noah");
 });
 
 test("a confirmed decision is recorded, told, and counted on the list it returns to", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await openCategories(page);
-	const person = await draw(page, "Who does dishes?");
+	const person = await drawMember(page, "Who does dishes?");
 	await decisionButton(page).click();
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 3 have had a turn");
 	await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");
-	expect((await keptFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", person] });
 });
 
 test("the return to the list takes 2 seconds, and the next draw takes away what was told of the turn before", async ({
@@ -53,7 +53,7 @@ test("the return to the list takes 2 seconds, and the next draw takes away what 
 	await page.clock.install({ time: 0 });
 	await open(FAMILY);
 	await openCategories(page);
-	await draw(page, "Who does dishes?");
+	await drawMember(page, "Who does dishes?");
 	await page.clock.pauseAt(60_000);
 	await decisionButton(page).click();
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
@@ -66,7 +66,7 @@ test("the return to the list takes 2 seconds, and the next draw takes away what 
 
 	// What is told of this turn would stay for longer, but not over the next one.
 	await expect(told).toBeVisible();
-	await draw(page, "Movie Night Choice");
+	await drawMember(page, "Movie Night Choice");
 	await page.clock.runFor(500);
 	await expect(told).toHaveCount(0);
 });
@@ -74,14 +74,14 @@ test("the return to the list takes 2 seconds, and the next draw takes away what 
 test("when everyone has had a turn, a new cycle starts with a banner and a toast", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
 	await openCategories(page);
-	const person = await draw(page, "Who does dishes?");
-	await expectNews(page, "New Cycle Started!", "Everyone has had a turn for Who does dishes?! Starting fresh.");
+	const person = await drawMember(page, "Who does dishes?");
+	await expectToast(page, "New Cycle Started!", "Everyone has had a turn for Who does dishes?! Starting fresh.");
 	await expect(page.getByRole("main")).toContainText(
 		"Everyone has had a turn for Who does dishes?! Starting a new cycle.",
 	);
 	await decisionButton(page).click();
-	await expectNews(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
-	expect((await keptFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
 });

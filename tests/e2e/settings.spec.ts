@@ -1,18 +1,18 @@
 import { expect } from "@playwright/test";
-import { downloadedFamily } from "../helpers/downloaded-family.ts";
 import { test } from "../helpers/e2e.ts";
+import { downloadedFamily } from "../helpers/e2e-download.ts";
 import {
 	addMember,
 	categoryNames,
-	expectError,
-	expectNews,
+	expectErrorToast,
 	expectSetup,
+	expectToast,
 	FAMILY,
 	memberNames,
 	openCategories,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const KEPT = { ...FAMILY, cycles: { "Who does dishes?": ["Noah", "Mia"] } };
 
@@ -44,7 +44,7 @@ test("what cannot be fetched says so where the focus is, and opens when the netw
 	open,
 	watch,
 }) => {
-	watch.expects(/net::ERR_FAILED/);
+	watch.expectLine(/net::ERR_FAILED/);
 	for (const part of ["sections", "decision-views"]) await page.route(`**/assets/${part}-*`, (route) => route.abort());
 	await open(FAMILY, "/settings");
 	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
@@ -94,7 +94,7 @@ test("clearing this device asks first, offers the file, and leaves the family al
 	await page.keyboard.press("Escape");
 	await expect(question).toBeHidden();
 	await expect(clear).toBeFocused();
-	expect(await keptFamily(page)).toEqual(KEPT);
+	expect(await readStoredFamily(page)).toEqual(KEPT);
 });
 
 test("clearing this device leaves nothing of the family in any tab, and what is not the guest's as it is", async ({
@@ -115,7 +115,7 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 	await page.getByRole("link", { name: "Settings" }).click();
 	await page.getByRole("button", { name: "Clear this device" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
-	await expectNews(page, "Device Cleared", "Nothing of your family is left in this browser.");
+	await expectToast(page, "Device Cleared", "Nothing of your family is left in this browser.");
 	await expect(page.getByRole("button", { name: "Clear this device" })).toBeFocused();
 	await expect(page.getByText("0 members and 0 categories")).toBeVisible();
 	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(OTHERS);
@@ -131,7 +131,7 @@ test("a browser that does not let go of the family says so, and the family is st
 	open,
 	watch,
 }) => {
-	watch.expects(/This device could not be cleared/);
+	watch.expectLine(/This device could not be cleared/);
 	await page.addInitScript(() => {
 		Storage.prototype.removeItem = () => {
 			throw new DOMException("no", "SecurityError");
@@ -140,11 +140,11 @@ test("a browser that does not let go of the family says so, and the family is st
 	await open(KEPT, "/settings");
 	await page.getByRole("button", { name: "Clear this device" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
-	await expectError(
+	await expectErrorToast(
 		page,
 		"Not Cleared",
 		"This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.",
 	);
 	await expect(page.getByText("3 members and 2 categories")).toBeVisible();
-	expect(await keptFamily(page)).toEqual(KEPT);
+	expect(await readStoredFamily(page)).toEqual(KEPT);
 });

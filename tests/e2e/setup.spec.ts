@@ -4,11 +4,11 @@ import {
 	addCategory,
 	addMember,
 	categoryNames,
-	expectNews,
+	expectToast,
 	memberNames,
-	remove,
+	removeName,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
+} from "../helpers/e2e-pages.ts";
 
 const PRESETS = [
 	"What to eat?",
@@ -47,10 +47,10 @@ test("a member is added by the button and by Enter, and the input is ready for t
 	const input = page.getByRole("textbox", { name: "Add a family member" });
 	await input.fill("Mia");
 	await page.getByRole("button", { name: "Add member" }).click();
-	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await expect(input).toHaveValue("");
 	await addMember(page, "Noah");
-	await expectNews(page, "Member Added", "Noah has been added to the family");
+	await expectToast(page, "Member Added", "Noah has been added to the family");
 	await expect(input).toBeFocused();
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(page.getByText("No family members added yet")).toBeHidden();
@@ -61,10 +61,10 @@ test("a category is added by the button and by Enter", async ({ page, open }) =>
 	const input = page.getByRole("textbox", { name: "Add a decision category" });
 	await input.fill("Chess");
 	await page.getByRole("button", { name: "Add category" }).click();
-	await expectNews(page, "Category Added", "Chess has been added as a decision category");
+	await expectToast(page, "Category Added", "Chess has been added as a decision category");
 	await expect(input).toHaveValue("");
 	await addCategory(page, "Cards");
-	await expectNews(page, "Category Added", "Cards has been added as a decision category");
+	await expectToast(page, "Category Added", "Cards has been added as a decision category");
 	await expect(categoryNames(page)).toHaveText(["Chess", "Cards"]);
 	await expect(page.getByText("No decision categories added yet")).toBeHidden();
 });
@@ -103,7 +103,7 @@ test("every popular category is offered, and disabled once it is there", async (
 		const preset = page.getByRole("button", { name, exact: true });
 		await expect(preset).toBeEnabled();
 		await preset.click();
-		await expectNews(page, "Category Added", `${name} has been added as a decision category`);
+		await expectToast(page, "Category Added", `${name} has been added as a decision category`);
 		await expect(preset).toBeDisabled();
 	}
 	await expect(categoryNames(page)).toHaveCount(10);
@@ -114,7 +114,7 @@ test("a popular category typed by hand counts, and comes back once it is removed
 	const preset = page.getByRole("button", { name: "Playlist DJ", exact: true });
 	await addCategory(page, "Playlist DJ");
 	await expect(preset).toBeDisabled();
-	await remove(page, "Playlist DJ");
+	await removeName(page, "Playlist DJ");
 	await expect(preset).toBeEnabled();
 });
 
@@ -126,7 +126,7 @@ test("the way on appears only with a member and a category", async ({ page, open
 	await expect(way).toBeHidden();
 	await addCategory(page, "Chess");
 	await expect(way).toBeVisible();
-	await remove(page, "Mia");
+	await removeName(page, "Mia");
 	await expect(way).toBeHidden();
 	await addMember(page, "Noah");
 	await expect(way).toBeVisible();
@@ -153,7 +153,7 @@ test("a list of a hundred goes on for as long as it is scrolled", async ({ page,
 		await memberNames(page).last().scrollIntoViewIfNeeded();
 		await expect(memberNames(page)).toHaveText(all, { timeout: 500 });
 	}).toPass();
-	await remove(page, "Name 100");
+	await removeName(page, "Name 100");
 	await expect(memberNames(page)).toHaveText(all.slice(0, -1));
 });
 
@@ -165,7 +165,7 @@ test("a new name in a long list is brought into view, and its removal leaves its
 	await addMember(page, "Ada");
 	await expect(memberNames(page).last()).toHaveText("Ada");
 	await expect(memberNames(page).last()).toBeInViewport();
-	await remove(page, "Ada");
+	await removeName(page, "Ada");
 	await expect(page.getByRole("button", { name: "Remove Name 100" })).toBeFocused();
 	await addMember(page, "Ben");
 	await expect(memberNames(page).last()).toHaveText("Ben");

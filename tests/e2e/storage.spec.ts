@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { addMember, categoryNames, FAMILY, memberNames } from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+import { addMember, categoryNames, FAMILY, memberNames } from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 /** Fills what is left of the site's storage to the last character, under a key that is not ours. */
 async function fillStorage(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ test("a family written by hand is read", async ({ page, open }) => {
 
 for (const broken of ["{not json", '"Mia"', "[1,2]", '{"0":"Mia"}']) {
 	test(`${broken} instead of a list counts as empty and harms nothing else`, async ({ page, open, watch }) => {
-		watch.expects(/guest-family-members/);
+		watch.expectLine(/guest-family-members/);
 		await open(FAMILY);
 		await expect(memberNames(page)).toHaveCount(3);
 		await page.evaluate((text) => localStorage.setItem("guest-family-members", text), broken);
@@ -39,7 +39,7 @@ for (const broken of ["{not json", '"Mia"', "[1,2]", '{"0":"Mia"}']) {
 		expect(await page.evaluate(() => localStorage.getItem("guest-family-members"))).toBe(broken);
 		await addMember(page, "Ben");
 		await expect(memberNames(page)).toHaveText(["Ben"]);
-		expect(await keptFamily(page)).toMatchObject({ members: ["Ben"], categories: FAMILY.categories });
+		expect(await readStoredFamily(page)).toMatchObject({ members: ["Ben"], categories: FAMILY.categories });
 	});
 }
 
@@ -48,22 +48,22 @@ test("a full storage is told, the family stays on the screen, and is kept once t
 	open,
 	watch,
 }) => {
-	watch.expects(/add-member/);
+	watch.expectLine(/add-member/);
 	await open(FAMILY);
 	await expect(memberNames(page)).toHaveCount(3);
 	await fillStorage(page);
 	await addMember(page, "Ben");
 	await expectNotSaved(page, /no room left/);
 	await expect(memberNames(page)).toHaveText([...FAMILY.members, "Ben"]);
-	expect((await keptFamily(page)).members).toEqual(FAMILY.members);
+	expect((await readStoredFamily(page)).members).toEqual(FAMILY.members);
 
 	await page.evaluate(() => localStorage.removeItem("filler"));
 	await addMember(page, "Eva");
-	await expect.poll(async () => (await keptFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
+	await expect.poll(async () => (await readStoredFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
 });
 
 test("a forbidden storage is told, and the family stays on the screen", async ({ page, watch }) => {
-	watch.expects(/storage|localStorage|add-member/i);
+	watch.expectLine(/storage|localStorage|add-member/i);
 	// What browsers do when a person has blocked the data of sites: the property itself throws.
 	await page.addInitScript(() => {
 		Object.defineProperty(window, "localStorage", {

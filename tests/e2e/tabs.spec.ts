@@ -6,22 +6,22 @@ import {
 	categoryCard,
 	categoryNames,
 	decisionButton,
-	draw,
+	drawMember,
 	expectCategories,
-	expectError,
+	expectErrorToast,
 	FAMILY,
 	memberNames,
 	openCategories,
-	remove,
+	removeName,
 	resetButton,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
 
 /** Of the same person's turn, or of another's. */
-const OVERTAKEN =
+const CONFLICT_MESSAGE =
 	/^(?:The turns of this category changed while you were deciding\. Nothing was recorded: please draw again\.|Another phone was quicker: \w+ already had the turn for .+ It counts once\.)$/;
 
 async function secondTab(context: BrowserContext): Promise<Page> {
@@ -37,10 +37,10 @@ test("a change in one tab shows in the other", async ({ page, open, context }) =
 	await expect(memberNames(other)).toHaveText(["Mia", "Noah", "Zoe", "Ada"]);
 	await addCategory(other, "Chess");
 	await expect(categoryNames(page)).toHaveText([...FAMILY.categories, "Chess"]);
-	await remove(other, "Noah");
+	await removeName(other, "Noah");
 	await expect(memberNames(page)).toHaveText(["Mia", "Zoe", "Ada"]);
 	await openCategories(other);
-	await draw(other, "Chess");
+	await drawMember(other, "Chess");
 	await decisionButton(other).click();
 	await openCategories(page);
 	await expect(categoryCard(page, "Chess")).toContainText("1 of 3 have had a turn");
@@ -67,7 +67,7 @@ test("many changes in both tabs at once lose nothing", async ({ page, open, cont
 	}
 	// What is shown may wait for the other tab.
 	const kept = async () => {
-		const { members, categories } = await keptFamily(page);
+		const { members, categories } = await readStoredFamily(page);
 		return { members: members?.toSorted(), categories: categories?.toSorted() };
 	};
 	await expect.poll(kept).toEqual({
@@ -82,22 +82,22 @@ test("of a turn drawn in both tabs and confirmed in both at once, one is recorde
 	context,
 	watch,
 }) => {
-	watch.expects(/The change record-turn failed TurnConflict/);
+	watch.expectLine(/The change record-turn failed TurnConflict/);
 	// Neither hears of the other before it has pressed. A window's listeners are called in the order of their coming.
 	await context.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
 	await open(FAMILY);
 	const tabs = [page, await secondTab(context)];
 	for (const tab of tabs) {
 		await openCategories(tab);
-		await draw(tab, CATEGORY);
+		await drawMember(tab, CATEGORY);
 	}
 	await Promise.all(tabs.map((tab) => decisionButton(tab).click()));
 	const quicker = page.getByRole("dialog", { name: "Decision Confirmed!" });
-	const cycle = async () => (await keptFamily(page)).cycles?.[CATEGORY];
+	const cycle = async () => (await readStoredFamily(page)).cycles?.[CATEGORY];
 	await expect.poll(cycle).toHaveLength(1);
 	await expect(quicker.or(page.getByRole("alertdialog", { name: "Somebody was quicker" }))).toBeVisible();
 	const told = (await quicker.isVisible()) ? tabs[1] : page;
-	await expectError(told ?? page, "Somebody was quicker", OVERTAKEN);
+	await expectErrorToast(told ?? page, "Somebody was quicker", CONFLICT_MESSAGE);
 	for (const tab of tabs) {
 		await expectCategories(tab);
 		await expect(categoryCard(tab, CATEGORY)).toContainText("1 of 3 have had a turn");
@@ -113,13 +113,13 @@ test("a turn that another tab has used since the draw is not used again, and its
 	await open(FAMILY);
 	const other = await secondTab(context);
 	for (const tab of [page, other]) await openCategories(tab);
-	await draw(page, CATEGORY);
-	const quicker = await draw(other, CATEGORY);
+	await drawMember(page, CATEGORY);
+	const quicker = await drawMember(other, CATEGORY);
 	await decisionButton(other).click();
-	await expectError(page, "Somebody was quicker", OVERTAKEN);
+	await expectErrorToast(page, "Somebody was quicker", CONFLICT_MESSAGE);
 	await expectCategories(page);
 	await expectCategories(other);
-	expect((await keptFamily(page)).cycles).toEqual({ [CATEGORY]: [quicker] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [quicker] });
 });
 
 test("a result tells why as of its draw, and leads back to setup when another tab takes the family apart", async ({
@@ -130,11 +130,11 @@ test("a result tells why as of its draw, and leads back to setup when another ta
 	await open({ members: ["Mia"], categories: ["Chess"] });
 	const other = await secondTab(context);
 	await openCategories(page);
-	await draw(page, "Chess");
+	await drawMember(page, "Chess");
 	await addMember(other, "Ada");
 	await expect(memberNames(other)).toHaveText(["Mia", "Ada"]);
 	await expect(page.getByText("The only one in the family")).toBeVisible();
-	await remove(other, "Chess");
+	await removeName(other, "Chess");
 	await expect(page.getByText("No decision categories added yet")).toBeVisible();
 	await expect(viewTitle(page)).toBeFocused();
 	await addCategory(page, "Go");

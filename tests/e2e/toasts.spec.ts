@@ -1,20 +1,20 @@
 import { expect, type Page } from "@playwright/test";
-import { ASKS, GUEST_LOCK } from "../../src/stores/guest/write-lease.ts";
+import { GUEST_LOCK, LOCK_REQUESTED } from "../../src/stores/browser/write-lock.ts";
 import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
 	addCategory,
 	addMember,
 	categoryCard,
-	expectError,
-	expectNews,
+	expectErrorToast,
+	expectToast,
 	FAMILY,
 	openCategories,
 	resetButton,
 	viewTitle,
-} from "../helpers/e2e-app.ts";
-import { expectNothingFound } from "../helpers/e2e-axe.ts";
-import { standsStill } from "../helpers/e2e-still.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+} from "../helpers/e2e-pages.ts";
+import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("dialog", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -72,8 +72,8 @@ test("errors are read out at once and stay until they are closed, or read long s
 	open,
 	watch,
 }) => {
-	watch.expects(/add-member/);
-	watch.expects(/add-category/);
+	watch.expectLine(/add-member/);
+	watch.expectLine(/add-category/);
 	await page.clock.install();
 	await open(FAMILY);
 	await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
@@ -89,7 +89,7 @@ test("errors are read out at once and stay until they are closed, or read long s
 	await addCategory(page, "Chess");
 	await expect.poll(() => told?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
 	await expect(error).toHaveCount(1);
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 
 	await page.clock.runFor(60_000);
 	await page.evaluate(() => {
@@ -105,11 +105,11 @@ test("an error is read out while a question is open, even if another stood there
 	open,
 	watch,
 }) => {
-	watch.expects(/add-member/);
+	watch.expectLine(/add-member/);
 	await open(FAMILY);
 	await fillStorage(page);
 	await addMember(page, "Ben");
-	await expectError(page, "Not saved", /no room left/);
+	await expectErrorToast(page, "Not saved", /no room left/);
 	const told = await alerts(page).getByRole("paragraph").elementHandle();
 
 	// A change that waits for another tab fails when the question is open.
@@ -122,7 +122,7 @@ test("an error is read out while a question is open, even if another stood there
 				});
 				new BroadcastChannel(lock).postMessage(asks);
 			}),
-		[GUEST_LOCK, ASKS] as const,
+		[GUEST_LOCK, LOCK_REQUESTED] as const,
 	);
 	await addMember(page, "Kim");
 	await page.getByRole("button", { name: "Remove Mia" }).click();
@@ -164,20 +164,20 @@ test("every Reset can be undone from its message, also with the keyboard", async
 	await resetButton(page, "Cards").click();
 	await expect(news).toHaveCount(2);
 	const undo = news.filter({ hasText: "Dishes" }).getByRole("button", { name: "Undo" });
-	await standsStill(page);
+	await waitForStablePage(page);
 	expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await undo.focus();
 	await page.keyboard.press("Enter");
-	await expectNews(page, "Reset Undone", "Dishes is as it was before.");
+	await expectToast(page, "Reset Undone", "Dishes is as it was before.");
 	await expect(news).toHaveCount(1);
 	await expect(categoryCard(page, "Dishes")).toContainText("3 of 3 have had a turn");
 	await expect(categoryCard(page, "Cards")).toContainText("0 of 3 have had a turn");
 	await news.getByRole("button", { name: "Undo" }).focus();
 	await page.keyboard.press("Enter");
-	await expectNews(page, "Reset Undone", "Cards is as it was before.");
+	await expectToast(page, "Reset Undone", "Cards is as it was before.");
 	// The toast that had the focus by then has got other words.
 	await expect(toast(page, "Reset Undone")).toBeFocused();
-	expect((await keptFamily(page)).cycles).toEqual(running.cycles);
+	expect((await readStoredFamily(page)).cycles).toEqual(running.cycles);
 });
 
 for (const [width, height] of [
@@ -190,7 +190,7 @@ for (const [width, height] of [
 		open,
 		watch,
 	}) => {
-		watch.expects(/reset-category/);
+		watch.expectLine(/reset-category/);
 		const categories = ["Cards", "Chess", "Darts", "Dishes", "Go"];
 		await page.setViewportSize({ width, height });
 		await open({
@@ -218,10 +218,10 @@ for (const [width, height] of [
 		await expect(error).toBeInViewport({ ratio: 1 });
 		await expect(undo).toHaveCount(4);
 		// There is room left on a phone to go on, and no message out of reach.
-		await standsStill(page);
+		await waitForStablePage(page);
 		expect((await toaster(page).boundingBox())?.height).toBeLessThan(520);
 		await undo.last().click();
-		await expectNews(page, "Reset Undone", "Cards is as it was before.");
+		await expectToast(page, "Reset Undone", "Cards is as it was before.");
 	});
 
 test("overlays that cannot be fetched are asked for again by every message and every press, and all that waited is told", async ({
@@ -229,7 +229,7 @@ test("overlays that cannot be fetched are asked for again by every message and e
 	open,
 	watch,
 }) => {
-	watch.expects(/net::ERR_FAILED/);
+	watch.expectLine(/net::ERR_FAILED/);
 	const failed = () => page.waitForEvent("console", (line) => line.text().includes("could not be loaded"));
 	const question = page.getByRole("alertdialog", { name: "Remove Family Member" });
 	await page.route("**/assets/parts-*", (route) => route.abort());

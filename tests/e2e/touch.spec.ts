@@ -1,8 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { decisionButton, draw, expectCategories, FAMILY, openCategories, viewTitle } from "../helpers/e2e-app.ts";
-import { standsStill } from "../helpers/e2e-still.ts";
-import { keptFamily } from "../helpers/e2e-storage.ts";
+import {
+	decisionButton,
+	drawMember,
+	expectCategories,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
+import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
 import { EXTREME_FAMILY, VIEWS } from "../helpers/e2e-views.ts";
 
 /** Everything to press that is narrower or lower than 44 px, with its size. A link in a sentence may have its height from padding. */
@@ -40,7 +47,7 @@ function spaceText(page: Page): Promise<void> {
 }
 
 /** The texts that do not fit into what holds them, and cannot be scrolled to. */
-function cutOff(page: Page): Promise<string[]> {
+function findClippedText(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...document.querySelectorAll("body *")]
 			.filter(
@@ -60,7 +67,7 @@ for (const [name, show] of Object.entries(VIEWS)) {
 		await show(page, (path) => open(FAMILY, path));
 		for (const width of [390, 360]) {
 			await page.setViewportSize({ width, height: 800 });
-			await standsStill(page);
+			await waitForStablePage(page);
 			expect(await tooSmall(page), `at ${width} px`).toEqual([]);
 		}
 	});
@@ -81,7 +88,7 @@ for (const [name, show] of Object.entries(VIEWS)) {
 				await page.setViewportSize({ width, height: 800 });
 				await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
 				expect(await sidewaysScroll(page), `at ${width} px, ${dir}, space: ${spacing}`).toBe(0);
-				expect(await cutOff(page), `at ${width} px, ${dir}, space: ${spacing}`).toEqual([]);
+				expect(await findClippedText(page), `at ${width} px, ${dir}, space: ${spacing}`).toEqual([]);
 			}
 		}
 	});
@@ -90,14 +97,14 @@ for (const [name, show] of Object.entries(VIEWS)) {
 test("a double tap on a category draws, and does not decide where the button then stands", async ({ page, open }) => {
 	await open({ ...FAMILY, categories: ["Who does dishes?", ...Array.from({ length: 8 }, (_, at) => `Game ${at}`)] });
 	await openCategories(page);
-	await draw(page, "Who does dishes?");
+	await drawMember(page, "Who does dishes?");
 	const button = (await decisionButton(page).boundingBox()) ?? { x: 0, y: 0 };
 	await page.goBack();
 	await expectCategories(page);
 	// Of a touch screen, Playwright makes no two taps that count as a double one however slow the machine is.
 	await page.mouse.dblclick(button.x + 20, button.y + 20);
 	await expect(viewTitle(page)).toHaveText(/'s turn!$/);
-	expect((await keptFamily(page)).cycles).toBeUndefined();
+	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 	await decisionButton(page).click();
 	await expectCategories(page);
 });

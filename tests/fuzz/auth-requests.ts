@@ -1,35 +1,35 @@
 import fc from "fast-check";
+import { anyPlaceholder, brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
 import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
-import { anyName, brokenJson, json, named, nasty, value } from "./words.ts";
 
 const email = fc.oneof(
-	{ weight: 3, arbitrary: fc.constant(named("me.email")) },
-	{ weight: 2, arbitrary: fc.constant(named("victim.email")) },
+	{ weight: 3, arbitrary: fc.constant(placeholder("me.email")) },
+	{ weight: 2, arbitrary: fc.constant(placeholder("victim.email")) },
 	{ weight: 4, arbitrary: fc.nat({ max: 1_000_000 }).map((at) => `fuzz${at}@family.example`) },
 	{
 		weight: 2,
 		arbitrary: fc.constantFrom("a@b", "A@B.C ", '"a b"@x.y', "a@b\r\nbcc: c@d", "ä@ö.example", "@", "x@x.x,y@y.y"),
 	},
-	{ weight: 1, arbitrary: nasty },
+	{ weight: 1, arbitrary: hostileText },
 );
 
 const password = fc.oneof(
-	{ weight: 1, arbitrary: fc.constant(named("password")) },
+	{ weight: 1, arbitrary: fc.constant(placeholder("password")) },
 	{ weight: 2, arbitrary: fc.constantFrom("password", "12345678", "correct horse battery!", "x".repeat(73)) },
 	{ weight: 3, arbitrary: fc.constantFrom("", "short", "x".repeat(1001)) },
-	{ weight: 1, arbitrary: nasty },
+	{ weight: 1, arbitrary: hostileText },
 );
 
 const token = fc.oneof(
-	{ weight: 2, arbitrary: fc.constantFrom("me.refresh", "me.mailed", "me.state").map(named) },
+	{ weight: 2, arbitrary: fc.constantFrom("me.refresh", "me.mailed", "me.state").map(placeholder) },
 	{ weight: 3, arbitrary: fc.base64String({ minLength: 20, maxLength: 60 }) },
-	{ weight: 1, arbitrary: anyName },
-	{ weight: 1, arbitrary: nasty },
+	{ weight: 1, arbitrary: anyPlaceholder },
+	{ weight: 1, arbitrary: hostileText },
 );
 
 const linkType = fc.oneof(
 	{ weight: 6, arbitrary: fc.constantFrom("signup", "email", "recovery", "email_change", "email_change_cancel") },
-	{ weight: 1, arbitrary: fc.oneof(nasty, fc.constantFrom("magiclink", "invite", "sms", "phone_change")) },
+	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("magiclink", "invite", "sms", "phone_change")) },
 );
 
 const redirect = fc.oneof(
@@ -56,7 +56,7 @@ const redirect = fc.oneof(
 
 const challenge = fc.oneof(
 	{ weight: 2, arbitrary: fc.constant("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM") },
-	{ weight: 1, arbitrary: nasty },
+	{ weight: 1, arbitrary: hostileText },
 );
 
 const method = fc.constantFrom("s256", "S256", "plain");
@@ -77,7 +77,7 @@ function body(fields: Fields): fc.Arbitrary<string> {
 		{
 			weight: 1,
 			arbitrary: fc
-				.tuple(fc.record(spoiled), nasty, json)
+				.tuple(fc.record(spoiled), hostileText, json)
 				.map(([found, name, more]) => JSON.stringify({ ...found, [name]: more })),
 		},
 		{ weight: 1, arbitrary: brokenJson },
@@ -133,7 +133,7 @@ const ROUTES: readonly Route[] = [
 		weight: 2,
 		method: "POST",
 		path: "/token",
-		query: query({ grant_type: nasty }),
+		query: query({ grant_type: hostileText }),
 		body: body({ refresh_token: token }),
 	},
 	{ weight: 8, method: "POST", path: "/verify", body: body({ type: linkType, token_hash: token }) },
@@ -152,14 +152,14 @@ const ROUTES: readonly Route[] = [
 		weight: 1,
 		method: "POST",
 		path: "/logout",
-		query: query({ scope: fc.oneof(fc.constantFrom("local", "others", "global"), nasty) }),
+		query: query({ scope: fc.oneof(fc.constantFrom("local", "others", "global"), hostileText) }),
 	},
 	{
 		weight: 6,
 		method: "GET",
 		path: "/authorize",
 		query: query({
-			provider: fc.oneof({ weight: 9, arbitrary: fc.constant("google") }, { weight: 1, arbitrary: nasty }),
+			provider: fc.oneof({ weight: 9, arbitrary: fc.constant("google") }, { weight: 1, arbitrary: hostileText }),
 			redirect_to: redirect,
 			code_challenge: challenge,
 			code_challenge_method: method,

@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
 import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
-import { batchOf } from "./grammar.ts";
-import { faultOf, SECRET } from "./judge.ts";
-import { fuzz } from "./run.ts";
+import { generateBatch } from "./grammar.ts";
+import { findFault, VICTIM_SECRET } from "./oracle.ts";
+import { runFuzz } from "./run.ts";
 
 let server: CompiledServer;
 
@@ -18,44 +18,44 @@ afterAll(async () => {
 it("hostile requests are answered, betray nothing and change nothing of another family", {
 	timeout: 120_000,
 }, async () => {
-	const { figures, faults } = await fuzz({ requests: 300, seed: 11, main: server.main });
+	const { statistics, faults } = await runFuzz({ requests: 300, seed: 11, main: server.main });
 	expect(faults).toEqual([]);
-	expect(figures.sent).toBe(300);
-	expect(figures.routed).toBeGreaterThan(0.9);
-	expect(figures.shareOf(429)).toBeLessThan(0.1);
+	expect(statistics.sent).toBe(300);
+	expect(statistics.routed).toBeGreaterThan(0.9);
+	expect(statistics.shareWithStatus(429)).toBeLessThan(0.1);
 });
 
 it("a server that is killed is the fault of the requests under way", { timeout: 120_000 }, async () => {
-	const { figures, faults } = await fuzz({
+	const { statistics, faults } = await runFuzz({
 		requests: 1000,
 		seed: 11,
 		main: server.main,
 		keepGoing: true,
-		async onRequest(index, { site }) {
-			if (index === 260) await site.kill();
+		async onRequest(index, { server }) {
+			if (index === 260) await server.kill();
 		},
 	});
-	expect(figures.sent).toBeLessThan(300);
+	expect(statistics.sent).toBeLessThan(300);
 	expect(faults.map(({ index }) => index)).toContain(260);
 	expect(faults.length).toBeLessThanOrEqual(8);
-	for (const { index, what, command } of faults) {
+	for (const { index, description, command } of faults) {
 		expect(Math.abs(index - 260)).toBeLessThan(100);
-		expect(what).toMatch(/^the server has ended/);
+		expect(description).toMatch(/^the server has ended/);
 		expect(command).toMatch(/^(?:curl|node|printf) /);
 	}
 });
 
 it("a row of the victim that changes is a fault of the requests before", { timeout: 120_000 }, async () => {
-	const { figures, faults } = await fuzz({
+	const { statistics, faults } = await runFuzz({
 		requests: 1000,
 		seed: 11,
 		main: server.main,
-		async onRequest(index, { site, fill }) {
+		async onRequest(index, { server, fillPlaceholders }) {
 			if (index !== 20) return;
-			const owner = new pg.Client({ connectionString: findRunningPostgres(site.dataDir) });
+			const owner = new pg.Client({ connectionString: findRunningPostgres(server.dataDir) });
 			await owner.connect();
 			const { rowCount } = await owner.query("update family_members set name = name || '!' where id = $1", [
-				fill("«victim.member»"),
+				fillPlaceholders("«victim.member»"),
 			]);
 			await owner.end();
 			expect(rowCount).toBe(1);
@@ -68,12 +68,12 @@ it("a row of the victim that changes is a fault of the requests before", { timeo
 			command: "",
 		},
 	]);
-	expect(figures.sent).toBe(250);
+	expect(statistics.sent).toBe(250);
 });
 
 it("some of a seed's requests can be sent alone", { timeout: 120_000 }, async () => {
 	const sent: number[] = [];
-	const { faults } = await fuzz({
+	const { faults } = await runFuzz({
 		requests: 1000,
 		seed: 11,
 		only: [3, 777],
@@ -84,9 +84,9 @@ it("some of a seed's requests can be sent alone", { timeout: 120_000 }, async ()
 });
 
 it("a seed is the same requests every time, and another seed is others", () => {
-	expect(batchOf(11, 3)).toEqual(batchOf(11, 3));
-	expect(batchOf(11, 3)).not.toEqual(batchOf(12, 3));
-	expect(batchOf(11, 3)).not.toEqual(batchOf(11, 4));
+	expect(generateBatch(11, 3)).toEqual(generateBatch(11, 3));
+	expect(generateBatch(11, 3)).not.toEqual(generateBatch(12, 3));
+	expect(generateBatch(11, 3)).not.toEqual(generateBatch(11, 4));
 });
 
 it.each([
@@ -95,8 +95,8 @@ it.each([
 	["a stack", { text: "Error: x\n    at run (file:///app/server/run.js:3:5)" }],
 	["a statement", { text: 'syntax error: select id from "auth"."users"' }],
 	["a path", { text: "ENOENT: /var/lib/whose-turn/x" }],
-	["a name of another family", { text: `[{"name":"${SECRET} member"}]` }],
+	["a name of another family", { text: `[{"name":"${VICTIM_SECRET} member"}]` }],
 ])("%s is a fault", (_, answer) => {
-	expect(faultOf({ status: 200, type: "application/json", text: "[]", isHung: false })).toBeUndefined();
-	expect(faultOf({ status: 200, type: "application/json", text: "", isHung: false, ...answer })).toBeDefined();
+	expect(findFault({ status: 200, type: "application/json", text: "[]", isHung: false })).toBeUndefined();
+	expect(findFault({ status: 200, type: "application/json", text: "", isHung: false, ...answer })).toBeDefined();
 });

@@ -1,7 +1,7 @@
 // Attacks a server with hostile requests: `npm run fuzz -- --requests 20000 --seed 1`. README.md says what it looks for.
 
 import { parseArgs } from "node:util";
-import { type Fault, fuzz } from "./run.ts";
+import { type Fault, runFuzz } from "./run.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -19,19 +19,25 @@ if (!isCount(requests) || !isCount(Math.abs(seed)) || Math.abs(seed) > 1e6 || on
 
 console.log(`seed ${seed}: ${only?.length ?? requests} requests`);
 const begun = performance.now();
-const { figures, faults } = await fuzz({ requests, seed, only, keepGoing: values["keep-going"], say: console.log });
+const { statistics, faults } = await runFuzz({
+	requests,
+	seed,
+	only,
+	keepGoing: values["keep-going"],
+	onProgress: console.log,
+});
 const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-const routed = (figures.routed * 100).toFixed(1);
+const routed = (statistics.routed * 100).toFixed(1);
 console.log(
-	`${figures.sent} requests in ${seconds} s, ${routed} % past routing, the slowest ${figures.slowestMs.toFixed(0)} ms`,
+	`${statistics.sent} requests in ${seconds} s, ${routed} % past routing, the slowest ${statistics.slowestMs.toFixed(0)} ms`,
 );
 console.log("answers by status (0: no HTTP, or closed):");
-for (const [area, statuses] of figures.statuses) {
+for (const [area, statuses] of statistics.statuses) {
 	const counted = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
 	console.log(`  ${area}: ${counted.join(", ")}`);
 }
-for (const { index, what, command } of faults) {
-	console.log(`\nFAULT at request ${index} of seed ${seed}: ${what}`);
+for (const { index, description, command } of faults) {
+	console.log(`\nFAULT at request ${index} of seed ${seed}: ${description}`);
 	if (command !== "") console.log(command);
 	console.log(`the same up to here: npm run fuzz -- --seed ${seed} --requests ${index + 1}`);
 }

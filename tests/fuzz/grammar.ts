@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { authRequest } from "./auth-requests.ts";
+import { ATTACKERS } from "./dictionary.ts";
 import type { FuzzRequest } from "./request.ts";
 import { restRequest } from "./rest-requests.ts";
 import { rawRequest, siteRequest } from "./site-requests.ts";
 import { socketRequest } from "./socket-requests.ts";
-import { ATTACKERS } from "./words.ts";
 
 /** How many are made at once. Another number makes other requests of the same seed. */
-export const BATCH = 250;
+export const BATCH_SIZE = 250;
 
 const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
 	{ weight: 52, arbitrary: restRequest },
@@ -18,7 +18,7 @@ const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
 );
 
 /** Each is of one of the attackers, who send what they know of their own. */
-const someonesRequest = fc
+const requestWithActor = fc
 	.tuple(anyRequest, fc.constantFrom(...ATTACKERS))
 	.map(
 		([request, attacker]): FuzzRequest =>
@@ -28,6 +28,6 @@ const someonesRequest = fc
 	);
 
 /** A batch of the requests that a seed stands for: always the same. */
-export function batchOf(seed: number, batch: number): FuzzRequest[] {
-	return fc.sample(someonesRequest, { seed: seed * 1_000_003 + batch, numRuns: BATCH });
+export function generateBatch(seed: number, batch: number): FuzzRequest[] {
+	return fc.sample(requestWithActor, { seed: seed * 1_000_003 + batch, numRuns: BATCH_SIZE });
 }

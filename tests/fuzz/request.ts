@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { named, nasty } from "./words.ts";
+import { hostileText, placeholder } from "./dictionary.ts";
 
 export interface HttpRequest {
 	readonly kind: "http";
@@ -26,14 +26,14 @@ export interface SocketRequest {
 export type FuzzRequest = HttpRequest | RawRequest | SocketRequest;
 
 const credentials = fc.oneof(
-	{ weight: 34, arbitrary: fc.constant(`Bearer ${named("me.token")}`) },
+	{ weight: 34, arbitrary: fc.constant(`Bearer ${placeholder("me.token")}`) },
 	{ weight: 2, arbitrary: fc.constant(undefined) },
-	{ weight: 1, arbitrary: fc.constant(`Bearer ${named("apikey")}`) },
+	{ weight: 1, arbitrary: fc.constant(`Bearer ${placeholder("apikey")}`) },
 	{
 		weight: 3,
 		arbitrary: fc
 			.constantFrom("forged.none", "forged.public", "forged.victim", "forged.role", "forged.late")
-			.map((name) => `Bearer ${named(name)}`),
+			.map((name) => `Bearer ${placeholder(name)}`),
 	},
 	{
 		weight: 1,
@@ -42,8 +42,8 @@ const credentials = fc.oneof(
 );
 
 const apikey = fc.oneof(
-	{ weight: 59, arbitrary: fc.constant(named("apikey")) },
-	{ weight: 1, arbitrary: fc.constantFrom(undefined, "", "wrong", named("me.token")) },
+	{ weight: 59, arbitrary: fc.constant(placeholder("apikey")) },
+	{ weight: 1, arbitrary: fc.constantFrom(undefined, "", "wrong", placeholder("me.token")) },
 );
 
 /** Everybody comes from another network, as from behind a proxy: limits are counted by it. */
@@ -64,12 +64,12 @@ const address = fc.oneof(
 
 const forwarded = fc.oneof(
 	{ weight: 30, arbitrary: address },
-	{ weight: 1, arbitrary: fc.tuple(nasty, address).map(([text, ip]) => `${text}, ${ip}`) },
+	{ weight: 1, arbitrary: fc.tuple(hostileText, address).map(([text, ip]) => `${text}, ${ip}`) },
 	{ weight: 1, arbitrary: fc.constantFrom("", ",,,", "::1", "[2001:db8::1]:80", "999.1.1.1", "x".repeat(500)) },
 );
 
 /** Headers that change how a request is understood, with values that fit them or not. */
-const odd = fc.oneof(
+const unusualHeaders = fc.oneof(
 	{ weight: 12, arbitrary: fc.constant({}) },
 	{
 		weight: 4,
@@ -99,7 +99,7 @@ const odd = fc.oneof(
 					"host",
 				),
 				fc.oneof(
-					nasty,
+					hostileText,
 					fc.constantFrom("*/*", "public", "auth", "0-9", "gzip;q=0", "https://evil.example", "null", "br, *;q=0.1"),
 				),
 			)
@@ -114,7 +114,7 @@ function sendable(value: string): string {
 
 /** The headers of a request, of some account, of nobody or of somebody who pretends. */
 export const headers: fc.Arbitrary<Record<string, string>> = fc
-	.record({ authorization: credentials, apikey, "x-forwarded-for": forwarded, more: odd })
+	.record({ authorization: credentials, apikey, "x-forwarded-for": forwarded, more: unusualHeaders })
 	.map(({ more, ...sent }) => {
 		const all = { ...sent, ...more };
 		return Object.fromEntries(

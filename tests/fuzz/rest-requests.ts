@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { TABLES } from "../../server/rest/tables.ts";
+import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
 import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
-import { brokenJson, json, named, nasty, value } from "./words.ts";
 
 const tableName = fc.oneof(
 	{ weight: 99, arbitrary: fc.constantFrom(...TABLES.keys()) },
@@ -11,7 +11,7 @@ const tableName = fc.oneof(
 const columnOf = (table: string) =>
 	fc.oneof(
 		{ weight: 40, arbitrary: fc.constantFrom(...(TABLES.get(table)?.columns.keys() ?? ["id"])) },
-		{ weight: 1, arbitrary: fc.oneof(nasty, fc.constantFrom("user_id", "ctid", "xmin", "tableoid")) },
+		{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("user_id", "ctid", "xmin", "tableoid")) },
 	);
 
 const uuid = fc.oneof(
@@ -20,15 +20,15 @@ const uuid = fc.oneof(
 		arbitrary: fc
 			.constantFrom("me", "me", "victim")
 			.chain((owner) =>
-				fc.constantFrom("id", "family", "member", "category", "turn").map((name) => named(`${owner}.${name}`)),
+				fc.constantFrom("id", "family", "member", "category", "turn").map((name) => placeholder(`${owner}.${name}`)),
 			),
 	},
 	{ weight: 1, arbitrary: fc.uuid() },
 );
 
-const FITTING: Readonly<Record<string, fc.Arbitrary<string>>> = {
+const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	uuid,
-	text: fc.oneof(fc.constant("Mia"), nasty),
+	text: fc.oneof(fc.constant("Mia"), hostileText),
 	integer: fc.nat({ max: 50 }).map(String),
 	timestamptz: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 };
@@ -36,7 +36,7 @@ const FITTING: Readonly<Record<string, fc.Arbitrary<string>>> = {
 /** A value for a column of this name, which mostly is of its type. */
 const valueFor = (table: string, column: string) =>
 	fc.oneof(
-		{ weight: 9, arbitrary: FITTING[TABLES.get(table)?.columns.get(column)?.type ?? "text"] ?? value },
+		{ weight: 9, arbitrary: VALUES_BY_TYPE[TABLES.get(table)?.columns.get(column)?.type ?? "text"] ?? value },
 		{ weight: 1, arbitrary: value },
 	);
 
@@ -59,7 +59,7 @@ function filterText(fitting: fc.Arbitrary<string>): fc.Arbitrary<string> {
 		{ weight: 2, arbitrary: fc.array(fitting, { maxLength: 3 }).map((texts) => `in.("${texts.join('","')}")`) },
 		{ weight: 4, arbitrary: fc.constantFrom("is.null", "is.not_null", "eq.", "in.()") },
 		{ weight: 1, arbitrary: fc.constantFrom(...odd) },
-		{ weight: 1, arbitrary: nasty },
+		{ weight: 1, arbitrary: hostileText },
 	);
 }
 
@@ -81,7 +81,7 @@ const selectOf = (table: string) => {
 			weight: 1,
 			arbitrary: fc.constantFrom("id::text", "count()", "name!inner(*)", "a:b:c", "id.sum()", "...", "*(*)"),
 		},
-		{ weight: 1, arbitrary: nasty },
+		{ weight: 1, arbitrary: hostileText },
 	);
 	return fc.array(item, { minLength: 1, maxLength: 6 }).map((items) => items.join(","));
 };
@@ -96,7 +96,10 @@ const orderOf = (table: string) =>
 		)
 		.map((terms) => terms.join(","));
 
-const count = fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 30 }).map(String) }, { weight: 1, arbitrary: nasty });
+const count = fc.oneof(
+	{ weight: 9, arbitrary: fc.nat({ max: 30 }).map(String) },
+	{ weight: 1, arbitrary: hostileText },
+);
 
 /** The parameters that a verb understands, and now and then one that it does not. */
 function queryOf(method: string, table: string): fc.Arbitrary<[string, string][]> {
@@ -134,12 +137,12 @@ function rowOf(table: string): fc.Arbitrary<Record<string, unknown>> {
 				name: fc.oneof(
 					{ weight: 6, arbitrary: fc.uuid().map((text) => `Member ${text}`) },
 					{ weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
-					{ weight: 1, arbitrary: nasty },
+					{ weight: 1, arbitrary: hostileText },
 				),
-				family_group_id: fc.constant(named(`${owner}.family`)),
-				user_id: fc.constant(named(`${owner}.id`)),
-				category_id: fc.constant(named(`${owner}.category`)),
-				member_id: fc.constant(named(`${owner}.member`)),
+				family_group_id: fc.constant(placeholder(`${owner}.family`)),
+				user_id: fc.constant(placeholder(`${owner}.id`)),
+				category_id: fc.constant(placeholder(`${owner}.category`)),
+				member_id: fc.constant(placeholder(`${owner}.member`)),
 				turn_number: fc.oneof(fc.nat({ max: 50 }), json),
 				cycle_number: fc.oneof(fc.nat({ max: 50 }), json),
 				created_at: fc.oneof(fc.constant("2026-01-01T00:00:00Z"), json),

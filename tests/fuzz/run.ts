@@ -1,13 +1,13 @@
-import { Figures } from "./figures.ts";
-import { BATCH, batchOf } from "./grammar.ts";
-import { faultOf, SECRET } from "./judge.ts";
-import { commandFor } from "./reproduction.ts";
+import { type FuzzTarget, startFuzzTarget } from "./fuzz-target.ts";
+import { BATCH_SIZE, generateBatch } from "./grammar.ts";
+import { findFault, VICTIM_SECRET } from "./oracle.ts";
+import { formatCurlCommand } from "./reproduction-command.ts";
 import type { FuzzRequest } from "./request.ts";
-import { type Scene, setScene } from "./scene.ts";
-import { openSender } from "./send.ts";
+import { openSender } from "./sender.ts";
+import { FuzzStatistics } from "./statistics.ts";
 
 const CONCURRENCY = 8;
-const LOST = "the server has ended, or answers nobody, since this was sent";
+const SERVER_LOST = "the server has ended, or answers nobody, since this was sent";
 
 export interface FuzzSettings {
 	readonly requests: number;
@@ -19,21 +19,21 @@ export interface FuzzSettings {
 	/** The program to attack; without it what `npm run build` has made. */
 	readonly main?: string;
 	/** Is told how far it is, now and then. */
-	readonly say?: (line: string) => void;
+	readonly onProgress?: (line: string) => void;
 	/** Is waited for before a request is sent. */
-	readonly onRequest?: (index: number, scene: Scene) => Promise<void>;
+	readonly onRequest?: (index: number, scene: FuzzTarget) => Promise<void>;
 }
 
 export interface Fault {
 	readonly index: number;
-	readonly what: string;
+	readonly description: string;
 	/** The request with the values that it had; empty where the fault is not of one request. */
 	readonly command: string;
 }
 
 export interface FuzzReport {
 	/** Of what was sent before the end, or before the first faults. */
-	readonly figures: Figures;
+	readonly statistics: FuzzStatistics;
 	readonly faults: readonly Fault[];
 }
 
@@ -42,19 +42,19 @@ export interface FuzzReport {
  * `keepGoing` it ends with the batch in which something was wrong; it always ends with the server, which is a fault of the requests
  * that were under way.
  */
-export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
-	const scene = await setScene(settings.main);
+export async function runFuzz(settings: FuzzSettings): Promise<FuzzReport> {
+	const scene = await startFuzzTarget(settings.main);
 	try {
-		return await attack(scene, settings);
+		return await runRequests(scene, settings);
 	} finally {
 		await scene.stop();
 	}
 }
 
-async function attack(scene: Scene, settings: FuzzSettings): Promise<FuzzReport> {
-	const { keepGoing = false, say = () => {}, onRequest } = settings;
-	const sender = openSender(scene.site.url);
-	const figures = new Figures();
+async function runRequests(scene: FuzzTarget, settings: FuzzSettings): Promise<FuzzReport> {
+	const { keepGoing = false, onProgress = () => {}, onRequest } = settings;
+	const sender = openSender(scene.server.url);
+	const figures = new FuzzStatistics();
 	const faults: Fault[] = [];
 	/** The requests that were begun last, as many as are under way at once. */
 	const latest: [index: number, command: string][] = [];
@@ -63,8 +63,8 @@ async function attack(scene: Scene, settings: FuzzSettings): Promise<FuzzReport>
 	async function ask([index, request]: Indexed): Promise<void> {
 		if (isOver) return;
 		await onRequest?.(index, scene);
-		const filled = fillAll(scene, request);
-		const command = commandFor(scene.site.url, filled);
+		const filled = fillRequest(scene, request);
+		const command = formatCurlCommand(scene.server.url, filled);
 		latest.push([index, command]);
 		if (latest.length > CONCURRENCY) latest.shift();
 		const begun = performance.now();
@@ -72,68 +72,71 @@ async function attack(scene: Scene, settings: FuzzSettings): Promise<FuzzReport>
 		figures.count(filled, answer, performance.now() - begun);
 		const isLost = answer.status === 0 && !(await scene.isUp());
 		if (isLost) isOver = true;
-		const what = isLost ? LOST : faultOf(answer);
-		if (what !== undefined) faults.push({ index, what, command });
+		const what = isLost ? SERVER_LOST : findFault(answer);
+		if (what !== undefined) faults.push({ index, description: what, command });
 	}
 
 	/** @returns the rows as they are now, so that a change is reported once */
 	async function check(before: Rows): Promise<Rows> {
 		const index = latest.at(-1)?.[0] ?? 0;
-		const now = await scene.victimsRows();
+		const now = await scene.readVictimRows();
 		const changed = [...now].filter(([table, rows]) => rows !== before.get(table));
 		const whats = [
 			...changed.map(([table, rows]) => `${table} of the victim changed from ${before.get(table)} to ${rows}`),
-			...scene.newComplaints().map((line) => `the server complains: ${line}`),
+			...scene.takeNewErrorLines().map((line) => `the server complains: ${line}`),
 		];
-		for (const what of whats) faults.push({ index, what: `in the ${BATCH} up to here, ${what}`, command: "" });
+		for (const what of whats)
+			faults.push({ index, description: `in the ${BATCH_SIZE} up to here, ${what}`, command: "" });
 		return now;
 	}
 
 	/** What asks for the rows and the accounts fails with the server, and is not what ended it. */
 	async function blameLatest({ message }: Error): Promise<void> {
-		const lost = (await scene.isUp()) ? "it could not be looked at what came of it" : LOST;
+		const lost = (await scene.isUp()) ? "it could not be looked at what came of it" : SERVER_LOST;
 		const suspects = latest.length > 0 ? latest : [[0, ""] as const];
-		for (const [index, command] of suspects) faults.push({ index, what: `${lost} (${message})`, command });
+		for (const [index, command] of suspects) faults.push({ index, description: `${lost} (${message})`, command });
 	}
 
 	async function runAll(): Promise<void> {
-		let rows = await scene.victimsRows();
-		if (!rows.get("family_members")?.includes(SECRET)) throw new Error("the rows to compare are not the victim's");
-		for (const [at, batch] of batchesOf(settings)) {
-			await scene.renewAttackers();
-			await concurrently(batch, ask);
+		let rows = await scene.readVictimRows();
+		if (!rows.get("family_members")?.includes(VICTIM_SECRET))
+			throw new Error("the rows to compare are not the victim's");
+		for (const [at, batch] of generateBatches(settings)) {
+			await scene.renewAttackerAccounts();
+			await runConcurrently(batch, ask);
 			if (isOver) return;
 			rows = await check(rows);
-			if (at % 20 === 19) say(`${figures.sent} requests, ${faults.length} faults`);
+			if (at % 20 === 19) onProgress(`${figures.sent} requests, ${faults.length} faults`);
 			if (faults.length > 0 && !keepGoing) return;
 		}
 	}
 
 	await runAll().catch(blameLatest);
 	sender.stop();
-	return { figures, faults };
+	return { statistics: figures, faults };
 }
 
 type Rows = ReadonlyMap<string, string>;
 type Indexed = readonly [index: number, request: FuzzRequest];
 
-function* batchesOf({ seed, requests, only }: FuzzSettings): Generator<readonly [at: number, batch: Indexed[]]> {
-	const indexed = (at: number) => batchOf(seed, at).map((request, of): Indexed => [at * BATCH + of, request]);
+function* generateBatches({ seed, requests, only }: FuzzSettings): Generator<readonly [at: number, batch: Indexed[]]> {
+	const indexed = (at: number) =>
+		generateBatch(seed, at).map((request, of): Indexed => [at * BATCH_SIZE + of, request]);
 	if (only !== undefined) {
-		yield [0, only.flatMap((index) => indexed(Math.floor(index / BATCH)).filter(([found]) => found === index))];
+		yield [0, only.flatMap((index) => indexed(Math.floor(index / BATCH_SIZE)).filter(([found]) => found === index))];
 		return;
 	}
-	for (let at = 0; at * BATCH < requests; at++) yield [at, indexed(at).slice(0, requests - at * BATCH)];
+	for (let at = 0; at * BATCH_SIZE < requests; at++) yield [at, indexed(at).slice(0, requests - at * BATCH_SIZE)];
 }
 
-function fillAll(scene: Scene, request: FuzzRequest): FuzzRequest {
+function fillRequest(scene: FuzzTarget, request: FuzzRequest): FuzzRequest {
 	return JSON.parse(JSON.stringify(request), (key, found) => {
 		if (typeof found !== "string") return found;
-		return key === "path" ? scene.fill(found, encodeURIComponent) : scene.fill(found);
+		return key === "path" ? scene.fillPlaceholders(found, encodeURIComponent) : scene.fillPlaceholders(found);
 	});
 }
 
-async function concurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
 	const queue = items.values();
 	const worker = async () => {
 		for (const item of queue) await work(item);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { hostileText, value } from "./dictionary.ts";
 import { type HttpRequest, headers, type RawRequest, withQuery } from "./request.ts";
-import { nasty, value } from "./words.ts";
 
 const known = fc.constantFrom(
 	"/healthz",
@@ -46,7 +46,7 @@ export const siteRequest: fc.Arbitrary<HttpRequest> = fc
 					),
 			},
 			{ weight: 1, arbitrary: traversal },
-			{ weight: 1, arbitrary: nasty.map((text) => `/${encodeURIComponent(Buffer.from(text).toString())}`) },
+			{ weight: 1, arbitrary: hostileText.map((text) => `/${encodeURIComponent(Buffer.from(text).toString())}`) },
 		),
 		method: fc.oneof(
 			{ weight: 30, arbitrary: fc.constantFrom("GET", "HEAD") },
@@ -77,6 +77,6 @@ export const rawRequest: fc.Arbitrary<RawRequest> = fc
 			"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
 			"\u0016\u0003\u0001\u0002\u0000",
 		),
-		fc.tuple(nasty, nasty).map(([path, host]) => `GET /${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+		fc.tuple(hostileText, hostileText).map(([path, host]) => `GET /${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
 	)
 	.map((text) => ({ kind: "raw", text }));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
 import { headers, type SocketRequest, withQuery } from "./request.ts";
-import { brokenJson, json, named, nasty, value } from "./words.ts";
 
 const table = fc.oneof(
 	{ weight: 6, arbitrary: fc.constantFrom("family_members", "decision_categories", "category_cycles", "*") },
-	{ weight: 1, arbitrary: fc.oneof(nasty, fc.constantFrom("users", "pg_class")) },
+	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("users", "pg_class")) },
 );
 
 const binding = fc.record(
@@ -20,16 +20,19 @@ const binding = fc.record(
 		table,
 		filter: fc.oneof(
 			value.map((text) => `family_group_id=eq.${text}`),
-			nasty,
+			hostileText,
 		),
 	},
 	{ requiredKeys: ["event", "schema"] },
 );
 
 const token = fc.oneof(
-	{ weight: 6, arbitrary: fc.constant(named("me.token")) },
-	{ weight: 2, arbitrary: fc.constantFrom("forged.none", "forged.public", "forged.victim", "forged.late").map(named) },
-	{ weight: 1, arbitrary: fc.oneof(nasty, json) },
+	{ weight: 6, arbitrary: fc.constant(placeholder("me.token")) },
+	{
+		weight: 2,
+		arbitrary: fc.constantFrom("forged.none", "forged.public", "forged.victim", "forged.late").map(placeholder),
+	},
+	{ weight: 1, arbitrary: fc.oneof(hostileText, json) },
 );
 
 const join = fc.record({
@@ -42,7 +45,7 @@ const join = fc.record({
 
 const topic = fc.oneof(
 	{ weight: 6, arbitrary: fc.constantFrom("realtime:family", "realtime:a", "realtime:b", "phoenix") },
-	{ weight: 1, arbitrary: nasty },
+	{ weight: 1, arbitrary: hostileText },
 );
 
 const message = fc.oneof(
@@ -50,7 +53,7 @@ const message = fc.oneof(
 	{ weight: 3, arbitrary: fc.tuple(topic, fc.constant("access_token"), fc.record({ access_token: token })) },
 	{ weight: 2, arbitrary: fc.tuple(topic, fc.constant("phx_leave"), fc.constant({})) },
 	{ weight: 2, arbitrary: fc.tuple(topic, fc.constant("heartbeat"), json) },
-	{ weight: 1, arbitrary: fc.tuple(topic, fc.oneof(nasty, fc.constantFrom("broadcast", "presence")), json) },
+	{ weight: 1, arbitrary: fc.tuple(topic, fc.oneof(hostileText, fc.constantFrom("broadcast", "presence")), json) },
 );
 
 function frame(version: string): fc.Arbitrary<SocketRequest["frames"][number]> {
@@ -66,15 +69,21 @@ function frame(version: string): fc.Arbitrary<SocketRequest["frames"][number]> {
 		{ weight: 20, arbitrary: good },
 		{ weight: 1, arbitrary: json.map((found) => JSON.stringify(found)) },
 		{ weight: 1, arbitrary: brokenJson },
-		{ weight: 1, arbitrary: nasty.map((binary) => ({ binary })) },
+		{ weight: 1, arbitrary: hostileText.map((binary) => ({ binary })) },
 	);
 }
 
 /** WebSockets of live updates, and what is said on them. */
 export const socketRequest: fc.Arbitrary<SocketRequest> = fc
 	.record({
-		version: fc.oneof({ weight: 9, arbitrary: fc.constantFrom("1.0.0", "2.0.0") }, { weight: 1, arbitrary: nasty }),
-		apikey: fc.oneof({ weight: 19, arbitrary: fc.constant(named("apikey")) }, { weight: 1, arbitrary: nasty }),
+		version: fc.oneof(
+			{ weight: 9, arbitrary: fc.constantFrom("1.0.0", "2.0.0") },
+			{ weight: 1, arbitrary: hostileText },
+		),
+		apikey: fc.oneof(
+			{ weight: 19, arbitrary: fc.constant(placeholder("apikey")) },
+			{ weight: 1, arbitrary: hostileText },
+		),
 		headers,
 	})
 	.chain(({ version, apikey, headers: { host: _, "accept-encoding": __, ...headers } }) =>

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { test } from "../helpers/accounts-e2e.ts";
-import { PASSWORD } from "../helpers/accounts-site.ts";
+import { PASSWORD } from "../helpers/account-server.ts";
+import { test } from "../helpers/e2e-accounts.ts";
 import { storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
-import { takePictures } from "./picture.ts";
+import { takePictures } from "./screenshots.ts";
 import { translator } from "./translator.ts";
 
 /** Shows the page in a language from now on. */
-async function speak(page: Page, language: string): Promise<void> {
+async function setLanguage(page: Page, language: string): Promise<void> {
 	await page.evaluate((tag) => localStorage.setItem("whose-turn-language", tag), language);
 	await page.reload();
 }
@@ -15,7 +15,7 @@ async function speak(page: Page, language: string): Promise<void> {
 for (const language of Object.keys(FAMILIES)) {
 	test(`the screens of an account, ${language}`, async ({ site, devices, page }, { project }) => {
 		const t = await translator(language);
-		const person = await site.newcomer();
+		const person = await site.createUser();
 		const session = { name: "whose-turn-session", value: JSON.stringify(await person.signIn()) };
 		const family = storageEntries(FAMILIES[language]?.typical ?? {});
 		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);
@@ -43,7 +43,7 @@ for (const language of Object.keys(FAMILIES)) {
 		await take("settings");
 
 		await page.goto("/auth/confirm?token_hash=abc&type=signup#email=ada@example.com&name=Ada%20Example");
-		await speak(page, language);
+		await setLanguage(page, language);
 		await page.getByText("Ada Example").waitFor();
 		await take("confirm", page);
 		await page.goto("/auth/cancel-email-change?token_hash=abc");

@@ -1,8 +1,8 @@
-import type { KeptFamily } from "../helpers/e2e-storage.ts";
+import type { StoredGuestFamily } from "../helpers/e2e-storage.ts";
 
 const CATEGORIES = ["Movie Night Choice", "Who does dishes?", "Front Seat Rider", "Bedtime Story Pick"];
 
-function typical(members: readonly [string, string, string, string]): KeptFamily {
+function typical(members: readonly [string, string, string, string]): StoredGuestFamily {
 	const [mia, noah, zoe] = members;
 	return {
 		members,
@@ -14,7 +14,7 @@ function typical(members: readonly [string, string, string, string]): KeptFamily
 const LONG = "Great-Grandmother Wilhelmine-Charlotte von und zu Hohenfels-Schwarzenbergerbrück";
 
 /** Thirty members with names of every kind, and categories as long as they may be. */
-const EXTREME: KeptFamily = {
+const EXTREME: StoredGuestFamily = {
 	members: [
 		"M".repeat(80),
 		LONG,
@@ -34,10 +34,10 @@ const EXTREME: KeptFamily = {
 	cycles: { "Movie Night Choice": [LONG, "🦖 Theo", "O", "Cousin 1", "Cousin 2", "Cousin 3", "Cousin 4"] },
 };
 
-const alone = (member: string): KeptFamily => ({ members: [member], categories: CATEGORIES });
+const singleMember = (member: string): StoredGuestFamily => ({ members: [member], categories: CATEGORIES });
 
 /** The families of the pictures, by language and kind. */
-export const FAMILIES: Record<string, Record<string, KeptFamily>> = {
-	en: { typical: typical(["Mia", "Noah", "Zoe", "Grandpa"]), extreme: EXTREME, alone: alone("Mia") },
-	ar: { typical: typical(["ليلى", "عمر", "سارة", "جدي"]), extreme: EXTREME, alone: alone("ليلى") },
+export const FAMILIES: Record<string, Record<string, StoredGuestFamily>> = {
+	en: { typical: typical(["Mia", "Noah", "Zoe", "Grandpa"]), extreme: EXTREME, alone: singleMember("Mia") },
+	ar: { typical: typical(["ليلى", "عمر", "سارة", "جدي"]), extreme: EXTREME, alone: singleMember("ليلى") },
 };

@@ -1,29 +1,29 @@
 import { expect, type Page } from "@playwright/test";
-import { holdAnimations } from "../helpers/e2e-show.ts";
+import { pauseAnimations } from "../helpers/e2e-draw-animation.ts";
 import { FAMILY_FILE } from "../helpers/family-files.ts";
 import { pattern, type Translate } from "./translator.ts";
 
-export interface Way {
+export interface ViewContext {
 	readonly page: Page;
 	readonly t: Translate;
 	/** Opens the app at a path with the family of the picture. */
 	open(path?: string): Promise<void>;
 }
 
-async function toCategories({ page, t, open }: Way): Promise<void> {
+async function toCategories({ page, t, open }: ViewContext): Promise<void> {
 	await open();
 	await page.getByRole("button", { name: t("Continue to Decision Making") }).click();
 	await expect(page.getByText(t("Choose a category to make a decision!"))).toBeVisible();
 }
 
-async function toResult(way: Way, category: string): Promise<void> {
+async function toResult(way: ViewContext, category: string): Promise<void> {
 	await toCategories(way);
 	await way.page.getByRole("button", { name: way.t(category), exact: true }).click();
 	await expect(way.page.getByRole("button", { name: way.t("Decision Made!") })).toBeVisible();
 }
 
 /** The views in which a family is seen, and how to get there in any language. */
-export const FAMILY_VIEWS: Record<string, (way: Way) => Promise<void>> = {
+export const FAMILY_VIEWS: Record<string, (way: ViewContext) => Promise<void>> = {
 	setup: async ({ page, t, open }) => {
 		await open();
 		await expect(page.getByRole("button", { name: t("Continue to Decision Making") })).toBeVisible();
@@ -49,7 +49,7 @@ export const FAMILY_VIEWS: Record<string, (way: Way) => Promise<void>> = {
 		await toCategories(way);
 		// The show is fetched there.
 		await way.page.waitForLoadState("networkidle");
-		await holdAnimations(way.page, 500);
+		await pauseAnimations(way.page, 500);
 		await way.page.getByRole("button", { name: way.t("Movie Night Choice"), exact: true }).click();
 		await expect(way.page.locator("[data-show]")).toBeVisible();
 	},
@@ -64,10 +64,13 @@ export const FAMILY_VIEWS: Record<string, (way: Way) => Promise<void>> = {
 };
 
 /** What is different for one member alone. */
-export const VIEWS_OF_ONE = { categories: toCategories, result: FAMILY_VIEWS.result as (way: Way) => Promise<void> };
+export const SINGLE_MEMBER_VIEWS = {
+	categories: toCategories,
+	result: FAMILY_VIEWS.result as (way: ViewContext) => Promise<void>,
+};
 
 /** The views that are the same for every family. */
-export const OTHER_VIEWS: Record<string, (way: Way) => Promise<void>> = {
+export const OTHER_VIEWS: Record<string, (way: ViewContext) => Promise<void>> = {
 	"new-round": (way) => toResult(way, "Who does dishes?"),
 	settings: async ({ page, t, open }) => {
 		await open("/settings");

@@ -1,8 +1,8 @@
 import { test } from "@playwright/test";
 import { storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
-import { FAMILY_VIEWS, OTHER_VIEWS, VIEWS_OF_ONE, type Way } from "./guest-views.ts";
-import { takePictures } from "./picture.ts";
+import { FAMILY_VIEWS, OTHER_VIEWS, SINGLE_MEMBER_VIEWS, type ViewContext } from "./guest-views.ts";
+import { takePictures } from "./screenshots.ts";
 import { translator } from "./translator.ts";
 
 for (const [language, families] of Object.entries(FAMILIES)) {
@@ -26,7 +26,7 @@ for (const [language, families] of Object.entries(FAMILIES)) {
 	}
 }
 
-function viewsOf(kind: string): Record<string, (way: Way) => Promise<void>> {
+function viewsOf(kind: string): Record<string, (way: ViewContext) => Promise<void>> {
 	if (kind === "empty")
 		return {
 			setup: async ({ page, t, open }) => {
@@ -34,6 +34,6 @@ function viewsOf(kind: string): Record<string, (way: Way) => Promise<void>> {
 				await page.getByText(t("No family members added yet")).waitFor();
 			},
 		};
-	if (kind === "alone") return VIEWS_OF_ONE;
+	if (kind === "alone") return SINGLE_MEMBER_VIEWS;
 	return kind === "typical" ? { ...FAMILY_VIEWS, ...OTHER_VIEWS } : FAMILY_VIEWS;
 }

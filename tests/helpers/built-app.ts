@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-export const PAGE = `<!doctype html><title>Page</title><style>body{margin:0}</style><script>start()</script><script src="/assets/main-1a2b.js"></script>`;
-export const SCRIPT = "console.log('the app');\n".repeat(40);
+export const PAGE_HTML = `<!doctype html><title>Page</title><style>body{margin:0}</style><script>start()</script><script src="/assets/main-1a2b.js"></script>`;
+export const SCRIPT_TEXT = "console.log('the app');\n".repeat(40);
 
 /**
  * Writes a folder as a build leaves it: a page, a compressed and an uncompressed asset, a hidden file, and beside the
@@ -17,10 +17,10 @@ export async function writeBuiltApp(): Promise<string> {
 	const folder = join(around, "app");
 	const files: Readonly<Record<string, string | Uint8Array>> = {
 		"secret.txt": "the secret",
-		"app/index.html": PAGE,
-		"app/assets/main-1a2b.js": SCRIPT,
-		"app/assets/main-1a2b.js.br": brotliCompressSync(SCRIPT),
-		"app/assets/main-1a2b.js.gz": gzipSync(SCRIPT),
+		"app/index.html": PAGE_HTML,
+		"app/assets/main-1a2b.js": SCRIPT_TEXT,
+		"app/assets/main-1a2b.js.br": brotliCompressSync(SCRIPT_TEXT),
+		"app/assets/main-1a2b.js.gz": gzipSync(SCRIPT_TEXT),
 		"app/assets/mark-3c4d.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
 		"app/.vite/manifest.json": "{}",
 		"app/manifest.webmanifest": "{}",

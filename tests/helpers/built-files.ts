@@ -30,7 +30,7 @@ export function filesOf(source: string): string[] {
 
 /** What only accounts need; what it shares with a guest's parts is none of it. */
 export const ACCOUNT_FILES = [
-	"src/stores/accounts/open-accounts.ts",
-	"src/stores/accounts/mail-links.ts",
-	"src/screens/moving-in/offer.tsx",
+	"src/stores/auth/connect-auth.ts",
+	"src/stores/auth/email-link-actions.ts",
+	"src/screens/guest-import/guest-import-prompt.tsx",
 ].flatMap((source) => filesOf(source).slice(0, 1));

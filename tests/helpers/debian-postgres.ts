@@ -5,8 +5,8 @@ import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
-import { userFor } from "../../server/database/supervisor/os-user.ts";
-import { testFolder } from "./database.ts";
+import { resolvePostgresUser } from "../../server/database/supervisor/os-user.ts";
+import { createTestFolder } from "./test-database.ts";
 
 const BINARIES = "/usr/lib/postgresql/15/bin";
 
@@ -15,7 +15,7 @@ export const hasDebianPostgres = existsSync(path.join(BINARIES, "postgres"));
 
 export interface DebianPostgres {
 	/** URL of a new database that belongs to a login which may create roles and nothing more. */
-	newDatabase(name: string): Promise<string>;
+	createDatabase(name: string): Promise<string>;
 	/** URL of the superuser. */
 	readonly url: string;
 	stop(): Promise<void>;
@@ -23,8 +23,8 @@ export interface DebianPostgres {
 
 /** A cluster of Debian's PostgreSQL 15 of its own, which only listens on a socket in its folder. */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
-	const folder = await testFolder();
-	const user = userFor(path.join(folder, "data"));
+	const folder = await createTestFolder();
+	const user = resolvePostgresUser(path.join(folder, "data"));
 	const [data, password] = [path.join(folder, "data"), path.join(folder, "password")];
 	await mkdir(data, { mode: 0o700 });
 	await writeFile(password, "owner");
@@ -50,7 +50,7 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
 		`postgres://${login}:owner@localhost/${database}?host=${encodeURIComponent(folder)}`;
 	return {
 		url: urlOf("postgres", "postgres"),
-		async newDatabase(name) {
+		async createDatabase(name) {
 			const client = new pg.Client({ connectionString: urlOf("postgres", "postgres") });
 			await client.connect();
 			await client.query(

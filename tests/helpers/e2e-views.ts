@@ -1,34 +1,34 @@
 import { expect, type Page } from "@playwright/test";
-import { addMember, openCategories, viewTitle } from "./e2e-app.ts";
-import type { KeptFamily } from "./e2e-storage.ts";
+import { addMember, openCategories, viewTitle } from "./e2e-pages.ts";
+import type { StoredGuestFamily } from "./e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
 /** 80 code points without a place to break. */
-const ENDLESS = "M".repeat(80);
+const UNBREAKABLE_NAME = "M".repeat(80);
 
 /** Names at the edge of what fits, and a category that needs every part of the result. */
-export const EXTREME_FAMILY: KeptFamily = {
-	members: [ENDLESS],
+export const EXTREME_FAMILY: StoredGuestFamily = {
+	members: [UNBREAKABLE_NAME],
 	categories: ["Movie Night Choice", "W".repeat(80)],
-	cycles: { "Movie Night Choice": [ENDLESS], ["W".repeat(80)]: [ENDLESS] },
+	cycles: { "Movie Night Choice": [UNBREAKABLE_NAME], ["W".repeat(80)]: [UNBREAKABLE_NAME] },
 };
 
 /** Opens the app at a path (`/` without one) with the family that a test has chosen. */
-export type Open = (path?: string) => Promise<void>;
+export type OpenApp = (path?: string) => Promise<void>;
 
-async function toCategories(page: Page, open: Open): Promise<void> {
+async function navigateToCategories(page: Page, open: OpenApp): Promise<void> {
 	await open();
 	await openCategories(page);
 }
 
-async function toResult(page: Page, open: Open): Promise<void> {
-	await toCategories(page, open);
+async function navigateToResult(page: Page, open: OpenApp): Promise<void> {
+	await navigateToCategories(page, open);
 	await page.getByRole("button", { name: "Movie Night Choice", exact: true }).click();
 	await expect(viewTitle(page)).toContainText("turn!");
 }
 
 /** Every view, dialog and kind of toast, and how to get there with a family that has "Movie Night Choice" as a category. */
-export const VIEWS: Record<string, (page: Page, open: Open) => Promise<void>> = {
+export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>> = {
 	setup: async (page, open) => {
 		await open();
 		await expect(page.getByRole("button", { name: /^Remove / }).first()).toBeVisible();
@@ -46,10 +46,10 @@ export const VIEWS: Record<string, (page: Page, open: Open) => Promise<void>> = 
 		await addMember(page, "Ada");
 		await expect(page.getByRole("dialog", { name: "Member Added" })).toBeVisible();
 	},
-	categories: toCategories,
-	result: toResult,
+	categories: navigateToCategories,
+	result: navigateToResult,
 	helper: async (page, open) => {
-		await toResult(page, open);
+		await navigateToResult(page, open);
 		await page.getByRole("button", { name: "Help Me Decide" }).click();
 		await page.getByRole("button", { name: "Comedy" }).click();
 		await expect(page.getByRole("button", { name: "Decision Made!" })).toBeVisible();

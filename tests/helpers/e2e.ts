@@ -1,21 +1,21 @@
 import { test as base } from "@playwright/test";
-import { type KeptFamily, storageEntries } from "./e2e-storage.ts";
-import { type PageWatch, watchPages } from "./e2e-watch.ts";
+import { collectPageErrors, type PageErrors } from "./e2e-page-errors.ts";
+import { type StoredGuestFamily, storageEntries } from "./e2e-storage.ts";
 
 interface Fixtures {
 	/** Fails the test for what a person never sees: see `watchPages`. */
-	watch: PageWatch;
+	watch: PageErrors;
 	/** Opens the app at a path, in a browser that already keeps a family. */
-	open: (kept?: KeptFamily, path?: string) => Promise<void>;
+	open: (kept?: StoredGuestFamily, path?: string) => Promise<void>;
 }
 
 /** Playwright's `test` for this app. Everything starts as on a new device unless `open` is told otherwise. */
 export const test = base.extend<Fixtures>({
 	watch: [
 		async ({ context, baseURL }, use) => {
-			const watch = watchPages(context, new URL(baseURL ?? "").origin);
+			const watch = collectPageErrors(context, new URL(baseURL ?? "").origin);
 			await use(watch);
-			watch.judge();
+			watch.assertNone();
 		},
 		{ auto: true },
 	],

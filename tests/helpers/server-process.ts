@@ -7,11 +7,11 @@ import type { CompiledServer } from "./compiled-server.ts";
 export interface ServerProcess {
 	readonly child: ChildProcess;
 	/** Every line it has said so far. */
-	readonly lines: readonly string[];
+	readonly outputLines: readonly string[];
 	/** Every line that it wrote to stderr, which is shown as well. */
-	readonly errors: readonly string[];
+	readonly errorLines: readonly string[];
 	/** The first line, said already or still to come, that the pattern matches; fails when the process ends without it. */
-	line(pattern: RegExp): Promise<RegExpExecArray>;
+	waitForLine(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
 export interface OsUser {
@@ -27,7 +27,7 @@ export function startWriter(server: CompiledServer, dataDir: string, user?: OsUs
 	const program = `
 		import { openDatabase } from ${JSON.stringify(server.url("database/database.js"))};
 		try {
-			const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, say: console.log });
+			const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, print: console.log });
 			console.log("open");
 			let stopping = false;
 			const writers = [0, 1, 2, 3].map(async (writer) => {
@@ -50,7 +50,7 @@ export function startWriter(server: CompiledServer, dataDir: string, user?: OsUs
 			console.log(error.name + ": " + error.message);
 			process.exitCode = 1;
 		}`;
-	return heard(
+	return collectOutput(
 		spawn(process.execPath, ["--max-old-space-size=96", "--input-type=module", "--eval", program], {
 			...user,
 			cwd: "/",
@@ -72,10 +72,10 @@ export function startServerProcess(
 		errors.push(line);
 		process.stderr.write(`${line}\n`);
 	});
-	return heard(child, errors);
+	return collectOutput(child, errors);
 }
 
-function heard(
+function collectOutput(
 	child: ChildProcessByStdio<null, Readable, Readable | null>,
 	errors: readonly string[] = [],
 ): ServerProcess {
@@ -85,9 +85,9 @@ function heard(
 	const closed = once(reader, "close").then(() => "closed");
 	return {
 		child,
-		lines,
-		errors,
-		async line(pattern) {
+		outputLines: lines,
+		errorLines: errors,
+		async waitForLine(pattern) {
 			let seen = 0;
 			for (let news: unknown = "line"; ; news = await Promise.race([once(reader, "line"), closed])) {
 				for (; seen < lines.length; seen++) {
@@ -101,6 +101,6 @@ function heard(
 }
 
 /** The keys of rows that a writer was told are safe. */
-export function keptBy({ lines }: ServerProcess): string[] {
-	return lines.filter((line) => line.startsWith("kept ")).map((line) => line.slice("kept ".length));
+export function acknowledgedKeys({ outputLines }: ServerProcess): string[] {
+	return outputLines.filter((line) => line.startsWith("kept ")).map((line) => line.slice("kept ".length));
 }

@@ -32,7 +32,7 @@ export async function lint(folder: string): Promise<LintRun> {
 }
 
 /** Lints sources, given as path and text, with our rules, in a folder of their own that is gone afterwards. */
-export async function lintPlanted(sources: ReadonlyMap<string, string>): Promise<LintRun> {
+export async function lintFixture(sources: ReadonlyMap<string, string>): Promise<LintRun> {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-lint-"));
 	try {
 		await cp(join(REPOSITORY, "biome.json"), join(folder, "biome.json"));

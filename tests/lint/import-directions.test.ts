@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type LintRun, lint, lintPlanted, REPOSITORY } from "./biome.ts";
+import { type LintRun, lint, lintFixture, REPOSITORY } from "./biome.ts";
 
 /** The rules that hold the directions; what else Biome thinks of a planted line is another matter. */
 const DIRECTION_RULES = [
@@ -80,7 +80,7 @@ const table: readonly (readonly [path: string, line: string, verdict: "refused" 
 	["server/planted.ts", 'import { a } from "react-dom/server";', "refused"],
 	["server/planted.test.ts", 'import { a } from "react";', "refused"],
 	["server/planted.ts", 'import { createClient } from "@supabase/supabase-js";', "refused"],
-	["server/planted.ts", 'import { a } from "../tests/helpers/people.ts";', "refused"],
+	["server/planted.ts", 'import { a } from "../tests/helpers/database-users.ts";', "refused"],
 	// however an import is written
 	["src/rules/planted.ts", 'import "../stores/guest.ts";', "refused"],
 	["src/rules/planted.ts", 'import * as a from "../stores/guest.ts";', "refused"],
@@ -133,7 +133,7 @@ describe("import directions", () => {
 	});
 	let run: LintRun;
 	beforeAll(async () => {
-		run = await lintPlanted(new Map(planted.map(({ file, line }) => [file, `${line}\n`])));
+		run = await lintFixture(new Map(planted.map(({ file, line }) => [file, `${line}\n`])));
 	});
 
 	it.each(planted)("$path: $line is $verdict", ({ file, verdict }) => {
@@ -143,7 +143,7 @@ describe("import directions", () => {
 	});
 
 	it("refuses a circle of imports", async () => {
-		const circle = await lintPlanted(
+		const circle = await lintFixture(
 			new Map([
 				["src/rules/egg.ts", 'import { hen } from "./hen.ts";\nexport const egg = () => hen;\n'],
 				["src/rules/hen.ts", 'import { egg } from "./egg.ts";\nexport const hen = () => egg;\n'],

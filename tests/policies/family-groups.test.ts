@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
-import { type StoredFamily, startFamily } from "../helpers/families.ts";
-import { type Person, signUp } from "../helpers/people.ts";
+import { type FamilyRows, insertFamily } from "../helpers/database-families.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
-let test: TestDatabase;
-let anna: Person;
-let ben: Person;
-let annas: StoredFamily;
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let ben: DatabaseUser;
+let annas: FamilyRows;
 
 beforeAll(async () => {
-	test = await startTestDatabase();
-	anna = await signUp(test, "anna");
-	ben = await signUp(test, "ben");
-	annas = await startFamily(anna, [], []);
+	testDatabase = await startTestDatabase();
+	anna = await insertUser(testDatabase, "anna");
+	ben = await insertUser(testDatabase, "ben");
+	annas = await insertFamily(anna, [], []);
 });
-afterAll(() => test.stop());
+afterAll(() => testDatabase.stop());
 
 describe("Anna, the owner", () => {
 	it("sees her family", async () => {
@@ -24,16 +24,16 @@ describe("Anna, the owner", () => {
 
 	it("renames it", async () => {
 		await anna.query("update family_groups set name = 'The Andersons' where id = $1", [annas.id]);
-		const { rows } = await test.owner.query("select name from family_groups where id = $1", [annas.id]);
+		const { rows } = await testDatabase.owner.query("select name from family_groups where id = $1", [annas.id]);
 		expect(rows).toEqual([{ name: "The Andersons" }]);
 	});
 
 	it("cannot start a second one", async () => {
-		await expect(startFamily(anna, [], [])).rejects.toMatchObject({ code: "23505" });
+		await expect(insertFamily(anna, [], [])).rejects.toMatchObject({ code: "23505" });
 	});
 
 	it("gets one family when two of her devices sign in for the first time", async () => {
-		const clara = await signUp(test, "clara");
+		const clara = await insertUser(testDatabase, "clara");
 		const first = "insert into family_groups (name, user_id) values ('My Family', $1) on conflict (user_id) do nothing";
 		await Promise.all([clara.query(first, [clara.id]), clara.query(first, [clara.id])]);
 		expect((await clara.query("select 1 from family_groups")).rowCount).toBe(1);

@@ -1,30 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
-import { type StoredFamily, startFamily } from "../helpers/families.ts";
-import { type Person, signUp } from "../helpers/people.ts";
+import { type FamilyRows, insertFamily } from "../helpers/database-families.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
-let test: TestDatabase;
-let anna: Person;
-let ben: Person;
-let annas: StoredFamily;
-let bens: StoredFamily;
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let ben: DatabaseUser;
+let annas: FamilyRows;
+let bens: FamilyRows;
 
 beforeAll(async () => {
-	test = await startTestDatabase();
-	anna = await signUp(test, "anna");
-	ben = await signUp(test, "ben");
-	annas = await startFamily(anna, ["Mia"], ["Dishes"]);
-	bens = await startFamily(ben, ["Noah"], ["Movies"]);
+	testDatabase = await startTestDatabase();
+	anna = await insertUser(testDatabase, "anna");
+	ben = await insertUser(testDatabase, "ben");
+	annas = await insertFamily(anna, ["Mia"], ["Dishes"]);
+	bens = await insertFamily(ben, ["Noah"], ["Movies"]);
 });
-afterAll(() => test.stop());
+afterAll(() => testDatabase.stop());
 
 describe.each([
 	["family_members", "Mia", "Noah"],
 	["decision_categories", "Dishes", "Movies"],
 ])("%s", (table, annasName, bensName) => {
 	const insert = `insert into ${table} (family_group_id, name) values ($1, $2)`;
-	const names = async (person: Person) => (await person.query<{ name: string }>(`select name from ${table}`)).rows;
+	const names = async (person: DatabaseUser) =>
+		(await person.query<{ name: string }>(`select name from ${table}`)).rows;
 
 	it("are seen by their own family only", async () => {
 		expect(await names(anna)).toEqual([{ name: annasName }]);
@@ -67,7 +68,9 @@ describe.each([
 	});
 
 	it("are not overwritten by an upsert with a foreign id", async () => {
-		const { rows } = await test.owner.query<{ id: string }>(`select id from ${table} where name = $1`, [annasName]);
+		const { rows } = await testDatabase.owner.query<{ id: string }>(`select id from ${table} where name = $1`, [
+			annasName,
+		]);
 		const upsert = `insert into ${table} (id, family_group_id, name) values ($1, $2, 'Mine')`;
 		await expect(ben.query(upsert, [rows[0]?.id, bens.id])).rejects.toMatchObject({ code: "23505" });
 		await expect(

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
-import { recordTurn, type StoredFamily, startFamily } from "../helpers/families.ts";
-import { type Person, signUp } from "../helpers/people.ts";
+import { type FamilyRows, insertFamily, insertTurn } from "../helpers/database-families.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
-let test: TestDatabase;
-let anna: Person;
-let family: StoredFamily;
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let family: FamilyRows;
 let category: string;
 let mia: string;
 
 beforeAll(async () => {
-	test = await startTestDatabase();
+	testDatabase = await startTestDatabase();
 });
-afterAll(() => test.stop());
+afterAll(() => testDatabase.stop());
 beforeEach(async () => {
-	anna = await signUp(test, "anna");
-	family = await startFamily(anna, ["Mia", "Leo"], ["Dishes"]);
+	anna = await insertUser(testDatabase, "anna");
+	family = await insertFamily(anna, ["Mia", "Leo"], ["Dishes"]);
 	category = family.categories.Dishes as string;
 	mia = family.members.Mia as string;
 });
@@ -34,7 +34,7 @@ const turns = (count: number) =>
 	);
 
 const rowsIn = async (table: string) =>
-	(await test.owner.query(`select from ${table} where family_group_id = $1`, [family.id])).rowCount;
+	(await testDatabase.owner.query(`select from ${table} where family_group_id = $1`, [family.id])).rowCount;
 
 /** Fills a table past the limit of rows a request, as somebody patient does. */
 async function fill(insert: (some: number, from: number) => Promise<unknown>, count: number) {
@@ -43,7 +43,7 @@ async function fill(insert: (some: number, from: number) => Promise<unknown>, co
 
 /** Turns of years: the owner of the tables is not held by the limits of people. */
 async function fillPast(count: number) {
-	const client = await test.owner.connect();
+	const client = await testDatabase.owner.connect();
 	await client.query("begin");
 	await client.query("alter table category_cycles disable trigger number_turn");
 	await client.query(
@@ -58,7 +58,7 @@ async function fillPast(count: number) {
 
 it("recording a turn reads a handful of rows, however many turns there are", async () => {
 	await fillPast(3000);
-	const client = await test.owner.connect();
+	const client = await testDatabase.owner.connect();
 	try {
 		await client.query("begin");
 		await client.query("insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)", [
@@ -130,7 +130,7 @@ it.each([
 
 it("cycle numbers count the turns that are there, whatever was deleted", async () => {
 	const record = (member: string, turnNumber: number) =>
-		recordTurn(anna, { family: family.id, category, member: family.members[member] as string, turnNumber });
+		insertTurn(anna, { family: family.id, category, member: family.members[member] as string, turnNumber });
 	const deleteTurn = (number: number) =>
 		anna.query("delete from category_cycles where category_id = $1 and turn_number = $2", [category, number]);
 	for (const [at, member] of ["Mia", "Leo", "Mia", "Leo", "Mia"].entries()) await record(member, at + 1);
@@ -150,9 +150,9 @@ it("cycle numbers count the turns that are there, whatever was deleted", async (
 });
 
 it("an id of another family's turn counts for nothing", async () => {
-	const ben = await signUp(test, "ben");
-	const bens = await startFamily(ben, ["Noah"], ["Dishes"]);
-	const { id } = await recordTurn(ben, {
+	const ben = await insertUser(testDatabase, "ben");
+	const bens = await insertFamily(ben, ["Noah"], ["Dishes"]);
+	const { id } = await insertTurn(ben, {
 		family: bens.id,
 		category: bens.categories.Dishes as string,
 		member: bens.members.Noah as string,
@@ -160,7 +160,7 @@ it("an id of another family's turn counts for nothing", async () => {
 	const borrowed = `insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)
 		on conflict (id) do nothing`;
 	for (let time = 0; time < 4; time++) await anna.query(borrowed, [id, family.id, category, mia]);
-	expect(await recordTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
+	expect(await insertTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
 		turn_number: 1,
 		cycle_number: 1,
 	});
@@ -175,21 +175,21 @@ it("people who leave, add and delete at once never wait for each other in a circ
 		);
 		const member = rows[0]?.id as string;
 		const answers = await Promise.allSettled([
-			recordTurn(anna, { family: family.id, category, member }),
+			insertTurn(anna, { family: family.id, category, member }),
 			anna.query("delete from family_members where id = $1", [member]),
-			recordTurn(anna, { family: family.id, category, member: mia }),
+			insertTurn(anna, { family: family.id, category, member: mia }),
 			anna.query("delete from category_cycles where category_id = $1", [category]),
 			anna.query("insert into family_members (family_group_id, name) values ($1, $2)", [family.id, `${name} again`]),
 		]);
 		const codes = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
 		expect(codes.filter((code) => code !== "23503")).toEqual([]);
 	}
-	const { rows } = await test.owner.query(
+	const { rows } = await testDatabase.owner.query(
 		`select (select count(*)::int from category_cycles where family_group_id = $1) as turns,
 			(select count(*)::int from family_members where family_group_id = $1) as members`,
 		[family.id],
 	);
-	expect(await recordTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
+	expect(await insertTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
 		cycle_number: Math.floor(rows[0].turns / rows[0].members) + 1,
 	});
 });
@@ -212,7 +212,7 @@ it("nor do those who rename categories while others record turns in them, in ano
 });
 
 it("what is counted is out of everybody's reach", async () => {
-	const { rows } = await test.owner.query(
+	const { rows } = await testDatabase.owner.query(
 		"select relname from pg_class where relnamespace = 'whose_turn_quotas'::regnamespace and relkind = 'r'",
 	);
 	expect(rows.length).toBeGreaterThan(0);

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
-import { recordTurn, type StoredFamily, startFamily } from "../helpers/families.ts";
-import { type Person, signUp } from "../helpers/people.ts";
+import { type FamilyRows, insertFamily, insertTurn } from "../helpers/database-families.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
-let test: TestDatabase;
-let anna: Person;
-let family: StoredFamily;
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let family: FamilyRows;
 let category: string;
 
 beforeAll(async () => {
-	test = await startTestDatabase();
+	testDatabase = await startTestDatabase();
 });
-afterAll(() => test.stop());
+afterAll(() => testDatabase.stop());
 beforeEach(async () => {
-	anna = await signUp(test, "anna");
-	family = await startFamily(anna, ["Mia", "Leo", "Ida"], ["Dishes"]);
+	anna = await insertUser(testDatabase, "anna");
+	family = await insertFamily(anna, ["Mia", "Leo", "Ida"], ["Dishes"]);
 	category = family.categories.Dishes as string;
 });
 
 const record = (member: string, turnNumber?: number, id?: string) =>
-	recordTurn(anna, {
+	insertTurn(anna, {
 		family: family.id,
 		category,
 		member: family.members[member] as string,

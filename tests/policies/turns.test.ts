@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
-import { recordTurn, type StoredFamily, startFamily } from "../helpers/families.ts";
-import { type Person, signUp } from "../helpers/people.ts";
+import { type FamilyRows, insertFamily, insertTurn } from "../helpers/database-families.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
-let test: TestDatabase;
-let anna: Person;
-let ben: Person;
-let annas: StoredFamily;
-let bens: StoredFamily;
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let ben: DatabaseUser;
+let annas: FamilyRows;
+let bens: FamilyRows;
 
 beforeAll(async () => {
-	test = await startTestDatabase();
-	anna = await signUp(test, "anna");
-	ben = await signUp(test, "ben");
-	annas = await startFamily(anna, ["Mia", "Leo"], ["Dishes", "Movies"]);
-	bens = await startFamily(ben, ["Noah"], ["Dishes"]);
-	await recordTurn(anna, turnOf("Mia", "Dishes"));
-	await recordTurn(anna, turnOf("Leo", "Movies"));
+	testDatabase = await startTestDatabase();
+	anna = await insertUser(testDatabase, "anna");
+	ben = await insertUser(testDatabase, "ben");
+	annas = await insertFamily(anna, ["Mia", "Leo"], ["Dishes", "Movies"]);
+	bens = await insertFamily(ben, ["Noah"], ["Dishes"]);
+	await insertTurn(anna, turnOf("Mia", "Dishes"));
+	await insertTurn(anna, turnOf("Leo", "Movies"));
 });
-afterAll(() => test.stop());
+afterAll(() => testDatabase.stop());
 
 const turnOf = (member: string, category: string) => ({
 	family: annas.id,
@@ -28,7 +28,7 @@ const turnOf = (member: string, category: string) => ({
 });
 
 const turnsOfAnna = async () =>
-	(await test.owner.query("select 1 from category_cycles where family_group_id = $1", [annas.id])).rowCount;
+	(await testDatabase.owner.query("select 1 from category_cycles where family_group_id = $1", [annas.id])).rowCount;
 
 describe("Anna, the owner", () => {
 	it("sees her turns with the names of members and categories", async () => {
@@ -43,11 +43,11 @@ describe("Anna, the owner", () => {
 	});
 
 	it("resets one category and leaves the other", async () => {
-		await recordTurn(anna, turnOf("Leo", "Dishes"));
+		await insertTurn(anna, turnOf("Leo", "Dishes"));
 		const reset = "delete from category_cycles where family_group_id = $1 and category_id = $2";
 		expect((await anna.query(reset, [annas.id, annas.categories.Dishes])).rowCount).toBe(2);
 		expect(await turnsOfAnna()).toBe(1);
-		expect(await recordTurn(anna, turnOf("Mia", "Dishes"))).toMatchObject({ turn_number: 1, cycle_number: 1 });
+		expect(await insertTurn(anna, turnOf("Mia", "Dishes"))).toMatchObject({ turn_number: 1, cycle_number: 1 });
 	});
 
 	it("cannot rewrite a turn", async () => {
@@ -66,10 +66,10 @@ describe("Anna, the owner", () => {
 	});
 
 	it("loses a member's turns with the member, and a category's with the category", async () => {
-		const carl = await signUp(test, "carl");
-		const { id, members, categories } = await startFamily(carl, ["A", "B"], ["X", "Y"]);
+		const carl = await insertUser(testDatabase, "carl");
+		const { id, members, categories } = await insertFamily(carl, ["A", "B"], ["X", "Y"]);
 		for (const member of Object.values(members))
-			for (const category of Object.values(categories)) await recordTurn(carl, { family: id, member, category });
+			for (const category of Object.values(categories)) await insertTurn(carl, { family: id, member, category });
 		await carl.query("delete from family_members where name = 'A'");
 		expect((await carl.query("select member_id from category_cycles")).rows).toEqual([
 			{ member_id: members.B },
@@ -86,7 +86,7 @@ describe("Ben, a stranger", () => {
 	});
 
 	it("cannot record a turn in her family", async () => {
-		await expect(recordTurn(ben, turnOf("Mia", "Dishes"))).rejects.toMatchObject({ code: "23503" });
+		await expect(insertTurn(ben, turnOf("Mia", "Dishes"))).rejects.toMatchObject({ code: "23503" });
 	});
 
 	it("cannot mix the two families, whatever he combines", async () => {
@@ -98,7 +98,7 @@ describe("Ben, a stranger", () => {
 			for (const category of categories)
 				for (const member of members) {
 					if (family === bens.id && category === bens.categories.Dishes && member === bens.members.Noah) continue;
-					await expect(recordTurn(ben, { family, category, member })).rejects.toMatchObject({ code: "23503" });
+					await expect(insertTurn(ben, { family, category, member })).rejects.toMatchObject({ code: "23503" });
 				}
 		expect(await turnsOfAnna()).toBe(before);
 		expect((await ben.query("select 1 from category_cycles")).rowCount).toBe(0);
@@ -114,13 +114,15 @@ describe("Ben, a stranger", () => {
 
 describe("an account that is deleted", () => {
 	it("takes its family along, and only its own", async () => {
-		const dora = await signUp(test, "dora");
-		const { id, members, categories } = await startFamily(dora, ["A"], ["X"]);
-		await recordTurn(dora, { family: id, member: members.A as string, category: categories.X as string });
+		const dora = await insertUser(testDatabase, "dora");
+		const { id, members, categories } = await insertFamily(dora, ["A"], ["X"]);
+		await insertTurn(dora, { family: id, member: members.A as string, category: categories.X as string });
 		const before = await turnsOfAnna();
-		await test.database.pool.query("delete from auth.users where id = $1", [dora.id]);
+		await testDatabase.database.pool.query("delete from auth.users where id = $1", [dora.id]);
 		for (const table of ["family_members", "decision_categories", "category_cycles"])
-			expect((await test.owner.query(`select 1 from ${table} where family_group_id = $1`, [id])).rowCount).toBe(0);
+			expect((await testDatabase.owner.query(`select 1 from ${table} where family_group_id = $1`, [id])).rowCount).toBe(
+				0,
+			);
 		expect(await turnsOfAnna()).toBe(before);
 	});
 });

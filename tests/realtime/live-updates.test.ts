@@ -2,35 +2,43 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WebSocket } from "ws";
-import { type Actor, API_KEY, type Family, openScene, type Scene, signToken, startFamily } from "../rest/scene.ts";
-import { listen, openSocket } from "./listening.ts";
+import {
+	API_KEY,
+	createFamily,
+	type FamilyIds,
+	type RestServer,
+	signToken,
+	startRestServer,
+	type TestUser,
+} from "../helpers/rest-server.ts";
+import { openSocket, subscribeToChanges } from "./subscription.ts";
 
-let scene: Scene;
-let anna: Actor;
-let ben: Actor;
-let hers: Family;
-let his: Family;
+let testServer: RestServer;
+let anna: TestUser;
+let ben: TestUser;
+let annasFamily: FamilyIds;
+let bensFamily: FamilyIds;
 
 beforeAll(async () => {
-	scene = await openScene();
-	anna = await scene.signUp("anna");
-	ben = await scene.signUp("ben");
-	hers = await startFamily(anna);
-	his = await startFamily(ben);
+	testServer = await startRestServer();
+	anna = await testServer.createUser("anna");
+	ben = await testServer.createUser("ben");
+	annasFamily = await createFamily(anna);
+	bensFamily = await createFamily(ben);
 }, 60_000);
 afterAll(async () => {
 	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
-	await scene.stop();
+	await testServer.stop();
 });
 
-const open = (query?: string, headers?: Record<string, string>) => openSocket(scene, query, headers);
+const open = (query?: string, headers?: Record<string, string>) => openSocket(testServer, query, headers);
 
 it("tells a person's other phone of rows added, renamed and removed, and nobody else", async () => {
-	const phone = scene.clientWith(anna.token);
-	const hears = await listen(phone, { event: "*", table: "family_members" });
-	const stranger = await listen(ben.client, { event: "*", table: "family_members" });
+	const phone = testServer.createClient(anna.token);
+	const hears = await subscribeToChanges(phone, { event: "*", table: "family_members" });
+	const stranger = await subscribeToChanges(ben.client, { event: "*", table: "family_members" });
 	const members = anna.client.from("family_members");
-	const { data } = await members.insert({ family_group_id: hers.group, name: "Olga" }).select().single();
+	const { data } = await members.insert({ family_group_id: annasFamily.familyId, name: "Olga" }).select().single();
 	await members.update({ name: "Olja" }).eq("id", data.id);
 	await members.delete().eq("id", data.id);
 	await hears.arrival(3);
@@ -40,30 +48,30 @@ it("tells a person's other phone of rows added, renamed and removed, and nobody 
 		{ eventType: "DELETE", new: {}, old: { id: data.id } },
 	]);
 	// What is Ben's own comes after hers, so hers would have been heard by now.
-	await ben.client.from("family_members").insert({ family_group_id: his.group, name: "Piet" });
+	await ben.client.from("family_members").insert({ family_group_id: bensFamily.familyId, name: "Piet" });
 	await stranger.arrival(1);
 	expect(stranger.heard).toMatchObject([{ eventType: "INSERT", new: { name: "Piet" } }]);
 	await phone.realtime.disconnect();
 });
 
 it("tells of turns that go with their member", async () => {
-	const hears = await listen(ben.client, { event: "*", table: "category_cycles" });
-	await ben.client.from("family_members").delete().eq("id", his.members[0]);
+	const hears = await subscribeToChanges(ben.client, { event: "*", table: "category_cycles" });
+	await ben.client.from("family_members").delete().eq("id", bensFamily.memberIds[0]);
 	await hears.arrival(1);
 	expect(hears.heard).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
 });
 
 it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified with %j", async (payload) => {
-	const phone = scene.clientWith(anna.token);
-	const hears = await listen(phone, { event: "*", table: "family_members" });
-	await scene.db.owner.query("select pg_notify('family_changes', $1)", [payload]);
-	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", hers.members[0]);
+	const phone = testServer.createClient(anna.token);
+	const hears = await subscribeToChanges(phone, { event: "*", table: "family_members" });
+	await testServer.testDatabase.owner.query("select pg_notify('family_changes', $1)", [payload]);
+	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", annasFamily.memberIds[0]);
 	await hears.arrival(1);
-	expect(scene.logged).toContainEqual({ words: "a notification on family_changes was none of ours: ignored" });
+	expect(testServer.logEntries).toContainEqual({ words: "a notification on family_changes was none of ours: ignored" });
 	await phone.realtime.disconnect();
 });
 
-async function answerTo(socket: WebSocket, event: string, payload: object) {
+async function sendAndReceive(socket: WebSocket, event: string, payload: object) {
 	socket.send(JSON.stringify({ topic: "realtime:family", event, payload, ref: "1", join_ref: "1" }));
 	const [data] = await once(socket, "message");
 	return JSON.parse(String(data));
@@ -77,11 +85,11 @@ it("lets nobody join without a token of a person", async () => {
 		undefined,
 		API_KEY,
 		"nonsense",
-		await signToken({ sub: anna.id, foreign: true }),
-		await signToken({ sub: anna.id, lifetime: -5 }),
+		await signToken({ sub: anna.id, isForeignKey: true }),
+		await signToken({ sub: anna.id, lifetimeSeconds: -5 }),
 		await signToken({ sub: anna.id, role: "service_role" }),
 	]) {
-		const answer = await answerTo(socket, "phx_join", { config, access_token });
+		const answer = await sendAndReceive(socket, "phx_join", { config, access_token });
 		expect(answer.payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
 	}
 	socket.close();
@@ -94,7 +102,7 @@ it("knows no other schema or table", async () => {
 		{ event: "*", schema: "public", table: "users" },
 	]) {
 		const payload = { config: { postgres_changes: [binding] }, access_token: anna.token };
-		expect((await answerTo(socket, "phx_join", payload)).payload.status).toBe("error");
+		expect((await sendAndReceive(socket, "phx_join", payload)).payload.status).toBe("error");
 	}
 	socket.close();
 });
@@ -108,8 +116,8 @@ it("ends the subscription when the token expires", async () => {
 	});
 	// On a busy machine a short time may be over before it is read.
 	for (let lifetime = 2, status = ""; status !== "ok"; lifetime *= 2) {
-		const access_token = await signToken({ sub: anna.id, session: anna.session, lifetime });
-		({ status } = (await answerTo(socket, "phx_join", { config, access_token })).payload);
+		const access_token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: lifetime });
+		({ status } = (await sendAndReceive(socket, "phx_join", { config, access_token })).payload);
 	}
 	await closed;
 	socket.close();
@@ -117,7 +125,10 @@ it("ends the subscription when the token expires", async () => {
 
 it("answers heartbeats, and closes on what is no message or too large", async () => {
 	const socket = await open();
-	expect(await answerTo(socket, "heartbeat", {})).toMatchObject({ event: "phx_reply", payload: { status: "ok" } });
+	expect(await sendAndReceive(socket, "heartbeat", {})).toMatchObject({
+		event: "phx_reply",
+		payload: { status: "ok" },
+	});
 	socket.send("{");
 	await once(socket, "close");
 	const other = await open();
@@ -129,11 +140,11 @@ it("refuses other origins, wrong keys, versions and paths", async () => {
 	await expect(open(undefined, { origin: "https://evil.example" })).rejects.toThrow("403");
 	await expect(open("apikey=another&vsn=1.0.0")).rejects.toThrow("401");
 	await expect(open(`apikey=${API_KEY}&vsn=3.0.0`)).rejects.toThrow("400");
-	(await open(undefined, { origin: scene.url })).close();
+	(await open(undefined, { origin: testServer.url })).close();
 });
 
 it("survives clients that ask for a connection and hang up at once", async () => {
-	const { hostname, port } = new URL(scene.url);
+	const { hostname, port } = new URL(testServer.url);
 	const head = `GET /nowhere HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
 	for (let round = 0; round < 10; round++) {
 		const rude = Array.from({ length: 20 }, async () => {
@@ -150,7 +161,7 @@ it("survives clients that ask for a connection and hang up at once", async () =>
 
 it("does not keep a connection that has left its last channel", async () => {
 	const socket = await open();
-	expect((await answerTo(socket, "phx_join", { config, access_token: anna.token })).payload.status).toBe("ok");
+	expect((await sendAndReceive(socket, "phx_join", { config, access_token: anna.token })).payload.status).toBe("ok");
 	socket.send(JSON.stringify({ topic: "realtime:family", event: "phx_leave", payload: {}, ref: "2", join_ref: "1" }));
 	const [code] = await once(socket, "close");
 	expect(code).toBe(1012);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Actor, openScene, type Scene, signToken, startFamily } from "../rest/scene.ts";
-import { openSocket } from "./listening.ts";
+import { createFamily, type RestServer, signToken, startRestServer, type TestUser } from "../helpers/rest-server.ts";
+import { openSocket } from "./subscription.ts";
 
-let scene: Scene;
+let testServer: RestServer;
 beforeAll(async () => {
-	scene = await openScene();
+	testServer = await startRestServer();
 }, 60_000);
-afterAll(() => scene.stop());
+afterAll(() => testServer.stop());
 
 const config = { postgres_changes: [{ event: "*", schema: "public" }] };
-let people = 0;
+let userCount = 0;
 
-async function newcomer() {
-	const actor = await scene.signUp(`person${++people}`);
-	return { actor, family: await startFamily(actor) };
+async function createUserWithFamily() {
+	const actor = await testServer.createUser(`person${++userCount}`);
+	return { actor, family: await createFamily(actor) };
 }
 
 /** A socket, and what it is sent. */
-async function phone() {
-	const socket = await openSocket(scene);
+async function openSocketClient() {
+	const socket = await openSocket(testServer);
 	const messages: { event: string; topic: string; ref?: string; payload: Record<string, unknown> }[] = [];
 	let heartbeats = 0;
 	let wake = () => {};
@@ -53,18 +53,21 @@ async function phone() {
 	}
 }
 
-async function joined(token: string) {
-	const here = await phone();
+async function openJoinedSocket(token: string) {
+	const here = await openSocketClient();
 	here.send("phx_join", { config, access_token: token });
 	expect((await here.message("phx_reply")).payload).toMatchObject({ status: "ok" });
 	return here;
 }
 
 /** A session more, and a token of it. */
-async function anotherToken({ id }: Actor) {
-	const { rows } = await scene.db.owner.query("insert into auth.sessions (user_id) values ($1) returning id", [id]);
+async function anotherToken({ id }: TestUser) {
+	const { rows } = await testServer.testDatabase.owner.query(
+		"insert into auth.sessions (user_id) values ($1) returning id",
+		[id],
+	);
 	const session: string = rows[0].id;
-	return { session, token: await signToken({ sub: id, session }) };
+	return { session, token: await signToken({ sub: id, sessionId: session }) };
 }
 
 const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
@@ -77,11 +80,11 @@ const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
 ];
 
 it.each(ENDINGS)("joins no channel with a token whose session %s, and renews none", async (_, statement) => {
-	const { actor } = await newcomer();
+	const { actor } = await createUserWithFamily();
 	const other = await anotherToken(actor);
-	const here = await joined(actor.token);
-	await scene.db.owner.query(statement, [other.session]);
-	const late = await phone();
+	const here = await openJoinedSocket(actor.token);
+	await testServer.testDatabase.owner.query(statement, [other.session]);
+	const late = await openSocketClient();
 	late.send("phx_join", { config, access_token: other.token });
 	expect((await late.message("phx_reply")).payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
 	here.send("access_token", { access_token: other.token });
@@ -91,9 +94,9 @@ it.each(ENDINGS)("joins no channel with a token whose session %s, and renews non
 });
 
 it.each(ENDINGS)("ends an open channel whose session %s", async (_, statement) => {
-	const { actor } = await newcomer();
-	const here = await joined(actor.token);
-	await scene.db.owner.query(statement, [actor.session]);
+	const { actor } = await createUserWithFamily();
+	const here = await openJoinedSocket(actor.token);
+	await testServer.testDatabase.owner.query(statement, [actor.sessionId]);
 	await here.message("phx_close");
 	const { event, payload } =
 		here.messages.find(({ event, payload }) => event === "system" && payload.status === "error") ?? {};
@@ -102,16 +105,16 @@ it.each(ENDINGS)("ends an open channel whose session %s", async (_, statement) =
 });
 
 it("leaves the channels of the person's other sessions", async () => {
-	const { actor, family } = await newcomer();
+	const { actor, family } = await createUserWithFamily();
 	const other = await anotherToken(actor);
-	const here = await joined(actor.token);
-	const there = await joined(other.token);
-	await scene.db.owner.query("delete from auth.sessions where id = $1", [actor.session]);
+	const here = await openJoinedSocket(actor.token);
+	const there = await openJoinedSocket(other.token);
+	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
 	await here.message("phx_close");
-	await scene
-		.clientWith(other.token)
+	await testServer
+		.createClient(other.token)
 		.from("family_members")
-		.insert({ family_group_id: family.group, name: "Olga" })
+		.insert({ family_group_id: family.familyId, name: "Olga" })
 		.throwOnError();
 	await there.message("postgres_changes");
 	expect(here.messages.some(({ event }) => event === "postgres_changes")).toBe(false);
@@ -121,24 +124,24 @@ it("leaves the channels of the person's other sessions", async () => {
 });
 
 it("goes on with the token of a newer session, and then ends with that one", async () => {
-	const { actor } = await newcomer();
+	const { actor } = await createUserWithFamily();
 	const newer = await anotherToken(actor);
-	const here = await joined(actor.token);
+	const here = await openJoinedSocket(actor.token);
 	here.send("access_token", { access_token: newer.token });
 	await here.answered();
-	await scene.db.owner.query("delete from auth.sessions where id = $1", [actor.session]);
+	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
 	await here.answered();
 	expect(here.messages.some(({ event }) => event === "phx_close")).toBe(false);
-	await scene.db.owner.query("delete from auth.sessions where id = $1", [newer.session]);
+	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [newer.session]);
 	await here.message("phx_close");
 	here.socket.close();
 });
 
 it("joins nothing when the session ends while it is asked about", async () => {
-	const { actor } = await newcomer();
-	const phones = await Promise.all(Array.from({ length: 20 }, phone));
+	const { actor } = await createUserWithFamily();
+	const phones = await Promise.all(Array.from({ length: 20 }, openSocketClient));
 	for (const here of phones) here.send("phx_join", { config, access_token: actor.token });
-	await scene.db.owner.query("delete from auth.sessions where id = $1", [actor.session]);
+	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
 	for (const here of phones) {
 		const { payload } = await here.message("phx_reply");
 		if (payload.status === "ok") await here.message("phx_close");

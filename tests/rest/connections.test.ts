@@ -1,34 +1,43 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { rememberVerified } from "../../server/rest/verified-tokens.ts";
-import { type Actor, type Family, openScene, type Scene, startFamily } from "./scene.ts";
+import { cacheVerifiedTokens } from "../../server/rest/verified-token-cache.ts";
+import {
+	createFamily,
+	type FamilyIds,
+	type RestServer,
+	startRestServer,
+	type TestUser,
+} from "../helpers/rest-server.ts";
 
-let scene: Scene;
-let anna: Actor;
-let family: Family;
+let testServer: RestServer;
+let anna: TestUser;
+let family: FamilyIds;
 
 beforeAll(async () => {
-	scene = await openScene();
-	anna = await scene.signUp("anna");
-	family = await startFamily(anna);
+	testServer = await startRestServer();
+	anna = await testServer.createUser("anna");
+	family = await createFamily(anna);
 }, 60_000);
-afterAll(() => scene.stop());
+afterAll(() => testServer.stop());
 
 const WAITING = "select pid from pg_stat_activity where usename = 'whose_turn_server' and wait_event_type = 'Lock'";
 
 /** The process of PostgreSQL in which a request of ours waits for a lock. */
 async function waitingBackend(): Promise<number> {
 	for (;;) {
-		const { rows } = await scene.db.owner.query(`${WAITING} and datname = current_database()`);
+		const { rows } = await testServer.testDatabase.owner.query(`${WAITING} and datname = current_database()`);
 		if (rows[0]) return rows[0].pid;
 	}
 }
 
 it("a connection that dies under a request answers 503, changes nothing and is replaced", async () => {
-	const blocker = await scene.db.owner.connect();
+	const blocker = await testServer.testDatabase.owner.connect();
 	await blocker.query("begin");
-	await blocker.query("select from family_members where id = $1 for update", [family.members[0]]);
-	const removal = scene.request(`family_members?id=eq.${family.members[0]}`, { method: "DELETE", token: anna.token });
-	await scene.db.owner.query("select pg_terminate_backend($1)", [await waitingBackend()]);
+	await blocker.query("select from family_members where id = $1 for update", [family.memberIds[0]]);
+	const removal = testServer.request(`family_members?id=eq.${family.memberIds[0]}`, {
+		method: "DELETE",
+		token: anna.token,
+	});
+	await testServer.testDatabase.owner.query("select pg_terminate_backend($1)", [await waitingBackend()]);
 	const answer = await removal;
 	await blocker.query("rollback");
 	blocker.release();
@@ -37,8 +46,8 @@ it("a connection that dies under a request answers 503, changes nothing and is r
 });
 
 it("failed requests give their connection back as it was", async () => {
-	const { pool } = scene.db.database;
-	const failing = () => anna.client.from("family_members").insert({ family_group_id: family.group, name: "Mia" });
+	const { pool } = testServer.testDatabase.database;
+	const failing = () => anna.client.from("family_members").insert({ family_group_id: family.familyId, name: "Mia" });
 	const answers = await Promise.all(Array.from({ length: 30 }, failing));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]));
 	expect(pool.waitingCount).toBe(0);
@@ -49,11 +58,11 @@ it("failed requests give their connection back as it was", async () => {
 it("a verified token is not checked again until it expires", async () => {
 	let now = 100;
 	let checks = 0;
-	const verify = rememberVerified(
+	const verify = cacheVerifiedTokens(
 		async () => {
 			checks++;
 			if (now >= 200) throw new Error("expired");
-			return { sub: anna.id, role: "authenticated", session_id: anna.session, exp: 200 };
+			return { sub: anna.id, role: "authenticated", session_id: anna.sessionId, exp: 200 };
 		},
 		() => now,
 	);

@@ -1,18 +1,18 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { fromDatabase } from "../../server/rest/database-errors.ts";
+import { toRestError } from "../../server/rest/database-errors.ts";
 
 // PostgreSQL says these while it ends, after a crash and while it starts (its documentation, appendix A): all pass.
 it.each(["57P01", "57P02", "57P03", "53300", "08006"])(
 	"a database that comes or goes is 503, not a refusal: %s",
 	(code) => {
 		const error = Object.assign(new pg.DatabaseError("going", 5, "error"), { code });
-		expect(fromDatabase(error, { isAnonymous: false }).status).toBe(503);
+		expect(toRestError(error, { isAnonymous: false }).status).toBe(503);
 	},
 );
 
 // deadlock_detected, serialization_failure, lock_not_available, query_canceled: asked again, it may well succeed.
 it.each(["40P01", "40001", "55P03", "57014"])("what was only in another's way may be asked again: %s", (code) => {
 	const error = Object.assign(new pg.DatabaseError("in the way", 10, "error"), { code });
-	expect(fromDatabase(error, { isAnonymous: false })).toMatchObject({ status: 503, code, retryAfterSeconds: 1 });
+	expect(toRestError(error, { isAnonymous: false })).toMatchObject({ status: 503, code, retryAfterSeconds: 1 });
 });

@@ -3,13 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RestError } from "../../server/rest/errors.ts";
 import { parseFilter } from "../../server/rest/parse-filter.ts";
 import { parseQuery } from "../../server/rest/parse-query.ts";
-import {
-	deleteStatement,
-	insertStatement,
-	readStatement,
-	type Statement,
-	updateStatement,
-} from "../../server/rest/sql.ts";
+import { buildDelete, buildInsert, buildSelect, buildUpdate, type Statement } from "../../server/rest/sql.ts";
 import { type Column, TABLES, type Table } from "../../server/rest/tables.ts";
 
 const ALL = { filters: true, parameters: ["order", "limit", "offset", "columns", "on_conflict"] } as const;
@@ -133,11 +127,11 @@ describe("statements", () => {
 				const given = { columns: query.columns ?? [], json };
 				for (const returning of ["nothing", "rows", "one-row"] as const) {
 					for (const statement of [
-						readStatement(query, { count: true, returning }),
-						readStatement(query, { count: false, returning }),
-						insertStatement(query, given, { returning, ignoreDuplicates: query.onConflict }),
-						updateStatement(query, given, returning),
-						deleteStatement(query, returning),
+						buildSelect(query, { count: true, returning }),
+						buildSelect(query, { count: false, returning }),
+						buildInsert(query, given, { returning, ignoreDuplicates: query.onConflict }),
+						buildUpdate(query, given, returning),
+						buildDelete(query, returning),
 					]) {
 						expect(strangersIn(statement)).toEqual([]);
 					}

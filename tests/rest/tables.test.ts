@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { TABLES } from "../../server/rest/tables.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/database.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 let db: TestDatabase;
 

@@ -1,18 +1,25 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Actor, openScene, publicKeyText, type Scene, signToken, startFamily } from "./scene.ts";
+import {
+	createFamily,
+	type RestServer,
+	serializePublicKey,
+	signToken,
+	startRestServer,
+	type TestUser,
+} from "../helpers/rest-server.ts";
 
-let scene: Scene;
-let anna: Actor;
+let testServer: RestServer;
+let anna: TestUser;
 
 beforeAll(async () => {
-	scene = await openScene();
-	anna = await scene.signUp("anna");
-	await startFamily(anna);
+	testServer = await startRestServer();
+	anna = await testServer.createUser("anna");
+	await createFamily(anna);
 }, 60_000);
-afterAll(() => scene.stop());
+afterAll(() => testServer.stop());
 
-const read = (token: string) => scene.request("family_groups", { token });
+const read = (token: string) => testServer.request("family_groups", { token });
 
 it("takes a token that is ours", async () => {
 	const answer = await read(anna.token);
@@ -21,7 +28,7 @@ it("takes a token that is ours", async () => {
 });
 
 it.each([
-	["signed by another server", () => signToken({ sub: anna.id, foreign: true })],
+	["signed by another server", () => signToken({ sub: anna.id, isForeignKey: true })],
 	["not signed at all", async () => new UnsecuredJWT({ role: "authenticated" }).setSubject(anna.id).encode()],
 	[
 		"signed with our public key as a shared secret",
@@ -30,7 +37,7 @@ it.each([
 				.setProtectedHeader({ alg: "HS256" })
 				.setSubject(anna.id)
 				.setExpirationTime("1h")
-				.sign(new TextEncoder().encode(await publicKeyText())),
+				.sign(new TextEncoder().encode(await serializePublicKey())),
 	],
 	["with other claims under the old signature", async () => tampered(anna.token)],
 	["no token", async () => "nonsense"],
@@ -42,7 +49,7 @@ it.each([
 });
 
 it("refuses an expired token with PostgREST's words", async () => {
-	const answer = await read(await signToken({ sub: anna.id, lifetime: -60 }));
+	const answer = await read(await signToken({ sub: anna.id, lifetimeSeconds: -60 }));
 	expect(answer.status).toBe(401);
 	expect(await answer.json()).toEqual({ code: "PGRST303", message: "JWT expired", details: null, hint: null });
 });
@@ -67,40 +74,43 @@ const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
 ];
 
 it.each(ENDINGS)("opens and changes nothing with a token whose session %s", async (_, statement) => {
-	const ben = await scene.signUp(`ben.${Math.random()}`);
-	const { group } = await startFamily(ben);
-	await scene.db.owner.query(statement, [ben.session]);
+	const ben = await testServer.createUser(`ben.${Math.random()}`);
+	const { familyId } = await createFamily(ben);
+	await testServer.testDatabase.owner.query(statement, [ben.sessionId]);
 	const answer = await read(ben.token);
 	expect(answer.status).toBe(401);
 	expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token"/);
 	expect(await answer.json()).toEqual({ code: "PGRST303", message: "Session has ended", details: null, hint: null });
-	const { status } = await ben.client.from("family_members").insert({ family_group_id: group, name: "Mallory" });
+	const { status } = await ben.client.from("family_members").insert({ family_group_id: familyId, name: "Mallory" });
 	expect(status).toBe(401);
-	const { rowCount } = await scene.db.owner.query("select from family_members where family_group_id = $1", [group]);
+	const { rowCount } = await testServer.testDatabase.owner.query(
+		"select from family_members where family_group_id = $1",
+		[familyId],
+	);
 	expect(rowCount).toBe(2);
 });
 
 it("opens nothing with a token that names no session or somebody else's", async () => {
-	const ben = await scene.signUp("ben");
-	for (const session of [undefined, ben.session]) {
-		const answer = await read(await signToken({ sub: anna.id, session }));
+	const ben = await testServer.createUser("ben");
+	for (const session of [undefined, ben.sessionId]) {
+		const answer = await read(await signToken({ sub: anna.id, sessionId: session }));
 		expect([answer.status, await answer.json()]).toMatchObject([401, { code: "PGRST303" }]);
 	}
 });
 
 it("refuses other kinds of authorization", async () => {
-	const answer = await scene.request("family_groups", { headers: { authorization: "Basic YW5uYTpwYXNz" } });
+	const answer = await testServer.request("family_groups", { headers: { authorization: "Basic YW5uYTpwYXNz" } });
 	expect(answer.status).toBe(401);
 });
 
 it("leaves nothing of one person to the next on the same connection", async () => {
-	const ben = await scene.signUp("ben.next");
+	const ben = await testServer.createUser("ben.next");
 	for (let round = 0; round < 20; round++) {
 		expect((await (await read(anna.token)).json()).length).toBe(1);
 		expect(await (await read(ben.token)).json()).toEqual([]);
-		expect((await scene.request("family_groups")).status).toBe(401);
+		expect((await testServer.request("family_groups")).status).toBe(401);
 	}
-	const { rows } = await scene.db.database.pool.query(
+	const { rows } = await testServer.testDatabase.database.pool.query(
 		"select current_user::text as role, current_setting('request.jwt.claims', true) as claims",
 	);
 	expect(rows).toEqual([{ role: "whose_turn_server", claims: "" }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordTurn, startFamily } from "../helpers/families.ts";
-import { nobody, signUp } from "../helpers/people.ts";
+import { insertFamily, insertTurn } from "../helpers/database-families.ts";
+import { insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
 import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
 
 const TABLES = ["category_cycles", "decision_categories", "family_groups", "family_members"];
@@ -53,23 +53,23 @@ describe("supabase/migrations on a database as a Supabase project has it", () =>
 
 describe("a family in a Supabase project", () => {
 	it("belongs to its person, who takes turns in it", async () => {
-		const ada = await signUp(project, "ada");
-		const family = await startFamily(ada, ["Ada", "Ben"], ["Dishes"]);
+		const ada = await insertUser(project, "ada");
+		const family = await insertFamily(ada, ["Ada", "Ben"], ["Dishes"]);
 		const turn = { family: family.id, category: family.categories.Dishes ?? "" };
-		const first = await recordTurn(ada, { ...turn, member: family.members.Ada ?? "", turnNumber: 1 });
-		const second = await recordTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
+		const first = await insertTurn(ada, { ...turn, member: family.members.Ada ?? "", turnNumber: 1 });
+		const second = await insertTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
 		expect([first, second]).toMatchObject([
 			{ turn_number: 1, cycle_number: 1 },
 			{ turn_number: 2, cycle_number: 1 },
 		]);
-		const late = recordTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
+		const late = insertTurn(ada, { ...turn, member: family.members.Ben ?? "", turnNumber: 2 });
 		await expect(late).rejects.toMatchObject({ code: "PT409" });
 	});
 
 	it("is nothing to a stranger, who cannot put anything into it either", async () => {
-		const ada = await signUp(project, "ada");
-		const { id } = await startFamily(ada, ["Ada"], ["Dishes"]);
-		const stranger = await signUp(project, "stranger");
+		const ada = await insertUser(project, "ada");
+		const { id } = await insertFamily(ada, ["Ada"], ["Dishes"]);
+		const stranger = await insertUser(project, "stranger");
 		for (const table of TABLES) {
 			expect((await stranger.query(`select * from ${table}`)).rows).toEqual([]);
 		}
@@ -78,6 +78,6 @@ describe("a family in a Supabase project", () => {
 	});
 
 	it.each(TABLES)("is closed to somebody who is not signed in: %s", async (table) => {
-		await expect(nobody(project).query(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
+		await expect(queryAsAnonymous(project).query(`select * from ${table}`)).rejects.toMatchObject({ code: "42501" });
 	});
 });

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
-import { startTestCluster } from "../helpers/database.ts";
-import type { PeoplesDatabase } from "../helpers/people.ts";
-import { testPool } from "../helpers/pool.ts";
+import type { UsersDatabase } from "../helpers/database-users.ts";
+import { startTestCluster } from "../helpers/test-database.ts";
+import { createTestPool } from "../helpers/test-pool.ts";
 
 /**
  * What a Supabase project brings along before its first migration, as far as ours could notice: the roles, people in an
  * `auth` schema that belongs to somebody else, the publication of Realtime, and default privileges that hand every new
  * table of `public` to the API's roles (the older projects; supabase/postgres, migrations/db/init-scripts).
  */
-const BROUGHT_ALONG = `
+const PROJECT_SETUP_SQL = `
 	create role anon nologin noinherit;
 	create role authenticated nologin noinherit;
 	create role service_role nologin noinherit bypassrls;
@@ -62,7 +62,7 @@ const BROUGHT_ALONG = `
 	alter default privileges for role project_owner in schema public
 		grant all on sequences to anon, authenticated, service_role;`;
 
-export interface SupabaseDatabase extends PeoplesDatabase {
+export interface SupabaseDatabase extends UsersDatabase {
 	/** Runs our migrations as Supabase's CLI does: one after another, as the project's owner, who is no superuser. */
 	migrate(): Promise<void>;
 	/** Runs statements as the project's owner does in the dashboard. */
@@ -73,11 +73,11 @@ export interface SupabaseDatabase extends PeoplesDatabase {
 /** A PostgreSQL as a new Supabase project has it, without anything of the built-in backend. */
 export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
 	const cluster = await startTestCluster();
-	const owner = testPool({ connectionString: cluster.url, max: 2 });
-	await owner.query(BROUGHT_ALONG);
-	const pool = testPool({ connectionString: loginUrl(cluster.url, "authenticator"), max: 2 });
+	const owner = createTestPool({ connectionString: cluster.url, max: 2 });
+	await owner.query(PROJECT_SETUP_SQL);
+	const pool = createTestPool({ connectionString: urlForLogin(cluster.url, "authenticator"), max: 2 });
 	async function run(sql: string) {
-		const client = new pg.Client({ connectionString: loginUrl(cluster.url, "project_owner") });
+		const client = new pg.Client({ connectionString: urlForLogin(cluster.url, "project_owner") });
 		await client.connect();
 		try {
 			await client.query(sql);
@@ -99,7 +99,7 @@ export async function startSupabaseDatabase(): Promise<SupabaseDatabase> {
 	};
 }
 
-function loginUrl(clusterUrl: string, login: string): string {
+function urlForLogin(clusterUrl: string, login: string): string {
 	const url = new URL(clusterUrl);
 	[url.username, url.password] = [login, login];
 	return url.href;

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
-import { spendMail } from "../account-limits.ts";
-import { pendingAddress } from "../address-change.ts";
-import { requireCaller } from "../caller.ts";
+import { consumeMailLimit } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
+import { getPendingEmail } from "../email-change.ts";
 import { sessionNotFound } from "../errors.ts";
 import { emailSchema, readBody } from "../input.ts";
-import { lockCaller } from "../sessions.ts";
+import { authenticateRequest } from "../request-auth.ts";
+import { lockSessionUser } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
 import { findUser } from "../users.ts";
 
@@ -23,23 +23,23 @@ const resendSchema = v.object({
  */
 export function mailRequestRoutes(auth: AuthContext) {
 	async function request(c: Context, kind: MailKind, email: string) {
-		await spendMail(c, auth, email);
+		await consumeMailLimit(c, auth, email);
 		await enqueueMail(auth.pool, { kind, recipient: email, user_id: null });
-		auth.wakeMail();
+		auth.wakeMailWorker();
 		return c.json({});
 	}
 
 	async function requestOwn(c: Context, kind: MailKind) {
-		const session = await requireCaller(c, auth);
+		const session = await authenticateRequest(c, auth);
 		const user = await findUser(auth.pool, session.user_id);
 		if (!user) throw sessionNotFound();
-		const recipient = pendingAddress(user) ?? user.email;
-		await spendMail(c, auth, recipient, user.id);
+		const recipient = getPendingEmail(user) ?? user.email;
+		await consumeMailLimit(c, auth, recipient, user.id);
 		await transaction(auth.pool, async (db) => {
-			await lockCaller(db, session);
+			await lockSessionUser(db, session);
 			await enqueueMail(db, { kind, recipient, user_id: user.id });
 		});
-		auth.wakeMail();
+		auth.wakeMailWorker();
 		return c.json({});
 	}
 

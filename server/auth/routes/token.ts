@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { countGuess } from "../account-limits.ts";
-import { limitsOf } from "../caller.ts";
+import { limitPasswordAttempt } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalidCredentials, userBanned } from "../errors.ts";
-import { takeAuthCode } from "../flow-state.ts";
+import { redeemAuthCode } from "../flow-state.ts";
 import { emailSchema, passwordSchema, readBody, readQuery, tokenSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
-import { passwordMatches } from "../passwords.ts";
+import { verifyPassword } from "../passwords.ts";
 import { rotateRefreshToken } from "../refresh-tokens.ts";
-import { sessionAnswer, signIn } from "../session-answer.ts";
+import { createRequestLimits } from "../request-auth.ts";
+import { createSessionResponse, signIn } from "../session-response.ts";
 import { requireSession } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
 import { findUserByEmail, isBanned, lockUser } from "../users.ts";
@@ -30,25 +30,25 @@ export function tokenRoute(auth: AuthContext) {
 		const { grant_type } = readQuery(c, grantSchema);
 		switch (grant_type) {
 			case "password":
-				return answer(c, auth, await byPassword(c, auth));
+				return respondWithSession(c, auth, await signInWithPassword(c, auth));
 			case "refresh_token":
-				return answer(c, auth, await byRefreshToken(c, auth));
+				return respondWithSession(c, auth, await refreshSession(c, auth));
 			case "pkce":
-				return answer(c, auth, await byAuthCode(c, auth));
+				return respondWithSession(c, auth, await exchangeCodeForSession(c, auth));
 		}
 	});
 }
 
-function answer(c: Context, auth: AuthContext, { user, answer }: Awaited<ReturnType<typeof signIn>>) {
+function respondWithSession(c: Context, auth: AuthContext, { user, answer }: Awaited<ReturnType<typeof signIn>>) {
 	rememberDevice(c, auth, user);
 	return c.json(answer);
 }
 
-async function byPassword(c: Context, auth: AuthContext) {
+async function signInWithPassword(c: Context, auth: AuthContext) {
 	const { email, password } = await readBody(c, passwordGrantSchema);
-	const found = await countGuess(c, auth, email, async () => {
+	const found = await limitPasswordAttempt(c, auth, email, async () => {
 		const user = await findUserByEmail(auth.pool, email);
-		return (await passwordMatches(password, user?.encrypted_password)) ? user : undefined;
+		return (await verifyPassword(password, user?.encrypted_password)) ? user : undefined;
 	});
 	if (!found) throw invalidCredentials();
 	if (!found.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
@@ -61,16 +61,16 @@ async function byPassword(c: Context, auth: AuthContext) {
 	});
 }
 
-async function byRefreshToken(c: Context, auth: AuthContext) {
+async function refreshSession(c: Context, auth: AuthContext) {
 	const { refresh_token } = await readBody(c, refreshGrantSchema);
-	await limitsOf(c, auth).spendOfNetwork("tokenPerAddress");
+	await createRequestLimits(c, auth).consumeForNetwork("tokenPerAddress");
 
 	const { rotation, signedIn } = await transaction(auth.pool, async (db) => {
 		const rotation = await rotateRefreshToken(db, auth.keys.secret, refresh_token);
 		if (rotation.kind !== "rotated") return { rotation, signedIn: undefined };
 		if (isBanned(rotation.user)) throw userBanned(400);
 		const session = await requireSession(db, rotation.sessionId, rotation.user.id);
-		const answer = await sessionAnswer(db, auth, rotation.user, session, rotation.token);
+		const answer = await createSessionResponse(db, auth, rotation.user, session, rotation.token);
 		return { rotation, signedIn: { user: rotation.user, answer } };
 	});
 	if (signedIn) return signedIn;
@@ -83,12 +83,12 @@ async function byRefreshToken(c: Context, auth: AuthContext) {
 	throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 }
 
-async function byAuthCode(c: Context, auth: AuthContext) {
+async function exchangeCodeForSession(c: Context, auth: AuthContext) {
 	const { auth_code, code_verifier } = await readBody(c, pkceGrantSchema);
-	await limitsOf(c, auth).spendOfNetwork("tokenPerAddress");
+	await createRequestLimits(c, auth).consumeForNetwork("tokenPerAddress");
 
 	const signedIn = await transaction(auth.pool, async (db) => {
-		const taken = await takeAuthCode(db, auth_code, code_verifier);
+		const taken = await redeemAuthCode(db, auth_code, code_verifier);
 		return taken instanceof AuthError ? taken : signIn(db, auth, taken, "oauth");
 	});
 	if (signedIn instanceof AuthError) throw signedIn;

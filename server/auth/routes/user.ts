@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
-import { countGuess, spendMail, spendNotice } from "../account-limits.ts";
-import { requireCaller } from "../caller.ts";
+import { consumeMailLimit, consumeNoticeLimit, limitPasswordAttempt } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
-import { readUserView } from "../user-view.ts";
+import { authenticateRequest } from "../request-auth.ts";
+import { fetchUserResponse } from "../user-response.ts";
 import { findUser } from "../users.ts";
 
 const changeSchema = v.object({
@@ -21,18 +21,18 @@ const changeSchema = v.object({
 export function userRoutes(auth: AuthContext) {
 	return new Hono()
 		.get("/user", async (c) => {
-			const session = await requireCaller(c, auth);
+			const session = await authenticateRequest(c, auth);
 			const user = await findUser(auth.pool, session.user_id);
 			if (!user) throw sessionNotFound();
-			return c.json(await readUserView(auth.pool, user));
+			return c.json(await fetchUserResponse(auth.pool, user));
 		})
 		.put("/user", async (c) => {
-			const session = await requireCaller(c, auth);
+			const session = await authenticateRequest(c, auth);
 			const change = await readBody(c, changeSchema);
 			const { user, view } = await changeAccount(auth, session, change, {
-				spendMail: (recipient) => spendMail(c, auth, recipient, session.user_id),
-				spendNotice: () => spendNotice(c, auth, session.user_id),
-				countGuess: (email, judge) => countGuess(c, auth, email, judge),
+				consumeMailLimit: (recipient) => consumeMailLimit(c, auth, recipient, session.user_id),
+				consumeNoticeLimit: () => consumeNoticeLimit(c, auth, session.user_id),
+				limitPasswordAttempt: (email, judge) => limitPasswordAttempt(c, auth, email, judge),
 			});
 			// A new password has made strangers of all devices.
 			if (change.password != null) rememberDevice(c, auth, user);

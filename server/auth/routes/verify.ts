@@ -1,24 +1,24 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { countGuess } from "../account-limits.ts";
-import { endAddressChange, pendingAddress } from "../address-change.ts";
-import { limitsOf, requireCaller } from "../caller.ts";
-import { type ConfirmationProof, confirmAddress, confirmNewAddress, confirmRecovery } from "../confirmations.ts";
+import { limitPasswordAttempt } from "../account-limits.ts";
+import { type ConfirmationProof, confirmEmailChange, confirmRecovery, confirmSignUp } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
-import { AuthError, addressTaken, invalidCredentials, linkExpired } from "../errors.ts";
+import { clearEmailChange, getPendingEmail } from "../email-change.ts";
+import { AuthError, emailExists, invalidCredentials, linkExpired } from "../errors.ts";
 import { passwordSchema, readBody, tokenSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
-import { readOneTimeToken, takeOneTimeToken } from "../one-time-tokens.ts";
-import { passwordMatches } from "../passwords.ts";
-import { signIn } from "../session-answer.ts";
-import { isTaken, transaction } from "../transaction.ts";
+import { findOneTimeTokenUserId, redeemOneTimeToken } from "../one-time-tokens.ts";
+import { verifyPassword } from "../passwords.ts";
+import { authenticateRequest, createRequestLimits } from "../request-auth.ts";
+import { signIn } from "../session-response.ts";
+import { isUniqueViolation, transaction } from "../transaction.ts";
 import { findUser } from "../users.ts";
 
-const KINDS = {
-	signup: { token: "confirmation_token", confirm: confirmAddress, method: "otp" },
-	email: { token: "confirmation_token", confirm: confirmAddress, method: "otp" },
+const VERIFICATION_TYPES = {
+	signup: { token: "confirmation_token", confirm: confirmSignUp, method: "otp" },
+	email: { token: "confirmation_token", confirm: confirmSignUp, method: "otp" },
 	recovery: { token: "recovery_token", confirm: confirmRecovery, method: "recovery" },
-	email_change: { token: "email_change_token_new", confirm: confirmNewAddress, method: "email_change" },
+	email_change: { token: "email_change_token_new", confirm: confirmEmailChange, method: "email_change" },
 } as const;
 
 /** The last three are ours: GoTrue does not read them. */
@@ -33,63 +33,69 @@ const bodySchema = v.object({
 	access_token: v.nullish(v.pipe(v.string(), v.maxLength(8_192))),
 });
 
-type Body = v.InferOutput<typeof bodySchema>;
+type VerifyBody = v.InferOutput<typeof bodySchema>;
 
 /** `POST /verify`: redeems the token of a mail link for a session. The link that ends a change of address gives none. */
 export function verifyRoute(auth: AuthContext) {
 	return new Hono().post("/verify", async (c) => {
 		const body = await readBody(c, bodySchema);
-		await limitsOf(c, auth).spendOfNetwork("verifyPerAddress");
+		await createRequestLimits(c, auth).consumeForNetwork("verifyPerAddress");
 		if (body.type === "email_change_cancel") {
-			await cancel(auth, body.token_hash);
+			await cancelEmailChange(auth, body.token_hash);
 			return c.json({});
 		}
-		const { token, confirm, method } = KINDS[body.type];
-		const proof = await proofIn(c, auth, body);
+		const { token, confirm, method } = VERIFICATION_TYPES[body.type];
+		const proof = await readConfirmationProof(c, auth, body);
 		try {
 			const { user, answer } = await transaction(auth.pool, async (db) => {
-				const taken = await takeOneTimeToken(db, body.token_hash, token);
+				const taken = await redeemOneTimeToken(db, body.token_hash, token);
 				if (!taken || !(await confirm(db, taken.userId, taken.address, proof))) throw linkExpired();
 				return signIn(db, auth, taken.userId, method);
 			});
-			auth.wakeMail();
+			auth.wakeMailWorker();
 			rememberDevice(c, auth, user);
 			return c.json(answer);
 		} catch (error) {
-			throw isTaken(error) ? addressTaken(error) : error;
+			throw isUniqueViolation(error) ? emailExists(error) : error;
 		}
 	});
 }
 
 /** Ends a pending change of address. @throws AuthError otp_expired when there is none any more, however it ended */
-async function cancel(auth: AuthContext, token: string): Promise<void> {
+async function cancelEmailChange(auth: AuthContext, token: string): Promise<void> {
 	await transaction(auth.pool, async (db) => {
-		const taken = await takeOneTimeToken(db, token, "email_change_cancel_token");
+		const taken = await redeemOneTimeToken(db, token, "email_change_cancel_token");
 		const user = taken && (await findUser(db, taken.userId));
-		if (!user || pendingAddress(user) === undefined) throw linkExpired();
-		await endAddressChange(db, user.id);
+		if (!user || getPendingEmail(user) === undefined) throw linkExpired();
+		await clearEmailChange(db, user.id);
 	});
 }
 
 /** @throws AuthError invalid_credentials for a password that is not the account's; the link is not used up by that */
-async function proofIn(c: Context, auth: AuthContext, body: Body): Promise<ConfirmationProof> {
+async function readConfirmationProof(c: Context, auth: AuthContext, body: VerifyBody): Promise<ConfirmationProof> {
 	const codeVerifier = body.code_verifier ?? undefined;
-	if (body.type === "email_change") return { sessionOf: await sessionOf(c, auth, body.access_token) };
+	if (body.type === "email_change") return { sessionUserId: await findSessionUserId(c, auth, body.access_token) };
 	if (body.type === "recovery" || body.password == null) return { codeVerifier };
 
-	const userId = await readOneTimeToken(auth.pool, body.token_hash, "confirmation_token");
+	const userId = await findOneTimeTokenUserId(auth.pool, body.token_hash, "confirmation_token");
 	const user = userId === undefined ? undefined : await findUser(auth.pool, userId);
 	if (!user) throw linkExpired();
 	const { password } = body;
-	const isRight = await countGuess(c, auth, user.email, () => passwordMatches(password, user.encrypted_password));
+	const isRight = await limitPasswordAttempt(c, auth, user.email, () =>
+		verifyPassword(password, user.encrypted_password),
+	);
 	if (!isRight) throw invalidCredentials();
 	return { codeVerifier, passwordHash: user.encrypted_password ?? undefined };
 }
 
 /** Whose session came along, if it has not ended. Supabase's client sends none by itself, so it may stand in the body. */
-async function sessionOf(c: Context, auth: AuthContext, token: string | null | undefined): Promise<string | undefined> {
+async function findSessionUserId(
+	c: Context,
+	auth: AuthContext,
+	token: string | null | undefined,
+): Promise<string | undefined> {
 	try {
-		return (await requireCaller(c, auth, token ?? undefined)).user_id;
+		return (await authenticateRequest(c, auth, token ?? undefined)).user_id;
 	} catch (error) {
 		if (error instanceof AuthError) return undefined;
 		throw error;

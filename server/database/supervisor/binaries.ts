@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { StartRefused } from "../../start-refused.ts";
-import { canEnter, type OsUser } from "./os-user.ts";
-import { SYSTEM_PLACE } from "./place.ts";
+import { StartupError } from "../../startup-error.ts";
+import { SYSTEM_DATA_DIR } from "./data-paths.ts";
+import { canAccessFolder, type OsUser } from "./os-user.ts";
 
 export interface Binaries {
 	readonly initdb: string;
@@ -23,26 +23,26 @@ export function findBinaries(user: OsUser | undefined, say: (line: string) => vo
 	try {
 		home = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
 	} catch (error) {
-		throw new StartRefused(`no embedded PostgreSQL (${name}) is installed: run npm install, or set DATABASE_URL`, {
+		throw new StartupError(`no embedded PostgreSQL (${name}) is installed: run npm install, or set DATABASE_URL`, {
 			cause: error,
 		});
 	}
 	const folder = path.join(home, "native");
-	return programs(canEnter(path.join(folder, "bin"), user) ? folder : copy(home, say));
+	return resolveBinaries(canAccessFolder(path.join(folder, "bin"), user) ? folder : copyBinaries(home, say));
 }
 
-function programs(folder: string): Binaries {
+function resolveBinaries(folder: string): Binaries {
 	const program = (name: string) => path.join(folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
 	return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
 }
 
-function copy(home: string, say: (line: string) => void): string {
+function copyBinaries(home: string, say: (line: string) => void): string {
 	const { version } = createRequire(import.meta.url)(path.join(home, "package.json")) as { version: string };
-	const folder = path.join(SYSTEM_PLACE, `postgresql-${version}`);
+	const folder = path.join(SYSTEM_DATA_DIR, `postgresql-${version}`);
 	if (!existsSync(folder)) {
 		const draft = `${folder}.${process.pid}`;
 		rmSync(draft, { recursive: true, force: true });
-		mkdirSync(SYSTEM_PLACE, { recursive: true, mode: 0o755 });
+		mkdirSync(SYSTEM_DATA_DIR, { recursive: true, mode: 0o755 });
 		cpSync(path.join(home, "native"), draft, { recursive: true, verbatimSymlinks: true });
 		renameSync(draft, folder);
 	}

@@ -1,24 +1,24 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Binaries } from "./binaries.ts";
-import { lend, type Place, privateFolder } from "./place.ts";
-import { finish, run } from "./programs.ts";
+import { chownToUser, createPrivateFolder, type DataPaths } from "./data-paths.ts";
+import { startProgram, waitForSuccess } from "./programs.ts";
 
 /**
  * Makes the database's files if they are not there. Made beside and moved into place when complete, so that an interrupted
  * first start leaves nothing half done.
  */
-export async function createCluster(place: Place, binaries: Binaries, password: string): Promise<void> {
-	if (existsSync(place.data)) return;
-	const draft = `${place.data}.new`;
+export async function createCluster(place: DataPaths, binaries: Binaries, password: string): Promise<void> {
+	if (existsSync(place.pgDataDir)) return;
+	const draft = `${place.pgDataDir}.new`;
 	const passwordFile = `${draft}.password`;
 	rmSync(draft, { recursive: true, force: true });
 	rmSync(passwordFile, { force: true });
-	privateFolder(draft, place.user);
+	createPrivateFolder(draft, place.user);
 	writeFileSync(passwordFile, password, { mode: 0o600 });
-	lend(passwordFile, place.user);
+	chownToUser(passwordFile, place.user);
 	try {
-		await finish(
-			run(
+		await waitForSuccess(
+			startProgram(
 				binaries.initdb,
 				[
 					...["--pgdata", draft, "--username", "postgres", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
@@ -28,7 +28,7 @@ export async function createCluster(place: Place, binaries: Binaries, password: 
 				place,
 			),
 		);
-		renameSync(draft, place.data);
+		renameSync(draft, place.pgDataDir);
 	} finally {
 		rmSync(passwordFile, { force: true });
 		rmSync(draft, { recursive: true, force: true });

@@ -5,9 +5,9 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { createCluster } from "./cluster.ts";
-import { ownFolder } from "./ownership.ts";
-import { ownerPassword, placeFor, socketFolder } from "./place.ts";
-import { type Listening, startPostmaster, stopOrphan, stopPostmaster } from "./postmaster.ts";
+import { createSocketFolder, ensureOwnerPassword, resolveDataPaths } from "./data-paths.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { type PostgresEndpoint, startPostmaster, stopOrphanedPostgres, stopPostmaster } from "./postmaster.ts";
 import type { Program } from "./programs.ts";
 
 export interface EmbeddedPostgres {
@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Milliseconds between attempts to start a PostgreSQL that died: its last processes may need a moment to leave. */
-const PAUSES = [50, 100, 200, 400, 800, 1600, 3200];
+const RETRY_DELAYS_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
 /**
  * Starts the PostgreSQL of a data folder, makes it first if need be, and keeps it running until `stop`.
@@ -29,18 +29,18 @@ const PAUSES = [50, 100, 200, 400, 800, 1600, 3200];
 export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
 	const folder = path.resolve(dataDir);
 	mkdirSync(folder, { recursive: true });
-	const release = ownFolder(folder);
+	const release = lockFolder(folder);
 	try {
-		const place = placeFor(folder, say);
+		const place = resolveDataPaths(folder, say);
 		const binaries = findBinaries(place.user, say);
-		const password = ownerPassword(place);
+		const password = ensureOwnerPassword(place);
 		await createCluster(place, binaries, password);
-		const crashed = await stopOrphan(place, binaries, say);
-		const listening = await whereToListen(() => socketFolder(place));
+		const crashed = await stopOrphanedPostgres(place, binaries, say);
+		const listening = await chooseEndpoint(() => createSocketFolder(place));
 		const start = () => startPostmaster(place, binaries, listening);
-		const postmaster = await keepRunning(start, crashed ? PAUSES.length : 0, say);
+		const postmaster = await supervise(start, crashed ? RETRY_DELAYS_MS.length : 0, say);
 		return {
-			url: postgresUrl(listening, password),
+			url: buildPostgresUrl(listening, password),
 			pid: () => postmaster.current().child.pid,
 			async stop() {
 				await postmaster.letGo();
@@ -56,8 +56,8 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
 }
 
 /** Starts a program again whenever it ends by itself, until it is let go. The first start is tried again `retries` times. */
-async function keepRunning(start: () => Promise<Program>, retries: number, say: (line: string) => void) {
-	let current = await persistently(start, retries);
+async function supervise(start: () => Promise<Program>, retries: number, say: (line: string) => void) {
+	let current = await startWithRetries(start, retries);
 	let wanted = true;
 	let reviving: Promise<void> | undefined;
 	const watch = () => {
@@ -74,8 +74,8 @@ async function keepRunning(start: () => Promise<Program>, retries: number, say: 
 				watch();
 				return;
 			} catch (error) {
-				const pause = PAUSES[attempt] ?? PAUSES.at(-1);
-				if (attempt >= PAUSES.length) say((error as Error).message);
+				const pause = RETRY_DELAYS_MS[attempt] ?? RETRY_DELAYS_MS.at(-1);
+				if (attempt >= RETRY_DELAYS_MS.length) say((error as Error).message);
 				await wait(pause);
 			}
 		}
@@ -90,8 +90,8 @@ async function keepRunning(start: () => Promise<Program>, retries: number, say: 
 	};
 }
 
-async function persistently(start: () => Promise<Program>, retries: number): Promise<Program> {
-	for (const pause of PAUSES.slice(0, retries)) {
+async function startWithRetries(start: () => Promise<Program>, retries: number): Promise<Program> {
+	for (const pause of RETRY_DELAYS_MS.slice(0, retries)) {
 		try {
 			return await start();
 		} catch {
@@ -101,7 +101,7 @@ async function persistently(start: () => Promise<Program>, retries: number): Pro
 	return start();
 }
 
-async function whereToListen(socket: () => string): Promise<Listening> {
+async function chooseEndpoint(socket: () => string): Promise<PostgresEndpoint> {
 	if (process.platform !== "win32") return { socket: socket(), port: 5432 };
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -112,7 +112,7 @@ async function whereToListen(socket: () => string): Promise<Listening> {
 }
 
 /** URL of the superuser; a secret. */
-export function postgresUrl({ socket, port }: Listening, password: string): string {
+export function buildPostgresUrl({ socket, port }: PostgresEndpoint, password: string): string {
 	const url = new URL(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
 	if (socket !== undefined) url.searchParams.set("host", socket);
 	return url.href;

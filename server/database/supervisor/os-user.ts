@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
-import { StartRefused } from "../../start-refused.ts";
+import { StartupError } from "../../startup-error.ts";
 
 /** Another user of the operating system, as whom PostgreSQL runs. */
 export interface OsUser {
@@ -15,35 +15,35 @@ export interface OsUser {
  * @param dataFolder where the data are, or will be
  * @throws StartRefused when nobody may
  */
-export function userFor(dataFolder: string): OsUser | undefined {
-	const owner = ownerOf(dataFolder);
+export function resolvePostgresUser(dataFolder: string): OsUser | undefined {
+	const owner = getOwner(dataFolder);
 	const uid = process.getuid?.();
 	if (uid !== 0) {
 		if (owner !== undefined && uid !== undefined && owner.uid !== uid)
-			throw new StartRefused(
+			throw new StartupError(
 				`${dataFolder} belongs to another user (uid ${owner.uid}): start as that user, or as root`,
 			);
 		return undefined;
 	}
 	if (owner !== undefined && owner.uid !== 0) return owner;
-	const user = lookUp("postgres") ?? lookUp("nobody");
+	const user = findSystemUser("postgres") ?? findSystemUser("nobody");
 	if (user === undefined)
-		throw new StartRefused(
+		throw new StartupError(
 			"PostgreSQL does not run as root, and there is no user postgres or nobody: start as another user",
 		);
 	return user;
 }
 
 /** Whether a user gets into a folder, through all the folders above it. */
-export function canEnter(folder: string, user: OsUser | undefined): boolean {
+export function canAccessFolder(folder: string, user: OsUser | undefined): boolean {
 	return user === undefined || spawnSync("test", ["-x", folder], { ...user, cwd: "/" }).status === 0;
 }
 
-function ownerOf(folder: string): OsUser | undefined {
+function getOwner(folder: string): OsUser | undefined {
 	return statSync(folder, { throwIfNoEntry: false });
 }
 
-function lookUp(name: string): OsUser | undefined {
+function findSystemUser(name: string): OsUser | undefined {
 	const ask = (option: string) =>
 		Number(execFileSync("id", [option, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
 	try {

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { Redirect, Route } from "wouter";
-import { CANCEL_EMAIL_CHANGE, paths } from "../../paths.ts";
+import { CANCEL_EMAIL_CHANGE_PATH, paths } from "../../paths.ts";
 import { Loading } from "../loading.tsx";
-import { useAccountState } from "./account-context.tsx";
+import { useAuthState } from "./auth-context.tsx";
 import { CancelEmailChange } from "./cancel-email-change.tsx";
-import { Confirm } from "./confirm.tsx";
+import { ConfirmMailLink } from "./confirm-mail-link.tsx";
 import { Login } from "./login.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { Recover } from "./recover.tsx";
@@ -22,14 +22,14 @@ export function AccountRoutes() {
 			</Route>
 			<Route path={paths.recover} component={Recover} />
 			<Route path={paths.newPassword} component={NewPassword} />
-			<Route path={paths.confirm} component={Confirm} />
-			<Route path={CANCEL_EMAIL_CHANGE} component={CancelEmailChange} />
+			<Route path={paths.confirm} component={ConfirmMailLink} />
+			<Route path={CANCEL_EMAIL_CHANGE_PATH} component={CancelEmailChange} />
 		</>
 	);
 }
 
 function GuestsOnly({ screen: Screen }: { screen: ComponentType }) {
-	const { kind } = useAccountState();
+	const { kind } = useAuthState();
 	if (kind === "signed-in") return <Redirect to={paths.home} replace />;
 	return kind === "opening" ? <Loading /> : <Screen />;
 }

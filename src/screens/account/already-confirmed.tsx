@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { LinkRecipient } from "./link-recipient.tsx";
 import { LogoutButton } from "./logout-button.tsx";
-import { NamedAccount } from "./named-account.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
@@ -25,9 +25,9 @@ export function AlreadyConfirmed({ named, current }: { named: string | undefined
 			subtitle={t`It was confirmed already: there is nothing left to do here`}
 			footer={null}
 		>
-			<NamedAccount email={named} />
+			<LinkRecipient email={named} />
 			{current !== undefined && current !== named ? (
-				<LeaveOther email={current} />
+				<LogoutOtherAccount email={current} />
 			) : (
 				<Link href={current ? paths.home : paths.login} className={buttonClass("primary", "mt-6 w-full")}>
 					{current ? t`Continue` : t`Login`}
@@ -37,7 +37,7 @@ export function AlreadyConfirmed({ named, current }: { named: string | undefined
 	);
 }
 
-function LeaveOther({ email }: { email: string }) {
+function LogoutOtherAccount({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { INLINE_LINK } from "../../ui/inline-link.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { AccountPage } from "./account-page.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
@@ -16,7 +16,7 @@ export function CancelEmailChange() {
 
 	async function end(token: string) {
 		const outcome = await run(t`Change Not Ended`, async (accounts) => {
-			await accounts.endEmailChange(token);
+			await accounts.cancelEmailChangeByLink(token);
 		});
 		if (outcome === true) setOutcome("ended");
 		else if (outcome.code === "otp_expired") setOutcome("over");
@@ -29,7 +29,7 @@ export function CancelEmailChange() {
 				token ? t`Somebody asked to move your account to another email` : t`Please open it from the mail once more`
 			}
 			footer={
-				<Link href={outcome ? paths.recover : paths.login} className={INLINE_LINK}>
+				<Link href={outcome ? paths.recover : paths.login} className={INLINE_LINK_CLASS}>
 					{outcome ? <Trans>Choose a new password</Trans> : <Trans>Back to login</Trans>}
 				</Link>
 			}

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { GoogleStart } from "../../stores/accounts/accounts.ts";
+import type { OAuthOrigin } from "../../stores/auth/auth-actions.ts";
 import { Button } from "../../ui/button.tsx";
-import { GOOGLE_FAILED } from "./failed-sign-in.ts";
 import { Hint } from "./form.tsx";
+import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 /** Continues with Google, or with the email below. */
-export function GoogleOrEmail({ from }: { from: GoogleStart }) {
+export function GoogleOrEmail({ from }: { from: OAuthOrigin }) {
 	return (
 		<>
 			<GoogleButton from={from} />
@@ -18,14 +18,14 @@ export function GoogleOrEmail({ from }: { from: GoogleStart }) {
 }
 
 /** @param returnTo the path to come back to, if it is not the site's root */
-export function GoogleButton({ from, returnTo }: { from: GoogleStart; returnTo?: string }) {
+export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();
 	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
-	const start = () => run(t(GOOGLE_FAILED[from]), (accounts) => accounts.continueWithGoogle(from, returnTo));
+	const start = () => run(t(GOOGLE_ERROR_TITLES[from]), (accounts) => accounts.signInWithGoogle(from, returnTo));
 	return (
 		<>
 			<Button className="mt-5 w-full" aria-disabled={isBusy} onClick={() => isBusy || start()}>
-				<GoogleMark />
+				<GoogleLogo />
 				<Trans>Continue with Google</Trans>
 			</Button>
 			<Hint>{hint}</Hint>
@@ -33,7 +33,7 @@ export function GoogleButton({ from, returnTo }: { from: GoogleStart; returnTo?:
 	);
 }
 
-function GoogleMark() {
+function GoogleLogo() {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">
 			<path

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { INLINE_LINK } from "../../ui/inline-link.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -10,14 +10,14 @@ import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-import { useSignedUp } from "./signed-up.ts";
+import { useSignedUpEmail } from "./signup-history-state.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Login() {
 	const { t } = useLingui();
 	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
 	const [unconfirmed, setUnconfirmed] = useState<string>();
-	const signedUp = useSignedUp();
+	const signedUp = useSignedUpEmail();
 
 	async function signIn(email: string, password: string) {
 		const outcome = await run(t`Login Failed`, (accounts) => accounts.signIn({ email, password }));
@@ -33,7 +33,7 @@ export function Login() {
 			footer={
 				<Trans>
 					Don't have an account?{" "}
-					<Link href={paths.signup} className={INLINE_LINK}>
+					<Link href={paths.signup} className={INLINE_LINK_CLASS}>
 						Sign up
 					</Link>
 				</Trans>
@@ -60,7 +60,7 @@ export function Login() {
 				</ResendConfirmation>
 			)}
 			<p className="mt-4 text-center">
-				<Link href={paths.recover} className={INLINE_LINK}>
+				<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 					<Trans>Forgot your password?</Trans>
 				</Link>
 			</p>

@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useRef, useState } from "react";
-import { waitingInSession } from "../../stores/accounts/session-person.ts";
+import { countSessionPendingChanges } from "../../stores/auth/session-user.ts";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/overlays.tsx";
+import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 
 /** Logs out, and asks first where changes would be lost that have not been sent yet. */
 export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & ComponentProps<typeof Button>) {
@@ -13,7 +13,7 @@ export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & C
 	const [isAsked, ask] = useState(false);
 
 	function press() {
-		const count = waitingInSession();
+		const count = countSessionPendingChanges();
 		setWaiting(count);
 		if (count > 0) ask(true);
 		else onLeave();
@@ -22,7 +22,7 @@ export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & C
 	return (
 		<>
 			<Button {...button} ref={pressed} onClick={press} />
-			<Confirm
+			<LazyConfirmDialog
 				isOpen={isAsked}
 				title={t`Log Out Now?`}
 				text={plural(waiting, {
@@ -36,7 +36,7 @@ export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & C
 					ask(false);
 					onLeave();
 				}}
-				focusAfter={() => pressed.current}
+				finalFocus={() => pressed.current}
 			/>
 		</>
 	);

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
 import { paths } from "../../paths.ts";
-import { AccountError } from "../../stores/accounts/accounts.ts";
-import { INLINE_LINK } from "../../ui/inline-link.ts";
+import { AccountError } from "../../stores/auth/auth-actions.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { Loading } from "../loading.tsx";
-import { Unreachable } from "../unreachable.tsx";
-import { useAccountState } from "./account-context.tsx";
 import { AccountPage } from "./account-page.tsx";
-import { useIsConfirming } from "./after-confirming.ts";
+import { AccountUnreachable } from "./account-unreachable.tsx";
+import { useAuthState } from "./auth-context.tsx";
+import { useIsConfirming } from "./confirm-history-state.ts";
 import { Form } from "./form.tsx";
-import { complaintAbout, NewPasswordField, PasswordField } from "./password-field.tsx";
+import { getPasswordError, NewPasswordField, PasswordField } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
-import { useProofs } from "./use-proofs.ts";
+import { useReauthMethods } from "./use-reauth-methods.ts";
 
 /**
  * Where a recovery mail leads in the end, and a confirmed address without a password, and a signed-in person who wants another
@@ -21,16 +21,16 @@ import { useProofs } from "./use-proofs.ts";
 export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
-	const account = useAccountState();
+	const account = useAuthState();
 	const { isBusy, refuse, run } = useAccountAction();
 	const isConfirming = useIsConfirming();
-	const proofs = useProofs(isBusy);
+	const proofs = useReauthMethods(isBusy);
 
 	async function save(email: string, password: string, old: string | undefined) {
-		const complaint = complaintAbout(password, email);
+		const complaint = getPasswordError(password, email);
 		if (complaint) return refuse(t`Password Not Changed`, complaint);
 		const outcome = await run(t`Password Not Changed`, (accounts) =>
-			accounts.setPassword(password, old).catch(askForMail),
+			accounts.setPassword(password, old).catch(rethrowAsMailNeeded),
 		);
 		if (outcome !== true) return;
 		toast(
@@ -42,12 +42,12 @@ export function NewPassword() {
 	}
 
 	const recover = (
-		<Link href={paths.recover} className={INLINE_LINK}>
+		<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 			<Trans>Get a mail with a link</Trans>
 		</Link>
 	);
 	if (account.kind === "opening") return <Loading />;
-	if (account.kind === "unreachable") return <Unreachable />;
+	if (account.kind === "unreachable") return <AccountUnreachable />;
 	if (account.kind === "guest") {
 		return (
 			<AccountPage title={t`New Password`} subtitle={t`For that you need the link from a mail`} footer={recover}>
@@ -69,11 +69,13 @@ export function NewPassword() {
 				<Form
 					button={t`Save Password`}
 					isBusy={isBusy}
-					onSubmit={(typed) => save(email, typed("password"), proofs.oldPassword ? typed("old-password") : undefined)}
+					onSubmit={(typed) =>
+						save(email, typed("password"), proofs.needsCurrentPassword ? typed("old-password") : undefined)
+					}
 				>
 					{/* Tells a password manager whose password changes. */}
 					<input type="hidden" autoComplete="username" name="email" value={email} />
-					{proofs.oldPassword && (
+					{proofs.needsCurrentPassword && (
 						<PasswordField label={t`Your password`} name="old-password" autoComplete="current-password" />
 					)}
 					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email} />
@@ -84,7 +86,7 @@ export function NewPassword() {
 }
 
 /** Where the server wants a new sign-in: that takes a password, which there may be none of, but the link of a mail does as well. */
-function askForMail(reason: unknown): never {
+function rethrowAsMailNeeded(reason: unknown): never {
 	const isTooLate = reason instanceof AccountError && reason.code === "reauthentication_needed";
 	throw isTooLate ? new AccountError("mail_needed", { cause: reason }) : reason;
 }

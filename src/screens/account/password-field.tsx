@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { type ComponentProps, useState } from "react";
-import { judgePassword, PASSWORD_LENGTH } from "../../rules/password.ts";
+import { PASSWORD_LENGTH, validatePassword } from "../../rules/password.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
-const { least, most } = PASSWORD_LENGTH;
+const { min, max } = PASSWORD_LENGTH;
 
 /** What to mend in a password. */
-const COMPLAINTS: Record<ReturnType<typeof judgePassword>, () => string> = {
+const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () => string> = {
 	ok: () => "",
-	"too-short": () => t`Please use at least ${least} characters.`,
-	"too-long": () => t`Please use at most ${most} characters.`,
+	"too-short": () => t`Please use at least ${min} characters.`,
+	"too-long": () => t`Please use at most ${max} characters.`,
 	"too-simple": () => t`That is easy to guess. Please mix more characters.`,
 };
 
@@ -29,15 +29,15 @@ export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof Text
 }
 
 /** What to mend in a new password before it is sent: asking the backend would count as one of the few attempts that it grants. */
-export function complaintAbout(password: string, email: string): string {
-	return COMPLAINTS[judgePassword(password, email)]();
+export function getPasswordError(password: string, email: string): string {
+	return PASSWORD_ERROR_MESSAGES[validatePassword(password, email)]();
 }
 
 /** The input for a new password, which says what is wrong with it while it is typed. */
 export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
 	const [typed, setTyped] = useState("");
-	const verdict = judgePassword(typed, email);
-	const complaint = COMPLAINTS[typed === "" ? "too-short" : verdict]();
+	const verdict = validatePassword(typed, email);
+	const complaint = PASSWORD_ERROR_MESSAGES[typed === "" ? "too-short" : verdict]();
 	return (
 		<PasswordField
 			label={label}

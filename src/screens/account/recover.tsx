@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { INLINE_LINK } from "../../ui/inline-link.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
@@ -15,7 +15,7 @@ export function Recover() {
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function request(email: string) {
-		const outcome = await run(t`Mail Not Sent`, (accounts) => accounts.requestRecovery(email));
+		const outcome = await run(t`Mail Not Sent`, (accounts) => accounts.requestPasswordReset(email));
 		if (outcome === true) setSentTo(email);
 	}
 
@@ -24,7 +24,7 @@ export function Recover() {
 			title={t`Forgot Your Password?`}
 			subtitle={t`We send you a mail with a link to choose a new one`}
 			footer={
-				<Link href={paths.login} className={INLINE_LINK}>
+				<Link href={paths.login} className={INLINE_LINK_CLASS}>
 					<Trans>Back to login</Trans>
 				</Link>
 			}

@@ -2,15 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { INLINE_LINK } from "../../ui/inline-link.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { GoogleOrEmail } from "./google-button.tsx";
-import { complaintAbout, NewPasswordField } from "./password-field.tsx";
-import { openLoginOf } from "./signed-up.ts";
+import { getPasswordError, NewPasswordField } from "./password-field.tsx";
+import { openLoginAfterSignup } from "./signup-history-state.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
@@ -19,12 +19,12 @@ export function Signup() {
 	const [email, setEmail] = useState("");
 
 	async function signUp(fullName: string, password: string) {
-		const complaint = complaintAbout(password, email);
+		const complaint = getPasswordError(password, email);
 		if (complaint) return refuse(t`Signup Failed`, complaint);
 		const outcome = await run(t`Signup Failed`, (accounts) => accounts.signUp({ fullName, email, password }));
 		if (outcome !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
-		openLoginOf(email);
+		openLoginAfterSignup(email);
 	}
 
 	return (
@@ -34,7 +34,7 @@ export function Signup() {
 			footer={
 				<Trans>
 					Already have an account?{" "}
-					<Link href={paths.login} className={INLINE_LINK}>
+					<Link href={paths.login} className={INLINE_LINK_CLASS}>
 						Sign in
 					</Link>
 				</Trans>

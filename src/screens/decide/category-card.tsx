@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef } from "react";
 import type { Category } from "../../rules/family.ts";
-import { progress } from "../../rules/progress.ts";
+import { computeProgress } from "../../rules/progress.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon, ResetIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { CategoryIcon } from "../category-icon.tsx";
-import { categoryName } from "../preset-names.ts";
-import { WhoHadATurn } from "./who-had-a-turn.tsx";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { TurnStatus } from "./turn-status.tsx";
 
 /** A category to press for a decision: the whole card is its button, apart from Reset. */
 export function CategoryCard({
@@ -25,7 +25,7 @@ export function CategoryCard({
 	const [nameId, countId] = [useId(), useId()];
 	const name = categoryName(category.name);
 	const opener = useRef<HTMLButtonElement>(null);
-	const { waiting, had, total, isComplete } = progress(members, category);
+	const { eligible, turnsTaken, total, isComplete } = computeProgress(members, category);
 	return (
 		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
 			<div className="flex items-center gap-3">
@@ -42,13 +42,13 @@ export function CategoryCard({
 					</button>
 				</h2>
 			</div>
-			<WhoHadATurn members={members} waiting={waiting} />
+			<TurnStatus members={members} waiting={eligible} />
 			<div className="mt-auto">
 				<div className="flex min-h-11 items-center justify-between gap-2 py-1">
 					<p id={countId} className="text-soft">
-						<Plural value={had} other={`# of ${total} have had a turn`} />
+						<Plural value={turnsTaken} other={`# of ${total} have had a turn`} />
 					</p>
-					{had > 0 && (
+					{turnsTaken > 0 && (
 						<Button
 							look="quiet"
 							className="relative z-1 -me-4 shrink-0 text-sm"
@@ -64,7 +64,7 @@ export function CategoryCard({
 						</Button>
 					)}
 				</div>
-				<ProgressBar value={had} max={total} label={t`Turns for ${name}`} />
+				<ProgressBar value={turnsTaken} max={total} label={t`Turns for ${name}`} />
 			</div>
 			{isComplete && (
 				<p className="flex items-center gap-1.5 font-semibold text-good text-sm">

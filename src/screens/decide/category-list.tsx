@@ -1,33 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PRODUCT_TITLE } from "../../paths.ts";
-import { cryptoRandom32 } from "../../rules/chance.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import { pick } from "../../rules/turns.ts";
+import { cryptoRandom32 } from "../../rules/random.ts";
+import { drawMember } from "../../rules/turns.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
-import { useScrolledTo } from "../../ui/use-scrolled-to.ts";
-import { Face } from "../face.tsx";
-import { useFamilyChange } from "../family-actions.ts";
-import { useFamilyStore } from "../family-context.tsx";
-import { categoryName } from "../preset-names.ts";
-import { useFirstFew } from "../use-first-few.ts";
-import { backTo, openView } from "../views.ts";
+import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { goBackTo, openView } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
-import { justDrawn, useShowSoon } from "./fresh-draw.ts";
+import { useDeferredList } from "./use-deferred-list.ts";
+import { markFreshDraw, usePreloadDrawAnimation } from "./use-draw-animation.ts";
 
 export function CategoryList({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	useShowSoon();
-	const categories = useFirstFew(family.categories, 12);
-	const [members, onScroll] = useScrolledTo(family.members);
+	usePreloadDrawAnimation();
+	const categories = useDeferredList(family.categories, 12);
+	const [members, onScroll] = useIncrementalList(family.members);
 
 	function decide(category: Category) {
-		const draw = pick(family.members, category, cryptoRandom32);
+		const draw = drawMember(family.members, category, cryptoRandom32);
 		if (!draw) return;
 		// What was told of the turn before would lie over this one; what can be undone still can.
 		dismissToasts();
@@ -35,7 +35,7 @@ export function CategoryList({ family }: { family: Family }) {
 			const item = categoryName(category.name);
 			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
 		}
-		justDrawn(draw);
+		markFreshDraw(draw);
 		openView({ view: "result", draw, members: family.members, isDecided: false });
 	}
 
@@ -47,7 +47,7 @@ export function CategoryList({ family }: { family: Family }) {
 			if (!store.family()?.categories.some((category) => category.name === name)) return;
 			void change(
 				{ kind: "undo-reset", name, cycle },
-				{ title: t`Reset Undone`, text: t`${item} is as it was before.`, about },
+				{ title: t`Reset Undone`, text: t`${item} is as it was before.`, tag: about },
 			);
 		}
 		return change(
@@ -55,7 +55,7 @@ export function CategoryList({ family }: { family: Family }) {
 			{
 				title: t`Category Reset`,
 				text: t`${item} cycle has been reset. Everyone can be chosen again!`,
-				about,
+				tag: about,
 				action: { label: t`Undo`, press: undo },
 			},
 		);
@@ -64,7 +64,7 @@ export function CategoryList({ family }: { family: Family }) {
 	return (
 		<main className="mx-auto max-w-5xl px-4 pb-12 sm:px-6">
 			<div className="py-4">
-				<Button look="quiet" className="-ms-4" onClick={() => backTo({ view: "setup" }, "categories")}>
+				<Button look="quiet" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, "categories")}>
 					<BackIcon />
 					<Trans>Back to Setup</Trans>
 				</Button>
@@ -91,7 +91,7 @@ export function CategoryList({ family }: { family: Family }) {
 					<ul className="flex flex-wrap gap-x-5 gap-y-2">
 						{members.map((member) => (
 							<li key={member} className="flex min-w-0 items-center gap-2">
-								<Face name={member} size="small" />
+								<Avatar name={member} size="small" />
 								<span className="wrap-anywhere min-w-0 font-semibold">
 									<bdi>{member}</bdi>
 								</span>

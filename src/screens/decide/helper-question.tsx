@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Helper, helperFor } from "../../rules/helpers.ts";
+import { findHelper, type Helper } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
-import { Face } from "../face.tsx";
-import { backTo, type HelperView, replaceView } from "../views.ts";
-import { withName } from "../with-name.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { isolateName } from "../text/isolate-name.tsx";
+import { goBackTo, type HelperView, replaceView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import { helperWords } from "./helper-words.ts";
+import { translateHelperText } from "./helper-messages.ts";
 import { useDecision } from "./use-decision.ts";
 
 const NO_HELPER: Helper = { question: "", options: [] };
@@ -16,25 +16,27 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 	const { t } = useLingui();
 	const { category, person } = view.draw;
 	const decision = useDecision(view);
-	const { question, options } = helperFor(category) ?? NO_HELPER;
-	const asked = helperWords(question);
+	const { question, options } = findHelper(category) ?? NO_HELPER;
+	const asked = translateHelperText(question);
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
 			<div className="py-4">
 				<Button
 					look="quiet"
 					className="-ms-4"
-					onClick={() => backTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)}
+					onClick={() =>
+						goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)
+					}
 				>
 					<BackIcon />
 					<Trans>Back to Result</Trans>
 				</Button>
 			</div>
 			<div className="mt-4">
-				<Face name={person} />
+				<Avatar name={person} />
 			</div>
 			<h1 id="view-title" tabIndex={-1} className="mt-3 text-3xl">
-				{withName(person, (person) => t`${person}, ${asked}`)}
+				{isolateName(person, (person) => t`${person}, ${asked}`)}
 			</h1>
 			<ul className="mt-6 flex grow flex-col gap-3 sm:grow-0">
 				{options.map((option) => {
@@ -48,7 +50,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 								className={classNames("w-full", isChosen && "border-accent bg-tint")}
 								onClick={() => decision.isConfirmed || replaceView({ ...view, choice: option })}
 							>
-								{helperWords(option)}
+								{translateHelperText(option)}
 								{isChosen && <CheckIcon className="size-6 text-accent" />}
 							</Button>
 						</li>

@@ -1,45 +1,45 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { helperFor } from "../../rules/helpers.ts";
-import { inTheDraw } from "../../rules/odds.ts";
+import { drawCandidates } from "../../rules/candidates.ts";
+import { findHelper } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
-import { CategoryIcon } from "../category-icon.tsx";
-import { Face, useFaceColour } from "../face.tsx";
-import { categoryName } from "../preset-names.ts";
-import { backTo, openView, type ResultView } from "../views.ts";
-import { withName } from "../with-name.tsx";
+import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { isolateName } from "../text/isolate-name.tsx";
+import { goBackTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import { useShow } from "./fresh-draw.ts";
+import { DrawExplanation } from "./draw-explanation.tsx";
 import { useDecision } from "./use-decision.ts";
-import { Why } from "./why.tsx";
+import { useDrawAnimation } from "./use-draw-animation.ts";
 
 /** Characters of a name from which it is set smaller, so that the whole result stays on a phone's screen. */
-const LONG_NAME = 24;
+const LONG_NAME_LENGTH = 24;
 
 /** On a phone held sideways: the way back, and below it the result beside the buttons. */
-const COLUMNS = "auto 1fr / 1fr 13.5rem";
+const LANDSCAPE_GRID_TEMPLATE = "auto 1fr / 1fr 13.5rem";
 
 export function Result({ view }: { view: ResultView }) {
 	const { t } = useLingui();
 	const { category, person, isNewCycle } = view.draw;
 	const item = categoryName(category);
 	const decision = useDecision(view);
-	const [DrawShow, endShow] = useShow(view.draw);
-	const drawn = inTheDraw(view.members, view.draw);
+	const [DrawShow, endShow] = useDrawAnimation(view.draw);
+	const drawn = drawCandidates(view.members, view.draw);
 	const face = useRef<HTMLDivElement>(null);
-	const colour = useFaceColour(person);
+	const colour = useAvatarColour(person);
 	// It lands when the show is over.
 	const rise = !DrawShow && "rise";
 	return (
 		<>
 			<main
 				className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 pb-8 flat:max-w-5xl sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
-				style={{ gridTemplate: COLUMNS }}
+				style={{ gridTemplate: LANDSCAPE_GRID_TEMPLATE }}
 			>
 				<div className="py-4" style={{ gridColumn: "1 / -1" }}>
-					<Button look="quiet" className="-ms-4" onClick={() => backTo({ view: "setup" }, view.view)}>
+					<Button look="quiet" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, view.view)}>
 						<BackIcon />
 						<Trans>Back to Setup</Trans>
 					</Button>
@@ -51,22 +51,22 @@ export function Result({ view }: { view: ResultView }) {
 					)}
 				>
 					<div ref={face} className="rounded-full lift-high">
-						<Face name={person} size="large" className="bg-face-light" />
+						<Avatar name={person} size="large" className="bg-face-light" />
 					</div>
 					{/* Beside the face where there is no room below it. */}
 					<div className="contents flex-col items-center gap-3 flat:flex">
 						{isNewCycle && (
 							<p className="rounded-control bg-face-light px-4 py-3 font-semibold" style={{ order: -1 }}>
-								{withName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
+								{isolateName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
 							</p>
 						)}
 						<h1
 							id="view-title"
 							tabIndex={-1}
 							aria-describedby="decided-category"
-							className={classNames(rise, "max-w-full", person.length > LONG_NAME ? "text-2xl" : "text-4xl")}
+							className={classNames(rise, "max-w-full", person.length > LONG_NAME_LENGTH ? "text-2xl" : "text-4xl")}
 						>
-							{withName(person, (person) => t`It's ${person}'s turn!`)}
+							{isolateName(person, (person) => t`It's ${person}'s turn!`)}
 						</h1>
 						<p id="decided-category" className="flex items-center gap-2 text-lg">
 							<CategoryIcon category={category} />
@@ -74,12 +74,12 @@ export function Result({ view }: { view: ResultView }) {
 								<bdi>{item}</bdi>
 							</span>
 						</p>
-						{drawn.length > 0 && <Why draw={view.draw} drawn={drawn} total={view.members.length} />}
+						{drawn.length > 0 && <DrawExplanation draw={view.draw} drawn={drawn} total={view.members.length} />}
 					</div>
 				</div>
 				<div className="flex flex-col justify-center gap-3 pt-5">
 					<DecisionButton decision={decision} />
-					{helperFor(category) && !decision.isConfirmed && (
+					{findHelper(category) && !decision.isConfirmed && (
 						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
 							<BulbIcon />
 							<Trans>Help Me Decide</Trans>

@@ -1,18 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
-import { hadTurnSince, isCurrent } from "../../rules/turns.ts";
+import { hasHadTurnSince, isDrawCurrent } from "../../rules/turns.ts";
 import { toast } from "../../ui/toast.ts";
-import { wordsForOvertaken } from "../error-words.ts";
-import { useFamilyChange } from "../family-actions.ts";
-import { useFamily, useFamilyStore } from "../family-context.tsx";
-import { categoryName } from "../preset-names.ts";
-import { backTo, type HelperView, type ResultView, replaceView } from "../views.ts";
-import { celebrate } from "./fresh-draw.ts";
-import { helperWords } from "./helper-words.ts";
+import { getConflictToast } from "../family/change-messages.ts";
+import { useFamily, useFamilyStore } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
+import { translateHelperText } from "./helper-messages.ts";
+import { celebrateIfLoaded } from "./use-draw-animation.ts";
 
 /** Milliseconds from a confirmed decision back to the category list (specification, section 9). */
-const RETURN_DELAY = 2_000;
+const RETURN_DELAY_MS = 2_000;
 
 export interface Decision {
 	/** The turn is used, or being used: there is nothing left to press. */
@@ -29,7 +29,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	const family = useFamily();
 	const change = useFamilyChange();
 	const { draw } = view;
-	const holds = () => isCurrent(store.family() ?? EMPTY_FAMILY, draw);
+	const holds = () => isDrawCurrent(store.family() ?? EMPTY_FAMILY, draw);
 
 	// Reached by Back or Forward when the turn was used already.
 	const [isLate] = useState(() => view.isDecided || !holds());
@@ -46,16 +46,16 @@ export function useDecision(view: ResultView | HelperView): Decision {
 
 	useEffect(() => {
 		if (!isOver) return;
-		const returning = setTimeout(() => backTo({ view: "categories" }, view.view), isLate ? 0 : RETURN_DELAY);
+		const returning = setTimeout(() => goBackTo({ view: "categories" }, view.view), isLate ? 0 : RETURN_DELAY_MS);
 		return () => clearTimeout(returning);
 	}, [isOver, isLate, view.view]);
 
 	// Another phone or tab used the turn, or took away what it was about, while this one was looking at it.
 	useEffect(() => {
-		if (isPressed.current || family === undefined || isCurrent(family, draw)) return;
+		if (isPressed.current || family === undefined || isDrawCurrent(family, draw)) return;
 		isPressed.current = true;
-		toast(wordsForOvertaken(draw, hadTurnSince(family, draw) ? draw.person : undefined));
-		backTo({ view: "categories" }, view.view);
+		toast(getConflictToast(draw, hasHadTurnSince(family, draw) ? draw.person : undefined));
+		goBackTo({ view: "categories" }, view.view);
 	}, [family, draw, view.view]);
 
 	async function confirm() {
@@ -64,9 +64,9 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		replaceView({ ...view, isDecided: true });
 		const isKept = await change(
 			{ kind: "record-turn", draw },
-			{ title: t`Decision Confirmed!`, text: confirmation(view) },
+			{ title: t`Decision Confirmed!`, text: getConfirmationText(view) },
 		);
-		if (isKept) celebrate(draw, store.family());
+		if (isKept) celebrateIfLoaded(draw, store.family());
 		// Left in the meantime: the history's current entry is another view's.
 		if (!isHere.current) return;
 		if (isKept || !holds()) {
@@ -82,10 +82,10 @@ export function useDecision(view: ResultView | HelperView): Decision {
 }
 
 /** What is told of a used turn (specification, section 4). */
-function confirmation(view: ResultView | HelperView): string {
+function getConfirmationText(view: ResultView | HelperView): string {
 	const { category, person } = view.draw;
 	const item = categoryName(category);
 	if (view.view !== "helper" || view.choice === undefined) return t`${person}'s turn has been used for ${item}.`;
-	const choice = helperWords(view.choice);
+	const choice = translateHelperText(view.choice);
 	return t`${person} chose: ${choice}. Their turn has been used for ${item}.`;
 }

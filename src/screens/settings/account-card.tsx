@@ -4,18 +4,18 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useAccountState } from "../account/account-context.tsx";
+import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { PendingEmailNote } from "./pending-email.tsx";
+import { PendingEmailNote } from "./pending-email-note.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
 /** What a signed-in person can do about the account; nothing for a guest. */
 export function AccountCard() {
 	const { t } = useLingui();
-	const account = useAccountState();
+	const account = useAuthState();
 	const { isBusy, run } = useAccountAction();
 	const email = account.kind === "signed-in" ? account.email : undefined;
 	const [pending, setPending] = usePendingEmail(email);
@@ -39,7 +39,7 @@ export function AccountCard() {
 			<div className="mt-4 flex flex-col items-start gap-3">
 				<ChangeEmail
 					email={email}
-					onAsked={(address) => setPending({ address, isNews: true })}
+					onAsked={(address) => setPending({ address, isNew: true })}
 					buttonRef={changeButton}
 				/>
 				<Link href={paths.newPassword} className={buttonClass("secondary")}>

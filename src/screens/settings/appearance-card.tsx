@@ -2,10 +2,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { keepPreference, preference } from "../../stores/preferences.ts";
+import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { type ColourScheme, showColourScheme } from "../../ui/colour-scheme.ts";
+import { applyColourScheme, type ColourScheme } from "../../ui/colour-scheme.ts";
 import { Toggle } from "./toggle.tsx";
 
 const THEMES: readonly { label: MessageDescriptor; scheme: ColourScheme | undefined }[] = [
@@ -17,7 +17,7 @@ const THEMES: readonly { label: MessageDescriptor; scheme: ColourScheme | undefi
 /** How this device looks, sounds and feels. */
 export function AppearanceCard() {
 	const { t } = useLingui();
-	const [theme, setTheme] = useState(() => preference("theme"));
+	const [theme, setTheme] = useState(() => getPreference("theme"));
 	return (
 		<Card title={t`Appearance`}>
 			<fieldset className="flex flex-wrap gap-1.5">
@@ -36,8 +36,8 @@ export function AppearanceCard() {
 							checked={theme === scheme}
 							onChange={() => {
 								setTheme(scheme);
-								keepPreference("theme", scheme);
-								showColourScheme(scheme);
+								setPreference("theme", scheme);
+								applyColourScheme(scheme);
 							}}
 						/>
 						{t(label)}

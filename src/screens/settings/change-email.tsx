@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
-import type { Proof } from "../../stores/accounts/accounts.ts";
+import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { Disclosure, isInAddress } from "./disclosure.tsx";
-import { ProofForm } from "./proof-form.tsx";
+import { Disclosure, isLocationHash } from "./disclosure.tsx";
+import { ReauthForm } from "./reauth-form.tsx";
 
-const ID = "change-email";
+const DISCLOSURE_ID = "change-email";
 
 /** Asks for another address, which counts once the link that is mailed there has been used. `onAsked` is told which. */
 export function ChangeEmail({
@@ -21,10 +21,10 @@ export function ChangeEmail({
 }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
-	const [isOpen, setOpen] = useState(() => isInAddress(ID));
+	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
 	const failed = t`Email Not Changed`;
 
-	async function change(next: string, proof: Proof) {
+	async function change(next: string, proof: ReauthPassword) {
 		if (next.toLowerCase() === email.toLowerCase()) {
 			toast({ title: failed, text: t`This is your email already.`, isError: true });
 			return;
@@ -36,15 +36,21 @@ export function ChangeEmail({
 	}
 
 	return (
-		<Disclosure id={ID} label={t`Change email`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} buttonRef={buttonRef}>
-			<ProofForm
-				hash={ID}
+		<Disclosure
+			id={DISCLOSURE_ID}
+			label={t`Change email`}
+			isOpen={isOpen}
+			onToggle={() => setOpen(!isOpen)}
+			buttonRef={buttonRef}
+		>
+			<ReauthForm
+				hash={DISCLOSURE_ID}
 				button={t`Send Mail`}
 				isBusy={isBusy}
 				onSubmit={(proof, typed) => change(typed("email").trim(), proof)}
 			>
 				<TextField label={t`New email`} name="email" type="email" autoComplete="email" required />
-			</ProofForm>
+			</ReauthForm>
 		</Disclosure>
 	);
 }

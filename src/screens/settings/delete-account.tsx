@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Proof } from "../../stores/accounts/accounts.ts";
-import { Confirm } from "../../ui/overlays.tsx";
+import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
+import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { Disclosure, isInAddress } from "./disclosure.tsx";
+import { Disclosure, isLocationHash } from "./disclosure.tsx";
 import { DownloadFamily } from "./download-family.tsx";
-import { ProofForm } from "./proof-form.tsx";
+import { ReauthForm } from "./reauth-form.tsx";
 
-const ID = "delete-account";
+const DISCLOSURE_ID = "delete-account";
 
 /** Deletes the account, after a download was offered, a proof was given and a question was answered. */
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
-	const [isOpen, setOpen] = useState(() => isInAddress(ID));
-	const [asked, setAsked] = useState<{ readonly proof: Proof }>();
+	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
+	const [asked, setAsked] = useState<{ readonly proof: ReauthPassword }>();
 
 	async function deleteAccount() {
 		setAsked(undefined);
@@ -25,7 +25,7 @@ export function DeleteAccount({ email }: { email: string }) {
 	}
 
 	return (
-		<Disclosure id={ID} label={t`Delete my account`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+		<Disclosure id={DISCLOSURE_ID} label={t`Delete my account`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
 			<p className="mt-2">
 				<Trans>
 					This deletes your account and your family for ever, on every phone: all members, all categories and all turns.
@@ -33,14 +33,14 @@ export function DeleteAccount({ email }: { email: string }) {
 				</Trans>
 			</p>
 			<DownloadFamily className="mt-4" />
-			<ProofForm
-				hash={ID}
+			<ReauthForm
+				hash={DISCLOSURE_ID}
 				button={t`Delete my account for ever`}
 				look="danger"
 				isBusy={isBusy}
 				onSubmit={(proof) => setAsked({ proof })}
 			/>
-			<Confirm
+			<LazyConfirmDialog
 				isOpen={asked !== undefined}
 				title={t`Delete your account?`}
 				text={
@@ -53,7 +53,7 @@ export function DeleteAccount({ email }: { email: string }) {
 				confirmLabel={t`Delete`}
 				onCancel={() => setAsked(undefined)}
 				onConfirm={deleteAccount}
-				focusAfter={() => document.querySelector<HTMLElement>(`#${ID} button[type=submit]`)}
+				finalFocus={() => document.querySelector<HTMLElement>(`#${DISCLOSURE_ID} button[type=submit]`)}
 			/>
 		</Disclosure>
 	);

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 
 /** Whether the address ends with `#` and this id: where a disclosure is open from the start. */
-export function isInAddress(id: string): boolean {
+export function isLocationHash(id: string): boolean {
 	return location.hash === `#${id}`;
 }
 

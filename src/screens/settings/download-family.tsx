@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { writeFamilyFile } from "../../stores/family-file.ts";
+import { serializeFamilyFile } from "../../stores/family-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
-import { useFamily } from "../family-context.tsx";
+import { useFamily } from "../family/family-context.tsx";
 
 /** Saves the family, as it is on the screen, to a file. */
 export function DownloadFamily({ className }: { className?: string }) {
@@ -13,7 +13,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 			className={className}
 			onClick={() => {
 				const now = new Date();
-				saveFile(`whose-turn-family-${dayOf(now)}.json`, writeFamilyFile(family, now));
+				saveFile(`whose-turn-family-${formatLocalDate(now)}.json`, serializeFamilyFile(family, now));
 			}}
 		>
 			<DownloadIcon />
@@ -23,13 +23,13 @@ export function DownloadFamily({ className }: { className?: string }) {
 }
 
 /** The day where the person is, as ISO 8601 writes it. */
-function dayOf(now: Date): string {
+function formatLocalDate(now: Date): string {
 	const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
 	return `${now.getFullYear()}-${month}-${day}`;
 }
 
 /** Long enough, in milliseconds, for a browser that asks first where the file should go. */
-const UNTIL_SAVED = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 function saveFile(name: string, json: string): void {
 	const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
@@ -37,5 +37,5 @@ function saveFile(name: string, json: string): void {
 	link.href = url;
 	link.download = name;
 	link.click();
-	setTimeout(() => URL.revokeObjectURL(url), UNTIL_SAVED);
+	setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
-import { useFamily } from "../family-context.tsx";
-import { countedCategories, countedMembers } from "../moving-in/counted.ts";
+import { useFamily } from "../family/family-context.tsx";
+import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
 import { DownloadFamily } from "./download-family.tsx";
-import { ReadFamily } from "./read-family.tsx";
+import { FamilyFileInput } from "./family-file-input.tsx";
 
 /** Where the family is kept, and the ways out and in. */
 export function FamilyDataCard() {
 	const { t } = useLingui();
 	const family = useFamily();
 	if (!family) return null;
-	const members = countedMembers(family.members.length);
-	const categories = countedCategories(family.categories.length);
+	const members = formatMemberCount(family.members.length);
+	const categories = formatCategoryCount(family.categories.length);
 	return (
 		<Card title={t`Your family's data`}>
 			<p className="text-soft">
@@ -22,7 +22,7 @@ export function FamilyDataCard() {
 			</p>
 			<div className="mt-4 flex flex-wrap gap-3">
 				<DownloadFamily />
-				<ReadFamily />
+				<FamilyFileInput />
 			</div>
 		</Card>
 	);

@@ -2,29 +2,30 @@ import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { LANGUAGE_NAMES } from "../../languages/language-names.ts";
 import { chooseLanguage, LANGUAGES } from "../../languages/languages.ts";
-import { speak } from "../../languages/speak.ts";
-import { keepPreference, preference } from "../../stores/preferences.ts";
+import { loadLanguage } from "../../languages/load-language.ts";
+import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** The tag of the language chosen on this device; empty for the browser's. */
-const kept = () => preference("language") ?? "";
+const getStoredLanguage = () => getPreference("language") ?? "";
 
 /** The language of this device's pages: the browser's, unless one is chosen. It changes when its texts have arrived. */
 export function LanguageCard() {
 	const { t } = useLingui();
-	const [chosen, setChosen] = useState(kept);
+	const [chosen, setChosen] = useState(getStoredLanguage);
 	const latest = useRef(chosen);
 
 	async function choose(tag: string) {
 		latest.current = tag;
 		setChosen(tag);
 		try {
-			if (await speak(chooseLanguage([tag, ...navigator.languages]))) keepPreference("language", tag || undefined);
+			if (await loadLanguage(chooseLanguage([tag, ...navigator.languages])))
+				setPreference("language", tag || undefined);
 		} catch (reason) {
 			console.info("The texts of another language could not be loaded:", reason);
 			if (latest.current !== tag) return;
-			setChosen(kept());
+			setChosen(getStoredLanguage());
 			const text = t`Its texts could not be loaded. Please check your connection and try again.`;
 			toast({ title: t`Language Not Changed`, text, isError: true });
 		}

@@ -2,54 +2,54 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { hasWaiting } from "../../stores/accounts/session-in-browser.ts";
+import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
+import { hasPendingChanges } from "../../stores/auth/stored-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
-import { forgetEverybody } from "../../stores/kept-of-accounts.ts";
 import { Card } from "../../ui/card.tsx";
-import { INLINE_LINK } from "../../ui/inline-link.ts";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { useAccountState } from "../account/account-context.tsx";
-import { AskedButton } from "./asked-button.tsx";
+import { useAuthState } from "../account/auth-context.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 
 /** What a guest can do about this device. */
 export function ThisDeviceCard() {
 	const { t } = useLingui();
-	const account = useAccountState();
+	const account = useAuthState();
 	if (account.kind !== "guest") return null;
 	return (
 		<Card title={t`This device`}>
 			<p className="text-soft">
 				<Trans>
 					Your family is kept in this browser only.{" "}
-					<Link href={paths.signup} className={INLINE_LINK}>
+					<Link href={paths.signup} className={INLINE_LINK_CLASS}>
 						Sign up
 					</Link>{" "}
 					to have it on every phone.
 				</Trans>
 			</p>
-			<AskedButton
+			<ConfirmButton
 				label={t`Clear this device`}
 				title={t`Clear this device?`}
 				text={
 					<>
-						{hasWaiting() && t`Changes that wait to be sent are lost.`}{" "}
+						{hasPendingChanges() && t`Changes that wait to be sent are lost.`}{" "}
 						{t`Your family is taken out of this browser: all members, all categories and whose turns are used. This cannot be undone.`}
 					</>
 				}
 				confirmLabel={t`Clear`}
-				onConfirm={() => clear(account.store)}
+				onConfirm={() => clearDevice(account.store)}
 			>
 				<DownloadFamily className="mt-4 w-full" />
-			</AskedButton>
+			</ConfirmButton>
 		</Card>
 	);
 }
 
-async function clear(store: GuestStore): Promise<void> {
+async function clearDevice(store: GuestStore): Promise<void> {
 	try {
 		await store.clear();
-		forgetEverybody();
+		clearAllAccountData();
 		toast({ title: t`Device Cleared`, text: t`Nothing of your family is left in this browser.` });
 	} catch (error) {
 		console.error("This device could not be cleared", error);

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { keepPreference, preference } from "../../stores/preferences.ts";
+import { getPreference, setPreference } from "../../stores/preferences.ts";
 
 /** Something of this device to switch on; it is off until then. */
 export function Toggle({ name, label }: { name: "sound" | "vibration"; label: string }) {
-	const [isOn, setOn] = useState(() => preference(name) === "on");
+	const [isOn, setOn] = useState(() => getPreference(name) === "on");
 	return (
 		<label className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
 			{label}
@@ -13,7 +13,7 @@ export function Toggle({ name, label }: { name: "sound" | "vibration"; label: st
 				checked={isOn}
 				onChange={() => {
 					setOn(!isOn);
-					keepPreference(name, isOn ? undefined : "on");
+					setPreference(name, isOn ? undefined : "on");
 				}}
 			/>
 		</label>

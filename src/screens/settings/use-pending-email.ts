@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useAccountSwitch } from "../account/account-context.tsx";
+import { useAuthStore } from "../account/auth-context.tsx";
 
 /** An address that was asked for and is not confirmed yet. */
 export interface PendingEmail {
 	readonly address: string;
 	/** It was asked for on this page, by whoever waits to be told so. */
-	readonly isNews: boolean;
+	readonly isNew: boolean;
 }
 
 /**
@@ -14,19 +14,19 @@ export interface PendingEmail {
  * @returns it, undefined when there is none or it is not known, and the way to say that it is another one
  */
 export function usePendingEmail(email: string | undefined) {
-	const accounts = useAccountSwitch();
+	const accounts = useAuthStore();
 	const [pending, setPending] = useState<PendingEmail>();
 	useEffect(() => {
 		setPending(undefined);
 		if (email === undefined) return;
 		let isWanted = true;
 		accounts
-			.open()
-			.then((opened) => opened.pendingEmail())
+			.connect()
+			.then((opened) => opened.fetchPendingEmail())
 			.then(
 				(address) => {
 					// Not in the place of what has been asked for meanwhile.
-					if (isWanted && address !== undefined) setPending((now) => now ?? { address, isNews: false });
+					if (isWanted && address !== undefined) setPending((now) => now ?? { address, isNew: false });
 				},
 				(reason) => console.info("It is not known whether another address waits:", reason),
 			);

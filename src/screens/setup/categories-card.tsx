@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
-import { CategoryIcon } from "../category-icon.tsx";
-import { useFamilyChange } from "../family-actions.ts";
-import { categoryCalled, categoryName } from "../preset-names.ts";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
@@ -28,7 +28,7 @@ export function CategoriesCard({ categories }: { categories: readonly string[] }
 				addLabel={t`Add category`}
 				// Taken is what is kept and what people read.
 				existing={[...categories, ...categories.map(categoryName)]}
-				onAdd={(typed) => add(categoryCalled(typed))}
+				onAdd={(typed) => add(resolveCategoryName(typed))}
 			/>
 			<PopularCategories added={categories} onAdd={add} />
 			<NameList

@@ -1,16 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
-import { INLINE_LINK } from "../../ui/inline-link.ts";
-import { useAccountState } from "../account/account-context.tsx";
+import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import { useAuthState } from "../account/auth-context.tsx";
 
 export function GuestTip() {
-	if (useAccountState().kind !== "guest") return null;
+	if (useAuthState().kind !== "guest") return null;
 	return (
 		<p role="note" className="rounded-control bg-tint px-4 py-3">
 			<Trans>
 				<strong>Tip:</strong> Guest mode saves your data locally, on this device only.{" "}
-				<Link href={paths.signup} className={INLINE_LINK}>
+				<Link href={paths.signup} className={INLINE_LINK_CLASS}>
 					Sign up
 				</Link>{" "}
 				to sync your family across devices.

@@ -3,11 +3,11 @@ import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { useAccountState } from "../account/account-context.tsx";
-import { AccountPart } from "../account/account-parts.tsx";
+import { useAuthState } from "../account/auth-context.tsx";
+import { LazyAccountPart } from "../account/lazy-account-part.tsx";
 
 export function Header() {
-	const account = useAccountState();
+	const account = useAuthState();
 	return (
 		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 px-4 py-4 sm:px-6 sm:py-6">
 			<div className="flex items-center gap-2">
@@ -17,15 +17,15 @@ export function Header() {
 				</h1>
 			</div>
 			{account.kind === "signed-in" ? (
-				<AccountPart show={({ Greeting }) => <Greeting email={account.email} />} />
+				<LazyAccountPart show={({ Greeting }) => <Greeting email={account.email} />} />
 			) : (
-				<Invitation />
+				<SignInLinks />
 			)}
 		</header>
 	);
 }
 
-function Invitation() {
+function SignInLinks() {
 	const { t } = useLingui();
 	return (
 		<nav aria-label={t`Account`} className="-me-4 flex items-center">

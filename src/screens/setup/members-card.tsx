@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
-import { Face } from "../face.tsx";
-import { useFamilyChange } from "../family-actions.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 
@@ -25,7 +25,7 @@ export function MembersCard({ members }: { members: readonly string[] }) {
 				names={members}
 				label={t`Family members`}
 				emptyText={t`No family members added yet`}
-				picture={(name) => <Face name={name} />}
+				picture={(name) => <Avatar name={name} />}
 				question={{
 					title: t`Remove Family Member`,
 					text: (member) =>

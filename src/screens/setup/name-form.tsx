@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { judgeName, NAME_MAX_LENGTH, tidyName } from "../../rules/name.ts";
+import { NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-const FIELD = "name";
+const FIELD_NAME = "name";
 
 /** An input with its add button; Enter adds too. Only names that `existing` can take reach `onAdd`, tidied. */
 export function NameForm({
@@ -27,9 +27,9 @@ export function NameForm({
 	// Typed into the first picture, before the app was there.
 	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
 
-	/** @param entered what was typed; other text may stand in the field by now (src/early-presses.ts), which then stays */
+	/** @param entered what was typed; other text may stand in the field by now (src/first-paint/replay-clicks.ts), which then stays */
 	function submit(entered: string) {
-		const name = tidyName(entered);
+		const name = trimName(entered);
 		const clear = () => setTyped((typed) => (typed === entered ? "" : typed));
 		const refuse = (reason: string) => {
 			if (![entered, ""].includes(input.current?.value ?? "")) return;
@@ -37,7 +37,7 @@ export function NameForm({
 			setHint(reason);
 		};
 		setHint(undefined);
-		switch (judgeName(entered, existing)) {
+		switch (validateName(entered, existing)) {
 			case "ok":
 				onAdd(name);
 				clear();
@@ -59,14 +59,14 @@ export function NameForm({
 			onSubmit={(event) => {
 				event.preventDefault();
 				// Of the page and not of the state, which may not have caught up with what was typed before the app was there.
-				submit(String(new FormData(event.currentTarget).get(FIELD) ?? ""));
+				submit(String(new FormData(event.currentTarget).get(FIELD_NAME) ?? ""));
 			}}
 		>
 			<TextField
 				label={label}
 				hidesLabel
 				ref={input}
-				name={FIELD}
+				name={FIELD_NAME}
 				placeholder={label}
 				autoComplete="off"
 				enterKeyHint="enter"

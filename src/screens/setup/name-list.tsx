@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon } from "../../ui/icons.tsx";
-import { Confirm } from "../../ui/overlays.tsx";
-import { useScrolledTo } from "../../ui/use-scrolled-to.ts";
-import { withName } from "../with-name.tsx";
+import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { isolateName } from "../text/isolate-name.tsx";
 
 /** Names with a remove button each, asked about before they go. Scrolls beyond 16rem. */
 export function NameList({
@@ -28,7 +28,7 @@ export function NameList({
 }) {
 	const { t } = useLingui();
 	const [asked, setAsked] = useState({ name: "", at: 0, isOpen: false });
-	const [scrolledTo, onScroll] = useScrolledTo(names);
+	const [scrolledTo, onScroll] = useIncrementalList(names);
 	const removeLabel = (name: string) => t`Remove ${name}`;
 	const box = useRef<HTMLDivElement>(null);
 	const close = () => setAsked({ ...asked, isOpen: false });
@@ -72,10 +72,10 @@ export function NameList({
 					))}
 				</ul>
 			)}
-			<Confirm
+			<LazyConfirmDialog
 				isOpen={asked.isOpen}
 				title={question.title}
-				text={withName(shown(asked.name), question.text)}
+				text={isolateName(shown(asked.name), question.text)}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Remove`}
 				onCancel={close}
@@ -83,7 +83,7 @@ export function NameList({
 					close();
 					onRemove(asked.name);
 				}}
-				focusAfter={focusAfter}
+				finalFocus={focusAfter}
 			/>
 		</div>
 	);

@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
-import { CategoryIcon } from "../category-icon.tsx";
-import { categoryName } from "../preset-names.ts";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { categoryName } from "../text/category-name.ts";
 
 /** What is disabled loses the focus: it goes to the next preset that can still be added, or to the field for other categories. */
-function focusNextTo(pressed: HTMLButtonElement): void {
+function focusNextEnabled(pressed: HTMLButtonElement): void {
 	const free = [...(pressed.parentElement?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
 	const at = free.indexOf(pressed);
 	const next = free[at + 1] ?? free[at - 1] ?? pressed.closest("section")?.querySelector("input");
@@ -32,7 +32,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 							onClick={({ currentTarget: pressed }) => {
 								// After a finger a field would open the phone's keyboard.
-								if (pressed.matches(":focus-visible")) focusNextTo(pressed);
+								if (pressed.matches(":focus-visible")) focusNextEnabled(pressed);
 								onAdd(name);
 							}}
 						>

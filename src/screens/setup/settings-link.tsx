@@ -5,11 +5,11 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SlidersIcon } from "../../ui/icons.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
-import { settingsSections } from "../settings/settings-sections.ts";
+import { settingsSectionsPart } from "../settings/lazy-sections.ts";
 
 /** The way to the settings, whose sections are fetched meanwhile: they then open at once, without a network too. */
 export function SettingsLink() {
-	useEffect(() => whenIdle(settingsSections.fetch), []);
+	useEffect(() => whenIdle(settingsSectionsPart.load), []);
 	return (
 		<p className="mt-5 text-center">
 			<Link href={paths.settings} className={buttonClass("quiet")}>

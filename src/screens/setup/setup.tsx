@@ -4,9 +4,9 @@ import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
-import { KeepingWhenAtStake } from "../keeping/when-at-stake.tsx";
-import { listFormat } from "../list-format.ts";
-import { MovingInWhenSignedIn } from "../moving-in/when-signed-in.tsx";
+import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
+import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
+import { getListFormat } from "../text/list-format.ts";
 import { openView } from "../views.ts";
 import { CategoriesCard } from "./categories-card.tsx";
 import { GuestTip } from "./guest-tip.tsx";
@@ -18,7 +18,7 @@ export function Setup({ family }: { family: Family }) {
 	const isReady = family.members.length > 0 && family.categories.length > 0;
 	useEffect(() => {
 		// Otherwise the press that opens the category list would wait for it.
-		return isReady ? whenIdle(() => void listFormat("conjunction")) : undefined;
+		return isReady ? whenIdle(() => void getListFormat("conjunction")) : undefined;
 	}, [isReady]);
 	return (
 		<>
@@ -26,12 +26,12 @@ export function Setup({ family }: { family: Family }) {
 			<main>
 				<div className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
 					<GuestTip />
-					<MovingInWhenSignedIn place="home" />
+					<LazyGuestImport place="home" />
 					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
 						<MembersCard members={family.members} />
 						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
 					</div>
-					<KeepingWhenAtStake family={family} />
+					<LazyDataSafetyCard family={family} />
 					<SettingsLink />
 				</div>
 				{isReady && (

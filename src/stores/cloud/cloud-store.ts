@@ -1,21 +1,21 @@
 import { applyChange } from "../../rules/changes.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
-import { isFailure, StoreError, type StoreFailure, TurnConflict } from "../errors.ts";
+import type { StorageAccess } from "../browser/storage-collection.ts";
+import type { LockManagerLike } from "../browser/write-lock.ts";
+import { isStoreError, StoreError, type StoreErrorCode, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
-import type { Locks } from "../guest/write-lease.ts";
-import { askingAgain } from "./asking-again.ts";
-import type { CloudClient } from "./client.ts";
-import { type FamilyRows, familyRows } from "./family-rows.ts";
-import type { KeptStorage } from "./kept-entries.ts";
-import { lastSeenRows } from "./last-seen.ts";
-import { meantRows } from "./meant-rows.ts";
-import { oneSender } from "./one-sender.ts";
-import { createOutbox } from "./outbox.ts";
-import { LONG_PATIENCE, PATIENCE, withPatience } from "./patience.ts";
-import { withChanges } from "./plan.ts";
-import { RENEWAL_FAILED, renewSession } from "./renew-session.ts";
-import { sendChange } from "./send-change.ts";
-import { shownFamily } from "./shown-family.ts";
+import { createChangeTargets } from "./changes/change-targets.ts";
+import { applyPendingChanges } from "./changes/plan.ts";
+import { sendChange } from "./changes/send.ts";
+import type { CloudClient } from "./http/client.ts";
+import { createRefetchSchedule } from "./http/refetch-schedule.ts";
+import { refreshSession, SESSION_REFRESH_FAILED } from "./http/refresh-session.ts";
+import { FIRST_RESPONSE_TIMEOUT_MS, finishesWithin, RESPONSE_TIMEOUT_MS } from "./http/timeouts.ts";
+import { createOutbox } from "./outbox/outbox.ts";
+import { withSendLock } from "./outbox/send-lock.ts";
+import { createFamilyRows, type FamilyRows } from "./rows/family-rows.ts";
+import { createProjection } from "./rows/projection.ts";
+import { createSnapshot } from "./rows/snapshot.ts";
 
 export interface CloudStoreOptions {
 	/** A client with a session of the person. */
@@ -24,9 +24,9 @@ export interface CloudStoreOptions {
 	/** Where `focus`, `online`, `offline`, `pageshow`, `visibilitychange` and `storage` arrive. */
 	readonly page?: EventTarget;
 	/** Where changes wait and the family as last seen is kept; without, a change that cannot be sent is refused. */
-	readonly storage?: KeptStorage;
+	readonly storage?: StorageAccess;
 	/** Absent where the page is not served securely. */
-	readonly locks?: Locks | undefined;
+	readonly locks?: LockManagerLike | undefined;
 }
 
 /** A family of an account, kept in the backend and the same on every device. */
@@ -38,12 +38,12 @@ export function createCloudStore({
 	locks = globalThis.navigator?.locks,
 }: CloudStoreOptions): FamilyStore {
 	const outbox = createOutbox(storage, userId, () => show());
-	const shown = shownFamily();
-	const again = askingAgain(() => life && catchUp(life.signal));
+	const shown = createProjection();
+	const again = createRefetchSchedule(() => life && catchUp(life.signal));
 	let life: AbortController | undefined;
 	let rows: FamilyRows | undefined;
 	/** Why the last reading failed, if it did. */
-	let readFailure: StoreFailure | undefined;
+	let readFailure: StoreErrorCode | undefined;
 	let pendingReads = 0;
 	/** How often the browser has said that it has no network any more. */
 	let losses = 0;
@@ -59,12 +59,12 @@ export function createCloudStore({
 	}
 
 	function show() {
-		const records = rows?.now();
+		const records = rows?.current();
 		shown.become(records, outbox.items(), {
-			...outbox.delivery(),
+			...outbox.syncStatus(),
 			isOffline: readFailure !== undefined && records !== undefined,
 			isStale,
-			isAccountGone,
+			isAccountDeleted: isAccountGone,
 		});
 	}
 
@@ -73,26 +73,26 @@ export function createCloudStore({
 		try {
 			return await work();
 		} catch (reason) {
-			if (!isFailure(reason, "signed-out") || !(await renewSession(client, userId))) throw reason;
+			if (!isStoreError(reason, "signed-out") || !(await refreshSession(client, userId))) throw reason;
 			return work();
 		}
 	}
 
 	async function read(signal: AbortSignal) {
-		const gone = outbox.gone();
+		const gone = outbox.removed();
 		const lossesBefore = losses;
 		try {
 			await withSession(async () => rows?.read());
 		} catch (reason) {
-			if (!signal.aborted) readFailure = reason instanceof StoreError ? reason.failure : "busy";
+			if (!signal.aborted) readFailure = reason instanceof StoreError ? reason.code : "busy";
 			throw reason;
 		}
 		if (signal.aborted) throw new StoreError("signed-out");
 		// The answer may have been on its way when the network was lost: only another one shows that it is back.
 		if (losses === lossesBefore) readFailure = undefined;
-		else again.soon();
+		else again.refetchSoon();
 		isStale = undefined;
-		outbox.drop(gone);
+		outbox.remove(gone);
 		show();
 	}
 
@@ -106,27 +106,27 @@ export function createCloudStore({
 
 	async function sendAll(signal: AbortSignal) {
 		for (;;) {
-			outbox.look();
+			outbox.refresh();
 			const item = outbox.next();
 			const target = rows;
 			if (item === undefined || target === undefined || signal.aborted) return;
 			const reason = await withSession(() => sendChange(item, target)).catch((failure) => {
-				outbox.failed(item, failure);
+				outbox.recordFailure(item, failure);
 				throw failure;
 			});
 			// Closed in the meantime: what could not be made is judged and told when the family is opened again.
 			if (signal.aborted && reason !== undefined) return;
-			outbox.settle(item, reason);
-			again.succeeded();
+			outbox.resolve(item, reason);
+			again.resetBackoff();
 		}
 	}
 
 	async function deliver(signal: AbortSignal) {
 		try {
 			if (outbox.items().length > 0)
-				await inTurn(() => oneSender(locks, `whose-turn-sending:${userId}`, () => sendAll(signal)));
+				await inTurn(() => withSendLock(locks, `whose-turn-sending:${userId}`, () => sendAll(signal)));
 		} catch (reason) {
-			if (isFailure(reason, "refused")) outbox.refuse(reason);
+			if (isStoreError(reason, "refused")) outbox.rejectUnanswered(reason);
 			failed(reason, signal);
 		}
 	}
@@ -136,7 +136,7 @@ export function createCloudStore({
 		if (signal.aborted) return;
 		try {
 			await readInTurn(signal);
-			again.answered();
+			again.cancelRefetch();
 		} catch (reason) {
 			failed(reason, signal);
 			return;
@@ -147,40 +147,40 @@ export function createCloudStore({
 	/** Nobody is left whose changes could wait. */
 	function endWith(error: Error) {
 		isAccountGone = true;
-		for (const item of outbox.items()) if (item.answer) outbox.settle(item, error);
+		for (const item of outbox.items()) if (item.onResult) outbox.resolve(item, error);
 		show();
 	}
 
 	function failed(reason: unknown, signal: AbortSignal) {
 		const error = reason instanceof Error ? reason : new StoreError("busy", { cause: reason });
-		if (isFailure(error, "account-gone") && !signal.aborted) return endWith(error);
+		if (isStoreError(error, "account-gone") && !signal.aborted) return endWith(error);
 		// A refused reading says nothing about the changes, which are answered one by one.
-		if (isFailure(error, "refused")) show();
-		else outbox.letWait(outbox.items(), error);
+		if (isStoreError(error, "refused")) show();
+		else outbox.markQueued(outbox.items(), error);
 		if (signal.aborted) return;
 		console.warn("The family's backend did not answer as it should:", reason);
-		again.afterFailure();
+		again.backOff();
 	}
 
 	/** What another tab has sent is read; what it leaves behind, because it was closed say, is sent from here. */
 	function lookAtOtherTabs() {
-		outbox.look();
+		outbox.refresh();
 		show();
 		const items = outbox.items();
-		if (items.some(({ isGone }) => isGone)) again.soon();
-		if (items.some(({ isGone, answer }) => !isGone && answer === undefined)) again.later();
+		if (items.some(({ isRemoved }) => isRemoved)) again.refetchSoon();
+		if (items.some(({ isRemoved, onResult }) => !isRemoved && onResult === undefined)) again.refetchLater();
 	}
 
 	/** The backend is slow: whatever comes of the reading is shown when it comes. */
 	function isLate() {
-		if (rows?.now() === undefined) throw new StoreError("offline");
+		if (rows?.current() === undefined) throw new StoreError("offline");
 		isStale = true;
 		show();
 	}
 
 	function isUnreachable() {
 		readFailure = "offline";
-		outbox.letWait(outbox.items(), new StoreError("offline"));
+		outbox.markQueued(outbox.items(), new StoreError("offline"));
 	}
 
 	function hasLostNetwork() {
@@ -191,14 +191,14 @@ export function createCloudStore({
 	/** Whoever reads meanwhile has got no answer, and will be told when one comes. Without a read nothing would take it back. */
 	function isNotRenewed() {
 		if (pendingReads > 0) isUnreachable();
-		else outbox.letWait(outbox.items(), new StoreError("offline"));
+		else outbox.markQueued(outbox.items(), new StoreError("offline"));
 	}
 
 	function listen(signal: AbortSignal) {
 		for (const event of ["focus", "online", "pageshow", "visibilitychange"])
-			page.addEventListener(event, again.soon, { signal });
+			page.addEventListener(event, again.refetchSoon, { signal });
 		page.addEventListener("offline", hasLostNetwork, { signal });
-		page.addEventListener(RENEWAL_FAILED, isNotRenewed, { signal });
+		page.addEventListener(SESSION_REFRESH_FAILED, isNotRenewed, { signal });
 		page.addEventListener("storage", lookAtOtherTabs, { signal });
 	}
 
@@ -206,10 +206,10 @@ export function createCloudStore({
 		if (life !== undefined) return life.signal;
 		life = new AbortController();
 		const { signal } = life;
-		const lastSeen = lastSeenRows(storage, userId);
-		rows = familyRows({ client, userId, lastSeen, signal, onRows: show, onDoubt: again.soon });
+		const lastSeen = createSnapshot(storage, userId);
+		rows = createFamilyRows({ client, userId, snapshot: lastSeen, signal, onChange: show, onStale: again.refetchSoon });
 		listen(signal);
-		outbox.look();
+		outbox.refresh();
 		for (const item of outbox.items()) item.isOverdue = true;
 		show();
 		return signal;
@@ -217,23 +217,24 @@ export function createCloudStore({
 
 	return {
 		family: shown.family,
-		delivery: shown.delivery,
+		syncStatus: shown.delivery,
 		subscribe: shown.subscribe,
 		async load() {
 			const signal = begin();
-			const isKnown = rows?.now() !== undefined;
+			const isKnown = rows?.current() !== undefined;
 			const reading = readInTurn(signal);
 			const delivering = reading.then(() => deliver(signal));
 			delivering.catch((reason) => signal.aborted || failed(reason, signal));
 			try {
-				if (!(await withPatience(reading, isKnown ? PATIENCE : LONG_PATIENCE))) return isLate();
+				if (!(await finishesWithin(reading, isKnown ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS)))
+					return isLate();
 			} catch (reason) {
 				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
-				const isShown = rows?.now() !== undefined && !isFailure(reason, "refused");
-				if (!isShown && !isFailure(reason, "account-gone")) throw reason;
+				const isShown = rows?.current() !== undefined && !isStoreError(reason, "refused");
+				if (!isShown && !isStoreError(reason, "account-gone")) throw reason;
 				return;
 			}
-			await withPatience(delivering, PATIENCE);
+			await finishesWithin(delivering, RESPONSE_TIMEOUT_MS);
 		},
 		async change(change) {
 			if (life === undefined) throw new StoreError("signed-out");
@@ -242,15 +243,18 @@ export function createCloudStore({
 				if (change.kind === "record-turn") throw new TurnConflict();
 				return "saved";
 			}
-			const { item, kept } = outbox.add(change, meantRows(withChanges(rows?.now(), outbox.items()), change));
-			if (readFailure !== undefined && readFailure !== "refused" && item.isKept)
-				outbox.letWait([item], new StoreError("offline"));
+			const { item, kept } = outbox.add(
+				change,
+				createChangeTargets(applyPendingChanges(rows?.current(), outbox.items()), change),
+			);
+			if (readFailure !== undefined && readFailure !== "refused" && item.isStored)
+				outbox.markQueued([item], new StoreError("offline"));
 			void deliver(life.signal);
 			return kept;
 		},
 		acknowledge: outbox.acknowledge,
-		giveUp(id) {
-			outbox.giveUp(id);
+		discard(id) {
+			outbox.discard(id);
 			if (life) void deliver(life.signal);
 		},
 		close() {

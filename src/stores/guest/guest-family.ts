@@ -1,19 +1,19 @@
 import type { Category, Family } from "../../rules/family.ts";
-import { sameNames } from "../../rules/name.ts";
+import { areNamesEqual } from "../../rules/name.ts";
+import { toStorageError } from "../browser/storage-error.ts";
+import { createStoredValue, type StorageAccess } from "../browser/stored-value.ts";
 import {
 	CATEGORIES_KEY,
 	CYCLES_KEY,
 	type Cycles,
-	CyclesObject,
-	cyclesText,
-	GUEST_PREFIX,
+	CyclesSchema,
+	GUEST_KEY_PREFIX,
 	MEMBERS_KEY,
-	NameList,
-} from "./guest-values.ts";
-import { storageFailure } from "./storage-failure.ts";
-import { type StorageAccess, storedValue } from "./stored-value.ts";
+	NameListSchema,
+	serializeCycles,
+} from "./guest-schema.ts";
 
-const NOBODY: readonly string[] = [];
+const NO_NAMES: readonly string[] = [];
 
 /** A family as a guest's browser keeps it. */
 export interface GuestFamily {
@@ -30,28 +30,28 @@ export interface GuestFamily {
 	clear(): void;
 }
 
-export function guestFamily(access: StorageAccess): GuestFamily {
-	const members = storedValue(access, MEMBERS_KEY, NameList, NOBODY);
-	const categories = storedValue(access, CATEGORIES_KEY, NameList, NOBODY);
-	const cycles = storedValue<Cycles>(access, CYCLES_KEY, CyclesObject, new Map());
+export function createGuestFamily(access: StorageAccess): GuestFamily {
+	const members = createStoredValue(access, MEMBERS_KEY, NameListSchema, NO_NAMES);
+	const categories = createStoredValue(access, CATEGORIES_KEY, NameListSchema, NO_NAMES);
+	const cycles = createStoredValue<Cycles>(access, CYCLES_KEY, CyclesSchema, new Map());
 	let known: { readonly parts: readonly unknown[]; readonly family: Family } | undefined;
 
 	return {
 		read() {
 			const parts = [members.read(), categories.read(), cycles.read()] as const;
 			if (known === undefined || parts.some((part, at) => part !== known?.parts[at]))
-				known = { parts, family: assemble(...parts) };
+				known = { parts, family: buildFamily(...parts) };
 			return known.family;
 		},
 		write(family) {
 			const names = family.categories.map(({ name }) => name);
 			const oldCycles = cycles.read();
-			const newCycles = changedCycles(oldCycles, categories.read(), family.categories);
+			const newCycles = updateCycles(oldCycles, categories.read(), family.categories);
 			const areCyclesNew = newCycles !== oldCycles;
-			const areMembersNew = !sameNames(members.read(), family.members);
-			const areCategoriesNew = !sameNames(categories.read(), names);
+			const areMembersNew = !areNamesEqual(members.read(), family.members);
+			const areCategoriesNew = !areNamesEqual(categories.read(), names);
 			// Cycles first: should the page end between two writes, no one can come back to an old list with a turn used.
-			if (areCyclesNew) cycles.write(cyclesText(newCycles));
+			if (areCyclesNew) cycles.write(serializeCycles(newCycles));
 			if (areMembersNew) members.write(JSON.stringify(family.members));
 			if (areCategoriesNew) categories.write(JSON.stringify(names));
 			return areCyclesNew || areMembersNew || areCategoriesNew;
@@ -61,21 +61,21 @@ export function guestFamily(access: StorageAccess): GuestFamily {
 				const storage = access();
 				if (storage === null) return;
 				const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
-				for (const key of keys.filter((name) => name.startsWith(GUEST_PREFIX))) storage.removeItem(key);
+				for (const key of keys.filter((name) => name.startsWith(GUEST_KEY_PREFIX))) storage.removeItem(key);
 			} catch (reason) {
-				throw storageFailure(reason);
+				throw toStorageError(reason);
 			}
 		},
 	};
 }
 
-function assemble(members: readonly string[], categories: readonly string[], cycles: Cycles): Family {
-	return { members, categories: categories.map((name): Category => ({ name, cycle: cycles.get(name) ?? NOBODY })) };
+function buildFamily(members: readonly string[], categories: readonly string[], cycles: Cycles): Family {
+	return { members, categories: categories.map((name): Category => ({ name, cycle: cycles.get(name) ?? NO_NAMES })) };
 }
 
 /** The stored cycles with the family's put in. Cycles of categories unknown before and after stay: their list may be broken. */
-function changedCycles(stored: Cycles, before: readonly string[], after: readonly Category[]): Cycles {
-	const changed = after.filter(({ name, cycle }) => !sameNames(stored.get(name) ?? NOBODY, cycle));
+function updateCycles(stored: Cycles, before: readonly string[], after: readonly Category[]): Cycles {
+	const changed = after.filter(({ name, cycle }) => !areNamesEqual(stored.get(name) ?? NO_NAMES, cycle));
 	const kept = new Set(after.map(({ name }) => name));
 	const gone = before.filter((name) => !kept.has(name) && stored.has(name));
 	if (changed.length === 0 && gone.length === 0) return stored;

@@ -1,15 +1,15 @@
-import { type Household, testFamilyStore } from "../family-store.contract.ts";
+import { type TestStores, testFamilyStore } from "../family-store.contract.ts";
+import { FakeBrowser } from "./fake-browser.ts";
 import { createGuestStore } from "./guest-store.ts";
-import { Site } from "./site.ts";
 
-async function moveIn(): Promise<Household> {
-	const site = new Site();
+async function openStores(): Promise<TestStores> {
+	const site = new FakeBrowser();
 	return {
-		here: createGuestStore(site.openTab()),
-		there: createGuestStore(site.openTab()),
+		first: createGuestStore(site.openTab()),
+		second: createGuestStore(site.openTab()),
 		reopen: () => createGuestStore(site.openTab()),
-		settle: () => site.settle(),
+		waitForSync: () => site.flushEvents(),
 	};
 }
 
-testFamilyStore("the guest store", moveIn);
+testFamilyStore("the guest store", openStores);

@@ -1,20 +1,20 @@
 import { applyChange, type Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
+import type { StorageAccess } from "../browser/stored-value.ts";
+import { createWriteLock, type WriteLockDeps } from "../browser/write-lock.ts";
 import { TurnConflict } from "../errors.ts";
-import { DELIVERED, type FamilyStore } from "../family-store.ts";
-import { guestFamily } from "./guest-family.ts";
-import type { StorageAccess } from "./stored-value.ts";
-import { type LeaseSurroundings, writeLease } from "./write-lease.ts";
+import { type FamilyStore, SYNCED } from "../family-store.ts";
+import { createGuestFamily } from "./guest-family.ts";
 
 /** What the store meets of the browser. */
-export interface Surroundings extends LeaseSurroundings {
+export interface BrowserDeps extends WriteLockDeps {
 	readonly storage: StorageAccess;
 	/** Where `storage`, `focus`, `pageshow`, `pagehide` and `visibilitychange` arrive. */
 	readonly page: EventTarget;
 }
 
 /** The surroundings of a page. */
-export const browser = (): Surroundings => ({
+export const browserDeps = (): BrowserDeps => ({
 	storage: () => localStorage,
 	page: window,
 	locks: navigator.locks,
@@ -22,15 +22,15 @@ export const browser = (): Surroundings => ({
 });
 
 /** When somebody may have come to this tab, or gone. A page taken out of the back-forward cache has missed the storage events. */
-const HERE = ["focus", "pageshow", "visibilitychange"];
+const ACTIVITY_EVENTS = ["focus", "pageshow", "visibilitychange"];
 
 const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
 /** A change on the screen that is not in the storage yet. */
-interface Unsaved {
+interface UnsavedChange {
 	readonly change: Change;
 	/** It was a turn, and another tab's came first. */
-	isLost: boolean;
+	hasConflict: boolean;
 }
 
 export interface GuestStore extends FamilyStore {
@@ -39,12 +39,12 @@ export interface GuestStore extends FamilyStore {
 }
 
 /** A family without an account, kept in this browser's localStorage and the same in all of its tabs. */
-export function createGuestStore({ storage, page, ...tabs }: Surroundings = browser()): GuestStore {
-	const kept = guestFamily(storage);
-	const lease = writeLease(tabs);
+export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestStore {
+	const kept = createGuestFamily(storage);
+	const lease = createWriteLock(tabs);
 	const listeners = new Set<() => void>();
 	let shown: Family | undefined;
-	let unsaved: Unsaved[] = [];
+	let unsaved: UnsavedChange[] = [];
 
 	function show(family: Family) {
 		if (family === shown) return;
@@ -62,10 +62,10 @@ export function createGuestStore({ storage, page, ...tabs }: Surroundings = brow
 		let family = kept.read();
 		for (const one of unsaved) {
 			const next = applyChange(family, one.change);
-			one.isLost = next === family && one.change.kind === "record-turn";
+			one.hasConflict = next === family && one.change.kind === "record-turn";
 			family = next;
 		}
-		unsaved = unsaved.filter(({ isLost }) => !isLost);
+		unsaved = unsaved.filter(({ hasConflict }) => !hasConflict);
 		try {
 			const hasWritten = kept.write(family);
 			unsaved = [];
@@ -79,7 +79,7 @@ export function createGuestStore({ storage, page, ...tabs }: Surroundings = brow
 	function ready() {
 		refresh();
 		if (isHidden()) lease.release();
-		else lease.ask();
+		else lease.request();
 	}
 
 	/** The last moment before the page is gone, too late for waiting for another tab. A browser keeps no page that has a lock. */
@@ -105,7 +105,7 @@ export function createGuestStore({ storage, page, ...tabs }: Surroundings = brow
 		},
 		async load() {
 			page.addEventListener("storage", refresh);
-			for (const event of HERE) page.addEventListener(event, ready);
+			for (const event of ACTIVITY_EVENTS) page.addEventListener(event, ready);
 			page.addEventListener("pagehide", leave);
 			ready();
 		},
@@ -116,13 +116,13 @@ export function createGuestStore({ storage, page, ...tabs }: Surroundings = brow
 				if (change.kind === "record-turn") throw new TurnConflict();
 				return "saved";
 			}
-			const one: Unsaved = { change, isLost: false };
+			const one: UnsavedChange = { change, hasConflict: false };
 			unsaved.push(one);
 			const saved = lease.run(save);
 			// Where it waits for another tab.
 			if (unsaved.includes(one)) show(after);
 			await saved;
-			if (one.isLost) throw new TurnConflict();
+			if (one.hasConflict) throw new TurnConflict();
 			return "saved";
 		},
 		clear: () =>
@@ -132,12 +132,12 @@ export function createGuestStore({ storage, page, ...tabs }: Surroundings = brow
 				refresh();
 				return true;
 			}),
-		delivery: () => DELIVERED,
+		syncStatus: () => SYNCED,
 		acknowledge() {},
-		giveUp() {},
+		discard() {},
 		close() {
 			page.removeEventListener("storage", refresh);
-			for (const event of HERE) page.removeEventListener(event, ready);
+			for (const event of ACTIVITY_EVENTS) page.removeEventListener(event, ready);
 			page.removeEventListener("pagehide", leave);
 			leave();
 		},

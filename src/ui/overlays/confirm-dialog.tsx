@@ -1,9 +1,9 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode } from "react";
 import { buttonClass } from "../button.tsx";
-import { useBackCloses } from "./back-closes.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
-export interface ConfirmProps {
+export interface ConfirmDialogProps {
 	isOpen: boolean;
 	title: string;
 	text: ReactNode;
@@ -14,17 +14,17 @@ export interface ConfirmProps {
 	onCancel: () => void;
 	onConfirm: () => void;
 	/** Where the focus goes when the dialog has closed. Asked then, because what opened it may be gone. */
-	focusAfter: () => HTMLElement | null;
+	finalFocus: () => HTMLElement | null;
 }
 
-export function ConfirmDialog(props: ConfirmProps) {
-	const close = useBackCloses(props.isOpen, props.onCancel);
+export function ConfirmDialog(props: ConfirmDialogProps) {
+	const close = useCloseOnBack(props.isOpen, props.onCancel);
 	return (
 		<AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && close(props.onCancel)}>
 			<AlertDialog.Portal>
 				<AlertDialog.Backdrop className="fixed inset-0 z-40 bg-veil appear" />
 				<AlertDialog.Popup
-					finalFocus={props.focusAfter}
+					finalFocus={props.finalFocus}
 					className="fixed inset-0 z-50 m-auto h-fit max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-card p-6 appear lift-high"
 				>
 					<AlertDialog.Title className="text-xl">{props.title}</AlertDialog.Title>

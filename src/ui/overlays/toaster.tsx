@@ -3,20 +3,20 @@ import { useLingui } from "@lingui/react/macro";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
-import { useFocusBack } from "./focus-back.ts";
-import { manager } from "./show-toast.ts";
-import { useMessages } from "./use-messages.ts";
+import { toastManager } from "./show-toast.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
+import { useToastReceiver } from "./use-toast-receiver.ts";
 
 /** Nobody reads what is hidden, and its time runs out nevertheless. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 /** What stays comes first, where many are more than the window holds. */
-const ORDER = ["error", "notice", "info"];
-const TOAST_LIST = "flex flex-col gap-2";
+const TYPE_ORDER = ["error", "notice", "info"];
+const TOAST_LIST_CLASS = "flex flex-col gap-2";
 /**
  * Many neither cover a whole phone nor reach out of a low window from where they stand. The padding is room for the shadow
  * (`lift-high`).
  */
-const LIST = {
+const VIEWPORT_STYLE = {
 	maxHeight: "min(100dvh - 3.5rem, 32rem)",
 	overflow: "hidden auto",
 	padding: "1rem min(2.25rem, 3vw) 2.25rem",
@@ -24,10 +24,10 @@ const LIST = {
 
 export function Toaster() {
 	const { t } = useLingui();
-	const { rememberOnFocus, giveBackOnClose } = useFocusBack();
-	useMessages(giveBackOnClose);
+	const { rememberOnFocus, giveBackOnClose } = useRestoreFocus();
+	useToastReceiver(giveBackOnClose);
 	return (
-		<Toast.Provider toastManager={manager} limit={NO_LIMIT}>
+		<Toast.Provider toastManager={toastManager} limit={NO_LIMIT}>
 			<Toast.Portal>
 				<Toast.Viewport
 					data-toasts
@@ -37,7 +37,7 @@ export function Toaster() {
 					onFocus={rememberOnFocus}
 					// On a large window above the button that stays at its end.
 					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-12 sm:w-114 flat:top-0 flat:bottom-auto"
-					style={LIST}
+					style={VIEWPORT_STYLE}
 				>
 					<ToastLists />
 				</Toast.Viewport>
@@ -49,24 +49,26 @@ export function Toaster() {
 /** Both stand there before anything comes into them, as screen readers need it: errors are read out at once, all else in turn. */
 function ToastLists() {
 	const { toasts } = Toast.useToastManager();
-	const sorted = toasts.toSorted((one, other) => ORDER.indexOf(one.type ?? "") - ORDER.indexOf(other.type ?? ""));
+	const sorted = toasts.toSorted(
+		(one, other) => TYPE_ORDER.indexOf(one.type ?? "") - TYPE_ORDER.indexOf(other.type ?? ""),
+	);
 	return (
 		<>
 			<div
 				aria-live="assertive"
-				className={TOAST_LIST}
+				className={TOAST_LIST_CLASS}
 				style={{ marginBottom: sorted[0]?.type === "error" && sorted.at(-1)?.type !== "error" ? "0.5rem" : 0 }}
 			>
-				{sorted.map((toast) => toast.type === "error" && <OneToast key={toast.id} toast={toast} />)}
+				{sorted.map((toast) => toast.type === "error" && <ToastItem key={toast.id} toast={toast} />)}
 			</div>
-			<div aria-live="polite" className={TOAST_LIST}>
-				{sorted.map((toast) => toast.type !== "error" && <OneToast key={toast.id} toast={toast} />)}
+			<div aria-live="polite" className={TOAST_LIST_CLASS}>
+				{sorted.map((toast) => toast.type !== "error" && <ToastItem key={toast.id} toast={toast} />)}
 			</div>
 		</>
 	);
 }
 
-function OneToast({ toast }: { toast: Toast.Root.ToastObject }) {
+function ToastItem({ toast }: { toast: Toast.Root.ToastObject }) {
 	const { t } = useLingui();
 	return (
 		<Toast.Root

@@ -1,23 +1,23 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
+import { PASSWORD } from "../../helpers/account-server.ts";
 import {
+	clickButton,
 	field,
-	offlineMark,
+	offlineIndicator,
 	openSettings,
-	press,
+	pendingIndicator,
 	signIn,
 	signUp,
-	waitingMark,
-} from "../../helpers/accounts-screens.ts";
-import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { addMember, expectError, FAMILY } from "../../helpers/e2e-app.ts";
-import { expectNothingFound } from "../../helpers/e2e-axe.ts";
+} from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { addMember, expectErrorToast, FAMILY } from "../../helpers/e2e-pages.ts";
 
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 	login: (page) => page.goto("/login"),
 	"login refused": async (page) => {
 		await signIn(page, "nobody@family.example", "no password of anybody");
-		await expectError(page, "Login Failed", "Invalid login credentials");
+		await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 	},
 	signup: (page) => page.goto("/signup"),
 	"signup with too weak a password": (page) => signUp(page, "nobody@family.example", "short"),
@@ -25,7 +25,7 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 	"recovery mail sent": async (page) => {
 		await page.goto("/recover");
 		await field(page, "Email").fill("nobody@family.example");
-		await press(page, "Send Mail");
+		await clickButton(page, "Send Mail");
 		await page.getByText("If there is an account").waitFor();
 	},
 	"new password without a link": (page) => page.goto("/new-password"),
@@ -34,7 +34,7 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 		page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada"),
 	"confirm sign-up with a new password": async (page) => {
 		await page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada");
-		await press(page, "Choose a new password instead");
+		await clickButton(page, "Choose a new password instead");
 	},
 	"confirm new address": (page) => page.goto("/auth/confirm?type=email_change&token_hash=somebodys"),
 	"end a change of address": (page) => page.goto("/auth/cancel-email-change?token_hash=somebodys"),
@@ -45,15 +45,15 @@ for (const [name, show] of Object.entries(SCREENS)) {
 	test(`axe finds nothing: ${name}`, async ({ page }) => {
 		await show(page);
 		await page.getByRole("heading", { level: 1 }).waitFor();
-		await expectNothingFound(page);
+		await expectNoViolations(page);
 	});
 }
 
 test("axe finds nothing: asked whether to delete somebody's sign-up", async ({ page }) => {
 	await page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada");
-	await press(page, "This was not me");
+	await clickButton(page, "This was not me");
 	await page.getByRole("alertdialog").waitFor();
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 });
 
 test("axe finds nothing: resend", async ({ page, site }) => {
@@ -62,58 +62,58 @@ test("axe finds nothing: resend", async ({ page, site }) => {
 	await page.waitForURL("/login");
 	await signIn(page, email, PASSWORD);
 	await page.getByRole("button", { name: "Send the mail again" }).waitFor();
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 });
 
-test("axe finds nothing: signed in, the settings, and choosing a new password", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
-	await expectNothingFound(page);
+test("axe finds nothing: signed in, the settings, and choosing a new password", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
+	await expectNoViolations(page);
 	await openSettings(page);
-	await press(page, "Change email");
-	await press(page, "Delete my account");
+	await clickButton(page, "Change email");
+	await clickButton(page, "Delete my account");
 	await expect(field(page, "Your password")).toHaveCount(2);
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 	await page.getByRole("link", { name: "Change password" }).click();
 	await field(page, "New password").waitFor();
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 });
 
 test("axe finds nothing: asked whether the family comes along, and told that it could not", async ({
-	deviceOf,
+	signedInDevice,
 	guestDevice,
 	site,
 }) => {
-	const person = await site.newcomer();
-	await addMember(await deviceOf(person), "Kim");
+	const person = await site.createUser();
+	await addMember(await signedInDevice(person), "Kim");
 	const page = await guestDevice({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await signIn(page, person.email, PASSWORD);
 	await page.getByText("Your account has a family already.").waitFor();
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 	await page.route("**/rest/v1/family_members*", (route) =>
 		route.request().method() === "POST" ? route.fulfill({ status: 400 }) : route.continue(),
 	);
-	await press(page, "Yes, bring it along");
+	await clickButton(page, "Yes, bring it along");
 	await page.getByRole("alert").waitFor();
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 	await openSettings(page);
 	await page.getByRole("region", { name: "Bring your family along?" }).waitFor();
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 });
 
-test("axe finds nothing: the account cannot be reached", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("axe finds nothing: the account cannot be reached", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	await page.route("**/config.json", (route) => route.abort());
 	await page.evaluate(() => localStorage.removeItem("whose-turn-backend"));
 	await page.reload();
 	await page.getByRole("heading", { name: "We cannot reach your family" }).waitFor();
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 });
 
-test("axe finds nothing: offline with a change that waits", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("axe finds nothing: offline with a change that waits", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	await page.context().setOffline(true);
 	await addMember(page, "Kim");
-	await waitingMark(page).waitFor();
-	await offlineMark(page).waitFor();
-	await expectNothingFound(page);
+	await pendingIndicator(page).waitFor();
+	await offlineIndicator(page).waitFor();
+	await expectNoViolations(page);
 });

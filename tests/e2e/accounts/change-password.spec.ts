@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { expectSignedIn, field, openSettings, press, signUp } from "../../helpers/accounts-screens.ts";
-import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { expectError, expectNews } from "../../helpers/e2e-app.ts";
+import { PASSWORD } from "../../helpers/account-server.ts";
+import { clickButton, expectSignedIn, field, openSettings, signUp } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { expectErrorToast, expectToast } from "../../helpers/e2e-pages.ts";
 
 const NEW_PASSWORD = "another horse battery";
 
-test("whoever finds an open phone cannot change the password without the old one", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const page = await deviceOf(person);
+test("whoever finds an open phone cannot change the password without the old one", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const page = await signedInDevice(person);
 	await openSettings(page);
 	await page.getByRole("link", { name: "Change password" }).click();
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -25,33 +25,36 @@ test("whoever finds an open phone cannot change the password without the old one
   `);
 	await field(page, "Your password").fill("a guess");
 	await field(page, "New password").fill(NEW_PASSWORD);
-	await press(page, "Save Password");
-	await expectError(page, "Password Not Changed", "This is not your password. Please try again.");
+	await clickButton(page, "Save Password");
+	await expectErrorToast(page, "Password Not Changed", "This is not your password. Please try again.");
 	await person.signIn();
 
 	await field(page, "Your password").fill(PASSWORD);
-	await press(page, "Save Password");
-	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);
+	await clickButton(page, "Save Password");
+	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
 	await expect(person.signIn()).rejects.toThrow(/invalid_credentials/);
 });
 
 test("whom a mail's link has just let in is not asked for the old password", async ({ page, site }) => {
 	const email = site.newEmail();
 	await signUp(page, email, PASSWORD);
-	await page.goto(await site.mailedLink(email));
-	await press(page, "Confirm my email");
+	await page.goto(await site.waitForMailedLink(email));
+	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 	await openSettings(page);
 	await page.getByRole("link", { name: "Change password" }).click();
 	await expect(field(page, "New password")).toBeVisible();
 	await expect(field(page, "Your password")).toHaveCount(0);
 	await field(page, "New password").fill(NEW_PASSWORD);
-	await press(page, "Save Password");
-	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);
+	await clickButton(page, "Save Password");
+	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
 });
 
-test("whom the sign-in is too long ago for a first password is told to get a mail", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("whom the sign-in is too long ago for a first password is told to get a mail", async ({
+	signedInDevice,
+	site,
+}) => {
+	const page = await signedInDevice(await site.createUser());
 	// As the built-in backend answers a day after the sign-in, and a Supabase project with "Secure password change".
 	await page.route("**/auth/v1/user*", (route) =>
 		route.request().method() === "PUT"
@@ -62,8 +65,8 @@ test("whom the sign-in is too long ago for a first password is told to get a mai
 	await page.getByRole("link", { name: "Change password" }).click();
 	await field(page, "Your password").fill(PASSWORD);
 	await field(page, "New password").fill(NEW_PASSWORD);
-	await press(page, "Save Password");
-	await expectError(page, "Password Not Changed", "For this, please get a mail with a link first.");
+	await clickButton(page, "Save Password");
+	await expectErrorToast(page, "Password Not Changed", "For this, please get a mail with a link first.");
 	await page.getByRole("link", { name: "Get a mail with a link" }).click();
 	await expect(field(page, "Email")).toBeVisible();
 });

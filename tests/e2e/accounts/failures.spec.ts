@@ -1,22 +1,22 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { press } from "../../helpers/accounts-screens.ts";
+import { clickButton } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
 import {
 	addCategory,
 	addMember,
 	categoryCard,
 	categoryNames,
 	decisionButton,
-	draw,
-	expectError,
-	expectNews,
+	drawMember,
+	expectErrorToast,
 	expectSetup,
+	expectToast,
 	memberNames,
 	openCategories,
-	remove,
+	removeName,
 	takeTurn,
 	viewTitle,
-} from "../../helpers/e2e-app.ts";
+} from "../../helpers/e2e-pages.ts";
 
 /** From now on the backend refuses one kind of call to a table, for good. */
 async function refuseCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
@@ -29,13 +29,13 @@ async function refuseCalls(page: Page, method: "GET" | "POST" | "DELETE", table:
 
 async function addFamily(page: Page): Promise<void> {
 	await addMember(page, "Mia");
-	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await addCategory(page, "Who does dishes?");
-	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
-test("a family that cannot be read, and that this browser has not seen yet", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("a family that cannot be read, and that this browser has not seen yet", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	await expectSetup(page);
 	await refuseCalls(page, "GET", "family_groups");
 	// When the page is left, and not before: an answer that is on its way would be kept again.
@@ -43,7 +43,7 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 		for (const key of Object.keys(localStorage)) if (key.startsWith("whose-turn-family:")) localStorage.removeItem(key);
 	});
 	await page.reload();
-	await expectError(page, "Error", "Failed to initialize family data");
+	await expectErrorToast(page, "Error", "Failed to initialize family data");
 	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
 	// The network comes back while it is being read.
 	await page.unrouteAll();
@@ -56,72 +56,72 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	await page.reload();
 	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
 	await page.unrouteAll();
-	await press(page, "Try again");
+	await clickButton(page, "Try again");
 	await expectSetup(page);
 });
 
-test("members and categories that cannot be added are not shown as added", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("members and categories that cannot be added are not shown as added", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	await addFamily(page);
 	await refuseCalls(page, "POST", "family_members");
 	await addMember(page, "Noah");
-	await expectError(page, "Error", "Failed to add family member");
+	await expectErrorToast(page, "Error", "Failed to add family member");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 
 	await refuseCalls(page, "POST", "decision_categories");
 	await addCategory(page, "Front Seat Rider");
-	await expectError(page, "Error", "Failed to add decision category");
+	await expectErrorToast(page, "Error", "Failed to add decision category");
 	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
 });
 
-test("members and categories that cannot be removed are there again", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("members and categories that cannot be removed are there again", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	await addFamily(page);
 	await refuseCalls(page, "DELETE", "family_members");
-	await remove(page, "Mia");
-	await expectError(page, "Error", "Failed to remove family member");
+	await removeName(page, "Mia");
+	await expectErrorToast(page, "Error", "Failed to remove family member");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 
 	await refuseCalls(page, "DELETE", "decision_categories");
-	await remove(page, "Who does dishes?");
-	await expectError(page, "Error", "Failed to remove decision category");
+	await removeName(page, "Who does dishes?");
+	await expectErrorToast(page, "Error", "Failed to remove decision category");
 	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
 });
 
-test("a turn that cannot be recorded can be confirmed again", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("a turn that cannot be recorded can be confirmed again", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	await addFamily(page);
 	await openCategories(page);
 	await refuseCalls(page, "POST", "category_cycles");
-	await draw(page, "Who does dishes?");
+	await drawMember(page, "Who does dishes?");
 	await decisionButton(page).click();
-	await expectError(page, "Error", "Failed to record turn");
+	await expectErrorToast(page, "Error", "Failed to record turn");
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "false");
 
 	await page.unrouteAll();
 	await decisionButton(page).click();
-	await expectNews(page, "Decision Confirmed!", "Mia's turn has been used for Who does dishes?.");
+	await expectToast(page, "Decision Confirmed!", "Mia's turn has been used for Who does dishes?.");
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 });
 
 test("a category that cannot be reset keeps its turns, and one that was reset gets them back", async ({
-	deviceOf,
+	signedInDevice,
 	site,
 }) => {
-	const page = await deviceOf(await site.newcomer());
+	const page = await signedInDevice(await site.createUser());
 	await addFamily(page);
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");
 	await refuseCalls(page, "DELETE", "category_cycles");
-	await press(page, "Reset");
-	await expectError(page, "Error", "Failed to reset category");
+	await clickButton(page, "Reset");
+	await expectErrorToast(page, "Error", "Failed to reset category");
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 
 	await page.unrouteAll();
-	await press(page, "Reset");
+	await clickButton(page, "Reset");
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("0 of 1 have had a turn");
-	await press(page, "Undo");
-	await expectNews(page, "Reset Undone", "Who does dishes? is as it was before.");
+	await clickButton(page, "Undo");
+	await expectToast(page, "Reset Undone", "Who does dishes? is as it was before.");
 	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 });

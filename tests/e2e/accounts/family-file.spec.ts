@@ -1,22 +1,22 @@
 import { expect } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { openSettings, press } from "../../helpers/accounts-screens.ts";
+import { clickButton, openSettings } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
 import {
 	addMember,
 	categoryCard,
 	categoryNames,
-	expectNews,
+	expectToast,
 	memberNames,
 	openCategories,
-} from "../../helpers/e2e-app.ts";
+} from "../../helpers/e2e-pages.ts";
 import { chooseFile, FAMILY_FILE } from "../../helpers/family-files.ts";
 
-test("an account reads a family file, and another device shows it", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const page = await deviceOf(person);
+test("an account reads a family file, and another device shows it", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const page = await signedInDevice(person);
 	await addMember(page, "Noah");
-	await expectNews(page, "Member Added", "Noah has been added to the family");
-	const other = await deviceOf(person);
+	await expectToast(page, "Member Added", "Noah has been added to the family");
+	const other = await signedInDevice(person);
 	await openSettings(page);
 	await chooseFile(page, JSON.stringify(FAMILY_FILE));
 	await expect(page.getByRole("region", { name: /^A family file of/ }).getByRole("listitem")).toHaveText([
@@ -25,8 +25,8 @@ test("an account reads a family file, and another device shows it", async ({ dev
 		"3 turns in the running cycles: Who does dishes?, __proto__",
 	]);
 	await expect(memberNames(other)).toHaveText(["Noah"]);
-	await press(page, "Add it to my family");
-	await expectNews(page, "Family File Read", "Added to your family: 2 members, 2 categories and 3 turns.");
+	await clickButton(page, "Add it to my family");
+	await expectToast(page, "Family File Read", "Added to your family: 2 members, 2 categories and 3 turns.");
 	await expect(memberNames(other)).toHaveText(["Noah", "Kim", "Zoe"]);
 	await expect(categoryNames(other)).toHaveText(["Who does dishes?", "__proto__"]);
 	await openCategories(other);

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { expectSignedIn, press, signUp } from "../../helpers/accounts-screens.ts";
-import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { addMember, expectNews, memberNames } from "../../helpers/e2e-app.ts";
+import { PASSWORD } from "../../helpers/account-server.ts";
+import { clickButton, expectSignedIn, signUp } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { addMember, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 
 /** From now on: whether the page has ever said that the family cannot be had. */
 async function listenForFailures(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -36,7 +36,7 @@ async function holdStoredSession(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Resolves when another tab has told the page that somebody has signed in. */
-function toldOfSignIn(page: Page): Promise<void> {
+function waitForSignInBroadcast(page: Page): Promise<void> {
 	return page.evaluate(
 		() =>
 			new Promise<void>((resolve) => {
@@ -58,16 +58,16 @@ for (const isHeld of [false, true]) {
 		await signUp(page, email, PASSWORD);
 		await expect(page).toHaveURL("/login");
 		const failures = await listenForFailures(page);
-		const told = toldOfSignIn(page);
+		const told = waitForSignInBroadcast(page);
 		const tab = await page.context().newPage();
-		await tab.goto(await site.mailedLink(email));
-		await press(tab, "Confirm my email");
+		await tab.goto(await site.waitForMailedLink(email));
+		await clickButton(tab, "Confirm my email");
 		await told;
 		await letGo?.();
 		await expectSignedIn(tab, email);
 		await expectSignedIn(page, email);
 		await addMember(tab, "Mia");
-		await expectNews(tab, "Member Added", "Mia has been added to the family");
+		await expectToast(tab, "Member Added", "Mia has been added to the family");
 		await expect(memberNames(page)).toHaveText(["Mia"]);
 		expect(await failures()).toEqual([]);
 	});

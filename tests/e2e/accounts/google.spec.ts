@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { expectGuest, expectSignedIn, press } from "../../helpers/accounts-screens.ts";
-import { addMember, expectError, memberNames } from "../../helpers/e2e-app.ts";
+import { clickButton, expectGuest, expectSignedIn } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { addMember, expectErrorToast, memberNames } from "../../helpers/e2e-pages.ts";
 
 async function continueWithGoogle(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	await press(page, "Continue with Google");
+	await clickButton(page, "Continue with Google");
 }
 
 test("in with Google, and on a second browser with the same family", async ({ page, newDevice, site }) => {
 	const email = site.newEmail();
-	site.google.nextPerson({ sub: email, email, email_verified: true, name: "Ada Example" });
+	site.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
 	await continueWithGoogle(page, "/login");
 	await expectSignedIn(page, email);
 	await addMember(page, "Mia");
@@ -26,9 +26,9 @@ for (const [path, title] of [
 	["/signup", "Google Signup Failed"],
 ] as const) {
 	test(`who says no at Google is told, and stays a guest: ${path}`, async ({ page, site }) => {
-		site.google.nextPerson("denies");
+		site.google.setNextUser("denies");
 		await continueWithGoogle(page, path);
-		await expectError(page, title, /./);
+		await expectErrorToast(page, title, /./);
 		await expect(page.getByText("Call +1 555 0100")).toHaveCount(0);
 		await expectGuest(page);
 		await expect(page).toHaveURL("/");

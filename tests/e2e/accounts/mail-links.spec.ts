@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
+import { PASSWORD } from "../../helpers/account-server.ts";
 import {
+	clickButton,
 	expectGuest,
 	expectSignedIn,
-	expireAccess,
+	expireAccessToken,
 	field,
-	press,
 	signIn,
 	signUp,
-} from "../../helpers/accounts-screens.ts";
-import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { expectError, expectNews, viewTitle } from "../../helpers/e2e-app.ts";
+} from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { expectErrorToast, expectToast, viewTitle } from "../../helpers/e2e-pages.ts";
 
 const NEW_PASSWORD = "another fine horse";
 
@@ -21,7 +21,7 @@ test("a link is not used up by opening it, only by the press; then it works no m
 }) => {
 	const email = site.newEmail();
 	await signUp(page, email, PASSWORD);
-	const link = await site.mailedLink(email);
+	const link = await site.waitForMailedLink(email);
 
 	const scanner = await newDevice(link);
 	await expect(scanner.getByRole("button", { name: "Confirm my email" })).toBeVisible();
@@ -29,38 +29,38 @@ test("a link is not used up by opening it, only by the press; then it works no m
 	await expect(scanner.getByRole("button", { name: "Confirm my email" })).toBeVisible();
 
 	await page.goto(link);
-	await press(page, "Confirm my email");
+	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 
-	await press(scanner, "Choose a new password instead");
+	await clickButton(scanner, "Choose a new password instead");
 	await field(scanner, "New password").fill(NEW_PASSWORD);
-	await press(scanner, "Confirm my email");
-	await expectError(scanner, "Link Not Accepted", /used already, or it is too old/);
+	await clickButton(scanner, "Confirm my email");
+	await expectErrorToast(scanner, "Link Not Accepted", /used already, or it is too old/);
 	await scanner.goto("/");
 	await expectGuest(scanner);
 });
 
 test("a link opened by somebody who is logged in says so before it logs in another", async ({
 	page,
-	deviceOf,
+	signedInDevice,
 	site,
 }) => {
-	const anna = await site.newcomer();
-	const theirs = await deviceOf(anna);
+	const anna = await site.createUser();
+	const theirs = await signedInDevice(anna);
 	const stranger = site.newEmail();
 	await signUp(page, stranger, PASSWORD);
-	await theirs.goto(await site.mailedLink(stranger));
+	await theirs.goto(await site.waitForMailedLink(stranger));
 	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
 		`You are logged in as ${anna.email}. This link logs you in to the account it was mailed for instead.`,
 	);
 	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
-	await press(theirs, "Confirm my email");
+	await clickButton(theirs, "Confirm my email");
 	await expectSignedIn(theirs, stranger);
 });
 
-test("a link that names nobody says to whom is logged in what may become of that", async ({ deviceOf, site }) => {
-	const anna = await site.newcomer();
-	const theirs = await deviceOf(anna);
+test("a link that names nobody says to whom is logged in what may become of that", async ({ signedInDevice, site }) => {
+	const anna = await site.createUser();
+	const theirs = await signedInDevice(anna);
 	for (const link of ["type=recovery&token_hash=somebodys", "type=signup&token_hash=somebodys"]) {
 		await theirs.goto(`/auth/confirm?${link}`);
 		await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
@@ -78,28 +78,28 @@ test("a link without its token says so", async ({ page }) => {
 test("who has not confirmed yet can have the mail sent again", async ({ page, site }) => {
 	const email = site.newEmail();
 	await signUp(page, email, PASSWORD);
-	const first = await site.mailedLink(email);
-	await press(page, "Send the mail again");
-	await expectNews(page, "Mail Sent", "Please check your email to verify your account.");
-	expect(await site.mailedLink(email)).not.toBe(first);
+	const first = await site.waitForMailedLink(email);
+	await clickButton(page, "Send the mail again");
+	await expectToast(page, "Mail Sent", "Please check your email to verify your account.");
+	expect(await site.waitForMailedLink(email)).not.toBe(first);
 	await field(page, "Password").fill(PASSWORD);
-	await press(page, "Sign In");
-	await expectError(page, "Login Failed", "Email not confirmed");
-	await press(page, "Send the mail again");
-	await expectNews(page, "Mail Sent", "Please check your email to verify your account.");
-	await page.goto(await site.mailedLink(email));
-	await press(page, "Confirm my email");
+	await clickButton(page, "Sign In");
+	await expectErrorToast(page, "Login Failed", "Email not confirmed");
+	await clickButton(page, "Send the mail again");
+	await expectToast(page, "Mail Sent", "Please check your email to verify your account.");
+	await page.goto(await site.waitForMailedLink(email));
+	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 });
 
 test("a forgotten password is replaced, and other browsers are signed out", async ({
 	page,
 	newDevice,
-	deviceOf,
+	signedInDevice,
 	site,
 }) => {
-	const person = await site.newcomer();
-	const other = await deviceOf(person);
+	const person = await site.createUser();
+	const other = await signedInDevice(person);
 
 	await page.goto("/login");
 	await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -115,9 +115,9 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
     - region "Notifications"
   `);
 	await field(page, "Email").fill(person.email);
-	await press(page, "Send Mail");
+	await clickButton(page, "Send Mail");
 	await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
-	await page.goto(await site.mailedLink(person.email));
+	await page.goto(await site.waitForMailedLink(person.email));
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - link "Back to Whose Turn?"
@@ -126,7 +126,7 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
       - paragraph:
         - link "Back to login"
   `);
-	await press(page, "Continue");
+	await clickButton(page, "Continue");
 	await expect(page).toHaveURL("/new-password");
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
@@ -140,17 +140,17 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
         - link "Get a mail with a link"
   `);
 	await field(page, "New password").fill(NEW_PASSWORD);
-	await press(page, "Save Password");
-	await expectNews(page, "Password Changed", /Everywhere else you have to log in again/);
+	await clickButton(page, "Save Password");
+	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
 	await expectSignedIn(page, person.email);
 
-	await expireAccess(other);
+	await expireAccessToken(other);
 	await other.reload();
 	await expectGuest(other);
 
 	const third = await newDevice();
 	await signIn(third, person.email, PASSWORD);
-	await expectError(third, "Login Failed", "Invalid login credentials");
+	await expectErrorToast(third, "Login Failed", "Invalid login credentials");
 	await signIn(third, person.email, NEW_PASSWORD);
 	await expectSignedIn(third, person.email);
 });

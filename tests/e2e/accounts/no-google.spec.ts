@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { press } from "../../helpers/accounts-screens.ts";
-import { expectError } from "../../helpers/e2e-app.ts";
+import { clickButton } from "../../helpers/e2e-account-pages.ts";
+import { expectErrorToast } from "../../helpers/e2e-pages.ts";
 
 for (const [path, title] of [
 	["/login", "Google Login Failed"],
@@ -8,8 +8,8 @@ for (const [path, title] of [
 ] as const) {
 	test(`where Google is not set up, a toast says so: ${path}`, async ({ page }) => {
 		await page.goto(path);
-		await press(page, "Continue with Google");
-		await expectError(page, title, "Signing in with Google is not set up here.");
+		await clickButton(page, "Continue with Google");
+		await expectErrorToast(page, title, "Signing in with Google is not set up here.");
 		await expect(page).toHaveURL(path);
 	});
 }

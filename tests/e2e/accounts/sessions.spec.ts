@@ -1,29 +1,29 @@
 import { expect } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
+import { PASSWORD } from "../../helpers/account-server.ts";
 import {
+	clickButton,
 	expectGuest,
 	expectSignedIn,
-	expireAccess,
+	expireAccessToken,
 	openSettings,
-	press,
 	signIn,
 	storedKeys,
-} from "../../helpers/accounts-screens.ts";
-import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { addCategory, addMember, expectNews, memberNames, viewTitle } from "../../helpers/e2e-app.ts";
+} from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { addCategory, addMember, expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
 
-const GUESTS = { members: ["Grandma"], categories: ["Board games"] };
+const GUEST_FAMILY = { members: ["Grandma"], categories: ["Board games"] };
 
 test("signing in and out is followed in every tab, also in a guest's", async ({ guestDevice, site }) => {
-	const { email } = await site.newcomer();
-	const guestTab = await guestDevice(GUESTS);
+	const { email } = await site.createUser();
+	const guestTab = await guestDevice(GUEST_FAMILY);
 	const page = await guestTab.context().newPage();
 	await signIn(page, email, PASSWORD);
 	await expectSignedIn(page, email);
 	await expectSignedIn(guestTab, email);
 	await expect(memberNames(guestTab)).toHaveCount(0);
 
-	await press(guestTab, "Logout");
+	await clickButton(guestTab, "Logout");
 	await expectGuest(guestTab);
 	await expect(viewTitle(guestTab)).toBeFocused();
 	await expectGuest(page);
@@ -34,17 +34,17 @@ test("signing out leaves nothing of the family, and the guest's own data as they
 	guestDevice,
 	site,
 }) => {
-	const { email } = await site.newcomer();
-	const page = await guestDevice(GUESTS);
+	const { email } = await site.createUser();
+	const page = await guestDevice(GUEST_FAMILY);
 	const before = await storedKeys(page);
 	await signIn(page, email, PASSWORD);
 	await expectSignedIn(page, email);
 	await addMember(page, "Mia");
-	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await addCategory(page, "Who does dishes?");
-	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 
-	await press(page, "Logout");
+	await clickButton(page, "Logout");
 	await expectGuest(page);
 	await expect(memberNames(page)).toHaveText(["Grandma"]);
 	expect(await storedKeys(page)).toEqual(before);
@@ -58,64 +58,67 @@ test("signing out leaves nothing of the family, and the guest's own data as they
 	expect(JSON.stringify(cookies)).not.toMatch(/Mia|dishes|family\.example/);
 });
 
-test("out on all devices: another browser is out at its next refresh", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+test("out on all devices: another browser is out at its next refresh", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
 	await openSettings(page);
-	await press(page, "Log out on all devices");
+	await clickButton(page, "Log out on all devices");
 	await expectGuest(page);
-	await expireAccess(other);
+	await expireAccessToken(other);
 	await other.reload();
 	await expectGuest(other);
 	expect(await storedKeys(other)).not.toContain("whose-turn-session");
 });
 
-test("a session that was ended elsewhere leads to the login, and what it was is said", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+test("a session that was ended elsewhere leads to the login, and what it was is said", async ({
+	signedInDevice,
+	site,
+}) => {
+	const person = await site.createUser();
+	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
 	await openSettings(page);
-	await press(page, "Log out on all devices");
+	await clickButton(page, "Log out on all devices");
 	await expectGuest(page);
 	await other.reload();
 	await expectGuest(other);
 	await expect(other.getByText("You are no longer logged in.")).toBeVisible();
 	await expect(other.getByText("Failed to initialize family data")).toHaveCount(0);
 	await expect(page.getByText("You are no longer logged in.")).toHaveCount(0);
-	await press(other, "Login");
+	await clickButton(other, "Login");
 	await expect(other).toHaveURL("/login");
 	await expect(other.getByText("You are no longer logged in.")).toHaveCount(0);
 });
 
-test("out on this device leaves the others in", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const [page, other] = [await deviceOf(person), await deviceOf(person)];
-	await press(page, "Logout");
+test("out on this device leaves the others in", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	await clickButton(page, "Logout");
 	await expectGuest(page);
-	await expireAccess(other);
+	await expireAccessToken(other);
 	await other.reload();
 	await expectSignedIn(other, person.email);
 });
 
-test("a session that is over is noticed by an open page at its next refresh", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const [page, other] = [await deviceOf(person), await deviceOf(person)];
+test("a session that is over is noticed by an open page at its next refresh", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
 	await other.clock.install();
 	await other.reload();
 	await expectSignedIn(other, person.email);
 	await openSettings(page);
-	await press(page, "Log out on all devices");
+	await clickButton(page, "Log out on all devices");
 	await expectGuest(page);
 	await other.clock.fastForward("20:00");
 	await expectGuest(other);
 });
 
-test("logging out works without a network too, and leaves nothing behind", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("logging out works without a network too, and leaves nothing behind", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	const other = await page.context().newPage();
 	await other.goto("/");
 	await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
 	await page.route("**/auth/v1/logout**", (route) => route.abort());
-	await press(page, "Logout");
+	await clickButton(page, "Logout");
 	await expectGuest(page);
 	await expectGuest(other);
 	await page.reload();

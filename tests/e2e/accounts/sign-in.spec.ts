@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { expectSignedIn, field, openSettings, press, signIn, signUp } from "../../helpers/accounts-screens.ts";
-import { PASSWORD } from "../../helpers/accounts-site.ts";
-import { expectError, expectNews } from "../../helpers/e2e-app.ts";
+import { PASSWORD } from "../../helpers/account-server.ts";
+import { clickButton, expectSignedIn, field, openSettings, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { expectErrorToast, expectToast } from "../../helpers/e2e-pages.ts";
 
 const UNEXPECTED = "An unexpected error occurred";
 const HINT = "The server cannot be reached. Please check your connection and try again.";
@@ -11,9 +11,9 @@ function hint(page: Page) {
 	return page.getByRole("main").getByRole("status").filter({ hasText: HINT });
 }
 
-test("who is signed in has no business at login and signup", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const page = await deviceOf(person);
+test("who is signed in has no business at login and signup", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const page = await signedInDevice(person);
 	for (const path of ["/login", "/signup"]) {
 		await page.goto(path);
 		await expectSignedIn(page, person.email);
@@ -21,10 +21,10 @@ test("who is signed in has no business at login and signup", async ({ deviceOf, 
 });
 
 test("a wrong password and an unknown address are told alike", async ({ page, site }) => {
-	const { email } = await site.newcomer();
+	const { email } = await site.createUser();
 	for (const address of [email, site.newEmail()]) {
 		await signIn(page, address, "no password of anybody");
-		await expectError(page, "Login Failed", "Invalid login credentials");
+		await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 		await expect(page).toHaveURL("/login");
 	}
 });
@@ -32,34 +32,34 @@ test("a wrong password and an unknown address are told alike", async ({ page, si
 test("a backend that does not answer, or not in its own words", async ({ page, site }) => {
 	await page.route("**/auth/v1/**", (route) => route.abort());
 	await signIn(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Login Failed", UNEXPECTED);
+	await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	await expect(hint(page)).toBeVisible();
-	await press(page, "Continue with Google");
-	await expectError(page, "Google Login Failed", UNEXPECTED);
+	await clickButton(page, "Continue with Google");
+	await expectErrorToast(page, "Google Login Failed", UNEXPECTED);
 	await signUp(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Signup Failed", UNEXPECTED);
+	await expectErrorToast(page, "Signup Failed", UNEXPECTED);
 	await expect(hint(page)).toBeVisible();
 	// The next attempt fails for another reason.
 	await field(page, "Password").fill("short");
-	await press(page, "Create Account");
-	await expectError(page, "Signup Failed", "Please use at least 8 characters.");
+	await clickButton(page, "Create Account");
+	await expectErrorToast(page, "Signup Failed", "Please use at least 8 characters.");
 	await expect(hint(page)).toHaveCount(0);
 	await field(page, "Password").fill(PASSWORD);
-	await press(page, "Create Account");
+	await clickButton(page, "Create Account");
 	await expect(hint(page)).toBeVisible();
-	await press(page, "Continue with Google");
-	await expectError(page, "Google Signup Failed", UNEXPECTED);
+	await clickButton(page, "Continue with Google");
+	await expectErrorToast(page, "Google Signup Failed", UNEXPECTED);
 	await expect(hint(page)).toHaveCount(2);
 
 	await page.route("**/config.json", (route) => route.abort());
 	await signIn(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Login Failed", UNEXPECTED);
+	await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	await page.unrouteAll();
 	await page.route("**/auth/v1/**", (route) =>
 		route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops" }),
 	);
 	await signIn(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Login Failed", UNEXPECTED);
+	await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	await expect(hint(page)).toHaveCount(0);
 });
 
@@ -67,17 +67,17 @@ test("only a site that says so has no accounts; one that is ill is asked again",
 	for (const answer of [{ status: 404 }, { json: { supabaseUrl: null, supabaseKey: null } }]) {
 		await page.route("**/config.json", (route) => route.fulfill(answer));
 		await signIn(page, site.newEmail(), PASSWORD);
-		await expectError(page, "Login Failed", "This site does not offer accounts.");
+		await expectErrorToast(page, "Login Failed", "This site does not offer accounts.");
 		await page.unrouteAll();
 	}
-	const { email } = await site.newcomer();
+	const { email } = await site.createUser();
 	for (const status of [403, 429, 500, 503]) {
 		await page.route("**/config.json", (route) => route.fulfill({ status }));
 		await signIn(page, email, PASSWORD);
-		await expectError(page, "Login Failed", "Something went wrong on our side. Please try again.");
+		await expectErrorToast(page, "Login Failed", "Something went wrong on our side. Please try again.");
 		await page.unrouteAll();
 	}
-	await press(page, "Sign In");
+	await clickButton(page, "Sign In");
 	await expectSignedIn(page, email);
 });
 
@@ -88,13 +88,13 @@ for (const status of [400, 403, 404, 429, 500, 501, 502, 503, 504, 520]) {
 			route.fulfill({ status, json: { code: status, error_code: "unexpected_failure", msg } }),
 		);
 		await signIn(page, site.newEmail(), PASSWORD);
-		await expectError(page, "Login Failed", msg);
+		await expectErrorToast(page, "Login Failed", msg);
 		await signUp(page, site.newEmail(), PASSWORD);
-		await expectError(page, "Signup Failed", msg);
+		await expectErrorToast(page, "Signup Failed", msg);
 		await page.unrouteAll();
 		await page.route(/\/auth\/v1\/(token|signup)/, (route) => route.fulfill({ status, body: "{}" }));
 		await signIn(page, site.newEmail(), PASSWORD);
-		await expectError(page, "Login Failed", UNEXPECTED);
+		await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	});
 }
 
@@ -104,7 +104,7 @@ test("the sixth sign-up of an hour from one address is told to wait", async ({ p
 		await expect(page).toHaveURL("/login");
 	}
 	await signUp(page, site.newEmail(), PASSWORD);
-	await expectError(page, "Signup Failed", /minutes/);
+	await expectErrorToast(page, "Signup Failed", /minutes/);
 });
 
 test("too weak a password is said before it is sent, and refused with a toast", async ({ page, site }) => {
@@ -115,7 +115,7 @@ test("too weak a password is said before it is sent, and refused with a toast", 
 		["aaaaaaaa", "That is easy to guess. Please mix more characters."],
 	] as const) {
 		await signUp(page, site.newEmail(), password);
-		await expectError(page, "Signup Failed", words);
+		await expectErrorToast(page, "Signup Failed", words);
 		await expect(field(page, "Password")).toBeFocused();
 		await expect(field(page, "Password")).toHaveAttribute("aria-invalid", "true");
 		await expect(field(page, "Password")).toHaveAccessibleDescription(words);
@@ -130,11 +130,11 @@ test("a password that everybody tries first is refused in words, which go with t
 	site,
 }) => {
 	await signUp(page, site.newEmail(), "password123");
-	await expectError(page, "Signup Failed", /./);
+	await expectErrorToast(page, "Signup Failed", /./);
 	await expect(page).toHaveURL("/signup");
 	await field(page, "Password").fill(PASSWORD);
-	await press(page, "Create Account");
-	await expectNews(page, "Account Created!", "Please check your email to verify your account.");
+	await clickButton(page, "Create Account");
+	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
 	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
@@ -150,7 +150,7 @@ for (const path of ["/login", "/signup"]) {
 	});
 }
 
-test("password managers know every field", async ({ page, deviceOf, site }) => {
+test("password managers know every field", async ({ page, signedInDevice, site }) => {
 	const autocompletes = (on = page) =>
 		on.locator("form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
 	await page.goto("/login");
@@ -159,7 +159,7 @@ test("password managers know every field", async ({ page, deviceOf, site }) => {
 	await expect.poll(() => autocompletes()).toEqual(["name", "username", "new-password"]);
 	await page.goto("/recover");
 	await expect.poll(() => autocompletes()).toEqual(["username"]);
-	const signedIn = await deviceOf(await site.newcomer());
+	const signedIn = await signedInDevice(await site.createUser());
 	await openSettings(signedIn);
 	await signedIn.getByRole("link", { name: "Change password" }).click();
 	await field(signedIn, "New password").waitFor();

@@ -1,38 +1,44 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { expireAccess, offlineMark, storedKeys, WAITS, waitingMark } from "../../helpers/accounts-screens.ts";
+import {
+	expireAccessToken,
+	offlineIndicator,
+	PENDING_MESSAGE,
+	pendingIndicator,
+	storedKeys,
+} from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
 import {
 	addCategory,
 	addMember,
 	categoryCard,
 	categoryNames,
-	expectError,
-	expectNews,
+	expectErrorToast,
+	expectToast,
 	memberNames,
 	openCategories,
 	resetButton,
 	takeTurn,
-} from "../../helpers/e2e-app.ts";
-import { holdBack } from "../../helpers/e2e-held.ts";
+} from "../../helpers/e2e-pages.ts";
 
-async function answerTables(page: Page, status: number): Promise<void> {
+async function mockTableStatus(page: Page, status: number): Promise<void> {
 	await page.route("**/rest/v1/**", (route) => route.fulfill({ status, json: { message: "no" } }));
 }
 
 async function expectNothingPending(page: Page): Promise<void> {
-	await expect(waitingMark(page)).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
 	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
 }
 
-async function settleIn(page: Page): Promise<void> {
+async function addFamily(page: Page): Promise<void> {
 	await addMember(page, "Mia");
-	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await addCategory(page, "Who does dishes?");
-	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
+	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
-test("refresh retries begin at 200 ms and double", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("refresh retries begin at 200 ms and double", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	let attempts = 0;
 	await page.route("**/auth/v1/token**", async (route) => {
 		attempts++;
@@ -47,7 +53,7 @@ test("refresh retries begin at 200 ms and double", async ({ deviceOf, site }) =>
 		}) as typeof setTimeout;
 		Object.assign(window, { pauses });
 	});
-	await expireAccess(page);
+	await expireAccessToken(page);
 	await page.reload();
 	await expect.poll(() => attempts).toBeGreaterThan(4);
 	const pauses = await page.evaluate(() => (window as unknown as { pauses: number[] }).pauses);
@@ -57,38 +63,38 @@ test("refresh retries begin at 200 ms and double", async ({ deviceOf, site }) =>
 });
 
 for (const status of [400, 403, 404, 500]) {
-	test(`an answer ${status} to a change is an error, and nothing is pending`, async ({ deviceOf, site }) => {
-		const page = await deviceOf(await site.newcomer());
-		await settleIn(page);
-		await answerTables(page, status);
+	test(`an answer ${status} to a change is an error, and nothing is pending`, async ({ signedInDevice, site }) => {
+		const page = await signedInDevice(await site.createUser());
+		await addFamily(page);
+		await mockTableStatus(page, status);
 		await addMember(page, "Noah");
-		await expectError(page, "Error", "Failed to add family member");
+		await expectErrorToast(page, "Error", "Failed to add family member");
 		await addCategory(page, "Chess");
-		await expectError(page, "Error", "Failed to add decision category");
+		await expectErrorToast(page, "Error", "Failed to add decision category");
 		await expect(memberNames(page)).toHaveText(["Mia"]);
 		await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
 		await expectNothingPending(page);
 
 		await page.reload();
-		await expectError(page, "Error", "Failed to initialize family data");
+		await expectErrorToast(page, "Error", "Failed to initialize family data");
 		await addMember(page, "Noah");
-		await expectError(page, "Error", "Failed to add family member");
+		await expectErrorToast(page, "Error", "Failed to add family member");
 		await expectNothingPending(page);
 		await page.unrouteAll();
 		await page.evaluate(() => dispatchEvent(new Event("online")));
-		await expect(offlineMark(page)).toHaveCount(0);
+		await expect(offlineIndicator(page)).toHaveCount(0);
 		await expect(page.getByText("Failed to initialize family data")).toHaveCount(0);
 		await page.reload();
 		await expect(memberNames(page)).toHaveText(["Mia"]);
 	});
 }
 
-test("what was pending is told when it is refused, and is pending no more", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
-	await settleIn(page);
+test("what was pending is told when it is refused, and is pending no more", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
+	await addFamily(page);
 	await page.context().setOffline(true);
 	await addMember(page, "Noah");
-	await expectNews(page, "Waiting to Be Sent", WAITS);
+	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
 	await page.route("**/rest/v1/family_members*", (route) =>
 		route.request().method() === "POST" ? route.fulfill({ status: 500, json: { message: "no" } }) : route.continue(),
 	);
@@ -106,21 +112,21 @@ for (const [name, answer] of [
 	["429", { status: 429 }],
 	["a captive portal's page", { status: 200, contentType: "text/html", body: "<h1>Welcome to our hotel" }],
 ] as const) {
-	test(`a change is pending after ${name}`, async ({ deviceOf, site }) => {
-		const page = await deviceOf(await site.newcomer());
+	test(`a change is pending after ${name}`, async ({ signedInDevice, site }) => {
+		const page = await signedInDevice(await site.createUser());
 		await page.route("**/rest/v1/**", (route) => route.fulfill(answer));
 		await addMember(page, "Mia");
-		await expectNews(page, "Waiting to Be Sent", WAITS);
+		await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
 		await page.unrouteAll();
 		await page.evaluate(() => dispatchEvent(new Event("online")));
-		await expect(waitingMark(page)).toHaveCount(0);
+		await expect(pendingIndicator(page)).toHaveCount(0);
 		await page.reload();
 		await expect(memberNames(page)).toHaveText(["Mia"]);
 	});
 }
 
-test("an answer 401 is renewed, and the change made", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
+test("an answer 401 is renewed, and the change made", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
 	let writes = 0;
 	await page.route("**/rest/v1/family_members*", (route) =>
 		route.request().method() === "POST" && ++writes === 1
@@ -128,14 +134,17 @@ test("an answer 401 is renewed, and the change made", async ({ deviceOf, site })
 			: route.continue(),
 	);
 	await addMember(page, "Mia");
-	await expectNews(page, "Member Added", "Mia has been added to the family");
+	await expectToast(page, "Member Added", "Mia has been added to the family");
 	expect(writes).toBe(2);
 });
 
-test("reset deletes where family_group_id and category_id, up to the last turn seen", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const [page, other] = [await deviceOf(person), await deviceOf(person)];
-	await settleIn(page);
+test("reset deletes where family_group_id and category_id, up to the last turn seen", async ({
+	signedInDevice,
+	site,
+}) => {
+	const person = await site.createUser();
+	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	await addFamily(page);
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");
 	await expect(memberNames(other)).toHaveText(["Mia"]);
@@ -151,11 +160,11 @@ test("reset deletes where family_group_id and category_id, up to the last turn s
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("0 of 1 have had a turn");
 });
 
-test("a family that is read slowly is not called offline", async ({ deviceOf, site }) => {
-	const page = await deviceOf(await site.newcomer());
-	await settleIn(page);
+test("a family that is read slowly is not called offline", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
+	await addFamily(page);
 	await page.clock.install();
-	const answer = await holdBack(page, "**/rest/v1/**");
+	const answer = await holdRequests(page, "**/rest/v1/**");
 	const isAsked = page.waitForRequest("**/rest/v1/family_groups*");
 	await page.reload();
 	await isAsked;
@@ -164,10 +173,10 @@ test("a family that is read slowly is not called offline", async ({ deviceOf, si
 	await addMember(page, "Noah");
 	await page.clock.runFor(7_000);
 	// What is made meanwhile is pending: nothing is answered yet.
-	await expect(waitingMark(page)).toBeVisible();
-	await expect(offlineMark(page)).toHaveCount(0);
+	await expect(pendingIndicator(page)).toBeVisible();
+	await expect(offlineIndicator(page)).toHaveCount(0);
 	answer();
-	await expect(waitingMark(page)).toHaveCount(0);
-	await expect(offlineMark(page)).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	await expect(offlineIndicator(page)).toHaveCount(0);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 });

@@ -1,40 +1,40 @@
 import { expect } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { cutOff, press, WAITS } from "../../helpers/accounts-screens.ts";
+import { blockBackend, clickButton, PENDING_MESSAGE } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import {
 	addCategory,
 	addMember,
 	categoryCard,
 	decisionButton,
-	draw,
+	drawMember,
 	expectCategories,
-	expectNews,
 	expectSetup,
+	expectToast,
 	openCategories,
-} from "../../helpers/e2e-app.ts";
-import { expectNothingFound } from "../../helpers/e2e-axe.ts";
+} from "../../helpers/e2e-pages.ts";
 
-test("of two devices that decide at once one is told that somebody was quicker", async ({ deviceOf, site }) => {
-	const person = await site.newcomer();
-	const page = await deviceOf(person);
+test("of two devices that decide at once one is told that somebody was quicker", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const page = await signedInDevice(person);
 	for (const name of ["Mia", "Noah"]) {
 		await addMember(page, name);
-		await expectNews(page, "Member Added", `${name} has been added to the family`);
+		await expectToast(page, "Member Added", `${name} has been added to the family`);
 	}
 	await addCategory(page, "Who does dishes?");
-	await expectNews(page, "Category Added", "Who does dishes? has been added as a decision category");
-	const other = await deviceOf(person);
+	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
+	const other = await signedInDevice(person);
 
 	for (const device of [page, other]) await openCategories(device);
 	// The other device hears of no turn before it is asked to record its own.
-	const mend = await cutOff(other);
-	const chosen = await draw(page, "Who does dishes?");
-	const alsoChosen = await draw(other, "Who does dishes?");
+	const mend = await blockBackend(other);
+	const chosen = await drawMember(page, "Who does dishes?");
+	const alsoChosen = await drawMember(other, "Who does dishes?");
 	await decisionButton(page).click();
-	await expectNews(page, "Decision Confirmed!", `${chosen}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${chosen}'s turn has been used for Who does dishes?.`);
 
 	await decisionButton(other).click();
-	await expectNews(other, "Waiting to Be Sent", WAITS);
+	await expectToast(other, "Waiting to Be Sent", PENDING_MESSAGE);
 	await expectCategories(other);
 	await mend();
 	await other.evaluate(() => dispatchEvent(new Event("online")));
@@ -49,8 +49,8 @@ test("of two devices that decide at once one is told that somebody was quicker",
 
 	await other.reload();
 	await expect(other.getByText(told, { exact: true })).toBeVisible();
-	await expectNothingFound(other);
-	await press(other, "Got it");
+	await expectNoViolations(other);
+	await clickButton(other, "Got it");
 	await expect(other.getByText(told)).toHaveCount(0);
 	await other.reload();
 	await expectSetup(other);

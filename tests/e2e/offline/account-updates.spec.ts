@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
+import { cachedPaths, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { storageEntries } from "../../helpers/e2e-storage.ts";
-import { keptPaths, untilKept } from "../../helpers/offline-e2e.ts";
-import { startOfflineSite } from "../../helpers/offline-site.ts";
+import { startOfflineServer } from "../../helpers/offline-server.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -20,19 +20,19 @@ const SESSION = {
 
 // Without the watch for requests to other hosts: the Supabase project of this site is one.
 test("an account starts without the network after an update", async ({ browser }) => {
-	const site = await startOfflineSite();
+	const site = await startOfflineServer();
 	const localStorage = [...storageEntries({}), { name: "whose-turn-session", value: JSON.stringify(SESSION) }];
 	const context = await browser.newContext({
 		serviceWorkers: "allow",
 		storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
 	});
 	const page = await context.newPage();
-	const kept = async () => (await keptPaths(page))["whose-turn-accounts"]?.toSorted();
+	const kept = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
 	const files = (version: string) =>
 		[...ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, `${version}.js`)}`), "/config.json"].toSorted();
 
 	await page.goto(site.url);
-	await untilKept(page);
+	await waitForPrecache(page);
 	await expect.poll(kept).toEqual(files(""));
 	await site.deploy("next");
 	await page.reload();

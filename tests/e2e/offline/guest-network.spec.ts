@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { ACCOUNT_FILES, filesOf } from "../../helpers/built-files.ts";
-import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-app.ts";
-import { keptPaths, test, untilKept } from "../../helpers/offline-e2e.ts";
+import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
+import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-pages.ts";
 
 test("a guest's server is never asked for anything of accounts, by no page and not by the worker", async ({
 	page,
@@ -10,7 +10,7 @@ test("a guest's server is never asked for anything of accounts, by no page and n
 	site,
 }) => {
 	await open();
-	await untilKept(page);
+	await waitForPrecache(page);
 	await addMember(page, "Mia");
 	await addCategory(page, "Chess");
 	await openCategories(page);
@@ -19,18 +19,18 @@ test("a guest's server is never asked for anything of accounts, by no page and n
 		await page.goto(path);
 		await expect(viewTitle(page)).toBeVisible();
 	}
-	const before = await keptPaths(page);
+	const before = await cachedPaths(page);
 	await site.deploy("next");
 	await page.reload();
 	await expect(page.getByRole("dialog", { name: "A new version is ready" })).toBeVisible();
 	await page.getByRole("button", { name: "Reload" }).click();
 	await expect(page.locator("meta[name=version]")).toBeAttached();
-	await untilKept(page);
+	await waitForPrecache(page);
 
 	expect(Object.keys(before).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-en"]);
 	const [app = []] = Object.values(before);
 	expect(site.requests).toEqual(expect.arrayContaining(app));
-	const [movingIn = ""] = filesOf("src/screens/moving-in/offer.tsx");
+	const [movingIn = ""] = filesOf("src/screens/guest-import/guest-import-prompt.tsx");
 	const ofAccounts = [...ACCOUNT_FILES, movingIn].map((file) => file.replace(/\.js$/, ""));
 	const asked = site.requests.filter(
 		(path) => ofAccounts.some((file) => path.startsWith(`/${file}`)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path),
@@ -40,8 +40,8 @@ test("a guest's server is never asked for anything of accounts, by no page and n
 
 test("what is kept for a guest holds no code of the backend's client", async ({ page, open }) => {
 	await open();
-	await untilKept(page);
-	const { "whose-turn-app": paths = [] } = await keptPaths(page);
+	await waitForPrecache(page);
+	const { "whose-turn-app": paths = [] } = await cachedPaths(page);
 	const scripts = paths.filter((path) => path.endsWith(".js"));
 	expect(scripts.length).toBeGreaterThan(1);
 	const isCloud = (path: string) => /GoTrue|postgrest/i.test(readFileSync(`build/app${path}`, "utf8"));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { expectSetup } from "../../helpers/e2e-app.ts";
-import { watchPages } from "../../helpers/e2e-watch.ts";
-import { test, untilKept } from "../../helpers/offline-e2e.ts";
+import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
+import { collectPageErrors } from "../../helpers/e2e-page-errors.ts";
+import { expectSetup } from "../../helpers/e2e-pages.ts";
 
 interface Picture {
 	readonly src: string;
@@ -22,18 +22,18 @@ test("Chromium finds nothing wrong with the manifest and would install the app",
 }) => {
 	// Not the usual context, which counts as a private window: nothing is installed from those.
 	const context = await playwright.chromium.launchPersistentContext("", launchOptions);
-	const watch = watchPages(context, site.url);
+	const watch = collectPageErrors(context, site.url);
 	const page = await context.newPage();
 	await page.goto(site.url);
 	await expectSetup(page);
-	await untilKept(page);
+	await waitForPrecache(page);
 	const browser = await context.newCDPSession(page);
 	const { url, errors, manifest: read } = await browser.send("Page.getAppManifest");
 	expect(errors).toEqual([]);
 	expect(new URL(url).pathname).toBe("/manifest.webmanifest");
 	expect(read).toMatchObject({ name: "Whose Turn?", display: "kStandalone" });
 	expect(await browser.send("Page.getInstallabilityErrors")).toEqual({ installabilityErrors: [] });
-	watch.judge();
+	watch.assertNone();
 	await context.close();
 });
 

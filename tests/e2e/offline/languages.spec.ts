@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { viewTitle } from "../../helpers/e2e-app.ts";
-import { keptPaths, test, untilKept } from "../../helpers/offline-e2e.ts";
+import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
+import { viewTitle } from "../../helpers/e2e-pages.ts";
 
 test.use({ locale: "de-DE" });
 
@@ -10,12 +10,12 @@ test("the app starts without the server in the visitor's language, and in the on
 	site,
 }) => {
 	await open();
-	await untilKept(page, "de");
-	expect(Object.keys(await keptPaths(page)).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-de"]);
+	await waitForPrecache(page, "de");
+	expect(Object.keys(await cachedPaths(page)).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-de"]);
 	await page.goto("/settings");
 	await page.getByRole("combobox", { name: "Sprache" }).selectOption("Português");
 	await expect(viewTitle(page)).toHaveText("Configurações");
-	await untilKept(page, "pt");
+	await waitForPrecache(page, "pt");
 	await site.stop();
 
 	await page.reload();
@@ -28,12 +28,12 @@ test("the app starts without the server in the visitor's language, and in the on
 
 test("a new version keeps the languages that the old one kept", async ({ page, open, site }) => {
 	await open();
-	await untilKept(page, "de");
+	await waitForPrecache(page, "de");
 	await site.deploy("next");
 	await page.reload();
 	await page.getByRole("dialog").getByRole("button", { name: "Neu laden" }).click();
 	await expect(page.locator("meta[name=version]")).toBeAttached();
-	await untilKept(page, "de");
+	await waitForPrecache(page, "de");
 	await site.stop();
 	await page.reload();
 	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();

@@ -1,26 +1,26 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../../helpers/accounts-e2e.ts";
-import { expectGuest, offlineMark, press, waitingMark } from "../../helpers/accounts-screens.ts";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
-import { addMember, expectNews, memberNames } from "../../helpers/e2e-app.ts";
-import { keptPaths, untilKept } from "../../helpers/offline-e2e.ts";
+import { clickButton, expectGuest, offlineIndicator, pendingIndicator } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { cachedPaths, waitForPrecache } from "../../helpers/e2e-offline.ts";
+import { addMember, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.afterEach(({ site }) => site.start());
 
 /** Resolves when the worker has all that a start without the server needs of an account. */
-function untilAccountsAreKept(page: Page): Promise<void> {
-	const kept = async () => (await keptPaths(page))["whose-turn-accounts"]?.toSorted();
+function waitForAccountCache(page: Page): Promise<void> {
+	const kept = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
 	return expect.poll(kept).toEqual([...ACCOUNT_FILES.map((file) => `/${file}`), "/config.json"].toSorted());
 }
 
 test("what accounts need is kept while somebody is signed in, answers offline, and goes with them", async ({
-	deviceOf,
+	signedInDevice,
 	site,
 }) => {
-	const page = await deviceOf(await site.newcomer());
-	await untilKept(page);
-	await untilAccountsAreKept(page);
+	const page = await signedInDevice(await site.createUser());
+	await waitForPrecache(page);
+	await waitForAccountCache(page);
 
 	await page.context().setOffline(true);
 	// The worker has no network either: what it has not kept fails, where the server would answer 404.
@@ -29,37 +29,37 @@ test("what accounts need is kept while somebody is signed in, answers offline, a
 		expect(await page.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
 	await page.context().setOffline(false);
 
-	await press(page, "Logout");
+	await clickButton(page, "Logout");
 	await expectGuest(page);
-	await expect.poll(async () => (await keptPaths(page))["whose-turn-accounts"]).toBeUndefined();
+	await expect.poll(async () => (await cachedPaths(page))["whose-turn-accounts"]).toBeUndefined();
 });
 
 test("without the server the family is there as last seen, what is added waits through reloads, and arrives once", async ({
-	deviceOf,
+	signedInDevice,
 	site,
 }) => {
-	const person = await site.newcomer();
-	const page = await deviceOf(person);
+	const person = await site.createUser();
+	const page = await signedInDevice(person);
 	await addMember(page, "Mia");
-	await expectNews(page, "Member Added", "Mia has been added to the family");
-	await untilKept(page);
-	await untilAccountsAreKept(page);
+	await expectToast(page, "Member Added", "Mia has been added to the family");
+	await waitForPrecache(page);
+	await waitForAccountCache(page);
 
 	await site.kill();
 	await page.reload();
-	await expect(offlineMark(page)).toBeVisible();
+	await expect(offlineIndicator(page)).toBeVisible();
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await addMember(page, "Noah");
-	await expect(waitingMark(page)).toHaveText("1 change is waiting to be sent");
+	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent");
 	await page.reload();
-	await expect(offlineMark(page)).toBeVisible();
-	await expect(waitingMark(page)).toHaveText("1 change is waiting to be sent");
+	await expect(offlineIndicator(page)).toBeVisible();
+	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent");
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 
 	await site.start();
 	await page.evaluate(() => dispatchEvent(new Event("online")));
-	await expect(waitingMark(page)).toHaveCount(0);
-	await expect(offlineMark(page)).toHaveCount(0);
+	await expect(pendingIndicator(page)).toHaveCount(0);
+	await expect(offlineIndicator(page)).toHaveCount(0);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
-	await expect(memberNames(await deviceOf(person))).toHaveText(["Mia", "Noah"]);
+	await expect(memberNames(await signedInDevice(person))).toHaveText(["Mia", "Noah"]);
 });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import {
 	addCategory,
 	addMember,
@@ -8,12 +9,11 @@ import {
 	openCategories,
 	takeTurn,
 	viewTitle,
-} from "../../helpers/e2e-app.ts";
-import { test, untilKept } from "../../helpers/offline-e2e.ts";
+} from "../../helpers/e2e-pages.ts";
 
 test("after a first visit a guest does everything without the server", async ({ page, open, site, context }) => {
 	await open();
-	await untilKept(page);
+	await waitForPrecache(page);
 	await site.stop();
 	await page.reload();
 	await addMember(page, "Mia");
@@ -40,9 +40,9 @@ test("every page of the app is there without the server, and nothing else is tak
 	watch,
 	context,
 }) => {
-	watch.expects(/No page at \/nowhere/);
+	watch.expectLine(/No page at \/nowhere/);
 	await open();
-	await untilKept(page);
+	await waitForPrecache(page);
 	await site.stop();
 	for (const [path, title] of [
 		["/login", "Welcome Back"],

@@ -1,25 +1,32 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { filesOf } from "../../helpers/built-files.ts";
-import { addMember, draw, expectCategories, FAMILY, memberNames, openCategories } from "../../helpers/e2e-app.ts";
-import { expectNothingFound } from "../../helpers/e2e-axe.ts";
-import { test, untilKept } from "../../helpers/offline-e2e.ts";
+import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
+import {
+	addMember,
+	drawMember,
+	expectCategories,
+	FAMILY,
+	memberNames,
+	openCategories,
+} from "../../helpers/e2e-pages.ts";
 
 const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
 const version = (page: Page) => page.locator("meta[name=version]");
 
 test("a new version waits until somebody asks for it, and has the family then", async ({ page, open, site }) => {
 	await open(FAMILY);
-	await untilKept(page);
+	await waitForPrecache(page);
 	await site.deploy("next");
 	await page.reload();
 	await expect(notice(page)).toContainText("Reload when it suits you: nothing is lost.");
-	await expectNothingFound(page);
+	await expectNoViolations(page);
 	await expect(version(page)).not.toBeAttached();
 	const loads: string[] = [];
 	page.on("load", () => loads.push(page.url()));
 	await openCategories(page);
-	await draw(page, "Who does dishes?");
+	await drawMember(page, "Who does dishes?");
 	await expect(notice(page)).toBeVisible();
 	expect(loads).toEqual([]);
 	await notice(page).getByRole("button", { name: "Reload" }).click();
@@ -38,7 +45,7 @@ test("whoever closes the notice goes on, and has the new version when the app is
 	context,
 }) => {
 	await open(FAMILY);
-	await untilKept(page);
+	await waitForPrecache(page);
 	await site.deploy("next");
 	await page.reload();
 	await notice(page).getByRole("button", { name: "Close" }).click();
@@ -64,7 +71,7 @@ test("when one tab reloads, the others go on with the files of their version", a
 	context,
 }) => {
 	await open(FAMILY);
-	await untilKept(page);
+	await waitForPrecache(page);
 	const other = await context.newPage();
 	await other.goto("/");
 	await openCategories(other);
@@ -74,13 +81,13 @@ test("when one tab reloads, the others go on with the files of their version", a
 	await page.reload();
 	await notice(page).getByRole("button", { name: "Reload" }).click();
 	await expect(version(page)).toHaveAttribute("content", "next");
-	await untilKept(page);
+	await waitForPrecache(page);
 
 	const old = `/${filesOf("src/ui/overlays/parts.ts")[0]}`;
 	expect((await fetch(site.url + old)).status).toBe(404);
 	expect(await other.evaluate(async (path) => (await fetch(path)).status, old)).toBe(200);
 	await expectCategories(other);
-	await draw(other, "Who does dishes?");
+	await drawMember(other, "Who does dishes?");
 	expect(loads).toEqual([]);
 	await expect(version(other)).not.toBeAttached();
 	await notice(other).getByRole("button", { name: "Reload" }).click();
@@ -90,7 +97,7 @@ test("when one tab reloads, the others go on with the files of their version", a
 test("a tab that stays open looks for a new version every hour", async ({ page, open, site }) => {
 	await page.clock.install();
 	await open(FAMILY);
-	await untilKept(page);
+	await waitForPrecache(page);
 	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 	await site.deploy("next");
 	await page.clock.fastForward("59:00");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../../helpers/e2e.ts";
-import { openCategories } from "../../helpers/e2e-app.ts";
+import { openCategories } from "../../helpers/e2e-pages.ts";
 
 test("a card's button is called Reset and described by its category", async ({ page, open }) => {
 	await open({ members: ["Mia"], categories: ["Chess"], cycles: { Chess: ["Mia"] } });

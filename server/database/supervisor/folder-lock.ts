@@ -1,0 +1,74 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { StartupError } from "../../startup-error.ts";
+import { getStartTime, isAlive } from "./processes.ts";
+
+/**
+ * Makes this process the only server that uses a folder, until it releases it or dies.
+ *
+ * @returns releases the folder
+ * @throws StartRefused naming the process id of a living server that uses it
+ */
+export function lockFolder(folder: string): () => void {
+	const file = getPidFile(folder);
+	const mine = `${process.pid} ${getStartTime(process.pid) ?? ""}\n`;
+	while (!createExclusively(file, mine)) {
+		const found = readIfExists(file);
+		const pid = findLiveOwner(found);
+		if (pid !== undefined) throw new StartupError(`another server (pid ${pid}) is using ${folder}`);
+		// Two servers may find the same dead owner: only one of them can move its file away, and looks at what it moved.
+		const moved = `${file}.${process.pid}`;
+		try {
+			renameSync(file, moved);
+		} catch {
+			continue;
+		}
+		if (readIfExists(moved) !== found) linkSync(moved, file);
+		rmSync(moved, { force: true });
+	}
+	return () => rmSync(file, { force: true });
+}
+
+/** Whether a living server uses a folder. */
+export function isFolderLocked(folder: string): boolean {
+	return findLiveOwner(readIfExists(getPidFile(folder))) !== undefined;
+}
+
+function findLiveOwner(text: string): number | undefined {
+	const [pid, started] = text.trim().split(" ", 2);
+	return isSameProcess(Number(pid), started) ? Number(pid) : undefined;
+}
+
+function getPidFile(folder: string): string {
+	return path.join(folder, "server.pid");
+}
+
+function createExclusively(file: string, text: string): boolean {
+	const draft = `${file}.${process.pid}`;
+	writeFileSync(draft, text);
+	try {
+		// A link appears with its text in it: nobody ever reads half a file.
+		linkSync(draft, file);
+		return true;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+		throw error;
+	} finally {
+		rmSync(draft);
+	}
+}
+
+function readIfExists(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+
+/** Process ids are used again, in containers even at once: the start time tells two of them apart. */
+function isSameProcess(pid: number, started: string | undefined): boolean {
+	if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+	const now = getStartTime(pid);
+	return now === undefined || started === undefined || now === started;
+}

@@ -1,0 +1,65 @@
+import { escapeHtml } from "./escape-html.ts";
+
+/** What a mail says, before it is laid out. Plain text everywhere; laying out escapes it. */
+export interface MailContent {
+	readonly subject: string;
+	readonly paragraphs: readonly string[];
+	/** The one thing to do. */
+	readonly action?: { readonly label: string; readonly url: string };
+	/** Said in smaller words below. */
+	readonly notes: readonly string[];
+}
+
+/** A letter as the two forms of a mail. */
+export interface RenderedMail {
+	readonly subject: string;
+	readonly text: string;
+	readonly html: string;
+}
+
+const GREETING = "Hello!";
+const SIGNATURE = "Whose Turn?";
+
+/** The app's light colours (src/ui/theme.css), as mail programs read them. */
+const [ACCENT, CARD, SOFT, PAPER, INK] = ["#bb351b", "#fffefa", "#615168", "#fbf5ea", "#30223b"];
+
+/** Lays a letter out as text and as HTML that needs nothing from the network. */
+export function renderMail(letter: MailContent): RenderedMail {
+	return { subject: toSingleLine(letter.subject), text: renderText(letter), html: renderHtml(letter) };
+}
+
+/** What stands after the # only helps to name things; shown to readers it would be a stranger's words in our mail. */
+function stripFragment(url: string): string {
+	return url.split("#")[0] ?? url;
+}
+
+function toSingleLine(text: string): string {
+	return text.replace(/\p{Cc}+/gu, " ").trim();
+}
+
+function renderText({ paragraphs, action, notes }: MailContent): string {
+	const parts = [GREETING, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes];
+	return `${parts.join("\n\n")}\n\n-- \n${SIGNATURE}\n`;
+}
+
+function renderHtml({ subject, paragraphs, action, notes }: MailContent): string {
+	const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+	const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:${SOFT}">${escapeHtml(text)}</p>`;
+	const button = action
+		? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">If the button does nothing, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(stripFragment(action.url))}</span></p>`
+		: "";
+	return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:${PAPER}">
+<div style="max-width:32rem;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:${INK}">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">${SIGNATURE}</p>
+${[GREETING, ...paragraphs].map(paragraph).join("\n")}
+${button}
+${notes.map(note).join("\n")}
+</div>
+</body>
+</html>
+`;
+}

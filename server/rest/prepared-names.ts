@@ -1,0 +1,63 @@
+import { buildStatement, parseRequest } from "./requests.ts";
+import { TABLES } from "./tables.ts";
+
+/**
+ * The product's requests (src/stores/cloud/rows/tables.ts, and the specification's calls), each with its body and what it prefers. Values do
+ * not matter: they are parameters.
+ */
+const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, prefer?: string])[] = [
+	["GET family_groups?select=*&user_id=eq.x&order=created_at.asc"],
+	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
+	["GET family_members?select=id,name&family_group_id=eq.x&order=created_at.asc,id.asc"],
+	["GET family_members?select=*&family_group_id=eq.x&order=created_at.asc"],
+	["POST family_members", { id: 0, name: 0, family_group_id: 0 }],
+	[
+		"POST family_members?on_conflict=family_group_id,name",
+		{ id: 0, name: 0, family_group_id: 0 },
+		"resolution=ignore-duplicates",
+	],
+	["DELETE family_members?id=eq.x"],
+	["GET decision_categories?select=id,name&family_group_id=eq.x&order=created_at.asc,id.asc"],
+	["GET decision_categories?select=*&family_group_id=eq.x&order=created_at.asc"],
+	["POST decision_categories", { id: 0, name: 0, family_group_id: 0 }],
+	[
+		"POST decision_categories?on_conflict=family_group_id,name",
+		{ id: 0, name: 0, family_group_id: 0 },
+		"resolution=ignore-duplicates",
+	],
+	["DELETE decision_categories?id=eq.x"],
+	[
+		"GET category_cycles?select=id,turn_number,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc,id.asc",
+	],
+	[
+		"GET category_cycles?select=*,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc",
+	],
+	[
+		"POST category_cycles",
+		{ id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0, family_group_id: 0 },
+	],
+	["DELETE category_cycles?family_group_id=eq.x&id=in.(x)"],
+	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&turn_number=lte.1"],
+	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x"],
+];
+
+const preparedNames = new Map(
+	PREPARED_REQUESTS.map(([request, body, prefer], at) => [getStatementText(request, body, prefer), `rest_${at}`]),
+);
+
+/**
+ * The name under which connections keep a statement of the product prepared. Every other text has none (the empty one) and is planned
+ * each time: a plan is some 20 KB on each connection, so how many there are is not for anybody who asks to say.
+ */
+export function getPreparedName(text: string): string {
+	return preparedNames.get(text) ?? "";
+}
+
+function getStatementText(request: string, body: object | undefined, prefer = ""): string {
+	const [method = "", path = ""] = request.split(" ");
+	const url = new URL(path, "http://localhost");
+	const table = TABLES.get(url.pathname.slice(1));
+	if (table === undefined) throw new Error(`no such table: ${path}`);
+	const asked = parseRequest(table, method, new Request(url, { method, headers: { prefer } }));
+	return buildStatement(method, { ...asked, body: JSON.stringify(body) }).text;
+}

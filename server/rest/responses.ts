@@ -1,0 +1,61 @@
+import { notSingular, RestError, responseTooLarge } from "./errors.ts";
+import type { ResultRow } from "./pipelined-query.ts";
+import type { Preferences } from "./preferences.ts";
+
+const ARRAY_CONTENT_TYPE = "application/json; charset=utf-8";
+const OBJECT_CONTENT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8";
+/** What people keep in their family stays in no cache on the way. */
+const NO_STORE = { "cache-control": "no-store" };
+
+/**
+ * The answer to GET and HEAD. `Content-Range` says which rows these are and, if that was asked, of how many.
+ *
+ * @throws RestError 406 unless there is exactly one row where one is wanted, 416 for a page beyond the end, 413 for too large a one
+ */
+export function createReadResponse(
+	row: ResultRow,
+	preferences: Preferences,
+	offset: number,
+	isHead: boolean,
+): Response {
+	const [counted, total = null, body = null] = row;
+	const rows = Number(counted);
+	if (preferences.returning === "one-row" && rows !== 1) throw notSingular(rows);
+	if (total !== null && offset > 0 && offset >= Number(total)) {
+		throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
+			details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+		});
+	}
+	if (body === null && !isHead) throw responseTooLarge();
+	const isPartial = total !== null && rows < Number(total);
+	const range = rows === 0 ? "*" : `${offset}-${offset + rows - 1}`;
+	return new Response(isHead ? null : body, {
+		status: isPartial ? 206 : 200,
+		headers: {
+			...NO_STORE,
+			"content-type": preferences.returning === "one-row" ? OBJECT_CONTENT_TYPE : ARRAY_CONTENT_TYPE,
+			"content-range": `${range}/${total ?? "*"}`,
+		},
+	});
+}
+
+/** The answer to POST, PATCH and DELETE: `status` with the rows, or without a body. */
+export function createMutationResponse(row: ResultRow, preferences: Preferences, status: 200 | 201): Response {
+	const [counted, , body = null] = row;
+	const headers = { ...NO_STORE, "content-range": `*/${preferences.count ? counted : "*"}` };
+	if (body === null) return new Response(null, { status: status === 201 ? 201 : 204, headers });
+	const type = preferences.returning === "one-row" ? OBJECT_CONTENT_TYPE : ARRAY_CONTENT_TYPE;
+	return new Response(body, { status, headers: { ...headers, "content-type": type } });
+}
+
+/** The answer to a function that returns nothing. */
+export function createCallResponse(): Response {
+	return new Response(null, { status: 204, headers: NO_STORE });
+}
+
+export function createErrorResponse(error: RestError, isHead: boolean): Response {
+	const headers = new Headers({ ...NO_STORE, "content-type": ARRAY_CONTENT_TYPE });
+	if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds));
+	if (error.challenge !== undefined) headers.set("www-authenticate", error.challenge);
+	return new Response(isHead ? null : JSON.stringify(error.body), { status: error.status, headers });
+}

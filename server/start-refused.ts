@@ -1,7 +1,0 @@
-/**
- * The server cannot start as things are, and whoever starts it can mend that. The message is one line that says what is
- * wrong; it never repeats a value that may be a secret.
- */
-export class StartRefused extends Error {
-	override readonly name = "StartRefused";
-}

@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { lingui } from "@lingui/vite-plugin";
+import { build, runnerImport } from "vite";
+import { linguiMacros } from "../../scripts/lingui-macros.js";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ACCOUNTS_ENTRY = "src/stores/auth/connect-auth.ts";
+const CATALOGUE_PATTERN = /^src\/languages\/(\w+)\.po$/;
+
+/** @typedef {{ file: string, css?: string[] }} Chunk */
+
+/**
+ * Makes the page of a built app paint without another request: its styles stand in it, and so do the first picture and the
+ * script that decides who sees it.
+ *
+ * @param {string} folder holds the built app
+ */
+export async function inlineShell(folder) {
+	/** @type {Record<string, Chunk>} */
+	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+	const path = join(folder, "index.html");
+	const { preloads, html, loadingMessages } = await prerenderShell();
+	const script = await buildBootScript(manifest, loadingMessages);
+	const page = readFileSync(path, "utf8")
+		.replaceAll(/\s*<!--.*?-->/g, "")
+		.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) =>
+			toElement("style", readFileSync(join(folder, css), "utf8")),
+		)
+		.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+		// What is seen first does not need them.
+		.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+		// Before the styles, which a script would wait for.
+		.replace("<style>", (style) => toElement("script", script) + preloads + style);
+	for (const part of [html, toElement("script", script), "<style>"]) {
+		if (!page.includes(part)) throw new Error(`index.html has no place for ${part.slice(0, 60)}…`);
+	}
+	writeFileSync(path, page);
+}
+
+/** The HTML and the texts of src/first-paint/prerender.tsx. */
+async function prerenderShell() {
+	/** @type {{ module: { prerenderedHtml: string, loadingMessages: Record<string, string> } }} */
+	const { module } = await runnerImport("/src/first-paint/prerender.tsx", {
+		root: ROOT,
+		configFile: false,
+		logLevel: "warn",
+		mode: "production",
+		oxc: { jsx: { runtime: "automatic", development: false } },
+		plugins: [linguiMacros(), lingui({ failOnMissing: true })],
+	});
+	// React would look for its own elements where it begins with links.
+	const [preloads = "", html = ""] = module.prerenderedHtml.split(/(?<=^(?:<link[^>]*>)*)(?!<link)/);
+	return { preloads, html, loadingMessages: module.loadingMessages };
+}
+
+/**
+ * @param {Record<string, Chunk>} manifest
+ * @param {Record<string, string>} loadingMessages
+ */
+async function buildBootScript(manifest, loadingMessages) {
+	/** @param {string} source */
+	const file = (source) => {
+		const chunk = manifest[source];
+		if (chunk === undefined) throw new Error(`the build's manifest has no ${source}`);
+		return `/${chunk.file}`;
+	};
+	const catalogues = Object.fromEntries(
+		Object.keys(manifest).flatMap((source) => {
+			const [, tag] = CATALOGUE_PATTERN.exec(source) ?? [];
+			return tag === undefined ? [] : [[tag, file(source)]];
+		}),
+	);
+	const built = await build({
+		root: ROOT,
+		configFile: false,
+		publicDir: false,
+		logLevel: "warn",
+		define: {
+			CATALOGUE_URLS: JSON.stringify(catalogues),
+			ACCOUNTS_URL: JSON.stringify(file(ACCOUNTS_ENTRY)),
+			LOADING_MESSAGES: JSON.stringify(loadingMessages),
+		},
+		build: {
+			write: false,
+			target: "es2023",
+			rolldownOptions: {
+				input: "src/first-paint/boot.ts",
+				output: { format: "iife" },
+				// Lists made of properties that nobody reads, such as the paths of accounts.
+				treeshake: { propertyReadSideEffects: false },
+			},
+		},
+	});
+	const [output] = "output" in built ? built.output : [];
+	if (output === undefined) throw new Error("src/first-paint/boot.ts was not built");
+	return output.code.trim();
+}
+
+/**
+ * @param {string} name
+ * @param {string} content
+ */
+function toElement(name, content) {
+	if (content.includes(`</${name}`)) throw new Error(`</${name} within its content`);
+	return `<${name}>${content}</${name}>`;
+}

@@ -1,0 +1,54 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { renderToString } from "react-dom/server";
+import { Router } from "wouter";
+import { INITIAL_CATALOGUES } from "../languages/catalogues.ts";
+import { LANGUAGES } from "../languages/languages.ts";
+import { Page } from "../page.tsx";
+import { paths } from "../paths.ts";
+import type { AuthState } from "../stores/auth/auth-actions.ts";
+import type { AuthStore } from "../stores/auth/auth-store.ts";
+import { createGuestStore } from "../stores/guest/guest-store.ts";
+
+const guestState: AuthState = {
+	kind: "guest",
+	store: createGuestStore({ storage: () => null, page: new EventTarget(), locks: undefined }),
+};
+
+/** As in src/screens/loading.tsx. */
+const LOADING_MESSAGE = msg`Loading your family data...`;
+
+/** Nobody presses anything at build time. */
+const rejectAtBuildTime = () => Promise.reject(new Error("there is no browser"));
+
+const guestAuthStore: AuthStore = {
+	state: () => guestState,
+	subscribe: () => () => {},
+	start: () => () => {},
+	connect: rejectAtBuildTime,
+	signOutLocally: rejectAtBuildTime,
+};
+
+const catalogues = await Promise.all(
+	LANGUAGES.map(async ({ tag }) => [tag, (await INITIAL_CATALOGUES[tag]()).messages] as const),
+);
+for (const [tag, messages] of catalogues) i18n.load(tag, messages);
+
+/** What everybody reads until the app is there, by language. In English it stands in index.html. */
+export const loadingMessages = Object.fromEntries(
+	catalogues
+		.filter(([tag]) => tag !== "en")
+		.map(([tag]) => {
+			i18n.activate(tag);
+			return [tag, i18n._(LOADING_MESSAGE)];
+		}),
+);
+
+i18n.activate("en");
+
+/** What a new guest sees first, in English: the HTML that the app takes over when its script has arrived. Made at build time. */
+export const prerenderedHtml = renderToString(
+	<Router ssrPath={paths.home}>
+		<Page accounts={guestAuthStore} />
+	</Router>,
+);

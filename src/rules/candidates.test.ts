@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.ts";
+import { drawCandidates } from "./candidates.ts";
+import { completesCycle } from "./complete-cycle.ts";
+import { computeProgress } from "./progress.ts";
+import { type Draw, drawMember, recordTurn } from "./turns.ts";
+
+const situation = uniqueNamesArbitrary(1, 8).chain((members) =>
+	fc.record({ members: fc.constant(members), cycle: fc.shuffledSubarray([...members, "a stranger who has left"]) }),
+);
+
+describe("those in a draw", () => {
+	it("are whom chance could have chosen: one of them it did, and nobody else by any number", () => {
+		fc.assert(
+			fc.property(situation, random32Arbitrary, ({ members, cycle }, random) => {
+				const category = { name: "Chess", cycle };
+				const first = drawMember(members, category, random) as Draw;
+				const drawn = drawCandidates(members, first);
+				const chosen = new Set(drawn.map((_, at) => drawMember(members, category, () => at)?.person));
+				expect([...chosen].toSorted()).toEqual([...drawn].toSorted());
+				expect(drawn).toContain(first.person);
+			}),
+		);
+	});
+});
+
+describe("a turn completes the cycle", () => {
+	it("exactly when everyone has had a turn after it, but never in a family of one", () => {
+		fc.assert(
+			fc.property(situation, random32Arbitrary, ({ members, cycle }, random) => {
+				const category = { name: "Chess", cycle };
+				const draw = drawMember(members, category, random) as Draw;
+				const after = computeProgress(members, recordTurn(category, draw));
+				expect(completesCycle(members, draw)).toBe(after.isComplete && members.length > 1);
+			}),
+		);
+	});
+});

@@ -1,0 +1,99 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import type { AccountError } from "../../stores/auth/auth-actions.ts";
+
+const SESSION_ENDED = msg`Your session has ended. Please sign in again.`;
+const EMAIL_TAKEN = msg`This email address belongs to another account.`;
+const SIGN_IN_EXPIRED = msg`This sign-in took too long. Please try again.`;
+const GOOGLE_SIGN_IN_FAILED = msg`Google could not sign you in. Please try again.`;
+const GOOGLE_NOT_OFFERED = msg`Signing in with Google is not set up here.`;
+const APP_OUTDATED = msg`The server does not understand this app. Please reload the page.`;
+const WRONG_PASSWORD = msg`This is not your password. Please try again.`;
+const PASSWORD_TOO_SIMPLE = msg`That is easy to guess. Please mix more characters.`;
+
+/** By error code: GoTrue's (https://supabase.com/docs/guides/auth/debugging/error-codes) and, first, our own. */
+const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
+	accounts_not_offered: msg`This site does not offer accounts.`,
+	change_not_ended: msg`This change cannot be ended here. It ends by itself within one hour.`,
+	google_not_offered: GOOGLE_NOT_OFFERED,
+	logged_out: msg`You are not logged in any more.`,
+	mail_needed: msg`For this, please get a mail with a link first.`,
+	not_that_password: msg`This password does not belong to the sign-up. If you typed it right, the sign-up was replaced or deleted since: please choose a new password.`,
+	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,
+	wrong_password: WRONG_PASSWORD,
+
+	access_denied: msg`Signing in with Google was cancelled.`,
+	bad_code_verifier: msg`This sign-in was begun in another browser.`,
+	bad_json: APP_OUTDATED,
+	bad_jwt: SESSION_ENDED,
+	bad_oauth_callback: GOOGLE_SIGN_IN_FAILED,
+	bad_oauth_state: SIGN_IN_EXPIRED,
+	current_password_invalid: WRONG_PASSWORD,
+	current_password_required: WRONG_PASSWORD,
+	email_address_invalid: msg`Please check the email address: it does not look like one.`,
+	email_exists: EMAIL_TAKEN,
+	email_not_confirmed: msg`Email not confirmed`,
+	flow_state_expired: SIGN_IN_EXPIRED,
+	flow_state_not_found: SIGN_IN_EXPIRED,
+	invalid_credentials: msg`Invalid login credentials`,
+	no_authorization: SESSION_ENDED,
+	not_found: APP_OUTDATED,
+	otp_expired: msg`This link is no longer valid: it was used already, or it is too old. Please ask for a new one.`,
+	provider_disabled: GOOGLE_NOT_OFFERED,
+	provider_email_needs_verification: msg`Google has not verified your email address. Please verify it there first.`,
+	reauthentication_needed: msg`For this, please sign out and in again first.`,
+	refresh_token_already_used: SESSION_ENDED,
+	refresh_token_not_found: SESSION_ENDED,
+	request_timeout: msg`The server has too much to do right now. Please try again in a moment.`,
+	same_password: msg`The new password has to be another than the old one.`,
+	session_expired: SESSION_ENDED,
+	session_not_found: SESSION_ENDED,
+	signup_disabled: msg`Nobody can sign up here at the moment.`,
+	unexpected_failure: msg`Something went wrong on our side. Please try again.`,
+	user_already_exists: EMAIL_TAKEN,
+	user_banned: msg`This account is locked.`,
+	user_not_found: SESSION_ENDED,
+	validation_failed: msg`Something you typed cannot be taken. Please check it and try again.`,
+	weak_password: PASSWORD_TOO_SIMPLE,
+	weak_password_characters: PASSWORD_TOO_SIMPLE,
+	weak_password_length: msg`This password has too few or too many characters. Please choose another one.`,
+	weak_password_pwned: msg`This is one of the passwords everybody tries first. Please choose another one.`,
+};
+
+/**
+ * The one place where what an account could not do becomes words for people. In English they are the server's own where it
+ * said something, in other languages ours, as far as the code is known.
+ *
+ * @param error undefined for what nobody expected
+ */
+export function getAuthErrorMessage(error: AccountError | undefined): string {
+	const { code = "", serverMessage = "" } = error ?? {};
+	if (serverMessage !== "" && i18n.locale === "en") return serverMessage;
+	if (/^over_\w+_rate_limit$/.test(code)) return getRateLimitMessage(serverMessage);
+	const words = Object.hasOwn(MESSAGE_BY_CODE, code) ? MESSAGE_BY_CODE[code] : undefined;
+	return words ? i18n._(words) : serverMessage || t`An unexpected error occurred`;
+}
+
+/** The same for a toast of the specification's catalogue (section 8), which says what the server said, or only that it went wrong. */
+export function getAuthErrorToastText(error: AccountError | undefined): string {
+	return error?.code === "unreachable" ? t`An unexpected error occurred` : getAuthErrorMessage(error);
+}
+
+/** How long to wait stands only in the server's sentence: "in 40 seconds", "after 12 minutes". */
+function getRateLimitMessage(said: string): string {
+	const [, number, unit] = /\b(\d+) (second|minute)/.exec(said) ?? [];
+	const count = Number(number);
+	if (unit === "second") {
+		return plural(count, {
+			one: "Too many attempts. Please try again in # second.",
+			other: "Too many attempts. Please try again in # seconds.",
+		});
+	}
+	if (unit === "minute") {
+		return plural(count, {
+			one: "Too many attempts. Please try again in # minute.",
+			other: "Too many attempts. Please try again in # minutes.",
+		});
+	}
+	return t`Too many attempts. Please try again later.`;
+}

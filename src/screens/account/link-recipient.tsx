@@ -1,0 +1,33 @@
+import { Trans } from "@lingui/react/macro";
+import type { parseLinkDetails } from "./link-details.ts";
+
+/** Whom a mail's link is for, as the link says. */
+export function LinkRecipient({ email, name }: ReturnType<typeof parseLinkDetails>) {
+	if (email === undefined) {
+		return (
+			<p className="mt-5 rounded-control bg-tint px-4 py-3">
+				<Trans>The link does not say which email it is for. It is the one that the link was sent to.</Trans>
+			</p>
+		);
+	}
+	return (
+		<dl className="mt-5 rounded-control bg-tint px-4 py-3">
+			<dt className="text-soft text-sm">
+				<Trans>Email</Trans>
+			</dt>
+			<dd className="wrap-anywhere font-bold">
+				<bdi>{email}</bdi>
+			</dd>
+			{name !== undefined && (
+				<>
+					<dt className="mt-2 text-soft text-sm">
+						<Trans>Name given at sign-up</Trans>
+					</dt>
+					<dd className="wrap-anywhere font-bold">
+						<bdi>{name}</bdi>
+					</dd>
+				</>
+			)}
+		</dl>
+	);
+}

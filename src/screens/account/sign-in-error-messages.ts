@@ -1,0 +1,36 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { navigate } from "wouter/use-browser-location";
+import { paths } from "../../paths.ts";
+import type { OAuthOrigin, SignInFailure } from "../../stores/auth/auth-actions.ts";
+import type { ToastMessage } from "../../ui/toast.ts";
+import { getAuthErrorToastText } from "./auth-error-messages.ts";
+
+export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
+	login: msg`Google Login Failed`,
+	signup: msg`Google Signup Failed`,
+	settings: msg`Google Login Failed`,
+};
+
+/** Whoever tries again, or something else, need not be told any more what failed before. */
+export const ACCOUNT_TOAST_TAG = "accounts";
+
+/** For somebody who comes back from Google without being signed in, or is not any more. */
+export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessage {
+	if (from === "session") {
+		const action = { label: t`Login`, press: () => navigate(paths.login) };
+		return {
+			title: t`Logged Out`,
+			text: t`You are no longer logged in.`,
+			isPersistent: true,
+			action,
+			tag: ACCOUNT_TOAST_TAG,
+		};
+	}
+	return {
+		title: i18n._(GOOGLE_ERROR_TITLES[from]),
+		text: getAuthErrorToastText(error),
+		isError: true,
+		tag: ACCOUNT_TOAST_TAG,
+	};
+}

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { getAvatarStyle, getAvatarStyles } from "./avatar-style.ts";
+
+const namesArbitrary = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }), { maxLength: 40 });
+
+describe("the look of a member", () => {
+	it("is never changed in colour by those who join later", () => {
+		fc.assert(
+			fc.property(namesArbitrary, fc.nat(40), (members, count) => {
+				const earlier = getAvatarStyles(members.slice(0, count));
+				const later = getAvatarStyles(members);
+				for (const [name, { colour }] of earlier) expect(later.get(name)?.colour).toBe(colour);
+			}),
+		);
+	});
+
+	it("has a colour of its own among the first eight, and no colour twice as often as another after that", () => {
+		fc.assert(
+			fc.property(namesArbitrary, (members) => {
+				const looks = [...getAvatarStyles(members).values()];
+				const counts = Array.from({ length: 8 }, (_, at) => looks.filter(({ colour }) => colour === at).length);
+				expect(counts.reduce((sum, count) => sum + count)).toBe(members.length);
+				expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+			}),
+		);
+	});
+
+	it("is the same for the same family, and for one alone the same as for a stranger of that name", () => {
+		fc.assert(
+			fc.property(namesArbitrary, (members) => {
+				expect(getAvatarStyles([...members])).toEqual(getAvatarStyles([...members]));
+				for (const name of members)
+					expect(getAvatarStyles([name]).get(name)).toEqual(getAvatarStyle(name, ["Somebody else"]));
+			}),
+		);
+	});
+
+	it.each([
+		["Mia", "M", "Mi"],
+		["mama", "M", "Ma"],
+		["👨‍👩‍👧‍👦 all of us", "👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"],
+		["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"],
+		["Zoë", "Z", "Zo"],
+		["Zé", "Z", "Zé"],
+		["Z", "Z", "Z"],
+		["李雷", "李", "李雷"],
+		["李明", "李", "李明"],
+		["7 of 9", "7", "7"],
+		["7up", "7", "7"],
+		["ı", "I", "I"],
+	])("of %s, beside others who begin alike, shows %s or %s", (name, letter, letters) => {
+		const look = getAvatarStyles([
+			"Mia",
+			"mama",
+			"👨‍👩‍👧‍👦 all of us",
+			"👨‍👩‍👧‍👦",
+			"Zoë",
+			"Zé",
+			"Z",
+			"李雷",
+			"李明",
+			"7 of 9",
+			"7up",
+			"ı",
+		]).get(name);
+		expect(look).toMatchObject({ initial: letter, initials: letters });
+	});
+
+	it("is one letter where nobody else begins with it", () => {
+		expect(getAvatarStyles(["Mia", "Leo"]).get("Mia")?.initials).toBe("M");
+	});
+});

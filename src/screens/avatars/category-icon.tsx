@@ -1,0 +1,33 @@
+import { PRESET_CATEGORIES } from "../../rules/presets.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { firstGrapheme } from "./first-grapheme.ts";
+
+/** One for each of the popular categories, in their order. */
+const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] } = [
+	"🍲",
+	"🍕",
+	"🎬",
+	"🎧",
+	"🎲",
+	"🚲",
+	"🚗",
+	"🧽",
+	"📖",
+	"🏖️",
+];
+
+/** A picture for a category: its own for the popular ones, the emoji that a name begins with, or else the spinner of the game. */
+export function CategoryIcon({ category, className }: { category: string; className?: string }) {
+	const icon = ICONS[(PRESET_CATEGORIES as readonly string[]).indexOf(category)] ?? leadingEmoji(category);
+	return (
+		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>
+			{icon ?? <Logo className="size-[1.1em]" />}
+		</span>
+	);
+}
+
+function leadingEmoji(name: string): string | undefined {
+	const first = firstGrapheme(name);
+	return /\p{Emoji_Presentation}|\uFE0F/u.test(first) ? first : undefined;
+}

@@ -1,0 +1,52 @@
+import { completesCycle } from "../../../rules/complete-cycle.ts";
+import { EMPTY_FAMILY } from "../../../rules/family.ts";
+import type { Draw } from "../../../rules/turns.ts";
+import { playSounds } from "./sound.ts";
+
+const CONFETTI_COUNT = 36;
+/** Milliseconds; the result stays for 2 seconds after a decision. */
+const CONFETTI_DURATION_MS = 1_500;
+
+/**
+ * A handful of confetti in the colours of the faces, if a turn has completed its cycle. Nothing moves where less motion is
+ * asked for.
+ */
+export function celebrate(draw: Draw, family = EMPTY_FAMILY): void {
+	if (!completesCycle(family.members, draw)) return;
+	playSounds([], 0, [523, 659, 784, 1_047]);
+	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+	const sky = document.createElement("div");
+	sky.ariaHidden = "true";
+	sky.id = "confetti";
+	sky.className = "pointer-events-none fixed inset-0 z-40 overflow-hidden";
+	const flights = Array.from({ length: CONFETTI_COUNT }, (_, at) => {
+		const piece = document.createElement("i");
+		piece.className = `absolute top-1/3 left-1/2 h-4 w-2.5 bg-face-${(at % 8) + 1}`;
+		sky.append(piece);
+		return [piece, createConfettiKeyframes(at)] as const;
+	});
+	document.body.append(sky);
+	const animations = flights.map(([piece, keyframes]) =>
+		piece.animate(keyframes, { duration: CONFETTI_DURATION_MS, easing: "linear", fill: "both" }),
+	);
+	void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => sky.remove());
+}
+
+/** Up and outwards, then down: each piece its own way. Looks only, so chance need not be fair here. */
+function createConfettiKeyframes(at: number): Keyframe[] {
+	const direction = (at / CONFETTI_COUNT - 0.5) * Math.PI * 1.2;
+	const force = 0.6 + Math.random() * 0.6;
+	const x = Math.sin(direction) * force * Math.min(innerWidth, 700) * 0.55;
+	const y = -Math.cos(direction) * force * innerHeight * 0.3;
+	const turn = (Math.random() - 0.5) * 1_440;
+	return [
+		{ transform: "translate(0, 0) scale(0.4)", opacity: 1, easing: "cubic-bezier(0.1, 0.8, 0.4, 1)" },
+		{
+			transform: `translate(${x}px, ${y}px) rotate(${turn / 2}deg)`,
+			opacity: 1,
+			offset: 0.4,
+			easing: "cubic-bezier(0.5, 0, 0.9, 0.6)",
+		},
+		{ transform: `translate(${x * 1.3}px, ${innerHeight * 0.6}px) rotate(${turn}deg)`, opacity: 0 },
+	];
+}

@@ -1,0 +1,36 @@
+import { plural, t } from "@lingui/core/macro";
+import type { Draw } from "../../rules/turns.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+
+/** Faces that fit in two rows. */
+const MAX_AVATARS = 14;
+
+/** Why the draw was fair, so that a child sees it: among whom it was made. */
+export function DrawExplanation({ draw, drawn, total }: { draw: Draw; drawn: readonly string[]; total: number }) {
+	return (
+		<div className="flex flex-col items-center gap-3">
+			<p className="text-balance">{explainDraw(total, drawn.length, draw.isNewCycle)}</p>
+			{drawn.length > 1 && drawn.length <= MAX_AVATARS && (
+				<div className="flex flex-wrap justify-center gap-1.5">
+					{drawn.map((member) => (
+						<Avatar
+							key={member}
+							name={member}
+							size="small"
+							className={member === draw.person ? "bg-face-light" : "bg-face-light/50"}
+						/>
+					))}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function explainDraw(total: number, drawn: number, isNewCycle: boolean): string {
+	if (total === 1) return t`The only one in the family`;
+	if (isNewCycle) return plural(total, { other: "1 of all # in a new round" });
+	return plural(drawn, {
+		one: "The last one who had not had a turn this round",
+		other: "1 of # who had not had a turn this round",
+	});
+}

@@ -1,0 +1,23 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+const HELPER_MESSAGES: ReadonlyMap<string, MessageDescriptor> = new Map([
+	["What kind of movie are you in the mood for?", msg`What kind of movie are you in the mood for?`],
+	["Comedy", msg`Comedy`],
+	["Action", msg`Action`],
+	["Animation", msg`Animation`],
+	["Family", msg`Family`],
+	["Something New", msg`Something New`],
+	["What kind of food should we get?", msg`What kind of food should we get?`],
+	["Pizza", msg`Pizza`],
+	["Mexican", msg`Mexican`],
+	["Burgers", msg`Burgers`],
+	["Something Healthy", msg`Something Healthy`],
+	["Let's try a new place!", msg`Let's try a new place!`],
+]);
+
+/** A helper's question or option as people read it. */
+export function translateHelperText(english: string): string {
+	const words = HELPER_MESSAGES.get(english);
+	return words ? i18n._(words) : english;
+}

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { Avatar } from "../avatars/avatar.tsx";
+import { formatNames } from "../text/format-names.ts";
+import { selectVisibleAvatars } from "./visible-avatars.ts";
+
+/** Who is still in and who had a turn: as faces, and in words for those who do not see them. */
+export function TurnStatus({ members, waiting }: { members: readonly string[]; waiting: readonly string[] }) {
+	const { t } = useLingui();
+	const isWaiting = new Set(waiting);
+	const had = members.filter((member) => !isWaiting.has(member));
+	const shown = selectVisibleAvatars(members, waiting, had);
+	const stillIn = (names: string) => t`Still in: ${names}.`;
+	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
+	return (
+		<>
+			{shown.length > 0 && (
+				<div className="flex flex-wrap gap-1.5">
+					{shown.map((member) => (
+						<Avatar key={member} name={member} size="small" hadTurn={!isWaiting.has(member)} />
+					))}
+					{members.length > shown.length && (
+						<span aria-hidden className="self-center px-1 font-bold text-soft text-sm">
+							+{members.length - shown.length}
+						</span>
+					)}
+				</div>
+			)}
+			<p className="sr-only">
+				{waiting.length > 0 && `${stillIn(formatNames(waiting))} `}
+				{had.length > 0 && hadATurn(formatNames(had))}
+			</p>
+		</>
+	);
+}

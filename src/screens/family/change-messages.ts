@@ -1,0 +1,67 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import type { Change } from "../../rules/changes.ts";
+import type { Draw } from "../../rules/turns.ts";
+import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
+import type { ToastMessage } from "../../ui/toast.ts";
+import { categoryName } from "../text/category-name.ts";
+
+/** What could not be done (specification, section 8). */
+const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
+	"add-member": msg`Failed to add family member`,
+	"remove-member": msg`Failed to remove family member`,
+	"add-category": msg`Failed to add decision category`,
+	"remove-category": msg`Failed to remove decision category`,
+	"record-turn": msg`Failed to record turn`,
+	"reset-category": msg`Failed to reset category`,
+	"undo-reset": msg`Failed to undo the reset`,
+	"bring-family": msg`Failed to add the family`,
+};
+
+/** What a guest's browser said. Of an account's failures the specification says only what failed. */
+const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
+	"storage-full": msg`This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.`,
+	"storage-forbidden": msg`This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.`,
+};
+
+/** A change that is safe on this device and not yet where the family is kept. */
+export function getQueuedToast(): ToastMessage {
+	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
+}
+
+/** The account was deleted on another device. */
+export function getAccountDeletedToast(): ToastMessage {
+	return {
+		title: t`Your account was deleted`,
+		text: t`Nothing of it and of your family is left on the server.`,
+		isPersistent: true,
+	};
+}
+
+/**
+ * The turns of a category have changed since a draw, on another phone or in another tab.
+ *
+ * @param quicker whose turn was recorded in between, where it was a turn
+ */
+export function getConflictToast({ person, category }: Draw, quicker: string | undefined): ToastMessage {
+	const item = categoryName(category);
+	return {
+		title: t`Somebody was quicker`,
+		text:
+			quicker === person
+				? t`Another phone was quicker: ${person} already had the turn for ${item}. It counts once.`
+				: t`The turns of this category changed while you were deciding. Nothing was recorded: please draw again.`,
+		isError: true,
+	};
+}
+
+/** The one place where a failed change becomes words for people. */
+export function getChangeErrorToast(error: unknown, change: Change): ToastMessage {
+	if (error instanceof TurnConflict && change.kind === "record-turn") {
+		return getConflictToast(change.draw, error.conflictingMember);
+	}
+	if (error instanceof StoreError && error.code === "account-gone") return getAccountDeletedToast();
+	const notKept = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
+	if (notKept !== undefined) return { title: t`Not saved`, text: i18n._(notKept), isError: true };
+	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };
+}

@@ -1,0 +1,19 @@
+import { plural } from "@lingui/core/macro";
+
+export function formatMemberCount(count: number): string {
+	return plural(count, { one: "# member", other: "# members" });
+}
+
+export function formatCategoryCount(count: number): string {
+	return plural(count, { one: "# category", other: "# categories" });
+}
+
+export function formatTurnCount(count: number): string {
+	return plural(count, { one: "# turn", other: "# turns" });
+}
+
+export function formatCycleTurnCount(count: number, cycles: number): string {
+	return cycles === 1
+		? plural(count, { one: "# turn in the running cycle", other: "# turns in the running cycle" })
+		: plural(count, { other: "# turns in the running cycles" });
+}

@@ -1,0 +1,17 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { StoreError, type StoreErrorCode } from "../../stores/errors.ts";
+
+const IMPORT_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
+	offline: msg`Your account cannot be reached.`,
+	busy: msg`The server did not confirm everything.`,
+	"signed-out": msg`You are no longer logged in.`,
+	refused: msg`The server did not take it.`,
+};
+
+/** What to say when a guest's family did not get into the account. */
+export function getImportErrorMessage(error: unknown): string {
+	const known = error instanceof StoreError ? IMPORT_ERROR_MESSAGES[error.code] : undefined;
+	const why = i18n._(known ?? msg`An unexpected error occurred.`);
+	return t`${why} Your family is still on this device: nothing is lost, and trying again doubles nothing.`;
+}

@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import { PRODUCT_TITLE } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+
+/** In place of a part of the app that could not be fetched. Not every browser fetches it again before the page is loaded anew. */
+export function LoadError() {
+	return (
+		<div role="alert" className="mt-5 flex flex-col items-start gap-4">
+			<p>
+				<Trans>This page could not be loaded. Please check your connection and try again.</Trans>
+			</p>
+			<Button onClick={() => location.reload()}>
+				<Trans>Try again</Trans>
+			</Button>
+		</div>
+	);
+}
+
+/** The same in place of a whole view: with the heading that takes the focus and names the window. */
+export function ViewLoadError() {
+	return (
+		<main className="px-4 pt-6">
+			<h1 id="view-title" tabIndex={-1} className="text-3xl">
+				<bdi>{PRODUCT_TITLE}</bdi>
+			</h1>
+			<LoadError />
+		</main>
+	);
+}

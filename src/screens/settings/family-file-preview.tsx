@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useId, useRef, useState } from "react";
+import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFamily } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { AdditionsList } from "../guest-import/additions-list.tsx";
+import { formatCategoryCount, formatMemberCount, formatTurnCount } from "../guest-import/count-labels.ts";
+import { getListFormat } from "../text/list-format.ts";
+
+/** What a family file would add, and the choice. Takes the focus when it appears. */
+export function FamilyFilePreview({
+	file,
+	onClose,
+}: {
+	file: { readonly family: Family; readonly madeAt: Date };
+	onClose: () => void;
+}) {
+	const { t, i18n } = useLingui();
+	const id = useId();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const change = useFamilyChange();
+	// A change shows at once: meanwhile this goes on to say what it is about.
+	const [adding, setAdding] = useState<Additions>();
+	const gain = adding ?? findAdditions(family, file.family);
+	const isUnderWay = adding !== undefined;
+	const hasAll = hasNoAdditions(gain);
+	const day = i18n.date(file.madeAt, { dateStyle: "long" });
+	useEffect(() => heading.current?.focus(), []);
+
+	async function add() {
+		setAdding(gain);
+		const what = formatAdditions(gain);
+		const done = { title: t`Family File Read`, text: t`Added to your family: ${what}.` };
+		if (await change({ kind: "bring-family", family: file.family }, done)) onClose();
+		else setAdding(undefined);
+	}
+
+	return (
+		<section aria-labelledby={id} className="w-full">
+			<h3 ref={heading} id={id} tabIndex={-1} className="mt-2 text-lg">
+				<Trans>A family file of {day}</Trans>
+			</h3>
+			<p className="mt-2">
+				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
+			</p>
+			<AdditionsList gain={gain} />
+			<div className="mt-4 flex flex-wrap gap-3">
+				{!hasAll && (
+					<Button look="primary" aria-disabled={isUnderWay} onClick={() => isUnderWay || add()}>
+						{isUnderWay ? t`Adding it…` : t`Add it to my family`}
+					</Button>
+				)}
+				<Button aria-disabled={isUnderWay} onClick={() => isUnderWay || onClose()}>
+					{hasAll ? t`Close` : t`Cancel`}
+				</Button>
+			</div>
+		</section>
+	);
+}
+
+/** Such as "1 member, 2 categories and 3 turns". */
+function formatAdditions({ members, categories, turns }: Additions): string {
+	const people = [...turns.values()].flat();
+	const parts = [
+		members.length > 0 ? formatMemberCount(members.length) : "",
+		categories.length > 0 ? formatCategoryCount(categories.length) : "",
+		people.length > 0 ? formatTurnCount(people.length) : "",
+	].filter((part) => part !== "");
+	return getListFormat("conjunction").format(parts);
+}

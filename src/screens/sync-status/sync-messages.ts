@@ -1,0 +1,65 @@
+import { plural, t } from "@lingui/core/macro";
+import type { FailedChange, StuckChange } from "../../stores/family-store.ts";
+import { categoryName } from "../text/category-name.ts";
+
+/** What a change that waited would have done, had it been made. */
+function describeUnsyncedChange({ change }: FailedChange | StuckChange): string {
+	switch (change.kind) {
+		case "add-member":
+			return getNotAddedMessage(change.name);
+		case "add-category":
+			return getNotAddedMessage(categoryName(change.name));
+		case "remove-member":
+			return getNotRemovedMessage(change.name);
+		case "remove-category":
+			return getNotRemovedMessage(categoryName(change.name));
+		case "reset-category": {
+			const item = categoryName(change.name);
+			return t`${item} was not reset.`;
+		}
+		case "undo-reset": {
+			const item = categoryName(change.name);
+			return t`The reset of ${item} was not undone.`;
+		}
+		case "record-turn": {
+			const { person } = change.draw;
+			return t`${person}'s turn was not recorded.`;
+		}
+		case "bring-family":
+			return t`The family was not brought along.`;
+	}
+}
+
+function getNotAddedMessage(item: string): string {
+	return t`${item} was not added.`;
+}
+
+function getNotRemovedMessage(item: string): string {
+	return t`${item} was not removed.`;
+}
+
+/** Why a change that waited was not made, and what that means. */
+export function getFailedChangeMessage(unmade: FailedChange): string {
+	const { change, quicker } = unmade;
+	const loss = describeUnsyncedChange(unmade);
+	if (change.kind !== "record-turn") return t`The server did not accept a change that was waiting: ${loss}`;
+	const { category, person } = change.draw;
+	const item = categoryName(category);
+	if (quicker === person) {
+		return t`Another phone was quicker: ${person} already had the turn for ${item}. It counts once.`;
+	}
+	return quicker === undefined
+		? t`The turns of ${item} were changed on another phone after you chose ${person}: ${loss}`
+		: t`${quicker} was quicker: ${quicker} had the turn for ${item} at the moment you chose ${person}. ${loss}`;
+}
+
+/** What has not been made yet, and what else waits for it. */
+export function getStuckChangeMessage(stuck: StuckChange): string {
+	const loss = describeUnsyncedChange(stuck);
+	return t`This change could not be sent: ${loss} What was changed after it waits for it.`;
+}
+
+/** How many changes wait, as the beginning of a sentence. */
+export function getPendingCountMessage(count: number): string {
+	return plural(count, { one: "# change is waiting to be sent", other: "# changes are waiting to be sent" });
+}

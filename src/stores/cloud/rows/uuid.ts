@@ -1,0 +1,16 @@
+/**
+ * A random UUID (RFC 9562, version 4) for a new row, so that a row sent twice is one row. Not `crypto.randomUUID`, which
+ * is missing where the page is not served securely.
+ */
+export function createUuid(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+	bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Ids that follow from another one, so that they are the same whenever they are needed. Their order is that of the numbers. */
+export function deriveUuid(id: string, number: number): string {
+	return id.slice(0, -12) + number.toString(16).padStart(12, "0");
+}

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { StoreError } from "../errors.ts";
+import { FakeBrowser } from "./fake-browser.ts";
+import { createGuestStore } from "./guest-store.ts";
+
+const MEMBERS = "guest-family-members";
+const mom = { kind: "add-member", name: "Mom" } as const;
+const dad = { kind: "add-member", name: "Dad" } as const;
+
+beforeEach(() => {
+	vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe("a storage that refuses writes", () => {
+	it.each([
+		["QuotaExceededError", "storage-full"],
+		["NS_ERROR_DOM_QUOTA_REACHED", "storage-full"],
+		["SecurityError", "storage-forbidden"],
+	])("with %s is told as %s, and the change stays on the screen", async (name, failure) => {
+		const tab = new FakeBrowser().openTab();
+		const store = createGuestStore(tab);
+		await store.load();
+		tab.failWrites(new DOMException("no", name));
+		const refusal = await store.change(mom).catch((reason: unknown) => reason);
+		expect(refusal).toBeInstanceOf(StoreError);
+		expect(refusal).toMatchObject({ code: failure });
+		expect(store.family()?.members).toEqual(["Mom"]);
+	});
+
+	it("gets everything on the screen with the next write that it takes", async () => {
+		const site = new FakeBrowser({ "guest-decision-categories": '["Movies"]' });
+		const tab = site.openTab();
+		const store = createGuestStore(tab);
+		await store.load();
+		tab.failWrites(new DOMException("no", "QuotaExceededError"));
+		const draw = { category: "Movies", person: "Mom", isNewCycle: false, cycle: [] };
+		for (const change of [mom, { kind: "record-turn", draw } as const])
+			await expect(store.change(change)).rejects.toThrow(StoreError);
+		const shown = store.family();
+		const other = createGuestStore(site.openTab());
+		await other.load();
+		await other.change({ kind: "add-category", name: "Chess" });
+		await site.flushEvents();
+		expect(store.family()).toEqual({
+			members: shown?.members,
+			categories: [...(shown?.categories ?? []), { name: "Chess", cycle: [] }],
+		});
+
+		tab.failWrites(undefined);
+		await store.change(dad);
+		expect(site.entries.get(MEMBERS)).toBe('["Mom","Dad"]');
+		expect(site.entries.get("guest-category-cycles")).toBe('{"Movies":["Mom"]}');
+		expect(site.entries.get("guest-decision-categories")).toBe('["Movies","Chess"]');
+	});
+});
+
+describe("a storage that must not be touched", () => {
+	const forbidden = () => {
+		throw new DOMException("denied", "SecurityError");
+	};
+	it.each([
+		["throws on access", forbidden],
+		["is null", () => null],
+	])("because it %s leaves a family that lives on the screen", async (_, storage) => {
+		const store = createGuestStore({ storage, page: new EventTarget(), locks: undefined });
+		await store.load();
+		expect(store.family()).toEqual(EMPTY_FAMILY);
+		await expect(store.change(mom)).rejects.toMatchObject({ code: "storage-forbidden" });
+		await expect(store.change(dad)).rejects.toMatchObject({ code: "storage-forbidden" });
+		expect(store.family()?.members).toEqual(["Mom", "Dad"]);
+	});
+});

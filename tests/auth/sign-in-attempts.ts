@@ -1,0 +1,40 @@
+import { PASSWORD, type TestServer } from "../helpers/test-server.ts";
+
+export interface SignInAttempt {
+	email: string;
+	password?: string;
+	from?: string;
+	cookie?: string;
+}
+
+/** Tries to sign in. */
+export function attemptSignIn(world: TestServer, { email, password = "a guess", from, cookie }: SignInAttempt) {
+	return world.request("/auth/v1/token?grant_type=password", {
+		method: "POST",
+		body: JSON.stringify({ email, password }),
+		...(from !== undefined && { from }),
+		...(cookie !== undefined && { headers: { cookie } }),
+	});
+}
+
+/** Signs in on a new device. @returns the cookie by which it is known from then on */
+export async function fetchDeviceCookie(world: TestServer, email: string): Promise<string> {
+	const answer = await attemptSignIn(world, { email, password: PASSWORD });
+	return (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
+}
+
+/** Acts so often, one after the other. */
+export async function repeatSequentially<Result>(
+	count: number,
+	act: (n: number) => Promise<Result>,
+): Promise<Result[]> {
+	const results: Result[] = [];
+	for (let n = 0; n < count; n++) results.push(await act(n));
+	return results;
+}
+
+/** Resolves when a query of the server, or of a test, waits for a row that another transaction has locked. */
+export async function waitForBlockedQuery({ owner }: TestServer): Promise<void> {
+	const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+	while ((await owner.query(waiting)).rowCount === 0);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Change } from "../../src/rules/changes.ts";
+import { findCategory } from "../../src/rules/family.ts";
+import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
+import { isWrite, setupFlakyConnection } from "./flaky-connection.ts";
+import { createChange, drawMember, requireFamily } from "./store-actions.ts";
+import { waitForSyncStatus } from "./wait-for-store.ts";
+
+const connection = setupFlakyConnection();
+
+describe("a turn that waited", () => {
+	async function loseTo(others: (other: FamilyStore) => Promise<unknown>): Promise<Change> {
+		const other = await connection.user.openDevice();
+		await other.store.load();
+		connection.goOffline();
+		const mine = createChange(connection.store, "record-turn");
+		await connection.store.change(mine);
+		await others(other.store);
+		other.store.close();
+		connection.goOnline();
+		await waitForSyncStatus(connection.store, ({ failed }) => failed.length > 0);
+		return mine;
+	}
+
+	it("and lost is told with both names, also after a reload, until somebody has read it", async () => {
+		await connection.store.change({ kind: "add-member", name: "Kim" });
+		const mine = await loseTo((other) =>
+			other.change({ kind: "record-turn", draw: { ...drawMember(other, "Dishes"), person: "Kim" } }),
+		);
+		expect(connection.store.syncStatus()).toMatchObject({ pending: [], failed: [{ change: mine, quicker: "Kim" }] });
+		expect(findCategory(requireFamily(connection.store), "Dishes")?.cycle).toContain("Kim");
+		connection.store.close();
+		await connection.store.load();
+		const [told] = connection.store.syncStatus().failed;
+		expect(told).toMatchObject({ change: mine, quicker: "Kim" });
+		connection.store.acknowledge(told?.id ?? "");
+		expect(connection.store.syncStatus()).toEqual(SYNCED);
+		connection.store.close();
+		await connection.store.load();
+		expect(connection.store.syncStatus()).toEqual(SYNCED);
+	});
+
+	it("for a category that is gone is told without a winner", async () => {
+		const mine = await loseTo((other) => other.change({ kind: "remove-category", name: "Dishes" }));
+		expect(connection.store.syncStatus().failed).toEqual([{ id: expect.any(String), change: mine }]);
+		expect(requireFamily(connection.store).categories).toEqual([]);
+	});
+
+	it("and was recorded, though nobody heard, is not recorded again after a reset elsewhere", async () => {
+		connection.proxy.injectFaults((asked) => (isWrite(asked) ? "answer-lost" : "lost"));
+		connection.device.page.dispatchEvent(new Event("offline"));
+		const mine = createChange(connection.store, "record-turn");
+		await connection.store.change(mine);
+		await vi.waitFor(
+			() => expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/did not answer/), expect.anything()),
+			20_000,
+		);
+		const other = await connection.user.openDevice();
+		await other.store.load();
+		const [first = "", second = ""] = findCategory(requireFamily(other.store), "Dishes")?.cycle ?? [];
+		expect(mine).toMatchObject({ draw: { person: second } });
+		await other.store.change({ kind: "reset-category", name: "Dishes" });
+		await other.store.change({ kind: "record-turn", draw: { ...drawMember(other.store, "Dishes"), person: first } });
+		other.store.close();
+		connection.goOnline();
+		await waitForSyncStatus(connection.store, ({ failed }) => failed.length > 0);
+		expect(connection.store.syncStatus().failed).toMatchObject([{ change: mine }]);
+		expect(findCategory(requireFamily(connection.store), "Dishes")?.cycle).toEqual([first]);
+		expect(findCategory(await connection.readBackendFamily(), "Dishes")?.cycle).toEqual([first]);
+	});
+});

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { isWrite, setupFlakyConnection, waitForSync } from "./flaky-connection.ts";
+import { requireFamily } from "./store-actions.ts";
+import { waitForSyncStatus } from "./wait-for-store.ts";
+
+const connection = setupFlakyConnection();
+
+/** The backend takes everything but new members; what waits is tried until it counts as stuck. */
+async function createStuckChange() {
+	connection.proxy.injectFaults((asked) => {
+		if (!isWrite(asked) || !asked.includes("/family_members")) return undefined;
+		// Tried again at once, as when somebody looks at the page again and again.
+		connection.device.page.dispatchEvent(new Event("online"));
+		return { status: 503, headers: { "retry-after": "3600" } };
+	});
+	await connection.store.change({ kind: "add-member", name: "Cleo" });
+	await connection.store.change({ kind: "add-category", name: "Chess" });
+	await waitForSyncStatus(connection.store, ({ stuck }) => stuck !== undefined);
+	expect(connection.store.syncStatus()).toMatchObject({
+		isOffline: false,
+		pending: [{ name: "Cleo" }, { name: "Chess" }],
+		stuck: { change: { kind: "add-member", name: "Cleo" } },
+	});
+	return connection.store.syncStatus().stuck?.id ?? "";
+}
+
+it("a change that the backend never makes may be given up, and those behind it are made", async () => {
+	connection.store.discard(await createStuckChange());
+	await waitForSync(connection.store);
+	expect(connection.store.syncStatus().stuck).toBeUndefined();
+	const family = await connection.readBackendFamily();
+	expect(requireFamily(connection.store)).toEqual(family);
+	expect(family.members).toEqual(["Ann", "Ben"]);
+	expect(family.categories.map(({ name }) => name)).toEqual(["Dishes", "Chess"]);
+});
+
+it("a change that was stuck is made as soon as the backend makes it", async () => {
+	await createStuckChange();
+	connection.proxy.injectFaults(() => undefined);
+	await connection.store.load();
+	await waitForSync(connection.store);
+	expect(connection.store.syncStatus().stuck).toBeUndefined();
+	expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Cleo"]);
+});

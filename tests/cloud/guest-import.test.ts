@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { HOSTILE_NAMES, random32Arbitrary } from "../../src/rules/arbitraries.ts";
+import { applyChange, type Change } from "../../src/rules/changes.ts";
+import { EMPTY_FAMILY, type Family } from "../../src/rules/family.ts";
+import { mergeFamily } from "../../src/rules/merge-family.ts";
+import type { Random32 } from "../../src/rules/random.ts";
+import { drawMember } from "../../src/rules/turns.ts";
+import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { FakeBrowser } from "../../src/stores/guest/fake-browser.ts";
+import { createGuestLeftovers } from "../../src/stores/guest/guest-leftovers.ts";
+import { createGuestStore } from "../../src/stores/guest/guest-store.ts";
+import { importGuestFamily } from "../../src/stores/guest-import/import-guest-family.ts";
+import { type CloudBackend, type CloudDevice, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
+import { requireFamily } from "./store-actions.ts";
+
+/** Another one leads to other families and other troubles; this one keeps the test the same everywhere. */
+const SEED = 20261121;
+
+const name = fc.constantFrom("Ann", "Ben", "Cleo", "Dan", HOSTILE_NAMES[0]);
+const step = fc.oneof(
+	{ weight: 5, arbitrary: fc.record({ kind: fc.constant("turn"), at: fc.nat(4) }) },
+	{ weight: 5, arbitrary: fc.record({ kind: fc.constantFrom("add-member", "add-category"), name }) },
+	{
+		weight: 2,
+		arbitrary: fc.record({ kind: fc.constantFrom("remove-member", "remove-category", "reset-category"), name }),
+	},
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Answers that the client does not wait for long, so that each of them is met by the person. */
+const busyResponse = (status: number): NetworkFault => ({ status, headers: { "retry-after": "3600" } });
+const networkFault = fc.option(
+	fc.constantFrom<NetworkFault>(
+		"lost",
+		"answer-lost",
+		{ status: 401 },
+		busyResponse(429),
+		{ status: 500 },
+		busyResponse(502),
+		busyResponse(503),
+	),
+	{ freq: 2 },
+);
+
+let backend: CloudBackend;
+let proxy: FlakyProxy;
+let device: CloudDevice;
+beforeAll(async () => {
+	vi.spyOn(console, "warn").mockImplementation(() => {});
+	backend = await startCloudBackend();
+	proxy = await startFlakyProxy(backend.url);
+	device = await (await backend.createUser()).openDevice(proxy.url);
+});
+afterAll(async () => {
+	vi.restoreAllMocks();
+	await proxy.stop();
+	await backend.stop();
+});
+
+it("leads a guest's family into the account once, whatever fails on the way", async () => {
+	let failures = 0;
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(step, { maxLength: 5 }),
+			fc.array(step, { minLength: 5, maxLength: 25 }),
+			fc.array(networkFault, { minLength: 1, maxLength: 10 }),
+			fc.array(step, { maxLength: 5 }),
+			random32Arbitrary,
+			async (accounts, guests, troubles, afterwards, random) => {
+				await backend.owner.query("delete from public.family_groups");
+				const { store: account } = device.openPage();
+				await account.load();
+				const there = await runSteps(account, EMPTY_FAMILY, accounts, random);
+
+				const site = new FakeBrowser();
+				const guest = createGuestStore(site.openTab());
+				await guest.load();
+				const here = await runSteps(guest, EMPTY_FAMILY, guests, random);
+				guest.close();
+
+				failures += await importUntilDone(site, account, troubles);
+				await runSteps(account, mergeFamily(there, here), afterwards, random);
+				account.close();
+			},
+		),
+		{ seed: SEED, numRuns: 16, endOnFailure: true },
+	);
+	expect(failures, "moves that failed at first").toBeGreaterThan(0);
+}, 120_000);
+
+/** Makes the changes in a store and by the rules alone, which must come to the same. Answers the family at the end. */
+async function runSteps(store: FamilyStore, before: Family, steps: readonly Step[], random: Random32): Promise<Family> {
+	let family = before;
+	expect(requireFamily(store)).toEqual(family);
+	for (const one of steps) {
+		const change = createChange(one, family, random);
+		if (change === undefined) continue;
+		family = applyChange(family, change);
+		await store.change(change);
+		expect(requireFamily(store)).toEqual(family);
+	}
+	store.close();
+	await store.load();
+	expect(requireFamily(store)).toEqual(family);
+	return family;
+}
+
+function createChange(one: Step, { members, categories }: Family, random: Random32): Change | undefined {
+	if (!("at" in one)) return one as Change;
+	const category = categories[one.at % Math.max(categories.length, 1)];
+	const draw = category && drawMember(members, category, random);
+	return draw && { kind: "record-turn", draw };
+}
+
+/** Presses "Try again" until it is done. Until then the browser holds all that it held. Answers how often it failed. */
+async function importUntilDone(site: FakeBrowser, account: FamilyStore, troubles: readonly (NetworkFault | null)[]) {
+	const held = new Map(site.entries);
+	const waiting = [...troubles];
+	proxy.injectFaults(() => waiting.shift() ?? undefined);
+	let failures = 0;
+	for (let isDone = false; !isDone; ) {
+		const isCalm = waiting.length === 0;
+		try {
+			await importGuestFamily(createGuestLeftovers(site.openTab()), account);
+			isDone = true;
+		} catch (reason) {
+			if (isCalm) throw reason;
+			failures++;
+			expect(site.entries).toEqual(held);
+		}
+	}
+	proxy.injectFaults(() => undefined);
+	expect(createGuestLeftovers(site.openTab()).family()).toBeUndefined();
+	return failures;
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Change } from "../../src/rules/changes.ts";
+import type { CloudClient } from "../../src/stores/cloud/http/client.ts";
+import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { type CloudBackend, type CloudUser, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
+import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
+import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
+
+let backend: CloudBackend;
+let proxy: FlakyProxy;
+let store: FamilyStore;
+let client: CloudClient;
+let user: CloudUser;
+let page: EventTarget;
+beforeAll(async () => {
+	backend = await startCloudBackend();
+	proxy = await startFlakyProxy(backend.url);
+	user = await backend.createUser();
+	({ store, client, page } = await user.openDevice(proxy.url));
+	await store.load();
+	await addMembersAndCategories(store, ["Ann", "Ben", "Cleo"], ["Dishes", "Movies"]);
+});
+afterAll(async () => {
+	store.close();
+	await proxy.stop();
+	await backend.stop();
+});
+
+const turn = (): Change => ({ kind: "record-turn", draw: drawMember(store, "Dishes") });
+const CHANGES: readonly [string, () => Change][] = [
+	["a member added", () => ({ kind: "add-member", name: "Dan" })],
+	["a category added", () => ({ kind: "add-category", name: "Chess" })],
+	["a turn", turn],
+	["another turn", turn],
+	["a reset", () => ({ kind: "reset-category", name: "Dishes" })],
+	["a reset undone", () => ({ kind: "undo-reset", name: "Dishes", cycle: ["Cleo", "Ann"] })],
+	["a turn after it", turn],
+	["a member removed", () => ({ kind: "remove-member", name: "Dan" })],
+	["a category removed", () => ({ kind: "remove-category", name: "Movies" })],
+	[
+		"a family brought along",
+		() => ({
+			kind: "bring-family",
+			family: { members: ["Kim", "Ann"], categories: [{ name: "Chess", cycle: ["Ann", "Kim"] }] },
+		}),
+	],
+];
+
+describe("a line that loses answers", () => {
+	it.each(CHANGES)("makes a change exactly once: %s", async (_, change) => {
+		// The first answer to a write is lost, the next ones arrive.
+		proxy.injectFaults(faultOnce((asked) => (asked.startsWith("GET") ? undefined : "answer-lost")));
+		const before = proxy.requests.length;
+		await store.change(change());
+		proxy.injectFaults(() => undefined);
+		expect(proxy.requests.slice(before).filter((asked) => !asked.startsWith("GET")).length).toBeGreaterThan(0);
+		await expectSameAsBackend();
+	});
+
+	it("repeats a call that the server asks to be repeated", async () => {
+		proxy.injectFaults(faultOnce(() => ({ status: 429, headers: { "retry-after": "0" } })));
+		await store.change({ kind: "add-member", name: "Eve" });
+		proxy.injectFaults(faultOnce(() => ({ status: 503 })));
+		await store.change({ kind: "add-member", name: "Fay" });
+		expect(requireFamily(store).members).toEqual(["Ann", "Ben", "Cleo", "Kim", "Eve", "Fay"]);
+		await expectSameAsBackend();
+	});
+
+	it("lets a change wait at once when the server asks for more patience than a person has", async () => {
+		proxy.injectFaults((asked) =>
+			asked.startsWith("GET") ? undefined : { status: 429, headers: { "retry-after": "3600" } },
+		);
+		const before = proxy.requests.length;
+		expect(await store.change({ kind: "add-member", name: "Gus" })).toBe("waiting");
+		expect(proxy.requests.slice(before).filter((asked) => !asked.startsWith("GET"))).toHaveLength(1);
+		proxy.injectFaults(() => undefined);
+		page.dispatchEvent(new Event("online"));
+		await waitForSyncStatus(store, ({ pending }) => pending.length === 0);
+		await expectSameAsBackend();
+	});
+
+	it("leaves calls that are not to the tables to their own client", async () => {
+		proxy.injectFaults(() => ({ status: 503 }));
+		const before = proxy.requests.length;
+		const { error } = await client.auth.signInWithPassword({ email: "ann@family.example", password: "wrong" });
+		proxy.injectFaults(() => undefined);
+		expect(error?.status).toBe(503);
+		expect(proxy.requests.slice(before)).toEqual(["POST /auth/v1/token"]);
+	});
+
+	it("does not send a reset again whose answer was lost: a turn recorded since stays", async () => {
+		await store.change(turn());
+		const other = await user.openDevice();
+		await other.store.load();
+		const resets: string[] = [];
+		let isRecorded: Promise<unknown> | undefined;
+		proxy.injectFaults(async (asked) => {
+			if (asked.startsWith("DELETE")) {
+				resets.push(asked);
+				return "answer-lost";
+			}
+			isRecorded ??= resets.length > 0 ? recordElsewhere() : undefined;
+			await isRecorded;
+			return undefined;
+		});
+		async function recordElsewhere() {
+			other.page.dispatchEvent(new Event("focus"));
+			await waitForFamily(other.store, (family) => family?.categories[0]?.cycle.length === 0);
+			await other.store.change({ kind: "record-turn", draw: drawMember(other.store, "Dishes") });
+		}
+		await store.change({ kind: "reset-category", name: "Dishes" });
+		proxy.injectFaults(() => undefined);
+		expect(resets).toHaveLength(1);
+		expect(requireFamily(store).categories[0]?.cycle).toHaveLength(1);
+		await expectSameAsBackend();
+		other.store.close();
+	});
+
+	it("sends a reset again that never arrived", async () => {
+		proxy.injectFaults(faultOnce((asked) => (asked.startsWith("DELETE") ? "lost" : undefined)));
+		expect(await store.change({ kind: "reset-category", name: "Dishes" })).toBe("saved");
+		expect(requireFamily(store).categories[0]?.cycle).toEqual([]);
+		await expectSameAsBackend();
+	});
+
+	it("resets only what was seen, though another phone reset and recorded what this one has not heard of", async () => {
+		await store.change(turn());
+		const other = await user.openDevice();
+		await other.store.load();
+		// Nothing tells this page that the rows have changed.
+		let elsewhere: Promise<void> | undefined;
+		async function resetAndRecordElsewhere() {
+			await other.store.change({ kind: "reset-category", name: "Dishes" });
+			await other.store.change({ kind: "record-turn", draw: drawMember(other.store, "Dishes") });
+		}
+		proxy.injectFaults(async (asked) => {
+			if (!asked.startsWith("GET")) return undefined;
+			elsewhere ??= resetAndRecordElsewhere();
+			await elsewhere;
+			return undefined;
+		});
+		await store.change({ kind: "reset-category", name: "Dishes" });
+		proxy.injectFaults(() => undefined);
+		expect(requireFamily(store).categories[0]?.cycle).toHaveLength(1);
+		await expectSameAsBackend();
+		other.store.close();
+	});
+});
+
+function faultOnce(next: (asked: string) => NetworkFault | undefined): (asked: string) => NetworkFault | undefined {
+	let isOver = false;
+	return (asked) => {
+		const trouble = isOver ? undefined : next(asked);
+		isOver ||= trouble !== undefined;
+		return trouble;
+	};
+}
+
+/** A list a reload would show is what shows now; and the rows are as many as they should be. */
+async function expectSameAsBackend() {
+	const shown = requireFamily(store);
+	store.close();
+	await store.load();
+	expect(requireFamily(store)).toEqual(shown);
+	const { rows } = await backend.owner.query("select count(*)::int as turns from category_cycles");
+	expect(rows).toEqual([{ turns: shown.categories.reduce((sum, { cycle }) => sum + cycle.length, 0) }]);
+}

@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../server/database/database.ts";
+import { findBinaries } from "../../server/database/supervisor/binaries.ts";
+import { createSocketFolder, resolveDataPaths } from "../../server/database/supervisor/data-paths.ts";
+import { isAlive, waitForExit } from "../../server/database/supervisor/processes.ts";
+import { startProgram } from "../../server/database/supervisor/programs.ts";
+import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { acknowledgedKeys, startWriter } from "../helpers/server-process.ts";
+import { createTestFolder } from "../helpers/test-database.ts";
+
+const REPETITIONS = 10;
+
+let server: CompiledServer;
+let dataDir: string;
+
+beforeAll(async () => {
+	dataDir = await createTestFolder();
+	server = await compileServer();
+}, 60_000);
+afterAll(async () => {
+	await server.remove();
+	await rm(dataDir, { recursive: true });
+});
+
+async function postmasterPid(): Promise<number> {
+	return Number.parseInt(await readFile(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10);
+}
+
+async function storedKeys(database: Database): Promise<Set<string>> {
+	const { rows } = await database.pool.query<{ key: string }>("select key from auth.rate_limits");
+	return new Set(rows.map(({ key }) => key));
+}
+
+/** A new server finds every row that was told to be safe. */
+async function expectStored(kept: string[]): Promise<void> {
+	const database = await openDatabase({ dataDir, print: () => {} });
+	try {
+		const stored = await storedKeys(database);
+		expect(kept.length).toBeGreaterThan(0);
+		expect(kept.filter((key) => !stored.has(key))).toEqual([]);
+	} finally {
+		await database.stop();
+	}
+}
+
+describe("a server process", () => {
+	it("killed under writes leaves everything it was told is safe, every time", { timeout: 120_000 }, async () => {
+		const kept: string[] = [];
+		for (let time = 0; time < REPETITIONS; time++) {
+			const writer = startWriter(server, dataDir);
+			await writer.waitForLine(/^kept .*-20$/);
+			writer.child.kill("SIGKILL");
+			await once(writer.child, "close");
+			kept.push(...acknowledgedKeys(writer));
+		}
+		await expectStored(kept);
+	});
+
+	it("killed together with its PostgreSQL leaves everything too, and the next one starts at once", {
+		timeout: 120_000,
+	}, async () => {
+		const kept: string[] = [];
+		for (let time = 0; time < 3; time++) {
+			const writer = startWriter(server, dataDir);
+			await writer.waitForLine(/^kept .*-20$/);
+			process.kill(await postmasterPid(), "SIGKILL");
+			writer.child.kill("SIGKILL");
+			await once(writer.child, "close");
+			kept.push(...acknowledgedKeys(writer));
+		}
+		await expectStored(kept);
+	});
+
+	it.each([
+		["killed", "SIGKILL"],
+		["out of memory", "SIGUSR2"],
+	] as const)(
+		"%s takes its PostgreSQL with it, and nobody has to start another",
+		{ timeout: 60_000 },
+		async (_, sent) => {
+			const writer = startWriter(server, dataDir);
+			await writer.waitForLine(/^kept .*-20$/);
+			const postmaster = await postmasterPid();
+			writer.child.kill(sent);
+			const [, signal] = await once(writer.child, "close");
+			expect(signal).not.toBeNull();
+			expect(await waitForExit(postmaster, 20_000)).toBe(true);
+			await expectStored(acknowledgedKeys(writer));
+		},
+	);
+
+	it("stops a PostgreSQL that was left running in its folder, and says so", { timeout: 60_000 }, async () => {
+		const place = resolveDataPaths(dataDir, () => {});
+		const binaries = findBinaries(place.user, () => {});
+		const options = ["-c", "listen_addresses=", "-c", `unix_socket_directories=${createSocketFolder(place)}`];
+		const left = startProgram(binaries.postgres, ["-D", place.pgDataDir, ...options], place);
+		await new Promise<void>((resolve) => left.onLine((line) => line.includes("ready to accept") && resolve()));
+		const said: string[] = [];
+		const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
+		await database.stop();
+		expect(said).toEqual([`stopping the PostgreSQL (pid ${left.child.pid}) that an earlier server left running`]);
+		expect(left.child.exitCode).toBe(0);
+	});
+
+	it("told to end finishes what it does, stops PostgreSQL and ends", { timeout: 30_000 }, async () => {
+		const writer = startWriter(server, dataDir);
+		await writer.waitForLine(/^kept .*-5$/);
+		const postmaster = await postmasterPid();
+		writer.child.kill("SIGTERM");
+		const [code] = await once(writer.child, "close");
+		expect([code, writer.outputLines.at(-1)]).toEqual([0, "stopped"]);
+		expect(isAlive(postmaster)).toBe(false);
+	});
+
+	it("is named to another that wants its folder", { timeout: 30_000 }, async () => {
+		const first = startWriter(server, dataDir);
+		await first.waitForLine(/^open$/);
+		const second = startWriter(server, dataDir);
+		await second.waitForLine(
+			new RegExp(`^StartRefused: another server \\(pid ${first.child.pid}\\) is using ${dataDir}$`),
+		);
+		await first.waitForLine(/^kept .*-5$/);
+		first.child.kill("SIGTERM");
+		await once(first.child, "close");
+	});
+});
+
+describe("a PostgreSQL", () => {
+	it("killed under writes is started again and has everything, every time", { timeout: 120_000 }, async () => {
+		const database = await openDatabase({ dataDir, print: () => {} });
+		try {
+			const kept: string[] = [];
+			let ended = false;
+			let wrote = () => {};
+			const writers = [0, 1, 2, 3].map(async (writer) => {
+				for (let row = 0; !ended; row++) {
+					const key = `revived-${writer}-${row}`;
+					try {
+						await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
+						kept.push(key);
+						wrote();
+					} catch {
+						await new Promise((resolve) => setImmediate(resolve));
+					}
+				}
+			});
+			const rowsWritten = async (count: number) => {
+				for (const until = kept.length + count; kept.length < until; )
+					await new Promise<void>((resolve) => {
+						wrote = resolve;
+					});
+			};
+			const seen = new Set<number>();
+			for (let time = 0; time < REPETITIONS; time++) {
+				await rowsWritten(50);
+				const pid = await postmasterPid();
+				seen.add(pid);
+				process.kill(pid, "SIGKILL");
+				await rowsWritten(50);
+			}
+			ended = true;
+			await Promise.all(writers);
+			expect(seen.size).toBe(REPETITIONS);
+			const stored = await storedKeys(database);
+			expect(kept.filter((key) => !stored.has(key))).toEqual([]);
+		} finally {
+			await database.stop();
+		}
+	});
+
+	it("killed just before the server stops keeps nothing waiting", async () => {
+		const database = await openDatabase({ dataDir, print: () => {} });
+		process.kill(await postmasterPid(), "SIGKILL");
+		await database.stop();
+		const next = await openDatabase({ dataDir, print: () => {} });
+		await next.stop();
+	});
+});

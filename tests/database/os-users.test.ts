@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../server/database/database.ts";
+import { SYSTEM_DATA_DIR } from "../../server/database/supervisor/data-paths.ts";
+import { canAccessFolder, type OsUser, resolvePostgresUser } from "../../server/database/supervisor/os-user.ts";
+import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { acknowledgedKeys, startWriter } from "../helpers/server-process.ts";
+import { createTestFolder } from "../helpers/test-database.ts";
+
+const isRoot = process.getuid?.() === 0;
+
+/** An ordinary user, played by the one whom root would lend PostgreSQL to. */
+const UNPRIVILEGED_USER = isRoot ? resolvePostgresUser("/nowhere") : undefined;
+
+describe.runIf(isRoot)("as root", () => {
+	let folder: string;
+	beforeAll(async () => {
+		folder = await createTestFolder();
+	});
+	afterAll(() => rm(folder, { recursive: true }));
+
+	it("PostgreSQL runs as another user, on data of that user", async () => {
+		const dataDir = path.join(folder, "open");
+		const said: string[] = [];
+		const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
+		try {
+			const { uid } = await stat(path.join(dataDir, "postgres/data"));
+			expect(uid).not.toBe(0);
+			const { rows } = await database.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+			expect(execFileSync("ps", ["-o", "uid=", "-p", String(rows[0]?.pid)], { encoding: "utf8" }).trim()).toBe(
+				`${uid}`,
+			);
+			expect((await stat(path.join(dataDir, "postgres/password"))).uid).toBe(0);
+			expect(said).toEqual([]);
+		} finally {
+			await database.stop();
+		}
+	});
+
+	it("data below a closed home are kept in the system's own place, which is said; the home stays closed", async () => {
+		const home = path.join(folder, "home");
+		await mkdir(home, { mode: 0o700 });
+		const dataDir = path.join(home, "data");
+		const said: string[] = [];
+		const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
+		const place = /: the database is in (.*)$/.exec(said[0] ?? "")?.[1] as string;
+		try {
+			expect(said).toHaveLength(1);
+			expect(path.dirname(place)).toBe(SYSTEM_DATA_DIR);
+			expect((await stat(home)).mode & 0o777).toBe(0o700);
+			expect(await readdir(dataDir)).toEqual(["server.pid"]);
+			await database.pool.query("insert into auth.rate_limits (key) values ('kept')");
+			await database.stop();
+			const next = await openDatabase({ dataDir, print: () => {} });
+			expect((await next.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "kept" }]);
+			await next.stop();
+		} finally {
+			await rm(place, { recursive: true, force: true });
+		}
+	});
+});
+
+describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.dirname, UNPRIVILEGED_USER))(
+	"as an ordinary user",
+	() => {
+		const user = UNPRIVILEGED_USER as OsUser;
+		let folder: string;
+		let server: CompiledServer;
+		beforeAll(async () => {
+			folder = await createTestFolder();
+			await chown(folder, user.uid, user.gid);
+			server = await compileServer();
+			await chmod(server.folder, 0o755);
+		}, 60_000);
+		afterAll(async () => {
+			await server.remove();
+			await rm(folder, { recursive: true });
+		});
+
+		it("everything belongs to that user; root then runs PostgreSQL as that user, too", {
+			timeout: 30_000,
+		}, async () => {
+			const dataDir = path.join(folder, "data");
+			const writer = startWriter(server, dataDir, user);
+			await writer.waitForLine(/^kept .*-5$/);
+			writer.child.kill("SIGTERM");
+			await once(writer.child, "close");
+			expect(writer.outputLines[0]).toBe("open");
+			expect((await stat(path.join(dataDir, "postgres/data"))).uid).toBe(user.uid);
+
+			const database = await openDatabase({ dataDir, print: () => {} });
+			const { rows } = await database.pool.query<{ key: string }>("select key from auth.rate_limits");
+			expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledgedKeys(writer)));
+			await database.stop();
+
+			const again = startWriter(server, dataDir, user);
+			await again.waitForLine(/^open$/);
+			again.child.kill("SIGTERM");
+			await once(again.child, "close");
+		});
+
+		it("data of somebody else are refused in one line", { timeout: 30_000 }, async () => {
+			const dataDir = path.join(folder, "theirs");
+			await mkdir(path.join(dataDir, "postgres/data"), { recursive: true });
+			await chown(dataDir, user.uid, user.gid);
+			const writer = startWriter(server, dataDir, user);
+			await writer.waitForLine(
+				/^StartRefused: .*data belongs to another user \(uid 0\): start as that user, or as root$/,
+			);
+		});
+	},
+);

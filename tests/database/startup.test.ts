@@ -1,0 +1,139 @@
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Database, openDatabase } from "../../server/database/database.ts";
+import { StartupError } from "../../server/startup-error.ts";
+import { createTestFolder } from "../helpers/test-database.ts";
+
+let folder: string;
+let dataDir: string;
+let running: Database[];
+let messages: string[];
+
+beforeEach(async () => {
+	folder = await createTestFolder();
+	dataDir = path.join(folder, "made", "at the start");
+	running = [];
+	messages = [];
+});
+afterEach(async () => {
+	for (const database of running) await database.stop();
+	await rm(folder, { recursive: true });
+});
+
+async function open(where = dataDir): Promise<Database> {
+	const database = await openDatabase({ dataDir: where, print: (line) => messages.push(line) });
+	running.push(database);
+	return database;
+}
+
+async function stop(database: Database): Promise<void> {
+	running = running.filter((other) => other !== database);
+	await database.stop();
+}
+
+const mode = async (...file: string[]) => ((await stat(path.join(dataDir, ...file))).mode & 0o777).toString(8);
+const write = (database: Database, key: string) =>
+	database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
+
+describe("a data folder", () => {
+	it("is made at the first start and kept for the next", async () => {
+		const first = await open();
+		await write(first, "kept");
+		await stop(first);
+		const second = await open();
+		expect((await second.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "kept" }]);
+		expect(second.ownerUrl).toBe(first.ownerUrl);
+		expect(messages).toEqual([]);
+	});
+
+	it("keeps its password, its data and its socket to itself", async () => {
+		const database = await open();
+		expect(await mode("postgres", "password")).toBe("600");
+		expect(await mode("postgres", "data")).toBe("700");
+		expect(await mode("postgres", "run")).toBe("700");
+		const { rows } = await database.pool.query("select current_setting('listen_addresses') as tcp");
+		expect(rows).toEqual([{ tcp: "" }]);
+	});
+
+	it("lets nobody in without the password", async () => {
+		const database = await open();
+		const { rows } = await database.pool.query<{ method: string }>(
+			"select current_setting('password_encryption') as method",
+		);
+		expect(rows).toEqual([{ method: "scram-sha-256" }]);
+		const url = new URL(database.ownerUrl);
+		url.password = "guessed";
+		await expect(openDatabase({ databaseUrl: url.href, dataDir, print: () => {} })).rejects.toThrow(
+			/cannot connect to the database: password authentication failed/,
+		);
+	});
+
+	it("is refused while a server uses it, which goes on undisturbed", async () => {
+		const database = await open();
+		const second = open();
+		await expect(second).rejects.toThrow(StartupError);
+		await expect(second).rejects.toThrow(`another server (pid ${process.pid}) is using ${dataDir}`);
+		await write(database, "undisturbed");
+	});
+
+	it("is opened by one of three servers that start at once", async () => {
+		const answers = await Promise.allSettled([open(), open(), open()]);
+		expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+	});
+
+	it("is no longer in use when its owner's process id belongs to somebody else", async () => {
+		await stop(await open());
+		await writeFile(path.join(dataDir, "server.pid"), `${process.ppid} long-ago\n`);
+		await open();
+	});
+
+	it("survives a first start that was interrupted", async () => {
+		await stop(await open());
+		const base = path.join(dataDir, "postgres");
+		await rm(path.join(base, "data"), { recursive: true });
+		await writeFile(path.join(base, "data.new"), "half");
+		await open();
+		expect(await readdir(base)).toEqual(expect.not.arrayContaining(["data.new", "data.new.password"]));
+	});
+
+	it("starts although its last PostgreSQL's process id belongs to somebody else", async () => {
+		await stop(await open());
+		await writeFile(path.join(dataDir, "postgres", "data", "postmaster.pid"), `${process.pid}\n`);
+		await open();
+	});
+
+	it("may have a path too long for a socket", async () => {
+		const database = await open(path.join(folder, "x".repeat(120)));
+		const socket = new URL(database.ownerUrl).searchParams.get("host") as string;
+		expect(Buffer.byteLength(socket)).toBeLessThan(90);
+		await stop(database);
+		await expect(stat(socket)).rejects.toMatchObject({ code: "ENOENT" });
+	});
+
+	it("that holds something else is refused in one line", async () => {
+		await stop(await open());
+		await rm(path.join(dataDir, "postgres", "data", "global"), { recursive: true });
+		const attempt = open();
+		await expect(attempt).rejects.toThrow(StartupError);
+		await expect(attempt).rejects.toThrow(/^PostgreSQL does not start: .*$/);
+	});
+});
+
+it("a stopped database is gone, and stays startable", async () => {
+	const database = await open();
+	const socket = path.join(new URL(database.ownerUrl).searchParams.get("host") as string, ".s.PGSQL.5432");
+	await stop(database);
+	const refused = await new Promise((resolve) => connect(socket).once("error", resolve));
+	expect(refused).toMatchObject({ code: "ENOENT" });
+	await open();
+});
+
+it("stopping waits for the queries under way", async () => {
+	const database = await open();
+	const slow = database.pool.query("select pg_sleep(0.3), 'done' as answer");
+	await database.pool.query("select 1");
+	await stop(database);
+	expect((await slow).rows).toMatchObject([{ answer: "done" }]);
+});

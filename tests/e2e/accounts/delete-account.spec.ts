@@ -1,0 +1,182 @@
+import { expect, type Page } from "@playwright/test";
+import { PASSWORD } from "../../helpers/account-server.ts";
+import {
+	clickButton,
+	expectGuest,
+	expectSignedIn,
+	field,
+	openSettings,
+	pendingIndicator,
+	signIn,
+	storedKeys,
+} from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import { downloadedFamily } from "../../helpers/e2e-download.ts";
+import { addCategory, addMember, expectErrorToast, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
+
+const DELETED_MESSAGE = [
+	"Your account was deleted",
+	"Nothing of it and of your family is left on the server.",
+] as const;
+
+const account = (page: Page) => page.getByRole("region", { name: "Account" });
+
+async function askToDelete(page: Page, password: string): Promise<void> {
+	await openSettings(page);
+	await clickButton(page, "Delete my account");
+	await field(page, "Your password").fill(password);
+	await clickButton(page, "Delete my account for ever");
+}
+
+async function answerDialog(page: Page, button: "Cancel" | "Delete"): Promise<void> {
+	const question = page.getByRole("alertdialog", { name: "Delete your account?" });
+	await question.getByRole("button", { name: button }).click();
+	await expect(question).toBeHidden();
+}
+
+test("who deletes the account is offered a copy, asked once more, and is a guest everywhere afterwards", async ({
+	signedInDevice,
+	site,
+}) => {
+	const person = await site.createUser();
+	const [page, phone] = [await signedInDevice(person), await signedInDevice(person)];
+	const tab = await page.context().newPage();
+	await tab.goto("/");
+	await expectSignedIn(tab, person.email);
+	await addMember(page, "Mia");
+	await expectToast(page, "Member Added", "Mia has been added to the family");
+	// Deleting does not wait for a change that the server does not take, from whichever tab it is sent.
+	await page
+		.context()
+		.route("**/rest/v1/decision_categories*", (route) =>
+			route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 503 }),
+		);
+	await addCategory(page, "Dishes");
+	await expect(pendingIndicator(page)).toBeVisible();
+
+	await askToDelete(page, PASSWORD);
+	await expect(page.getByRole("alertdialog")).toContainText(person.email);
+	await answerDialog(page, "Cancel");
+	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeFocused();
+	const { content } = await downloadedFamily(page, account(page));
+	expect(content).toMatchObject({ members: ["Mia"] });
+	await clickButton(page, "Delete my account for ever");
+	await answerDialog(page, "Delete");
+
+	await expectToast(page, ...DELETED_MESSAGE);
+	await expectGuest(page);
+	await expect(page).toHaveURL("/");
+	await expect(memberNames(page)).toHaveCount(0);
+	expect(await storedKeys(page)).toEqual([]);
+	await expectGuest(tab);
+	// It may have heard of it already.
+	await phone.evaluate(() => dispatchEvent(new Event("focus")));
+	await expectToast(phone, ...DELETED_MESSAGE);
+	await expectGuest(phone);
+	await expect(memberNames(phone)).toHaveCount(0);
+	expect(await storedKeys(phone)).toEqual([]);
+
+	await signIn(page, person.email, PASSWORD);
+	await expectErrorToast(page, "Login Failed", "Invalid login credentials");
+});
+
+test("a wrong password deletes nothing", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const page = await signedInDevice(person);
+	await askToDelete(page, "not my password");
+	await answerDialog(page, "Delete");
+	await expectErrorToast(page, "Account Not Deleted", "This is not your password. Please try again.");
+	await page.reload();
+	await expect(account(page)).toContainText(person.email);
+});
+
+test("without a network nothing is deleted, and the next try goes through", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
+	await askToDelete(page, PASSWORD);
+	await page.route("**/auth/v1/token**", (route) => route.abort());
+	await answerDialog(page, "Delete");
+	await expectErrorToast(
+		page,
+		"Account Not Deleted",
+		"The server cannot be reached. Please check your connection and try again.",
+	);
+	await page.unroute("**/auth/v1/token**");
+	await clickButton(page, "Delete my account for ever");
+	await answerDialog(page, "Delete");
+	await expectToast(page, ...DELETED_MESSAGE);
+	await expectGuest(page);
+});
+
+test("an answer that got lost on the way does not matter: it is asked for again", async ({ signedInDevice, site }) => {
+	const person = await site.createUser();
+	const page = await signedInDevice(person);
+	let calls = 0;
+	await page.route("**/rpc/delete_my_account", async (route) => {
+		if (++calls > 1) return route.continue();
+		await route.fetch();
+		await route.abort();
+	});
+	await askToDelete(page, PASSWORD);
+	await answerDialog(page, "Delete");
+	await expectToast(page, ...DELETED_MESSAGE);
+	await expectGuest(page);
+	expect(calls).toBe(2);
+});
+
+test("too many attempts are told in words", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
+	await page.route("**/auth/v1/token**", (route) =>
+		route.fulfill({
+			status: 429,
+			json: {
+				code: 429,
+				error_code: "over_request_rate_limit",
+				msg: "Too many attempts. Please try again in 5 minutes.",
+			},
+		}),
+	);
+	await askToDelete(page, PASSWORD);
+	await answerDialog(page, "Delete");
+	await expectErrorToast(page, "Account Not Deleted", "Too many attempts. Please try again in 5 minutes.");
+});
+
+test("an account with Google only asks for Google again, and comes back to where it was", async ({ page, site }) => {
+	const email = site.newEmail();
+	site.google.setNextUser({ sub: email, email, email_verified: true });
+	await page.goto("/login");
+	await clickButton(page, "Continue with Google");
+	await expectSignedIn(page, email);
+	// Nine minutes later.
+	await page.clock.setSystemTime(Date.now() + 9 * 60_000);
+	await page.reload();
+	await openSettings(page);
+	await clickButton(page, "Delete my account");
+	await expect(account(page)).toContainText("Please show first that it is you:");
+	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeHidden();
+	await page.clock.setSystemTime(Date.now());
+	await clickButton(page, "Continue with Google");
+
+	await expect(page).toHaveURL("/settings#delete-account");
+	await clickButton(page, "Delete my account for ever");
+	await answerDialog(page, "Delete");
+	await expectToast(page, ...DELETED_MESSAGE);
+	await expectGuest(page);
+});
+
+test("who says no at Google stays logged in, and is told in the settings", async ({ page, site }) => {
+	const email = site.newEmail();
+	site.google.setNextUser({ sub: email, email, email_verified: true });
+	await page.goto("/login");
+	await clickButton(page, "Continue with Google");
+	await expectSignedIn(page, email);
+	await page.clock.setSystemTime(Date.now() + 9 * 60_000);
+	await page.reload();
+	await openSettings(page);
+	await clickButton(page, "Delete my account");
+	site.google.setNextUser("denies");
+	await page.context().clearCookies();
+	await clickButton(page, "Continue with Google");
+	await expectErrorToast(page, "Google Login Failed", /./);
+	await expect(page).toHaveURL("/settings#delete-account");
+	await expect(account(page)).toContainText(email);
+});

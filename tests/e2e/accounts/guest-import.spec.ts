@@ -1,0 +1,259 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type AccountUser, PASSWORD } from "../../helpers/account-server.ts";
+import { deferred } from "../../helpers/deferred.ts";
+import {
+	clickButton,
+	expectSignedIn,
+	openSettings,
+	pendingIndicator,
+	signIn,
+	signUp,
+	storedKeys,
+} from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	categoryNames,
+	expectToast,
+	memberNames,
+	openCategories,
+	viewTitle,
+} from "../../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../../helpers/e2e-storage.ts";
+
+const GUEST_FAMILY = {
+	members: ["Mia", "Noah", "__proto__"],
+	categories: ["Who does dishes?"],
+	cycles: { "Who does dishes?": ["Noah", "__proto__"] },
+} as const;
+const PENDING_MESSAGE = "It waits to be sent, and leaves this device by itself as soon as your account has it.";
+const GUEST_KEYS = ["guest-category-cycles", "guest-decision-categories", "guest-family-members"];
+
+function importDialog(page: Page): Locator {
+	return page.getByRole("region", { name: "Bring your family along?" });
+}
+
+async function signInAsUser(page: Page, person: AccountUser) {
+	await signIn(page, person.email, PASSWORD);
+	await expectSignedIn(page, person.email);
+}
+
+async function guestKeys(page: Page): Promise<string[]> {
+	return (await storedKeys(page)).filter((key) => GUEST_KEYS.includes(key));
+}
+
+test("a guest who signs in is asked, and the family comes along with its turns", async ({
+	guestDevice,
+	signedInDevice,
+	site,
+}) => {
+	const person = await site.createUser();
+	const page = await guestDevice(GUEST_FAMILY);
+	await signInAsUser(page, person);
+	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - main:
+      - region "Bring your family along?":
+        - heading "Bring your family along?" [level=2]
+        - paragraph: "This device still keeps a family from before you logged in:"
+        - list:
+          - listitem:
+            - strong: 3 members
+            - text: ": Mia, Noah, __proto__"
+          - listitem:
+            - strong: 1 category
+            - text: ": Who does dishes?"
+          - listitem:
+            - strong: 2 turns in the running cycle
+            - text: ": Who does dishes?"
+        - paragraph: If not, both stay as they are, and you find this question again in the settings.
+        - button "Yes, bring it along"
+        - button "No, leave it here"
+      - region "Family Members"
+      - region "Decision Categories"
+  `);
+	await expect(importDialog(page)).not.toContainText("Your account has");
+	await clickButton(page, "Yes, bring it along");
+	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
+	await expect(importDialog(page)).toBeHidden();
+	await expect(viewTitle(page)).toBeFocused();
+	expect(await guestKeys(page)).toEqual([]);
+
+	const other = await signedInDevice(person);
+	await expect(memberNames(other)).toHaveText([...GUEST_FAMILY.members]);
+	await openCategories(other);
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("2 of 3 have had a turn");
+	await page.reload();
+	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
+	await expect(importDialog(page)).toBeHidden();
+});
+
+test("an account with a family says what it gains, and joins the two by name", async ({
+	signedInDevice,
+	guestDevice,
+	site,
+}) => {
+	const person = await site.createUser();
+	const home = await signedInDevice(person);
+	await addMember(home, "Kim");
+	await addMember(home, "Noah");
+	await addCategory(home, "Who does dishes?");
+	await expectToast(home, "Category Added", "Who does dishes? has been added as a decision category");
+
+	const page = await guestDevice({
+		...GUEST_FAMILY,
+		members: ["Mia", "Noah"],
+		cycles: { "Who does dishes?": ["Noah"] },
+	});
+	await signInAsUser(page, person);
+	await expect(importDialog(page)).toContainText("Your account has a family already.");
+	await expect(importDialog(page).getByRole("list").last()).toHaveText(
+		"1 member: Mia1 turn in the running cycle: Who does dishes?",
+	);
+	await clickButton(page, "Yes, bring it along");
+	await expect(importDialog(page)).toBeHidden();
+	await expect(memberNames(page)).toHaveText(["Kim", "Noah", "Mia"]);
+	await expect(categoryNames(home)).toHaveText(["Who does dishes?"]);
+	await expect(memberNames(home)).toHaveText(["Kim", "Noah", "Mia"]);
+	expect(await guestKeys(page)).toEqual([]);
+});
+
+test("after a no both stay as they are, and the settings have the offer still", async ({ guestDevice, site }) => {
+	const person = await site.createUser();
+	const page = await guestDevice(GUEST_FAMILY);
+	await signInAsUser(page, person);
+	await clickButton(page, "No, leave it here");
+	await expect(importDialog(page)).toBeHidden();
+	await expect(viewTitle(page)).toBeFocused();
+	await page.reload();
+	await expectSignedIn(page, person.email);
+	await expect(memberNames(page)).toHaveText([]);
+	expect(await readStoredFamily(page)).toEqual(GUEST_FAMILY);
+
+	await openSettings(page);
+	await expect(importDialog(page)).toContainText("3 members");
+	await clickButton(page, "Yes, bring it along");
+	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
+	await expect(importDialog(page)).toBeHidden();
+	await expect(viewTitle(page)).toBeFocused();
+	expect(await guestKeys(page)).toEqual([]);
+});
+
+test("a no holds for the family it was about, and another family is asked about", async ({ guestDevice, site }) => {
+	const person = await site.createUser();
+	const page = await guestDevice(GUEST_FAMILY);
+	await signInAsUser(page, person);
+	await clickButton(page, "No, leave it here");
+	await expect(importDialog(page)).toBeHidden();
+	await clickButton(page, "Logout");
+	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
+	await signInAsUser(page, person);
+	await openSettings(page);
+	await expect(importDialog(page)).toBeVisible();
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
+	await expect(page.getByText("No family members added yet")).toBeVisible();
+	await expect(importDialog(page)).toBeHidden();
+
+	await clickButton(page, "Logout");
+	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
+	await addMember(page, "Zoe");
+	await expectToast(page, "Member Added", "Zoe has been added to the family");
+	await signInAsUser(page, person);
+	await expect(importDialog(page)).toContainText("4 members");
+});
+
+test("failing half-way leaves the guest's family where it is, says so, and goes on by itself, also after a reload", async ({
+	guestDevice,
+	signedInDevice,
+	site,
+}) => {
+	const person = await site.createUser();
+	const page = await guestDevice(GUEST_FAMILY);
+	await signInAsUser(page, person);
+	await expect(importDialog(page)).toBeVisible();
+	// Members and categories arrive, the turns do not.
+	const turns = "**/rest/v1/category_cycles*";
+	const isSeen = deferred();
+	await page.route(turns, async (route) => {
+		if (route.request().method() !== "POST") return route.continue();
+		await isSeen.promise;
+		await route.abort();
+	});
+	await clickButton(page, "Yes, bring it along");
+	await expect(importDialog(page).getByRole("button", { name: "Bringing your family along…" })).toBeVisible();
+	isSeen.resolve();
+	await expect(importDialog(page)).toContainText(PENDING_MESSAGE);
+	expect(await readStoredFamily(page)).toEqual(GUEST_FAMILY);
+	await page.reload();
+	// What waits to be sent shows in the account, and does not count as being there.
+	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent");
+	await expect(importDialog(page)).toContainText(PENDING_MESSAGE);
+	expect(await readStoredFamily(page)).toEqual(GUEST_FAMILY);
+
+	await page.unroute(turns);
+	await page.evaluate(() => dispatchEvent(new Event("online")));
+	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
+	await expect(importDialog(page)).toBeHidden();
+	expect(await guestKeys(page)).toEqual([]);
+	const other = await signedInDevice(person);
+	await expect(memberNames(other)).toHaveText([...GUEST_FAMILY.members]);
+	await openCategories(other);
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("2 of 3 have had a turn");
+});
+
+test("what another tab adds to the guest's family meanwhile stays, and is asked about", async ({
+	guestDevice,
+	site,
+}) => {
+	const person = await site.createUser();
+	const page = await guestDevice(GUEST_FAMILY);
+	await signInAsUser(page, person);
+	await expect(importDialog(page)).toBeVisible();
+	const tab = await page.context().newPage();
+	await tab.goto("/favicon.svg");
+	const added = deferred();
+	await page.route("**/rest/v1/category_cycles*", async (route) => {
+		if (route.request().method() === "POST") await added.promise;
+		await route.continue();
+	});
+	await clickButton(page, "Yes, bring it along");
+	await tab.evaluate(
+		(members) => localStorage.setItem("guest-family-members", JSON.stringify(members)),
+		[...GUEST_FAMILY.members, "Zoe"],
+	);
+	await expect
+		.poll(() => page.evaluate(() => localStorage.getItem("guest-family-members")), "each tab has a copy of its own")
+		.toContain("Zoe");
+	added.resolve();
+	await expect(importDialog(page).getByRole("list").last()).toHaveText("1 member: Zoe");
+	expect(await readStoredFamily(page)).toEqual({ ...GUEST_FAMILY, members: [...GUEST_FAMILY.members, "Zoe"] });
+	await clickButton(page, "Yes, bring it along");
+	await expect(importDialog(page)).toBeHidden();
+	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members, "Zoe"]);
+	expect(await guestKeys(page)).toEqual([]);
+});
+
+test("a family comes along over a sign-in with Google, and over the link of a mail", async ({ guestDevice, site }) => {
+	const email = site.newEmail();
+	site.google.setNextUser({ sub: email, email, email_verified: true });
+	const withGoogle = await guestDevice(GUEST_FAMILY);
+	await withGoogle.goto("/signup");
+	await clickButton(withGoogle, "Continue with Google");
+	await expectSignedIn(withGoogle, email);
+
+	const stranger = site.newEmail();
+	const withMail = await guestDevice(GUEST_FAMILY);
+	await signUp(withMail, stranger, PASSWORD);
+	await withMail.goto(await site.waitForMailedLink(stranger));
+	await clickButton(withMail, "Confirm my email");
+	await expectSignedIn(withMail, stranger);
+
+	for (const page of [withGoogle, withMail]) {
+		await expect(importDialog(page)).toContainText("3 members: Mia, Noah, __proto__");
+		await clickButton(page, "Yes, bring it along");
+		await expectToast(page, "Family Brought Along", "Your family is in your account now.");
+		await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
+		expect(await guestKeys(page)).toEqual([]);
+	}
+});

@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { PASSWORD } from "../../helpers/account-server.ts";
+import { clickButton, expectSignedIn, field, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
+import { test } from "../../helpers/e2e-accounts.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	expectToast,
+	memberNames,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../../helpers/e2e-pages.ts";
+
+test("sign up, read the mail, confirm, decide; a second browser sees it live", async ({ page, newDevice, site }) => {
+	const email = site.newEmail();
+	await signUp(page, email, PASSWORD);
+	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
+	await expect(page).toHaveURL("/login");
+	// What lasts longer than the toast, also through a reload.
+	await page.reload();
+	await expect(page.getByRole("main")).toContainText("Please check your email to verify your account.");
+	await expect(field(page, "Email")).toHaveValue(email);
+
+	await page.goto(await site.waitForMailedLink(email));
+	await clickButton(page, "Confirm my email");
+	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
+	await expectSignedIn(page, email);
+
+	const other = await newDevice();
+	await signIn(other, email, PASSWORD);
+	await expectToast(other, "Welcome back!", "You have successfully logged in.");
+	await expectSignedIn(other, email);
+	await expect(viewTitle(other)).toBeFocused();
+
+	await addMember(page, "Mia");
+	await addMember(page, "Noah");
+	await addCategory(page, "Who does dishes?");
+	await expect(memberNames(other)).toHaveText(["Mia", "Noah"]);
+	await openCategories(other);
+	await openCategories(page);
+	const person = await takeTurn(page, "Who does dishes?");
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 2 have had a turn");
+
+	await other.getByRole("button", { name: "Who does dishes?", exact: true }).click();
+	await expect(viewTitle(other)).toHaveText(`It's ${person === "Mia" ? "Noah" : "Mia"}'s turn!`);
+});
+
+test("the family is there again after a reload", async ({ signedInDevice, site }) => {
+	const page = await signedInDevice(await site.createUser());
+	await addMember(page, "Mia");
+	await expectToast(page, "Member Added", "Mia has been added to the family");
+	await page.reload();
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});

@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { addCategory, addMember, FAMILY, memberNames, openCategories, takeTurn } from "../helpers/e2e-pages.ts";
+
+const card = (page: Page) => page.getByRole("region", { name: "Keep what you have here" });
+
+/** A browser of this vendor, which answers so when it is asked to keep the site's data. */
+async function fakeBrowserStorage(page: Page, { vendor, keeps }: { vendor: string; keeps: boolean }): Promise<void> {
+	await page.addInitScript(
+		([vendor, keeps]) => {
+			Object.defineProperty(navigator, "vendor", { value: vendor });
+			Object.assign(window, { timesAsked: 0 });
+			StorageManager.prototype.persisted = async () => false;
+			StorageManager.prototype.persist = async () => {
+				Object.assign(window, { timesAsked: Number(Reflect.get(window, "timesAsked")) + 1 });
+				return keeps;
+			};
+		},
+		[vendor, keeps] as const,
+	);
+}
+
+const countPersistRequests = (page: Page) => page.evaluate(() => Reflect.get(window, "timesAsked"));
+
+test("the browser is asked to keep a family once there is one, and what protects it is told once", async ({
+	page,
+	open,
+}) => {
+	await fakeBrowserStorage(page, { vendor: "Google Inc.", keeps: false });
+	await open();
+	await addMember(page, "Mia");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	expect(await countPersistRequests(page)).toBe(0);
+	await addCategory(page, "Chess");
+	await expect(card(page)).toContainText("A browser may delete what a site keeps when space runs short.");
+	await expect(card(page)).toContainText("An account protects your family.");
+	await expect(card(page).getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
+	expect(await countPersistRequests(page)).toBe(1);
+	await page.reload();
+	await card(page).getByRole("button", { name: "Got it" }).click();
+	await expect(card(page)).toHaveCount(0);
+	await page.reload();
+	await expect.poll(() => countPersistRequests(page)).toBe(1);
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(card(page)).toHaveCount(0);
+});
+
+test("a browser that asks the person is asked only when a turn has been recorded", async ({ page, open }) => {
+	await fakeBrowserStorage(page, { vendor: "", keeps: true });
+	await open(FAMILY);
+	await expect(card(page)).toBeVisible();
+	await openCategories(page);
+	await takeTurn(page, "Who does dishes?");
+	expect(await countPersistRequests(page)).toBe(0);
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expect.poll(() => countPersistRequests(page)).toBe(1);
+	await expect(card(page)).toHaveCount(0);
+});
+
+test("Safari's seven days are named, and the way to its home screen", async ({ page, open }) => {
+	await fakeBrowserStorage(page, { vendor: "Apple Computer, Inc.", keeps: false });
+	await page.addInitScript(() => Object.defineProperty(navigator, "maxTouchPoints", { value: 5 }));
+	await open(FAMILY);
+	await expect(card(page).getByRole("paragraph")).toHaveText([
+		"Safari may delete what a site keeps after seven days without a visit.",
+		"An account protects your family, and so does installing the app. Press Share, then “Add to Home Screen”. The app starts empty there: take your family along as a file from the settings.",
+	]);
+	await expectNoViolations(page);
+});
+
+test("where the browser offers it, the app is installed by a button", async ({ page, open }) => {
+	await fakeBrowserStorage(page, { vendor: "Google Inc.", keeps: false });
+	await open(FAMILY);
+	await expect(card(page)).toBeVisible();
+	const install = card(page).getByRole("button", { name: "Install" });
+	await expect(install).toHaveCount(0);
+	// The browser may offer it before the app listens, which is then loaded late.
+	await expect(async () => {
+		await page.evaluate(() => {
+			const prompt = async () => ({ outcome: "accepted" });
+			dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+		});
+		await expect(install).toBeVisible({ timeout: 500 });
+	}).toPass();
+	await expect(card(page)).toContainText("An account protects your family, and so does installing the app.");
+	await install.click();
+	await expect(card(page)).toHaveCount(0);
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});

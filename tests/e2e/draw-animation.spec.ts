@@ -1,0 +1,258 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { openCategoriesWithAnimation, pauseAnimations } from "../helpers/e2e-draw-animation.ts";
+import {
+	categoryCard,
+	decisionButton,
+	expectCategories,
+	expectToast,
+	FAMILY,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
+
+const CATEGORY = "Who does dishes?";
+
+async function startDraw(page: Page, category: string): Promise<void> {
+	await page.getByRole("button", { name: category, exact: true }).click();
+}
+
+const animationLocator = (page: Page) => page.locator("[data-show]");
+
+/** The faces that sit at the table. */
+const seats = (page: Page) => page.locator("[data-show] [data-seat]");
+
+test.describe("with motion", () => {
+	test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+	test("a draw is a show of those still in, which ends by itself at the result", async ({ page, open }) => {
+		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
+		await openCategoriesWithAnimation(page);
+		const seen = page.evaluate(
+			() =>
+				new Promise<string[]>((resolve) => {
+					new MutationObserver(() => {
+						const faces = document.querySelectorAll("[data-show] [data-seat]");
+						if (faces.length > 0) resolve(Array.from(faces, (face) => face.textContent ?? ""));
+					}).observe(document.body, { childList: true, subtree: true });
+				}),
+		);
+		await startDraw(page, CATEGORY);
+		expect(await seen).toEqual(["N", "Z"]);
+		await expect(animationLocator(page)).toHaveCount(0);
+		await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
+		await expect(viewTitle(page)).toBeFocused();
+		await expect(page.getByText("1 of 2 who had not had a turn this round")).toBeVisible();
+		await decisionButton(page).click();
+		await expectCategories(page);
+	});
+
+	for (const way of ["a tap", "a key"] as const) {
+		test(`${way} skips it, and does nothing else`, async ({ page, open }) => {
+			await open(FAMILY);
+			await openCategoriesWithAnimation(page);
+			await pauseAnimations(page);
+			await startDraw(page, CATEGORY);
+			await expect(seats(page)).toHaveCount(3);
+			const button = await decisionButton(page).boundingBox();
+			if (way === "a tap") await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20);
+			else await page.keyboard.press("Enter");
+			await expect(animationLocator(page)).toHaveCount(0);
+			await expect(decisionButton(page)).not.toHaveAttribute("aria-disabled", "true");
+			expect((await readStoredFamily(page)).cycles).toBeUndefined();
+			// Now the tap is for the button.
+			await decisionButton(page).click();
+			await expectCategories(page);
+			await expect(categoryCard(page, CATEGORY)).toContainText("1 of 3 have had a turn");
+		});
+	}
+
+	test("who it is is settled before it begins", async ({ page, open }) => {
+		await open(FAMILY);
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await startDraw(page, CATEGORY);
+		await expect(animationLocator(page)).toBeVisible();
+		const kept = await page.evaluate(() => history.state.draw.person);
+		await expect(viewTitle(page)).toHaveText(`It's ${kept}'s turn!`);
+		await page.keyboard.press("Escape");
+		await expect(animationLocator(page)).toHaveCount(0);
+		await decisionButton(page).click();
+		await expectCategories(page);
+		expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [kept] });
+	});
+
+	test("Back in the middle leaves nothing behind, and Forward comes to the result without a show", async ({
+		page,
+		open,
+	}) => {
+		await open(FAMILY);
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await startDraw(page, CATEGORY);
+		await expect(animationLocator(page)).toBeVisible();
+		await page.goBack();
+		await expectCategories(page);
+		await expect(animationLocator(page)).toHaveCount(0);
+		await page.goForward();
+		await expect(decisionButton(page)).toBeVisible();
+		await expect(animationLocator(page)).toHaveCount(0);
+	});
+
+	test("it is nothing to those who listen: the result is read at once, and alone", async ({ page, open }) => {
+		await open(FAMILY);
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await startDraw(page, CATEGORY);
+		await expect(seats(page)).toHaveCount(3);
+		await expect(viewTitle(page)).toBeFocused();
+		const tree = await page.locator("#root").ariaSnapshot();
+		expect(tree.match(/turn!/g)).toHaveLength(1);
+		await expect(animationLocator(page)).toHaveAttribute("aria-hidden", "true");
+		await expect(animationLocator(page).locator("button, a, [tabindex], [aria-live], [role]")).toHaveCount(0);
+	});
+
+	test("on a phone held sideways the faces leave the category's name free, and the whole result is in sight", async ({
+		page,
+		open,
+	}) => {
+		await page.setViewportSize({ width: 844, height: 390 });
+		await open({ ...FAMILY, categories: ["Movie Night Choice"] });
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await startDraw(page, "Movie Night Choice");
+		await expect(seats(page)).toHaveCount(3);
+		const name = await animationLocator(page).locator("[data-words]").boundingBox();
+		for (const seat of await seats(page).all()) {
+			const face = await seat.boundingBox();
+			expect((name?.x ?? 0) + (name?.width ?? 844)).toBeLessThan(face?.x ?? 0);
+		}
+		await page.keyboard.press("Escape");
+		await expect(viewTitle(page)).toBeInViewport({ ratio: 1 });
+		for (const button of ["Back to Setup", "Decision Made!", "Help Me Decide"])
+			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+	});
+
+	test("the face lands in its place, also when the list was scrolled and the window is low", async ({ page, open }) => {
+		await page.setViewportSize({ width: 1280, height: 520 });
+		await open({ ...FAMILY, categories: [...Array(12).keys(), CATEGORY].map(String) });
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await page.getByRole("button", { name: CATEGORY, exact: true }).scrollIntoViewIfNeeded();
+		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+		await startDraw(page, CATEGORY);
+		await expect(viewTitle(page)).toBeFocused();
+		const middle = await page.locator("main .lift-high").evaluate((face) => {
+			const { left, top, width, height } = face.getBoundingClientRect();
+			return [left + width / 2, top + height / 2].map(Math.round);
+		});
+		const landing = await page
+			.locator("[data-chosen]")
+			.evaluate(({ style: { left, top } }: HTMLElement) => [left, top].map(Number.parseFloat).map(Math.round));
+		expect(landing).toEqual(middle);
+	});
+
+	test("a show that ends by itself lets its sounds ring out, one that is skipped breaks them off", async ({
+		page,
+		open,
+	}) => {
+		await page.addInitScript(() => {
+			const tones = { areHeld: false, sounding: 0, cutOff: [] as number[] };
+			Object.assign(window, { tones });
+			localStorage.setItem("whose-turn-sound", "on");
+			window.OscillatorNode = class extends OscillatorNode {
+				override start(when: number) {
+					tones.sounding++;
+					this.addEventListener("ended", () => tones.sounding--);
+					super.start(when);
+				}
+			};
+			window.AudioContext = class extends AudioContext {
+				constructor() {
+					super();
+					if (tones.areHeld) void this.suspend();
+				}
+				override close() {
+					tones.cutOff.push(tones.sounding);
+					return super.close();
+				}
+			};
+		});
+		const cutOff = () => page.evaluate<number[]>("tones.cutOff");
+		await open(FAMILY);
+		await openCategoriesWithAnimation(page);
+		await startDraw(page, CATEGORY);
+		await expect.poll(cutOff).toEqual([0]);
+		await page.goBack();
+		await expectCategories(page);
+		await pauseAnimations(page);
+		await page.evaluate("tones.areHeld = true");
+		await startDraw(page, CATEGORY);
+		await expect(animationLocator(page)).toBeAttached();
+		await page.keyboard.press("Escape");
+		await expect.poll(cutOff).toEqual([0, expect.any(Number)]);
+		expect((await cutOff())[1]).toBeGreaterThan(0);
+	});
+
+	test("the last one in is not shuffled for show", async ({ page, open }) => {
+		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await startDraw(page, CATEGORY);
+		await expect(animationLocator(page)).toBeAttached();
+		await expect(seats(page)).toHaveCount(0);
+		await page.keyboard.press("Escape");
+		await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+		await expect(page.getByText("The last one who had not had a turn this round")).toBeVisible();
+	});
+
+	test("the turn that completes a cycle is celebrated, the others are not", async ({ page, open }) => {
+		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		const confetti = page.locator("#confetti i");
+		for (const pieces of [0, 36]) {
+			await startDraw(page, CATEGORY);
+			await expect(animationLocator(page)).toBeAttached();
+			await page.keyboard.press("Escape");
+			await decisionButton(page).click();
+			await expectToast(page, "Decision Confirmed!", /turn has been used for/);
+			await expect(confetti).toHaveCount(pieces);
+			await expectCategories(page);
+		}
+	});
+});
+
+test("where less motion is asked for there is no show and no confetti, but the same result", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
+	await openCategoriesWithAnimation(page);
+	await page.evaluate(() => {
+		new MutationObserver(() => {
+			if (document.querySelector("[data-show], #confetti")) console.error("something moves");
+		}).observe(document.body, { childList: true, subtree: true });
+	});
+	await startDraw(page, CATEGORY);
+	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
+	await decisionButton(page).click();
+	await expectCategories(page);
+});
+
+for (const [family, reason] of [
+	[{ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } }, "1 of all 3 in a new round"],
+	[{ members: ["Mia"], categories: [CATEGORY] }, "The only one in the family"],
+] as const) {
+	test(`a result tells why: ${reason}`, async ({ page, open }) => {
+		await open(family);
+		await openCategories(page);
+		await startDraw(page, CATEGORY);
+		await expect(page.getByText(reason)).toBeVisible();
+	});
+}
+
+test("a card tells who is still in and who had a turn", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Zoe"] } });
+	await openCategories(page);
+	await expect(categoryCard(page, CATEGORY)).toContainText("Still in: Mia and Noah. Had a turn: Zoe.");
+	await expect(categoryCard(page, "Movie Night Choice")).toContainText("Still in: Mia, Noah and Zoe.");
+});

@@ -1,0 +1,156 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { holdRequests } from "../helpers/e2e-hold-requests.ts";
+import { addMember, categoryNames, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+
+const prerenderedText = (page: Page) => page.getByText("No family members added yet");
+const loadingStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
+const nameInput = (page: Page) => page.getByRole("textbox", { name: "Add a family member" });
+
+/** Keeps the app's scripts back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+	const release = await holdRequests(page, "**/assets/*.js");
+	return async () => {
+		release();
+		await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+	};
+}
+
+/** What the page shows of itself, without what is beside it for news. */
+const readVisibleHtml = (page: Page) =>
+	page.locator("#root > :is(header, main)").evaluateAll((all) => all.map((one) => one.outerHTML));
+
+/** The sum of all layout shifts since the page was opened. */
+const layoutShift = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				const observer = new PerformanceObserver((list) => {
+					resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0));
+				});
+				observer.observe({ type: "layout-shift", buffered: true });
+				// There is no entry where nothing moves.
+				requestAnimationFrame(() => setTimeout(() => resolve(0)));
+			}),
+	);
+
+test("a new guest sees the app before its script has come, and it is what the script then shows", async ({ page }) => {
+	const release = await holdScripts(page);
+	await page.goto("/", { waitUntil: "commit" });
+	await expect(prerenderedText(page)).toBeVisible();
+	await expect(loadingStatus(page)).toBeHidden();
+	const before = await readVisibleHtml(page);
+	await page.evaluate(() => Object.assign(document.querySelector("h1") ?? {}, { isOfPicture: true }));
+	await release();
+	expect(await readVisibleHtml(page)).toEqual(before);
+	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isOfPicture"))).toBe(true);
+	expect(await layoutShift(page)).toBe(0);
+	await addMember(page, "Mia");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+});
+
+test("what is typed and pressed before the script has come is done then", async ({ page }) => {
+	const release = await holdScripts(page);
+	await page.goto("/", { waitUntil: "commit" });
+	await nameInput(page).click();
+	await page.keyboard.type("Mia");
+	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: "What to eat?" }).click();
+	await release();
+	await expect(page).toHaveURL("/");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(nameInput(page)).toHaveValue("");
+	await expect(categoryNames(page)).toHaveText(["What to eat?"]);
+	await addMember(page, "Noah");
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+});
+
+test("what is pressed when the app answers, and has not yet said so, is done once", async ({ page }) => {
+	// The app says so in an effect; React answers presses a little earlier.
+	await page.addInitScript(() =>
+		addEventListener("whose-turn-ready", (event) => {
+			if (Reflect.get(window, "isHeld") === false) return;
+			event.stopImmediatePropagation();
+			Object.assign(window, { isHeld: true });
+		}),
+	);
+	await page.goto("/");
+	await page.waitForFunction(() => Reflect.get(window, "isHeld"));
+	await page.getByRole("button", { name: "What to eat?" }).click();
+	await nameInput(page).fill("Mia");
+	await nameInput(page).press("Enter");
+	await expect(categoryNames(page)).toHaveCount(0);
+	await expect(memberNames(page)).toHaveCount(0);
+	await page.evaluate(() => {
+		Object.assign(window, { isHeld: false });
+		dispatchEvent(new Event("whose-turn-ready"));
+	});
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(categoryNames(page)).toHaveText(["What to eat?"]);
+	await expect(page).toHaveURL("/");
+});
+
+for (const [whom, kept, path] of [
+	["somebody who has a family", FAMILY, "/"],
+	["somebody who has a category", { categories: ["Chess"] }, "/"],
+	["another page", {}, "/login"],
+	["somebody who comes back from a sign-in", {}, "/?code=1234"],
+] as const) {
+	test(`${whom} does not see the picture of the empty app`, async ({ page, open, watch }) => {
+		watch.expectLine(/Failed to load resource/);
+		await page.route("**/assets/*.js", (route) => route.abort());
+		await open(kept, path);
+		await expect(loadingStatus(page)).toBeVisible();
+		await expect(prerenderedText(page)).toBeHidden();
+	});
+}
+
+test("somebody who is signed in does not see it", async ({ page, watch }) => {
+	watch.expectLine(/Failed to load resource/);
+	await page.addInitScript(() => localStorage.setItem("whose-turn-session", "{}"));
+	await page.route("**/assets/*.js", (route) => route.abort());
+	await page.goto("/");
+	await expect(loadingStatus(page)).toBeVisible();
+	await expect(prerenderedText(page)).toBeHidden();
+});
+
+test.describe("in another language", () => {
+	test.use({ locale: "ar" });
+
+	test("the page waits for its texts, in the right direction from the beginning", async ({ page, watch }) => {
+		watch.expectLine(/Failed to load resource/);
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(request.url()));
+		await page.route("**/assets/*.js", (route) => route.abort());
+		await page.goto("/");
+		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+		const words = page.getByText("جارٍ تحميل بيانات عائلتك…");
+		await expect(words).toBeVisible();
+		expect(await words.evaluate((one) => one.closest("[lang]")?.getAttribute("lang"))).toBe("ar");
+		await expect(prerenderedText(page)).toBeHidden();
+		expect(asked.filter((url) => /\/assets\/(?:ar|en)-/.test(url))).toEqual([expect.stringContaining("/assets/ar-")]);
+	});
+});
+
+test("nothing moves while a family's page comes", async ({ page, open }) => {
+	await open(FAMILY);
+	await expect(memberNames(page)).toHaveCount(3);
+	await openCategories(page);
+	await page.reload();
+	await expect(viewTitle(page)).toHaveText("Whose Turn?");
+	expect(await layoutShift(page)).toBe(0);
+});
+
+test("the page paints without another request, under a policy that allows exactly what stands in it", async ({
+	page,
+}) => {
+	const styles: string[] = [];
+	page.on("request", (request) => request.resourceType() === "stylesheet" && styles.push(request.url()));
+	const response = await page.goto("/");
+	const policy = (await response?.headerValue("content-security-policy")) ?? "";
+	expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
+	expect(policy).not.toContain("unsafe");
+	await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+	expect(styles).toEqual([]);
+});

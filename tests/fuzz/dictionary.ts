@@ -1,0 +1,99 @@
+import fc from "fast-check";
+
+/** Enough that none of them meets the limits of one person all the time. */
+export const ATTACKERS = Array.from({ length: 6 }, (_, at) => `attacker${at}`);
+
+/**
+ * What stands in a request for something that only a running server knows, such as the token of an account. The same seed makes the
+ * same requests; what is put in for these names when they are sent is the run's own.
+ */
+const PLACEHOLDER_NAMES = [
+	...["token", "refresh", "email", "id", "family", "member", "category", "turn", "mailed", "state"].map(
+		(name) => `me.${name}`,
+	),
+	...["email", "id", "family", "member", "category", "turn"].map((name) => `victim.${name}`),
+	...["apikey", "password", "forged.none", "forged.public", "forged.victim", "forged.role", "forged.late"],
+] as const;
+
+export const placeholder = (name: string) => `«${name}»`;
+
+/** Texts that have broken programs before. None looks like a stack, a path of a file or a statement: those would be told from a leak. */
+const HOSTILE_TEXTS = [
+	"",
+	" ",
+	"'",
+	'"',
+	"\\",
+	"%",
+	"%00",
+	"\u0000",
+	"\ud800",
+	"\u202e",
+	"😀".repeat(40),
+	"' or 1=1 --",
+	"'; drop table x; --",
+	"pg_sleep(9)",
+	"#{7*7}",
+	"{{7*7}}",
+	"__proto__",
+	"constructor",
+	"toString",
+	"../../../etc/passwd",
+	"<script>alert(1)</script>",
+	"\r\nx-injected: 1",
+	"null",
+	"undefined",
+	"NaN",
+	"true",
+	"-1",
+	"0",
+	"1e309",
+	"9223372036854775808",
+	"99999999999999999999999999",
+	"2026-13-45T99:99:99Z",
+	"infinity",
+	"epoch",
+	"00000000-0000-0000-0000-000000000000",
+	"{}",
+	"[]",
+	"(",
+	")",
+	",",
+	".",
+	"*",
+	"x".repeat(81),
+	"x".repeat(3000),
+	"ﷺ".repeat(30),
+] as const;
+
+export const hostileText = fc.oneof(
+	{ weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+	{ weight: 1, arbitrary: fc.string({ maxLength: 20, unit: "binary" }) },
+	{ weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+);
+
+export const anyPlaceholder = fc.constantFrom(...PLACEHOLDER_NAMES).map(placeholder);
+
+const ordinaryText = fc.oneof(fc.uuid(), fc.constantFrom("Mia", "Noah", "Who does dishes?"), fc.integer().map(String));
+
+/** A value for a place where a text stands: mostly one that means something. */
+export const value = fc.oneof(
+	{ weight: 6, arbitrary: anyPlaceholder },
+	{ weight: 3, arbitrary: ordinaryText },
+	{ weight: 1, arbitrary: hostileText },
+);
+
+/** Any JSON, shallow, deep, wide or odd. */
+export const json: fc.Arbitrary<unknown> = fc.oneof(
+	{ weight: 4, arbitrary: value },
+	{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+	{ weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null]) },
+	{ weight: 1, arbitrary: fc.array(value, { maxLength: 4 }) },
+);
+
+/** A text of JSON that was damaged on its way, or was none. */
+export const brokenJson = fc.oneof(
+	fc.constantFrom("", "{", "[", '{"a":', "nul", '"\ud800"', '{"__proto__":{"x":1}}', "[".repeat(20_000), "\ufeff{}"),
+	fc.integer({ min: 1, max: 3000 }).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`),
+	fc.integer({ min: 60_000, max: 70_000 }).map((length) => `{"name":"${"x".repeat(length)}"}`),
+);

@@ -1,0 +1,212 @@
+import { createHmac, randomUUID } from "node:crypto";
+import http from "node:http";
+import pg from "pg";
+import { findRunningPostgres } from "../../server/database/supervisor/running-postgres.ts";
+import { type AccountServer, PASSWORD, startAccountServer } from "../helpers/account-server.ts";
+import { ATTACKERS } from "./dictionary.ts";
+import { VICTIM_SECRET } from "./oracle.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+/** Many times what each takes on a busy machine: who waits longer than this waits for a server that is lost. */
+const START_TIMEOUT_MS = 120_000;
+const CALL_TIMEOUT_MS = 20_000;
+const PROBE_TIMEOUT_MS = 10_000;
+const RENEW_TIMEOUT_MS = 60_000;
+/** The server gives requests ten seconds when it stops. */
+const STOP_TIMEOUT_MS = 30_000;
+
+/** What the server writes into an account when somebody asks for mail to its address, which anybody may. */
+const VOLATILE_COLUMNS = [
+	"updated_at",
+	"confirmation_sent_at",
+	"recovery_sent_at",
+	"confirmation_token",
+	"recovery_token",
+];
+
+export interface FuzzTarget {
+	readonly server: AccountServer;
+	/** Whether the server answers. */
+	isUp(): Promise<boolean>;
+	/** What the server has complained of since this was asked last. */
+	takeNewErrorLines(): string[];
+	/** Puts this run's own values where their names stand, as `encoded` writes them. */
+	fillPlaceholders(text: string, encoded?: (value: string) => string): string;
+	/** Attackers who have lost their account, their session or their family to what they did get others. */
+	renewAttackerAccounts(): Promise<void>;
+	/** All rows of the victim's account and family, as JSON, by table. */
+	readVictimRows(): Promise<ReadonlyMap<string, string>>;
+	stop(): Promise<void>;
+}
+
+/**
+ * A server as it is delivered with a fresh database, a family that must stay as it is, and those who attack it. Whatever asks the
+ * server or the database fails after a while: they may be gone.
+ */
+export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
+	// A run asks for more mails than the server sends in an hour, and newcomers need theirs.
+	const site = await withTimeout(
+		START_TIMEOUT_MS,
+		"the start",
+		startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" }),
+	);
+	const { supabaseKey } = await (await fetch(`${site.url}/config.json`)).json();
+	const db = new pg.Client({
+		connectionString: findRunningPostgres(site.dataDir),
+		connectionTimeoutMillis: CALL_TIMEOUT_MS,
+		query_timeout: CALL_TIMEOUT_MS,
+	});
+	db.on("error", () => {});
+	await db.connect();
+	let values: Record<string, string> = { apikey: supabaseKey, password: PASSWORD };
+	let complaints = 0;
+
+	async function call(token: string, method: string, path: string, body?: object): Promise<Response> {
+		const headers = {
+			apikey: supabaseKey,
+			...(token && { authorization: `Bearer ${token}` }),
+			"content-type": "application/json",
+			"x-forwarded-for": site.newAddress(),
+		};
+		const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+		const more = { method, headers, signal, redirect: "manual" } as const;
+		return fetch(`${site.url}${path}`, { ...more, ...(body && { body: JSON.stringify(body) }) });
+	}
+
+	/** Somebody with an account, a family, and a turn in it. */
+	async function newAccount(role: string, word: string, password = PASSWORD): Promise<Record<string, string>> {
+		const { email, signIn } = await site.createUser(password);
+		const { access_token: token, refresh_token: refresh } = await signIn();
+		const { sub: id } = decodePayload(token);
+		const [family, member, category, turn] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+		const rows = [
+			["family_groups", { id: family, name: `${word} family`, user_id: id }],
+			["family_members", { id: member, family_group_id: family, name: `${word} member` }],
+			["decision_categories", { id: category, family_group_id: family, name: `${word} category` }],
+			["category_cycles", { id: turn, family_group_id: family, category_id: category, member_id: member }],
+		] as const;
+		for (const [table, row] of rows) {
+			const answer = await call(token, "POST", `/rest/v1/${table}`, row);
+			if (!answer.ok) throw new Error(`${table}: ${answer.status} ${await answer.text()}`);
+		}
+		const own = { token, refresh, email, id: String(id), family, member, category, turn };
+		return Object.fromEntries(Object.entries(own).map(([name, value]) => [`${role}.${name}`, value]));
+	}
+
+	/** A link that was mailed, and a way to Google that was begun: what is in them works once. */
+	async function newSecrets(role: string): Promise<Record<string, string>> {
+		const email = values[`${role}.email`] ?? "";
+		const asked = await call("", "POST", "/auth/v1/recover", { email });
+		if (!asked.ok) throw new Error(`recover: ${asked.status} ${await asked.text()}`);
+		const link = new URL(await site.waitForMailedLink(email));
+		const pkce = "code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=s256";
+		const { headers } = await call("", "GET", `/auth/v1/authorize?provider=google&${pkce}`);
+		const google = new URL(headers.get("location") ?? "");
+		return {
+			[`${role}.mailed`]: link.searchParams.get("token_hash") ?? "",
+			[`${role}.state`]: google.searchParams.get("state") ?? "",
+		};
+	}
+
+	async function renew(role: string): Promise<void> {
+		const token = values[`${role}.token`] ?? "";
+		const isThere =
+			(await call(token, "GET", "/auth/v1/user")).ok && decodePayload(token).exp * 1000 > Date.now() + 300_000;
+		const family = isThere && (await call(token, "GET", `/rest/v1/family_groups?id=eq.${values[`${role}.family`]}`));
+		if (family && (await family.json()).length === 1) return;
+		const account = await newAccount(role, "Some");
+		values = { ...values, ...account };
+		const secrets = await newSecrets(role);
+		values = { ...values, ...secrets };
+	}
+
+	const victim = await withTimeout(
+		RENEW_TIMEOUT_MS,
+		"the victim's account",
+		newAccount("victim", VICTIM_SECRET, randomUUID()),
+	);
+	values = { ...values, ...victim };
+
+	return {
+		server: site,
+		fillPlaceholders: (text, encoded = (value) => value) =>
+			text.replaceAll(/«([\w.]+)»/g, (all, name: string) => encoded(values[name] ?? all)),
+		isUp: async () => site.isRunning() && (await isHealthy(`${site.url}/healthz`)),
+		takeNewErrorLines() {
+			const all = site.errorLines();
+			const news = all.slice(complaints);
+			complaints = all.length;
+			return news;
+		},
+		async renewAttackerAccounts() {
+			await withTimeout(RENEW_TIMEOUT_MS, "the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
+			values = {
+				...values,
+				...forgeTokens(values[`${ATTACKERS[0]}.token`] ?? "", victim["victim.id"] ?? "", supabaseKey),
+			};
+		},
+		async readVictimRows() {
+			const id = victim["victim.id"];
+			const family = victim["victim.family"];
+			const { rows } = await db.query<{ name: string; rows: string }>(
+				`select name, rows::text from (values
+					('users', (select jsonb_agg(to_jsonb(u) - $3::text[]) from auth.users u where id = $1)),
+					('identities', (select jsonb_agg(to_jsonb(i) order by id) from auth.identities i where user_id = $1)),
+					('sessions', (select jsonb_agg(to_jsonb(s) order by id) from auth.sessions s where user_id = $1)),
+					('refresh_tokens', (select jsonb_agg(to_jsonb(t) order by id) from auth.refresh_tokens t where user_id = $1)),
+					('family_groups', (select jsonb_agg(to_jsonb(g) order by id) from public.family_groups g
+						where user_id = $1 or id = $2)),
+					('family_members', (select jsonb_agg(to_jsonb(m) order by id) from public.family_members m
+						where family_group_id = $2)),
+					('decision_categories', (select jsonb_agg(to_jsonb(c) order by id) from public.decision_categories c
+						where family_group_id = $2)),
+					('category_cycles', (select jsonb_agg(to_jsonb(t) order by id) from public.category_cycles t
+						where family_group_id = $2))
+				) as tables (name, rows)`,
+				[id, family, VOLATILE_COLUMNS],
+			);
+			return new Map(rows.map(({ name, rows }) => [name, rows]));
+		},
+		async stop() {
+			await withTimeout(STOP_TIMEOUT_MS, "the database", db.end()).catch(() => {});
+			const stopped = site.stop();
+			await withTimeout(STOP_TIMEOUT_MS, "the end", stopped)
+				.catch(async () => {
+					await site.kill();
+					await withTimeout(STOP_TIMEOUT_MS, "the end", stopped);
+				})
+				.catch(() => {});
+		},
+	};
+}
+
+/** Whether a server says that it is well, on a connection of its own. */
+function isHealthy(url: string): Promise<boolean> {
+	const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+	return new Promise((resolve) => {
+		http
+			.get(url, { agent: false, signal }, (response) => resolve(response.resume().statusCode === 200))
+			.on("error", () => resolve(false));
+	});
+}
+
+/** Tokens that somebody with an account could make of their own. */
+function forgeTokens(token: string, victim: string, apikey: string): Record<string, string> {
+	const [head = "", , signature = ""] = token.split(".");
+	const claims = decodePayload(token);
+	const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+	const asVictim = encoded({ ...claims, sub: victim });
+	const { kid } = JSON.parse(Buffer.from(head, "base64url").toString());
+	const symmetric = `${encoded({ alg: "HS256", typ: "JWT", kid })}.${asVictim}`;
+	return {
+		"forged.none": `${encoded({ alg: "none", typ: "JWT" })}.${asVictim}.`,
+		"forged.public": `${symmetric}.${createHmac("sha256", apikey).update(symmetric).digest("base64url")}`,
+		"forged.victim": `${head}.${asVictim}.${signature}`,
+		"forged.role": `${head}.${encoded({ ...claims, role: "service_role" })}.${signature}`,
+		"forged.late": `${head}.${encoded({ ...claims, exp: claims.exp + 3600 })}.${signature}`,
+	};
+}
+
+function decodePayload(token: string): Record<string, unknown> & { exp: number } {
+	return JSON.parse(Buffer.from(token.split(".")[1] ?? "e30", "base64url").toString() || '{"exp":0}');
+}

@@ -1,0 +1,19 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../docs/gallery");
+
+const SCHEMES = ["light", "dark"] as const;
+
+/** Takes a view's picture, when nothing in it moves, in both colour schemes: docs/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
+export async function takePictures(page: Page, view: string, kind: string, device: string, language: string) {
+	// A button that is being hovered over looks as nobody sees it on a phone.
+	await page.mouse.move(0, 0);
+	for (const colorScheme of SCHEMES) {
+		await page.emulateMedia({ colorScheme });
+		await waitForStablePage(page, colorScheme);
+		const file = path.join(FOLDER, view, `${[kind, device, colorScheme, language].join("-")}.jpg`);
+		await page.screenshot({ path: file, type: "jpeg", quality: 62 });
+	}
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseUser } from "./database-users.ts";
+
+export interface FamilyRows {
+	readonly id: string;
+	/** Ids by name. */
+	readonly members: Readonly<Record<string, string>>;
+	readonly categories: Readonly<Record<string, string>>;
+}
+
+/** A person's own family, made as the app makes it. */
+export async function insertFamily(person: DatabaseUser, members: string[], categories: string[]): Promise<FamilyRows> {
+	const id = randomUUID();
+	await person.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [id, person.id]);
+	return {
+		id,
+		members: await insertNamedRows(person, "family_members", id, members),
+		categories: await insertNamedRows(person, "decision_categories", id, categories),
+	};
+}
+
+/** Records a turn as a device does that believes `turnNumber` to be the next one. */
+export async function insertTurn(
+	person: DatabaseUser,
+	turn: { id?: string; family: string; category: string; member: string; turnNumber?: number },
+) {
+	const { rows } = await person.query<{ id: string; turn_number: number; cycle_number: number; created_at: Date }>(
+		`insert into category_cycles (id, family_group_id, category_id, member_id, turn_number)
+		values ($1, $2, $3, $4, $5) returning *`,
+		[turn.id ?? randomUUID(), turn.family, turn.category, turn.member, turn.turnNumber],
+	);
+	const [row] = rows;
+	if (row === undefined) throw new Error("an insert without a row");
+	return row;
+}
+
+async function insertNamedRows(person: DatabaseUser, table: string, family: string, names: string[]) {
+	const ids: Record<string, string> = {};
+	for (const name of names) {
+		const id = randomUUID();
+		await person.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, $3)`, [id, family, name]);
+		ids[name] = id;
+	}
+	return ids;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+
+/** Where people have accounts: connections as the API's login, and past all rules. */
+export interface UsersDatabase {
+	readonly database: { readonly pool: pg.Pool };
+	readonly owner: pg.Pool;
+}
+
+/** Somebody who talks to the database as the server lets them: their role and claims, one transaction a statement. */
+export interface DatabaseUser {
+	readonly id: string;
+	/** @throws pg.DatabaseError as PostgreSQL refuses it */
+	query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
+/** A person with an account, and no family yet. */
+export async function insertUser({ database, owner }: UsersDatabase, name: string): Promise<DatabaseUser> {
+	const id = randomUUID();
+	await owner.query("insert into auth.users (id, email) values ($1, $2)", [id, `${name}.${id}@example.org`]);
+	return queryAsUser({ database }, id);
+}
+
+/** Somebody with an account, as an access token with these further claims presents them. */
+export function queryAsUser(
+	{ database }: Pick<UsersDatabase, "database">,
+	id: string,
+	claims: object = {},
+): DatabaseUser {
+	return queryAsRole(database.pool, "authenticated", id, claims);
+}
+
+/** Somebody who is not signed in. */
+export function queryAsAnonymous({ database }: UsersDatabase): DatabaseUser {
+	return queryAsRole(database.pool, "anon", "");
+}
+
+function queryAsRole(pool: pg.Pool, role: "anon" | "authenticated", id: string, more: object = {}): DatabaseUser {
+	const claims = JSON.stringify({ role, ...(id !== "" && { sub: id }), ...more });
+	return {
+		id,
+		async query(sql, values) {
+			const client = await pool.connect();
+			try {
+				await client.query("begin");
+				await client.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+					role,
+					claims,
+				]);
+				const result = await client.query(sql, values);
+				await client.query("commit");
+				return result as pg.QueryResult<never>;
+			} catch (error) {
+				await client.query("rollback");
+				throw error;
+			} finally {
+				client.release();
+			}
+		},
+	};
+}

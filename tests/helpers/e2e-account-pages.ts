@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export function field(page: Page, label: string): Locator {
+	return page.getByLabel(label, { exact: true });
+}
+
+export function clickButton(page: Page, button: string): Promise<void> {
+	return page.getByRole("button", { name: button, exact: true }).click();
+}
+
+export async function signUp(page: Page, email: string, password: string): Promise<void> {
+	await page.goto("/signup");
+	await field(page, "Full Name").fill("Ada Example");
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(password);
+	await clickButton(page, "Create Account");
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+	await page.goto("/login");
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(password);
+	await clickButton(page, "Sign In");
+}
+
+export async function expectSignedIn(page: Page, email: string): Promise<void> {
+	await expect(page.getByText(`Welcome, ${email}`)).toBeVisible();
+	await expect(page).toHaveURL("/");
+}
+
+/** From the setup view to the settings. */
+export async function openSettings(page: Page): Promise<void> {
+	await page.getByRole("link", { name: "Settings", exact: true }).click();
+	await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+}
+
+export async function expectGuest(page: Page): Promise<void> {
+	await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
+}
+
+/** Makes the kept session look as it does when the access token is at its end: it has to be refreshed on the next load. */
+export async function expireAccessToken(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
+		localStorage.setItem("whose-turn-session", JSON.stringify({ ...session, expires_at: 1 }));
+	});
+}
+
+/** What the browser keeps for the site, by name. */
+export function storedKeys(page: Page): Promise<string[]> {
+	return page.evaluate(() => Object.keys(localStorage).sort());
+}
+
+/** What a toast says of a change that is kept until it can be sent. */
+export const PENDING_MESSAGE = "Kept on this device, and sent as soon as the server answers.";
+
+/** The mark above a family that is shown as it was last seen. */
+export function offlineIndicator(page: Page): Locator {
+	return page.getByRole("status").getByText("Offline – showing your family as last seen");
+}
+
+/** What the page says of changes that wait. */
+export function pendingIndicator(page: Page): Locator {
+	return page.getByRole("status").getByText(/waiting to be sent/);
+}
+
+/** Cuts the page's browser off from the backend, while the app itself can still be loaded. Returns what mends it. */
+export async function blockBackend(page: Page): Promise<() => Promise<void>> {
+	const context = page.context();
+	const isBackend = /\/(rest|auth)\/v1\/|\/config\.json$/;
+	await context.route(isBackend, (route) => route.abort("internetdisconnected"));
+	return () => context.unroute(isBackend);
+}

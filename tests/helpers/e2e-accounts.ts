@@ -1,0 +1,64 @@
+import { type Browser, test as base, type Page } from "@playwright/test";
+import { type AccountServer, type AccountUser, startAccountServer } from "./account-server.ts";
+import { storageEntries } from "./e2e-storage.ts";
+
+interface Fixtures {
+	/** A browser of its own, at an address of its own, on a path of the site. */
+	newDevice: (path?: string) => Promise<Page>;
+	/** A browser of its own in which somebody is signed in. */
+	signedInDevice: (person: AccountUser) => Promise<Page>;
+	/** A browser of its own in which a guest has a family. */
+	guestDevice: (kept: Parameters<typeof storageEntries>[0]) => Promise<Page>;
+}
+
+type StorageEntry = { readonly name: string; readonly value: string };
+
+/** Playwright's `test` with a site that has accounts. One site serves a worker; everybody on it is a stranger to the others. */
+export const test = base.extend<Fixtures & { devices: Devices }, { site: AccountServer }>({
+	site: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+		async ({}, use) => {
+			const site = await startAccountServer();
+			await use(site);
+			await site.stop();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: ({ site }, use) => use(site.url),
+	extraHTTPHeaders: ({ site }, use) => use({ "x-forwarded-for": site.newAddress() }),
+	devices: async ({ browser, site }, use) => {
+		const devices = openDevices(browser, site);
+		await use(devices);
+		await devices.close();
+	},
+	newDevice: ({ devices }, use) => use((path) => devices.open([], path)),
+	guestDevice: ({ devices }, use) => use((kept) => devices.open(storageEntries(kept))),
+	signedInDevice: ({ devices }, use) =>
+		use(async (person) => {
+			const page = await devices.open([{ name: "whose-turn-session", value: JSON.stringify(await person.signIn()) }]);
+			await page.getByRole("button", { name: "Logout" }).waitFor();
+			return page;
+		}),
+});
+
+interface Devices {
+	open(stored: readonly StorageEntry[], path?: string): Promise<Page>;
+	close(): Promise<void>;
+}
+
+function openDevices(browser: Browser, site: AccountServer): Devices {
+	const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+	return {
+		async open(stored, path = "/") {
+			const context = await browser.newContext({
+				extraHTTPHeaders: { "x-forwarded-for": site.newAddress() },
+				storageState: { cookies: [], origins: [{ origin: site.url, localStorage: [...stored] }] },
+			});
+			contexts.push(context);
+			const page = await context.newPage();
+			await page.goto(path);
+			return page;
+		},
+		close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
+	};
+}

@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+import { test as base } from "./e2e.ts";
+import { type OfflineServer, startOfflineServer } from "./offline-server.ts";
+
+/** The test for this app, with the service worker at work and a server of its own. */
+export const test = base.extend<{ site: OfflineServer }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+	site: async ({}, use) => {
+		const site = await startOfflineServer();
+		await use(site);
+		await site.remove();
+	},
+	baseURL: ({ site }, use) => use(site.url),
+	serviceWorkers: "allow",
+});
+
+/** Resolves when this version of the app is kept in the browser, with the texts of a language. */
+export async function waitForPrecache(page: Page, language = "en"): Promise<void> {
+	await page.evaluate(async () => {
+		const { active } = await navigator.serviceWorker.ready;
+		if (active?.state === "activated") return;
+		await new Promise((resolve) => active?.addEventListener("statechange", resolve));
+	});
+	await expect.poll(async () => (await cachedPaths(page))[`whose-turn-language-${language}`]).toHaveLength(2);
+}
+
+/** The paths of all that the worker keeps, by the name of the cache without its version. */
+export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
+	return page.evaluate(async () => {
+		const kept: Record<string, string[]> = {};
+		for (const name of await caches.keys()) {
+			const requests = await (await caches.open(name)).keys();
+			kept[name.replace(/-[0-9a-f]{16}$/, "")] = requests.map(({ url }) => new URL(url).pathname);
+		}
+		return kept;
+	});
+}

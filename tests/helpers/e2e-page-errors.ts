@@ -1,0 +1,42 @@
+import { type BrowserContext, expect } from "@playwright/test";
+
+export interface PageErrors {
+	/** A line that the test provokes in the console: it is no failure, and its absence is one. */
+	expectLine(line: RegExp): void;
+	/** Fails for every other error or warning in a console, exception, and request to another host. */
+	assertNone(): void;
+}
+
+/** What Playwright says where it keeps service workers out (playwright.config.ts). */
+const WORKER_BLOCKED_MESSAGE = "Service Worker registration blocked by Playwright";
+
+/**
+ * Watches all pages of a browser context for what a person never sees. Violations of the content security policy count:
+ * Chromium writes them to the console.
+ */
+export function collectPageErrors(context: BrowserContext, origin: string): PageErrors {
+	const lines: string[] = [];
+	const foreign: string[] = [];
+	const expected: RegExp[] = [];
+
+	context.on("console", (message) => {
+		if (message.text() === WORKER_BLOCKED_MESSAGE) return;
+		if (["error", "warning"].includes(message.type())) lines.push(`${message.text()} (${message.location().url})`);
+	});
+	context.on("weberror", (error) => lines.push(String(error.error())));
+	context.on("request", (request) => {
+		const url = new URL(request.url());
+		if (url.origin !== origin && url.protocol !== "data:") foreign.push(request.url());
+	});
+
+	return {
+		expectLine: (line) => expected.push(line),
+		assertNone() {
+			const missing = expected.filter((pattern) => !lines.some((line) => pattern.test(line)));
+			const surprises = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
+			expect(surprises, "lines in the console").toEqual([]);
+			expect(missing, "lines the console lacks").toEqual([]);
+			expect(foreign, "requests to other hosts").toEqual([]);
+		},
+	};
+}

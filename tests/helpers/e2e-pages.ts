@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** A presentable family with one category that has a helper and one that has none. */
+export const FAMILY = {
+	members: ["Mia", "Noah", "Zoe"],
+	categories: ["Movie Night Choice", "Who does dishes?"],
+} as const;
+
+export async function addMember(page: Page, name: string): Promise<void> {
+	const input = page.getByRole("textbox", { name: "Add a family member" });
+	await input.fill(name);
+	await input.press("Enter");
+}
+
+export async function addCategory(page: Page, name: string): Promise<void> {
+	const input = page.getByRole("textbox", { name: "Add a decision category" });
+	await input.fill(name);
+	await input.press("Enter");
+}
+
+/** The names in the list of members on the setup view. */
+export function memberNames(page: Page): Locator {
+	return page.getByRole("list", { name: "Family members" }).locator("bdi");
+}
+
+/** The names in the list of categories on the setup view. */
+export function categoryNames(page: Page): Locator {
+	return page.getByRole("list", { name: "Decision categories" }).locator("bdi");
+}
+
+/** Removes a member or a category on the setup view. */
+export async function removeName(page: Page, name: string): Promise<void> {
+	await page.getByRole("button", { name: `Remove ${name}`, exact: true }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+}
+
+/** The heading of the view that is open. */
+export function viewTitle(page: Page): Locator {
+	return page.getByRole("heading", { level: 1 });
+}
+
+export async function openCategories(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
+	await expectCategories(page);
+}
+
+export async function expectCategories(page: Page): Promise<void> {
+	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
+}
+
+export async function expectSetup(page: Page): Promise<void> {
+	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeVisible();
+}
+
+/** A category's card on the category list. */
+export function categoryCard(page: Page, category: string): Locator {
+	const opener = page.getByRole("button", { name: category, exact: true });
+	return page.getByRole("main").getByRole("listitem").filter({ has: opener });
+}
+
+/** The button on a category's card that gives everybody a turn again. */
+export function resetButton(page: Page, category: string): Locator {
+	return categoryCard(page, category).getByRole("button", { name: "Reset", exact: true });
+}
+
+/** Presses a category on the list and answers whom chance chose. */
+export async function drawMember(page: Page, category: string): Promise<string> {
+	await page.getByRole("button", { name: category, exact: true }).click();
+	return readDrawnMember(page);
+}
+
+/** The person on the result view. */
+async function readDrawnMember(page: Page): Promise<string> {
+	await expect(viewTitle(page)).toHaveText(/^It's .*'s turn!$/);
+	const title = await viewTitle(page).textContent();
+	return /^It's (.*)'s turn!$/.exec(title ?? "")?.[1] ?? "";
+}
+
+export function decisionButton(page: Page): Locator {
+	return page.getByRole("button", { name: "Decision Made!" });
+}
+
+/** Draws and confirms; then presses Back, as somebody does who does not wait for the list to come by itself. */
+export async function takeTurn(page: Page, category: string): Promise<string> {
+	const person = await drawMember(page, category);
+	await decisionButton(page).click();
+	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for ${category}.`);
+	// Not if the list has come by itself meanwhile.
+	await page.evaluate(() => history.state?.view === "result" && history.back());
+	await expectCategories(page);
+	return person;
+}
+
+/** A toast that tells how something went. */
+export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
+	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
+	await expect(toast.getByRole("paragraph")).toHaveText(text);
+}
+
+/** A toast that tells what failed. */
+export async function expectErrorToast(page: Page, title: string, text: string | RegExp): Promise<void> {
+	const toast = page
+		.getByRole("region", { name: "Notifications" })
+		.getByRole("alertdialog", { name: title, exact: true });
+	// Errors stay until they are closed, so that one of before may stand beside it.
+	await expect(toast.getByRole("paragraph").filter({ hasText: text }).first()).toBeVisible();
+}

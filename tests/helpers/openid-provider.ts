@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type KoaContextWithOIDC } from "oidc-provider";
+
+/** Somebody with an account at the provider. */
+export interface OpenIdUser {
+	readonly sub: string;
+	readonly email: string;
+	readonly email_verified: boolean;
+	readonly name?: string;
+}
+
+export interface OpenIdProvider {
+	readonly issuer: string;
+	/** Has to be told our callback before anybody comes. */
+	register(redirectUri: string): void;
+	/** Who sits before the browser: somebody who agrees, or somebody who says no. */
+	setNextUser(person: OpenIdUser | "denies"): void;
+	stop(): Promise<void>;
+}
+
+export const OPENID_CLIENT = { clientId: "whose-turn", clientSecret: "the provider's secret for us" };
+
+/** A real OpenID provider, in Google's place, where people need no password and agree at once. */
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+	let next: OpenIdUser | "denies" = "denies";
+	const people = new Map<string, OpenIdUser>();
+	let handle: ReturnType<Provider["callback"]> | undefined;
+	let provider: Provider | undefined;
+
+	const server = createServer(async (request, response) => {
+		if (!request.url?.startsWith("/interaction/") || !provider) return handle?.(request, response);
+		await provider.interactionDetails(request, response);
+		const result =
+			next === "denies"
+				? { error: "access_denied", error_description: "<b>Call +1 555 0100 to win</b>" }
+				: { login: { accountId: next.sub } };
+		await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+	return {
+		issuer,
+		register(redirectUri) {
+			provider = new Provider(issuer, {
+				clients: [
+					{
+						client_id: OPENID_CLIENT.clientId,
+						client_secret: OPENID_CLIENT.clientSecret,
+						redirect_uris: [redirectUri],
+					},
+				],
+				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+				conformIdTokenClaims: false,
+				ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+				cookies: { keys: ["for tests"] },
+				features: { devInteractions: { enabled: false } },
+				interactions: { url: (_c, { uid }) => `/interaction/${uid}` },
+				findAccount: (_c, sub) => {
+					const person = people.get(sub);
+					return person && { accountId: sub, claims: () => ({ ...person }) };
+				},
+				loadExistingGrant: (c) => grantConsent(c),
+			});
+			handle = provider.callback();
+		},
+		setNextUser(person) {
+			next = person;
+			if (person !== "denies") people.set(person.sub, person);
+		},
+		async stop() {
+			server.close();
+			server.closeAllConnections();
+			await once(server, "close");
+		},
+	};
+}
+
+async function grantConsent({ oidc }: KoaContextWithOIDC) {
+	const grant = new oidc.provider.Grant({
+		clientId: oidc.client?.clientId ?? "",
+		accountId: oidc.session?.accountId ?? "",
+	});
+	grant.addOIDCScope("openid email profile");
+	await grant.save();
+	return grant;
+}
+
+/** Follows redirects as a new browser with cookies would, until `arrived`. @returns the address it arrived at */
+export async function followRedirects(start: string, arrived: (url: URL) => boolean): Promise<URL> {
+	const cookies = new Map<string, string>();
+	let url = new URL(start);
+	for (let hop = 0; hop < 20; hop++) {
+		if (arrived(url)) return url;
+		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+		const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+		for (const line of response.headers.getSetCookie()) {
+			const [name = "", value = ""] = line.split(";")[0]?.split(/=(.*)/s) ?? [];
+			cookies.set(name, value);
+		}
+		const location = response.headers.get("location");
+		if (location === null) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
+		url = new URL(location, url);
+	}
+	throw new Error(`still on the way: ${url}`);
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { type Database, openDatabase } from "../../server/database/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/database/supervisor/embedded-postgres.ts";
+import { createTestPool } from "./test-pool.ts";
+
+export interface TestDatabase {
+	/** As the server has it: migrated, with a pool of the server's login. */
+	readonly database: Database;
+	/** Connections as the login that owns the tables, past all policies: for setting scenes and looking behind them. */
+	readonly owner: pg.Pool;
+	/** What another server of the test would have as its DATABASE_URL. */
+	readonly url: string;
+	stop(): Promise<void>;
+}
+
+/** For whatever a test lets wait: what the server gives up after some seconds would come too early on a busy machine. */
+export const LONG_TIMEOUT_MS = 600_000;
+
+/**
+ * A fresh, migrated database: on the cluster of TEST_DATABASE_URL (a login that may create databases and roles), else
+ * on an embedded PostgreSQL of its own. In it the server's login waits for locks as long as a test holds them.
+ */
+export async function startTestDatabase(): Promise<TestDatabase> {
+	const cluster = await findOrStartCluster();
+	const name = `test_${randomBytes(6).toString("hex")}`;
+	await runOnCluster(cluster.url, `create database ${name}`);
+	const url = new URL(cluster.url);
+	url.pathname = name;
+	const database = await openDatabase({ databaseUrl: url.href, dataDir: "", print: () => {} });
+	const owner = createTestPool({ connectionString: url.href, max: 4 });
+	owner.on("error", () => {});
+	for (const timeout of ["lock_timeout", "statement_timeout"])
+		await owner.query(`alter role whose_turn_server in database ${name} set ${timeout} = ${LONG_TIMEOUT_MS}`);
+	return {
+		database,
+		owner,
+		url: url.href,
+		async stop() {
+			await owner.end();
+			await database.stop();
+			await runOnCluster(cluster.url, `drop database ${name} with (force)`);
+			await cluster.stop();
+		},
+	};
+}
+
+/** An embedded PostgreSQL in a folder of its own, which is deleted with it. */
+export async function startTestCluster(): Promise<EmbeddedPostgres> {
+	const folder = await createTestFolder();
+	const cluster = await startEmbeddedPostgres(folder, () => {});
+	return {
+		...cluster,
+		async stop() {
+			await cluster.stop();
+			await rm(folder, { recursive: true });
+		},
+	};
+}
+
+/** A new folder that PostgreSQL's user gets into even when the tests run as root. */
+export async function createTestFolder(): Promise<string> {
+	const folder = await mkdtemp(path.join(tmpdir(), "whose-turn-test-"));
+	await chmod(folder, 0o755);
+	return folder;
+}
+
+async function findOrStartCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+	const given = process.env.TEST_DATABASE_URL;
+	return given === undefined ? startTestCluster() : { url: given, stop: async () => {} };
+}
+
+async function runOnCluster(url: string, sql: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	await client.query(sql);
+	await client.end();
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findCategory } from "../../src/rules/family.ts";
+import { TurnConflict } from "../../src/stores/errors.ts";
+import { addMembersAndCategories, drawMember } from "../cloud/store-actions.ts";
+import { waitForFamily } from "../cloud/wait-for-store.ts";
+import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
+import {
+	createConfirmedUser,
+	createDeviceClient,
+	type Device,
+	newAddress,
+	openDevice,
+	PASSWORD,
+	postJson,
+	type ServerInstance,
+	startTestCluster,
+	type TestCluster,
+} from "./server-instances.ts";
+
+const ROUNDS = 30;
+
+describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, startCluster) => {
+	describe.runIf(isHere)("here", () => {
+		let place: TestCluster;
+		let one: ServerInstance;
+		let other: ServerInstance;
+		beforeAll(async () => {
+			place = await startTestCluster(startCluster);
+			[one, other] = await Promise.all([place.startInstance(), place.startInstance()]);
+		});
+		afterAll(() => place?.stop());
+
+		it("start on an empty database at the same time, and agree on its keys", async () => {
+			expect(one.publishableKey).toMatch(/^sb_publishable_./);
+			expect(other.publishableKey).toBe(one.publishableKey);
+			const [ones, others] = await Promise.all(
+				[one, other].map(async ({ url }) => (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).json()),
+			);
+			expect(ones.keys).toHaveLength(1);
+			expect(others).toEqual(ones);
+		});
+
+		it("let Anna sign up at one, confirm at the other, and be known to both", async () => {
+			const session = await createConfirmedUser("anna@family.example", place, one, other);
+			for (const copy of [one, other]) {
+				const { data, error } = await createDeviceClient(copy).auth.getUser(session.access_token);
+				expect([error, data.user?.email]).toEqual([null, "anna@family.example"]);
+			}
+			await createDeviceClient(one).auth.admin.signOut(session.access_token, "local");
+			const { error } = await createDeviceClient(other).auth.getUser(session.access_token);
+			expect(error?.name).toBe("AuthSessionMissingError");
+		});
+
+		it("give one child to a refresh token that is used at both at once", async () => {
+			const { refresh_token } = await createConfirmedUser("bea@family.example", place, other, one);
+			const copies = Array.from({ length: 8 }, (_, at) => (at % 2 ? one : other));
+			const path = "/auth/v1/token?grant_type=refresh_token";
+			const answers = await Promise.all(copies.map((copy) => postJson(copy, path, { refresh_token })));
+			expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+			expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+		});
+
+		it("count guesses together: ten a minute from one address", async () => {
+			const address = newAddress();
+			const statuses: number[] = [];
+			for (let guess = 0; guess < 12; guess++) {
+				const body = { email: `victim${guess}@family.example`, password: "a guess" };
+				const path = "/auth/v1/token?grant_type=password";
+				statuses.push((await postJson(guess % 2 ? one : other, path, body, address)).status);
+			}
+			expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+		});
+
+		it("show at one what is recorded at the other, without being asked", async () => {
+			await createConfirmedUser("cleo@family.example", place, one, one);
+			const [here, there] = [
+				await openDevice("cleo@family.example", one),
+				await openDevice("cleo@family.example", other),
+			];
+			await addMembersAndCategories(here.store, ["Cleo", "Dan"], ["Dishes"]);
+			await waitForFamily(there.store, (family) => family?.members.length === 2 && family.categories.length === 1);
+			await here.store.change({ kind: "record-turn", draw: drawMember(here.store, "Dishes") });
+			await waitForFamily(there.store, (family) => (family && findCategory(family, "Dishes"))?.cycle.length === 1);
+			await Promise.all([here.close(), there.close()]);
+		});
+
+		it(`record one turn a round when three phones confirm at once, ${ROUNDS} rounds`, async () => {
+			const { user } = await createConfirmedUser("emma@family.example", place, other, other);
+			const phones: Device[] = [];
+			for (const copy of [one, other, one]) phones.push(await openDevice("emma@family.example", copy));
+			const stores = phones.map(({ store }) => store);
+			const [first, ...others] = stores as [(typeof stores)[0], ...typeof stores];
+			const allShowSame = async () => {
+				const shown = JSON.stringify(first.family());
+				for (const store of others) await waitForFamily(store, (family) => JSON.stringify(family) === shown);
+			};
+			await addMembersAndCategories(first, ["Ann", "Ben", "Cleo"], ["Dishes"]);
+			await allShowSame();
+			for (let round = 1; round <= ROUNDS; round++) {
+				const outcomes = await Promise.allSettled(
+					stores.map((store) => store.change({ kind: "record-turn", draw: drawMember(store, "Dishes") })),
+				);
+				const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+				expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict), expect.any(TurnConflict)]);
+				await allShowSame();
+			}
+			const { rows } = await place.superuser.query(
+				`select turn_number, cycle_number from category_cycles
+				join family_groups on family_groups.id = family_group_id where user_id = $1 order by turn_number`,
+				[user.id],
+			);
+			expect(rows).toEqual(
+				Array.from({ length: ROUNDS }, (_, at) => ({
+					turn_number: at + 1,
+					cycle_number: Math.floor(at / 3) + 1,
+				})),
+			);
+			await Promise.all(phones.map((phone) => phone.close()));
+		}, 60_000);
+
+		it("go on when one is killed, and take in another that starts", async () => {
+			const session = await createConfirmedUser("fay@family.example", place, one, one);
+			const survivor = await openDevice("fay@family.example", other);
+			await addMembersAndCategories(survivor.store, ["Fay", "Gus"], ["Dishes"]);
+
+			expect(await one.kill("SIGKILL")).toBeNull();
+			await survivor.store.change({ kind: "record-turn", draw: drawMember(survivor.store, "Dishes") });
+			await createConfirmedUser("gus@family.example", place, other, other);
+
+			one = await place.startInstance();
+			expect((await createDeviceClient(one).auth.getUser(session.access_token)).data.user?.email).toBe(
+				"fay@family.example",
+			);
+			const late = await openDevice("fay@family.example", one);
+			expect(late.store.family()).toEqual(survivor.store.family());
+			await late.store.change({ kind: "record-turn", draw: drawMember(late.store, "Dishes") });
+			await waitForFamily(survivor.store, (family) => JSON.stringify(family) === JSON.stringify(late.store.family()));
+			await Promise.all([survivor.close(), late.close()]);
+		});
+
+		it("send every mail once, and end in good order", async () => {
+			const newcomers = Array.from({ length: 12 }, (_, at) => `newcomer${at}@family.example`);
+			await Promise.all(
+				newcomers.map((email, at) =>
+					createDeviceClient(at % 2 ? one : other).auth.signUp({ email, password: PASSWORD }),
+				),
+			);
+			await Promise.all(newcomers.map((email) => place.inbox.waitForMail(email)));
+			// A server that ends finishes the mail it is at: after both have ended no second one can be on its way.
+			expect(await Promise.all([one.kill("SIGTERM"), other.kill("SIGTERM")])).toEqual([0, 0]);
+			const recipients = place.inbox.mails.map(({ to }) => to?.[0]?.address);
+			expect(new Set(recipients)).toContain("anna@family.example");
+			expect(recipients).toHaveLength(new Set(recipients).size);
+			expect((await place.superuser.query("select from auth.mail_queue")).rowCount).toBe(0);
+		});
+	});
+});

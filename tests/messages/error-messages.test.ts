@@ -1,0 +1,66 @@
+import { i18n } from "@lingui/core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AUTH_ERROR_CODES } from "../../server/auth/errors.ts";
+import { LAZY_CATALOGUES } from "../../src/languages/catalogues.ts";
+import type { LanguageTag } from "../../src/languages/languages.ts";
+import { getAuthErrorMessage } from "../../src/screens/account/auth-error-messages.ts";
+import { AccountError } from "../../src/stores/auth/auth-actions.ts";
+
+async function activateLanguage(tag: LanguageTag) {
+	const { messages } = await LAZY_CATALOGUES[tag]();
+	i18n.loadAndActivate({ locale: tag, messages });
+}
+
+const messageFor = (code: string | undefined, words: string) =>
+	getAuthErrorMessage(new AccountError(code, { said: words }));
+const rateLimitMessage = (when: string) =>
+	messageFor("over_email_send_rate_limit", `Too many attempts. Please try again in ${when}.`);
+
+describe("in German", () => {
+	beforeAll(() => activateLanguage("de"));
+
+	it.each([...AUTH_ERROR_CODES, "access_denied"])("there are words of ours for what the server calls %s", (code) => {
+		expect(messageFor(code, "")).not.toBe("Ein unerwarteter Fehler ist aufgetreten");
+		expect(messageFor(code, "The words of the server.")).not.toBe("The words of the server.");
+	});
+
+	it("a wait keeps its number, in the plural that belongs to it", () => {
+		expect(rateLimitMessage("1 second")).toBe("Zu viele Versuche. Bitte versuche es in 1 Sekunde noch einmal.");
+		expect(rateLimitMessage("40 seconds")).toBe("Zu viele Versuche. Bitte versuche es in 40 Sekunden noch einmal.");
+		expect(rateLimitMessage("12 minutes")).toBe("Zu viele Versuche. Bitte versuche es in 12 Minuten noch einmal.");
+		expect(messageFor("over_request_rate_limit", "Request rate limit reached")).toBe(
+			"Zu viele Versuche. Bitte versuche es später noch einmal.",
+		);
+	});
+
+	it("an unknown refusal is told in the server's words, and one without words in ours", () => {
+		expect(messageFor("constructor", "The words of the server.")).toBe("The words of the server.");
+		expect(messageFor(undefined, "")).toBe("Ein unerwarteter Fehler ist aufgetreten");
+		expect(getAuthErrorMessage(undefined)).toBe("Ein unerwarteter Fehler ist aufgetreten");
+	});
+});
+
+describe("in Arabic", () => {
+	beforeAll(() => activateLanguage("ar"));
+
+	it("a wait of two has its own form", () => {
+		expect(rateLimitMessage("2 minutes")).toBe("محاولات كثيرة جدًا. حاول مرة أخرى بعد دقيقتين.");
+	});
+});
+
+describe("in English", () => {
+	beforeAll(() => activateLanguage("en"));
+
+	it("the server's words stay as they are", () => {
+		expect(messageFor("invalid_credentials", "Invalid login credentials")).toBe("Invalid login credentials");
+		expect(rateLimitMessage("12 minutes")).toBe("Too many attempts. Please try again in 12 minutes.");
+		expect(messageFor("weak_password_pwned", "The words of the server.")).toBe("The words of the server.");
+	});
+
+	it("what this browser found out by itself is told too", () => {
+		expect(getAuthErrorMessage(new AccountError("wrong_password"))).toBe(
+			"This is not your password. Please try again.",
+		);
+		expect(getAuthErrorMessage(undefined)).toBe("An unexpected error occurred");
+	});
+});

@@ -1,0 +1,124 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+
+let testDatabase: TestDatabase;
+beforeAll(async () => {
+	testDatabase = await startTestDatabase();
+});
+afterAll(() => testDatabase.stop());
+
+/** Everything in `public` that somebody could reach past the policies, in words. */
+async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<string[]> {
+	const { rows } = await client.query<{ finding: string }>(`
+		with relations as (
+			select oid, oid::regclass::text as name, relkind, relowner, relacl, relrowsecurity, relforcerowsecurity
+			from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+		)
+		select name || ' lacks row level security' as finding from relations
+		where relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)
+		union all
+		select name || ' has no policy' from relations
+		where relkind in ('r', 'p') and not exists (select from pg_policy where polrelid = relations.oid)
+		union all
+		select name || ' is a view or foreign table, which row level security passes by' from relations
+		where relkind in ('v', 'm', 'f')
+		union all
+		select name || ' grants ' || privilege_type || ' to ' || case grantee when 0 then 'PUBLIC' else grantee::regrole::text end
+		from relations, aclexplode(relacl)
+		where grantee in (0, 'anon'::regrole)
+			or grantee <> relowner and privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN')
+		union all
+		select relations.name || '.' || attname || ' grants ' || privilege_type || ' to '
+			|| case grantee when 0 then 'PUBLIC' else grantee::regrole::text end
+		from relations join pg_attribute on attrelid = relations.oid, aclexplode(attacl)
+		where grantee in (0, 'anon'::regrole)
+		union all
+		select polrelid::regclass || ': policy "' || polname || '" is not for authenticated alone'
+		from pg_policy where polroles <> array['authenticated'::regrole::oid]
+		union all
+		select tablename || ': policy "' || policyname || '" does not ask who it is, once a statement'
+		from pg_policies where schemaname = 'public'
+			and (coalesce(qual, with_check) not like '%( SELECT auth.uid() AS uid)%'
+				or coalesce(with_check, qual) not like '%( SELECT auth.uid() AS uid)%')
+		union all
+		select oid::regprocedure || ' can be called by anon' from pg_proc
+		where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
+		union all
+		select oid::regprocedure || ' runs as its owner' from pg_proc
+		where pronamespace = 'public'::regnamespace and prosecdef
+			-- Deletes nothing but the account of whoever asks: see delete-my-account.test.ts.
+			and not (proname = 'delete_my_account' and pronargs = 0 and proconfig = array['search_path=""'])
+		order by 1`);
+	return rows.map(({ finding }) => finding);
+}
+
+it("every table has row level security, policies and grants to authenticated only", async () => {
+	expect(await findUnprotectedTables(testDatabase.owner)).toEqual([]);
+});
+
+it("is about the four tables of the product", async () => {
+	const { rows } = await testDatabase.owner.query(
+		"select tablename from pg_tables where schemaname = 'public' order by 1",
+	);
+	expect(rows.map(({ tablename }) => tablename)).toEqual([
+		"category_cycles",
+		"decision_categories",
+		"family_groups",
+		"family_members",
+	]);
+});
+
+describe("somebody who forgets", () => {
+	it.each([
+		["create table diary (id int)", ["diary has no policy", "diary lacks row level security"]],
+		[
+			"create view peek as select * from family_members",
+			["peek is a view or foreign table, which row level security passes by"],
+		],
+		["grant select on family_members to anon", ["family_members grants SELECT to anon"]],
+		["grant select on family_members to public", ["family_members grants SELECT to PUBLIC"]],
+		["grant update (name) on family_members to anon", ["family_members.name grants UPDATE to anon"]],
+		["grant truncate on category_cycles to authenticated", ["category_cycles grants TRUNCATE to authenticated"]],
+		["alter table category_cycles disable row level security", ["category_cycles lacks row level security"]],
+		[
+			"create policy open on family_groups for select to authenticated using (true)",
+			['family_groups: policy "open" does not ask who it is, once a statement'],
+		],
+		[
+			"create policy slow on family_groups for select to authenticated using (user_id = auth.uid())",
+			['family_groups: policy "slow" does not ask who it is, once a statement'],
+		],
+		[
+			"create policy all_of_you on family_groups for select using (user_id = (select auth.uid()))",
+			['family_groups: policy "all_of_you" is not for authenticated alone'],
+		],
+		["create function wipe() returns void language sql security definer as 'select'", ["wipe() runs as its owner"]],
+		["grant execute on function is_tidy_name to anon", ["is_tidy_name(text) can be called by anon"]],
+	])("is told: %s", async (mistake, findings) => {
+		const client = await testDatabase.owner.connect();
+		try {
+			await client.query("begin");
+			await client.query(mistake);
+			expect(await findUnprotectedTables(client)).toEqual(findings);
+		} finally {
+			await client.query("rollback");
+			client.release();
+		}
+	});
+
+	it("finds new functions closed to everybody", async () => {
+		const client = await testDatabase.owner.connect();
+		try {
+			await client.query("begin");
+			await client.query("create function secret() returns int language sql as 'select 1'");
+			const { rows } = await client.query(
+				"select has_function_privilege('authenticated', 'secret()', 'execute') as person, has_function_privilege('anon', 'secret()', 'execute') as anon",
+			);
+			expect(rows).toEqual([{ person: false, anon: false }]);
+		} finally {
+			await client.query("rollback");
+			client.release();
+		}
+	});
+});

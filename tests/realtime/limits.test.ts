@@ -1,0 +1,195 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { WebSocket } from "ws";
+import {
+	API_KEY,
+	createFamily,
+	type FamilyIds,
+	type RestServer,
+	startRestServer,
+	type TestUser,
+} from "../helpers/rest-server.ts";
+import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
+import { openSocket, subscribeToChanges } from "./subscription.ts";
+
+let testServer: RestServer;
+let anna: TestUser;
+let ben: TestUser;
+let annasFamily: FamilyIds;
+let bensFamily: FamilyIds;
+
+beforeAll(async () => {
+	// Hundreds of connections are opened before one is too many.
+	testServer = await startRestServer({ joinTimeoutMs: LONG_TIMEOUT_MS });
+	anna = await testServer.createUser("anna");
+	ben = await testServer.createUser("ben");
+	annasFamily = await createFamily(anna);
+	bensFamily = await createFamily(ben);
+}, 60_000);
+afterAll(async () => {
+	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
+	await testServer.stop();
+});
+
+/** Joins one channel, and gives the connection. */
+const openJoinedSocket = async (actor: TestUser) => (await listening(actor, 1)).socket;
+
+async function closeSockets(sockets: WebSocket[]) {
+	const closed = sockets.map((socket) => once(socket, "close"));
+	for (const socket of sockets) socket.terminate();
+	await Promise.all(closed);
+}
+
+const open = (headers?: Record<string, string>) => openSocket(testServer, undefined, headers);
+
+/** A connection of a person with so many channels; `heard` counts the changes that it is told of. */
+async function listening(actor: TestUser, channels: number, headers?: Record<string, string>) {
+	return join(await open(headers), actor, channels);
+}
+
+async function join(socket: WebSocket, actor: TestUser, channels: number) {
+	const wide = { postgres_changes: [{ event: "*", schema: "public" }] };
+	const joined: string[] = [];
+	let heard = 0;
+	const all = new Promise<void>((resolve) => {
+		socket.on("message", (data) => {
+			const { event, payload } = JSON.parse(String(data));
+			if (event === "postgres_changes") heard++;
+			if (event === "phx_reply" && joined.push(payload.status) === channels) resolve();
+		});
+	});
+	for (let at = 0; at < channels; at++) {
+		const payload = { config: wide, access_token: actor.token };
+		socket.send(
+			JSON.stringify({ topic: `realtime:${at}`, event: "phx_join", payload, ref: String(at), join_ref: "1" }),
+		);
+	}
+	await all;
+	return { socket, joined, heard: () => heard };
+}
+
+const addMembers = (actor: TestUser, family: FamilyIds, count: number) =>
+	actor.client
+		.from("family_members")
+		.insert(Array.from({ length: count }, (_, at) => ({ family_group_id: family.familyId, name: `Many ${at}` })))
+		.throwOnError();
+
+async function recordTurns(family: FamilyIds, member: string | undefined, count: number) {
+	await testServer.testDatabase.owner.query(
+		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, $4::int)",
+		[family.familyId, family.categoryId, member, count],
+	);
+}
+
+it("has three channels on a connection", async () => {
+	const { socket, joined } = await listening(anna, 4);
+	expect(joined).toEqual(["ok", "ok", "ok", "error"]);
+	socket.close();
+});
+
+it("tells nobody of 2,100 rows one by one: whoever listens connects again and reads", async () => {
+	await recordTurns(annasFamily, annasFamily.memberIds[0], 2100);
+	const phones = await Promise.all(Array.from({ length: 20 }, () => listening(anna, 3)));
+	const bens = await listening(ben, 1);
+	const closed = phones.map(({ socket }) => once(socket, "close"));
+	await anna.client.from("category_cycles").delete().eq("category_id", annasFamily.categoryId).throwOnError();
+	for (const close of closed) expect((await close)[0]).toBe(1012);
+	expect(phones.reduce((sum, { heard }) => sum + heard(), 0)).toBe(0);
+	await ben.client
+		.from("family_members")
+		.insert({ family_group_id: bensFamily.familyId, name: "Quinn" })
+		.throwOnError();
+	while (bens.heard() === 0) await once(bens.socket, "message");
+	bens.socket.close();
+});
+
+it("tells a person of a bounded number of changes a second", async () => {
+	const phones = await Promise.all(Array.from({ length: 20 }, () => listening(anna, 3)));
+	const closed = phones.map(({ socket }) => once(socket, "close"));
+	await addMembers(anna, annasFamily, 100);
+	for (const close of closed) expect((await close)[0]).toBe(1012);
+	expect(phones.reduce((sum, { heard }) => sum + heard(), 0)).toBeLessThanOrEqual(300);
+	const again = await listening(anna, 1);
+	expect(again.joined).toEqual(["ok"]);
+	again.socket.close();
+	await testServer.testDatabase.owner.query("delete from family_members where name like 'Many %'");
+});
+
+it("supabase-js comes back after it was closed, and may then have missed something", async () => {
+	const phone = testServer.createClient(anna.token);
+	const hears = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });
+	await recordTurns(annasFamily, annasFamily.memberIds[0], 101);
+	await anna.client.from("category_cycles").delete().eq("category_id", annasFamily.categoryId).throwOnError();
+	await hears.subscribed(2);
+	await phone.realtime.disconnect();
+});
+
+it("has room for others when strangers at one address take all they can", async () => {
+	const stranger = { "x-forwarded-for": "203.0.113.7" };
+	const taken = await Promise.all(Array.from({ length: 200 }, () => open(stranger)));
+	await expect(open(stranger)).rejects.toThrow("429");
+	(await open({ "x-forwarded-for": "203.0.113.8" })).close();
+	await closeSockets(taken);
+});
+
+it("has room for others when one network of IPv6 takes all it can", async () => {
+	const at = (subnet: number) => ({ "x-forwarded-for": `2001:db8:7:${subnet.toString(16)}::1` });
+	const people = await Promise.all(Array.from({ length: 10 }, (_, n) => testServer.createUser(`tenth${n}`)));
+	const joining = people.flatMap((person) =>
+		Array.from({ length: 20 }, async (_, n) => (await listening(person, 1, at(n))).socket),
+	);
+	const taken = await Promise.all([...joining, ...Array.from({ length: 200 }, (_, n) => open(at(n % 50)))]);
+	await expect(open(at(77))).rejects.toThrow("429");
+	(await open({ "x-forwarded-for": "2001:db8:8::1" })).close();
+	await closeSockets(taken);
+	await Promise.all(people.map(({ client }) => client.realtime.disconnect()));
+});
+
+it("has room for people when strangers open as many connections as they can", async () => {
+	const at = (n: number) => ({ "x-forwarded-for": `198.51.100.${n}` });
+	const phone = await openJoinedSocket(anna);
+	const strangers = await Promise.all(Array.from({ length: 300 }, (_, n) => open(at(n % 3))));
+	await expect(open(at(9))).rejects.toThrow("503");
+	// One of them shows who it is, and leaves its place among the strangers.
+	const known = await join(strangers[0] as WebSocket, ben, 1);
+	expect(known.joined).toEqual(["ok"]);
+	strangers.push(await open(at(9)));
+	await expect(open(at(9))).rejects.toThrow("503");
+	await closeSockets([...strangers, phone]);
+	(await openJoinedSocket(anna)).close();
+});
+
+it("keeps nothing of a connection that it refuses, though the other side holds on to it", async () => {
+	const { hostname, port } = new URL(testServer.url);
+	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+	socket.write(
+		"GET /realtime/v1/websocket?apikey=wrong HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+	);
+	await once(socket, "data");
+	await once(socket, "end");
+	// Nobody is there any more: what is sent is answered with a reset.
+	const gone = once(socket, "close").catch((error: NodeJS.ErrnoException) => error.code);
+	const send = () => socket.writable && socket.write("more", send);
+	send();
+	expect(["ECONNRESET", "EPIPE"]).toContain(await gone);
+});
+
+it("says when to ask again", async () => {
+	const { hostname, port } = new URL(testServer.url);
+	const from = { "x-forwarded-for": "203.0.113.200" };
+	const taken = await Promise.all(Array.from({ length: 200 }, () => open(from)));
+	const answer = await new Promise<IncomingMessage>((resolve) => {
+		const asking = get({
+			hostname,
+			port,
+			path: `/realtime/v1/websocket?apikey=${API_KEY}`,
+			headers: { ...from, connection: "Upgrade", upgrade: "websocket" },
+		});
+		asking.once("response", resolve);
+	});
+	expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "10"]);
+	answer.resume();
+	await closeSockets(taken);
+});

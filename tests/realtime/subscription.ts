@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
+import { WebSocket } from "ws";
+import { API_KEY, type RestServer } from "../helpers/rest-server.ts";
+
+type Row = Record<string, unknown>;
+
+/** Subscribes as supabase-js does and collects what arrives; `arrival` waits for the next. */
+export async function subscribeToChanges(
+	client: SupabaseClient,
+	filter: { event: "*"; table: string; filter?: string },
+) {
+	const heard: RealtimePostgresChangesPayload<Row>[] = [];
+	let subscriptions = 0;
+	let wake = () => {};
+	// Otherwise the channel may ask to join before the client knows its token.
+	await client.realtime.setAuth();
+	const channel = client
+		.channel(`family ${Math.random()}`)
+		.on<Row>("postgres_changes", { schema: "public", ...filter }, (change) => {
+			heard.push(change);
+			wake();
+		});
+	await new Promise<void>((resolve, reject) => {
+		channel.subscribe((status, error) => {
+			if (status === "SUBSCRIBED") {
+				subscriptions++;
+				wake();
+				resolve();
+			} else if (error) reject(error);
+		});
+	});
+	const subscribed = async (times: number) => {
+		while (subscriptions < times) {
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+			});
+		}
+	};
+	const arrival = async (count: number) => {
+		while (heard.length < count) {
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+			});
+		}
+	};
+	return { heard, arrival, subscribed, channel };
+}
+
+/** A connection that sends what supabase-js would not. */
+export async function openSocket(
+	{ url }: RestServer,
+	query = `apikey=${API_KEY}&vsn=1.0.0`,
+	headers: Record<string, string> = {},
+): Promise<WebSocket> {
+	const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?${query}`, { headers });
+	await once(socket, "open");
+	return socket;
+}

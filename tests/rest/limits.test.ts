@@ -1,0 +1,230 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAs } from "../../server/rest/run-as.ts";
+import {
+	API_KEY,
+	createFamily,
+	type FamilyIds,
+	type RestServer,
+	startRestServer,
+	type TestUser,
+} from "../helpers/rest-server.ts";
+import { createTestPool } from "../helpers/test-pool.ts";
+
+let testServer: RestServer;
+let anna: TestUser;
+let ben: TestUser;
+let family: FamilyIds;
+
+const MEGABYTE = 1024 * 1024;
+
+beforeAll(async () => {
+	testServer = await startRestServer();
+	anna = await testServer.createUser("anna");
+	ben = await testServer.createUser("ben");
+	family = await createFamily(anna);
+	await createFamily(ben);
+	await recordTurns(950);
+}, 60_000);
+afterAll(() => testServer.stop());
+
+async function recordTurns(count: number): Promise<void> {
+	await testServer.testDatabase.owner.query(
+		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, $4::int)",
+		[family.familyId, family.categoryId, family.memberIds[0], count],
+	);
+}
+
+async function answer(path: string, init: RequestInit = {}) {
+	const response = await testServer.request(path, { ...init, token: anna.token });
+	return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+describe("one answer", () => {
+	it.each([
+		["a column", "category_cycles?select=id,id"],
+		["a column under other names", "category_cycles?select=a:id,b:id"],
+		["a column beside all of them", "category_cycles?select=*,turn_number"],
+		["all columns", "category_cycles?select=*,*"],
+		["an embed", "category_cycles?select=family_members(id),family_members(name)"],
+		["an embed under another name", "category_cycles?select=family_members(id),who:family_members(id)"],
+		["a column of an embed", "category_cycles?select=family_members(name,n:name)"],
+	])("has %s once", async (_, path) => {
+		expect(await answer(path)).toMatchObject({ status: 400, body: { code: "PGRST127" } });
+	});
+
+	it("gives nobody a name of any length", async () => {
+		expect(await answer(`category_cycles?select=${"a".repeat(64)}:id`)).toMatchObject({ status: 400 });
+		expect(await answer(`category_cycles?select=${"a".repeat(63)}:id&limit=1`)).toMatchObject({ status: 200 });
+	});
+
+	it("is at most 1 MB, and rather an error than less than was asked for", async () => {
+		const wide = await rowsOf("\u{1f469}", "\u{1f37d}");
+		const select = "select=*,family_members(*),decision_categories(*)";
+		expect(await answer(`category_cycles?${select}&limit=100`)).toMatchObject({ status: 200, body: { length: 100 } });
+		const refused = await answer(`category_cycles?${select}`);
+		expect(refused).toMatchObject({ status: 413, body: { code: "413" } });
+		const all = await testServer.request(`category_cycles?id=in.(${wide})`, {
+			method: "HEAD",
+			token: anna.token,
+			headers: { prefer: "count=exact" },
+		});
+		expect([all.status, all.headers.get("content-range")]).toEqual([200, "0-2/3"]);
+	});
+
+	it("has room for a page of the product with the longest names there can be", async () => {
+		// JSON has six bytes for each of these, more than for any other character.
+		await rowsOf("\u0001", "\u0002");
+		const response = await testServer.request(
+			"category_cycles?select=id,turn_number,family_members(name),decision_categories(name)&order=created_at,id&limit=500",
+			{ token: anna.token },
+		);
+		const body = await response.text();
+		expect([response.status, JSON.parse(body).length]).toEqual([200, 500]);
+		expect(Buffer.byteLength(body)).toBeLessThan(MEGABYTE);
+	});
+
+	it("undoes a change whose rows do not fit in it", async () => {
+		const count = async () => (await answer("category_cycles?select=id&limit=1000", {})).body.length;
+		const before = await count();
+		const select = "select=*,family_members(*),decision_categories(*)";
+		const headers = { prefer: "return=representation" };
+		expect(
+			await answer(`category_cycles?category_id=eq.${family.categoryId}&${select}`, { method: "DELETE", headers }),
+		).toMatchObject({ status: 413, body: { code: "413" } });
+		expect(await count()).toBe(before);
+	});
+
+	/** Gives member and category names of 80 characters. @returns the ids of three turns */
+	async function rowsOf(inMember: string, inCategory: string): Promise<string> {
+		const { owner } = testServer.testDatabase;
+		await owner.query("update family_members set name = $1 where id = $2", [inMember.repeat(80), family.memberIds[0]]);
+		await owner.query("update decision_categories set name = $1 where id = $2", [
+			inCategory.repeat(80),
+			family.categoryId,
+		]);
+		const { rows } = await owner.query("select id from category_cycles where family_group_id = $1 limit 3", [
+			family.familyId,
+		]);
+		return rows.map(({ id }) => id).join();
+	}
+});
+
+describe("one person", () => {
+	/** The longer it takes to look, the longer a person who held connections meanwhile is held back: two seconds a request. */
+	const PATIENCE = { timeout: 240_000 };
+
+	/** Locks the family until it is let go: whatever changes it holds its connection meanwhile. */
+	async function heldFamily() {
+		const blocker = await testServer.testDatabase.owner.connect();
+		await blocker.query("begin");
+		await blocker.query("select from family_members where family_group_id = $1 for update", [family.familyId]);
+		return async () => {
+			await blocker.query("rollback");
+			blocker.release();
+		};
+	}
+
+	const blocked = async () => {
+		const { rowCount } = await testServer.testDatabase.owner.query(
+			"select from pg_stat_activity where datname = current_database() and usename = 'whose_turn_server' and wait_event_type = 'Lock'",
+		);
+		return rowCount ?? 0;
+	};
+
+	it("holds three connections, has thirty requests in flight, and is told to wait with more", PATIENCE, async () => {
+		const letGo = await heldFamily();
+		const remove = () =>
+			testServer.request(`family_members?id=eq.${family.memberIds[1]}`, { method: "DELETE", token: anna.token });
+		const asked = Array.from({ length: 40 }, remove);
+		const refused = await Promise.all(Array.from({ length: 10 }, () => Promise.any(asked.map(only429))));
+		expect(refused[0]?.headers.get("retry-after")).toBe("1");
+		while ((await blocked()) < 3);
+		// Nobody else waits for them.
+		expect((await testServer.request("family_groups", { token: ben.token })).status).toBe(200);
+		expect(await blocked()).toBe(3);
+		await letGo();
+		const statuses = (await Promise.all(asked)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+		expect(statuses.filter((status) => status === 204)).toHaveLength(30);
+		expect((await testServer.request("family_groups", { token: anna.token })).status).toBe(200);
+	});
+
+	async function only429(asked: Promise<Response>): Promise<Response> {
+		const response = await asked;
+		if (response.status !== 429) throw new Error(String(response.status));
+		return response;
+	}
+
+	it("waits for its own answers when it does not read them, and nobody else does", PATIENCE, async () => {
+		const { hostname, port } = new URL(testServer.url);
+		const read = [
+			"GET /rest/v1/category_cycles?select=*,family_members(*)&limit=850 HTTP/1.1",
+			`Host: ${hostname}`,
+			`apikey: ${API_KEY}`,
+			`Authorization: Bearer ${anna.token}`,
+			"",
+			"",
+		].join("\r\n");
+		const rude = connect(Number(port), hostname).on("error", () => {});
+		await once(rude, "connect");
+		// More than the operating system takes for a reader who does not read.
+		rude.write(read.repeat(25));
+		const [start] = await once(rude, "data");
+		rude.pause();
+		expect(String(start)).toMatch(/^HTTP\/1.1 200 /);
+		let hasAnswer = false;
+		const hers = testServer.request("family_groups", { token: anna.token }).then(({ status }) => {
+			hasAnswer = true;
+			return status;
+		});
+		for (let time = 0; time < 20; time++)
+			expect((await testServer.request("family_groups", { token: ben.token })).status).toBe(200);
+		expect(hasAnswer).toBe(false);
+		rude.destroy();
+		expect(await hers).toBe(200);
+	});
+});
+
+it("nobody is charged for the time in which others hold all connections", async () => {
+	const pool = createTestPool({ ...testServer.testDatabase.database.pool.options, max: 1 });
+	const taken = await pool.connect();
+	const person = { role: "authenticated", claims: JSON.stringify({ sub: ben.id }) } as const;
+	let used = Number.NaN;
+	const asked = runAs(
+		pool,
+		person,
+		{ text: "select 1, 2, 3", values: [] },
+		{
+			requireSession: false,
+			onConnectionUsed: (ms) => {
+				used = ms;
+			},
+		},
+	);
+	for (let time = 0; time < 200; time++) await testServer.testDatabase.owner.query("select");
+	const free = performance.now();
+	taken.release();
+	await asked;
+	expect(used).toBeGreaterThan(0);
+	expect(used).toBeLessThan(performance.now() - free);
+	await pool.end();
+});
+
+it("nothing of it is stored on the way, errors included", async () => {
+	for (const [path, init] of [
+		["family_groups", {}],
+		["family_groups", { method: "HEAD" }],
+		["nothing", {}],
+		["a/path/of/nothing", {}],
+		["family_groups", { method: "PUT" }],
+		["family_groups", { headers: { apikey: "wrong" } }],
+		["rpc/delete_my_account", { method: "POST", body: "{}" }],
+		["family_members?id=eq.x", { method: "DELETE" }],
+		["family_members", { method: "POST", body: "a".repeat(65 * 1024) }],
+	] as const) {
+		const { headers } = await testServer.request(path, { ...init, token: ben.token });
+		expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
+	}
+});

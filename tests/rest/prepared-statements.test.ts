@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { getPreparedName } from "../../server/rest/prepared-names.ts";
+import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
+import { TABLES } from "../../server/rest/tables.ts";
+import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
+import { createTables, findOrCreateFamilyGroup, type Tables } from "../../src/stores/cloud/rows/tables.ts";
+import { API_KEY, createFamily, type RestServer, startRestServer, type TestUser } from "../helpers/rest-server.ts";
+
+let testServer: RestServer;
+let anna: TestUser;
+
+beforeAll(async () => {
+	testServer = await startRestServer();
+	anna = await testServer.createUser("anna");
+	await createFamily(anna);
+}, 60_000);
+afterAll(() => testServer.stop());
+
+/** The names of what the connections keep prepared. */
+async function preparedStatements(): Promise<Set<string>> {
+	const { pool } = testServer.testDatabase.database;
+	const clients = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
+	const found = new Set<string>();
+	for (const client of clients) {
+		const { rows } = await client.query("select name from pg_prepared_statements");
+		for (const { name } of rows) found.add(name);
+		client.release();
+	}
+	return found;
+}
+
+it("one person does not use up the names of prepared statements", async () => {
+	for (let variant = 0; variant < 100; variant++)
+		expect((await testServer.request(`family_members?select=a${variant}:id`, { token: anna.token })).status).toBe(200);
+	const before = await preparedStatements();
+	expect(before.size).toBeLessThan(10);
+	const product =
+		"family_members?select=id,name&family_group_id=eq.00000000-0000-0000-0000-000000000000&order=created_at.asc,id.asc";
+	expect((await testServer.request(product, { token: anna.token })).status).toBe(200);
+	expect((await preparedStatements()).size).toBe(before.size + 1);
+});
+
+it("every request of the product is kept prepared", async () => {
+	const unprepared: string[] = [];
+	let asked = 0;
+	const client = createCloudClient(testServer.url, API_KEY, {
+		accessToken: async () => anna.token,
+		realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+		global: {
+			async fetch(input, init) {
+				const request = new Request(input, init);
+				const { method, url } = request;
+				const table = TABLES.get(new URL(url).pathname.slice("/rest/v1/".length));
+				if (table === undefined) throw new Error(url);
+				const body = await request.clone().text();
+				const { text } = buildStatement(method, { ...parseRequest(table, method, request), body });
+				asked++;
+				if (getPreparedName(text) === "") unprepared.push(`${method} ${url}`);
+				return fetch(request);
+			},
+		},
+	});
+	const ben = await testServer.createUser("ben");
+	const group = await findOrCreateFamilyGroup(client, anna.id);
+	// Hers is not his: what is refused is asked all the same.
+	await findOrCreateFamilyGroup(client, ben.id).catch(() => {});
+	const tables = createTables(client, group);
+	const row = (name: string) => ({ id: randomUUID(), name });
+	const [member, category] = [row("Quinn"), row("Tidying")];
+	const turn = { id: randomUUID(), category_id: category.id, member_id: member.id, cycle_number: 1, turn_number: 1 };
+	const calls: Record<keyof Omit<Tables, "groupId">, () => Promise<unknown>> = {
+		read: () => tables.read(),
+		insertMember: () => tables.insertMember(member),
+		insertCategory: () => tables.insertCategory(category),
+		insertTurn: () => tables.insertTurn(turn),
+		insertMembers: () => tables.insertMembers([row("Rosa"), row("Sam")]),
+		insertCategories: () => tables.insertCategories([row("Cooking")]),
+		insertTurns: () => tables.insertTurns([2, 3].map((turn_number) => ({ ...turn, id: randomUUID(), turn_number }))),
+		deleteTurns: () => tables.deleteTurns([turn.id]),
+		resetCategory: () => tables.resetCategory(category.id, 2),
+		deleteMember: () => tables.deleteMember(member.id),
+		deleteCategory: () => tables.deleteCategory(category.id),
+	};
+	for (const call of Object.values(calls)) await call();
+	expect(unprepared).toEqual([]);
+	expect(asked).toBeGreaterThan(14);
+});

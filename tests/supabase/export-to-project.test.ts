@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { verify } from "@node-rs/argon2";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertUser } from "../backup/seed-data.ts";
+import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
+import { queryAsUser } from "../helpers/database-users.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
+
+/** The tables of Supabase's auth server, as far as an import meets them (supabase/auth, migrations/). */
+const AUTH_SERVER = `
+	alter table auth.users
+		add instance_id uuid, add aud varchar(255), add role varchar(255), add encrypted_password varchar(255),
+		add email_confirmed_at timestamptz, add invited_at timestamptz, add confirmation_token varchar(255),
+		add confirmation_sent_at timestamptz, add recovery_token varchar(255), add recovery_sent_at timestamptz,
+		add email_change_token_new varchar(255), add email_change varchar(255), add email_change_sent_at timestamptz,
+		add last_sign_in_at timestamptz, add raw_app_meta_data jsonb, add is_super_admin bool, add created_at timestamptz,
+		add updated_at timestamptz, add phone text unique, add phone_confirmed_at timestamptz, add phone_change text default '',
+		add phone_change_token varchar(255) default '', add phone_change_sent_at timestamptz,
+		add confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+		add email_change_token_current varchar(255) default '',
+		add email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
+		add reauthentication_token varchar(255) default '',
+		add reauthentication_sent_at timestamptz, add is_sso_user boolean not null default false, add deleted_at timestamptz,
+		add is_anonymous boolean not null default false;
+	create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
+	create table auth.identities (
+		provider_id text not null, user_id uuid not null references auth.users on delete cascade, identity_data jsonb not null,
+		provider text not null, last_sign_in_at timestamptz, created_at timestamptz, updated_at timestamptz,
+		email text generated always as (lower(identity_data ->> 'email')) stored,
+		id uuid primary key default gen_random_uuid(), unique (provider_id, provider)
+	);
+	alter table auth.identities owner to supabase_auth_admin;
+	alter table auth.identities enable row level security;
+	grant all on auth.identities to project_owner;`;
+
+let testServer: TestServer;
+let project: SupabaseDatabase;
+let server: CompiledServer;
+let folder: string;
+beforeAll(async () => {
+	[testServer, project, server] = await Promise.all([startTestServer(), startSupabaseDatabase(), compileServer()]);
+	await project.migrate();
+	await project.owner.query(AUTH_SERVER);
+	folder = await mkdtemp(join(tmpdir(), "whose-turn-moving-"));
+}, 60_000);
+afterAll(async () => {
+	await Promise.all([testServer.stop(), project.stop(), server.remove(), rm(folder, { recursive: true })]);
+});
+
+async function exportTo(file: string) {
+	const { connectionString: url = "" } = testServer.owner.options;
+	const program = join(server.folder, "server/backup/export-for-supabase.js");
+	await promisify(execFile)(process.execPath, [program, file], { env: { DATABASE_URL: url } });
+	return readFile(file, "utf8");
+}
+
+const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles"];
+const rowsOf = async (pool: pg.Pool, table: string) =>
+	(await pool.query(`select whole::text as row from public.${table} whole order by 1`)).rows;
+
+it("people, their passwords and their families arrive in a project, and go on there", async () => {
+	const { email } = await testServer.createUser();
+	await testServer.openDevice().auth.signUp({ email: "unconfirmed@family.example", password: PASSWORD });
+	for (const name of ["anna", "ben"]) await insertUser(testServer.owner, name);
+	const file = join(folder, "people.sql");
+	const sql = await exportTo(file);
+	expect((await stat(file)).mode & 0o777).toBe(0o600);
+	await project.run(sql);
+
+	for (const table of TABLES) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
+	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(14);
+	const kept = "id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at";
+	const people = `select ${kept} from auth.users where email_confirmed_at is not null order by email`;
+	const { rows } = await project.owner.query(people);
+	expect(rows).toEqual((await testServer.owner.query(people)).rows);
+	expect(rows).toHaveLength(3);
+	expect(await verify(rows.find((row) => row.email === email).encrypted_password, PASSWORD)).toBe(true);
+	const ways =
+		"select user_id, provider, provider_id, email from auth.identities where user_id = any ($1) order by user_id";
+	const ids = rows.map(({ id }) => id);
+	expect((await project.owner.query(ways, [ids])).rows).toEqual((await testServer.owner.query(ways, [ids])).rows);
+	const unreadable = await project.owner.query(`
+		select from auth.users where num_nulls(confirmation_token, recovery_token, email_change, email_change_token_new,
+			email_change_token_current, phone_change, phone_change_token, reauthentication_token, instance_id, is_super_admin) > 0`);
+	expect(unreadable.rowCount).toBe(0);
+
+	const anna = queryAsUser(project, rows.find((row) => row.email === "anna@family.example").id);
+	expect((await anna.query("select from family_members")).rowCount).toBe(7);
+	const early = anna.query(`
+		insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number)
+		select family_group_id, category_id, member_id, 1, 1 from category_cycles limit 1`);
+	await expect(early).rejects.toMatchObject({ code: "PT409" });
+});
+
+it("an import that cannot be whole leaves nothing", async () => {
+	await insertUser(testServer.owner, "cleo");
+	const sql = await exportTo(join(folder, "again.sql"));
+	await expect(project.run(sql)).rejects.toMatchObject({ code: "23505" });
+	expect((await project.owner.query("select from auth.users where email = 'cleo@family.example'")).rowCount).toBe(0);
+	await expect(exportTo(join(folder, "again.sql"))).rejects.toThrow("Not exported: ");
+});

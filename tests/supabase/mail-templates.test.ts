@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmEmailChangeMail, confirmSignUpMail, resetPasswordMail } from "../../server/auth/mail-templates.ts";
+import { renderMail } from "../../server/mail/render-mail.ts";
+import { paths } from "../../src/paths.ts";
+import { extractLink } from "../helpers/inbox.ts";
+import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+
+const FOLDER = join(import.meta.dirname, "../../supabase");
+
+/** What Supabase puts in the place of its variables. */
+const SITE_URL = "https://turns.example.org";
+const TOKEN_HASH = "pkce_0a1b2c3d";
+
+const renderAddressChange = (url: string) => confirmEmailChangeMail(url, "{{ .Email }}", "{{ .NewEmail }}");
+
+/** Supabase's name of a template, the letter it is made of, what its link is for, and what the page is told there to show. */
+const TEMPLATES = [
+	["confirmation", confirmSignUpMail, "signup", "#email={{ .Email }}&name={{ .Data.full_name }}"],
+	["recovery", resetPasswordMail, "recovery", ""],
+	["email_change", renderAddressChange, "email_change", "#email={{ .NewEmail }}"],
+] as const;
+
+describe.each(TEMPLATES)("the template %s", (name, letter, type, words) => {
+	const written = renderMail(letter(`{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}${words}`));
+
+	it("is our own letter with Supabase's variables in its link", async () => {
+		await expect(written.html).toMatchFileSnapshot(join(FOLDER, "templates", `${name}.html`));
+	});
+
+	it("has the subject of our own letter, and is where the configuration says", async () => {
+		const [, settings = ""] = (await readFile(join(FOLDER, "config.toml"), "utf8")).split(
+			`[auth.email.template.${name}]\n`,
+		);
+		expect(settings.split("\n").slice(0, 2)).toEqual([
+			`subject = "${written.subject}"`,
+			`content_path = "./supabase/templates/${name}.html"`,
+		]);
+	});
+
+	it("leads to the app's page with the token and what it is for, and nowhere else", async () => {
+		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
+		const links = linksIn(html.replaceAll("{{ .SiteURL }}", SITE_URL).replaceAll("{{ .TokenHash }}", TOKEN_HASH));
+		expect(links).toEqual([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}${words}`]);
+	});
+});
+
+it("a stranger's name stands in no words of a template, only in a link", async () => {
+	for (const [name] of TEMPLATES) {
+		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
+		expect(html.replaceAll(/ href="[^"]*"/g, "")).not.toContain(".Data");
+	}
+});
+
+describe("the mails of the built-in backend", () => {
+	let world: TestServer;
+	beforeAll(async () => {
+		world = await startTestServer();
+	});
+	afterAll(() => world.stop());
+
+	async function expectSameLink(address: string, type: string) {
+		const link = extractLink(await world.inbox.waitForMail(address));
+		expect(link.origin + link.pathname).toBe(`${world.siteUrl}${paths.confirm}`);
+		expect(Object.fromEntries(link.searchParams)).toEqual({ token_hash: expect.stringMatching(/^\S{20,}$/), type });
+	}
+
+	it("lead to the same page with the same parameters", async () => {
+		const redirectTo = `${world.siteUrl}/`;
+		await world.openDevice().auth.signUp({
+			email: "ada@family.example",
+			password: PASSWORD,
+			options: { emailRedirectTo: redirectTo },
+		});
+		await expectSameLink("ada@family.example", "signup");
+
+		const { email, device } = await world.createUserWithRecentSignIn();
+		await device.auth.resetPasswordForEmail(email, { redirectTo });
+		await expectSameLink(email, "recovery");
+		await device.auth.updateUser({ email: "new@family.example" });
+		await expectSameLink("new@family.example", "email_change");
+	});
+});
+
+/** The addresses of a page's links, as a reader's mail program reads them. */
+function linksIn(html: string): string[] {
+	return Array.from(html.matchAll(/\shref="([^"]*)"/g), ([, address = ""]) => address.replaceAll("&amp;", "&"));
+}

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { readConfig } from "../../server/config.ts";
+import { type RunningServer, startServer } from "../../server/start-server.ts";
+import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
+import { writeBuiltApp } from "../helpers/built-app.ts";
+import { type Inbox, startInbox, waitForMailedToken } from "../helpers/inbox.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+
+/** The built-in backend on another origin stands for the project: it speaks the same protocol. */
+let project: RunningServer;
+let site: RunningServer;
+let database: TestDatabase;
+let inbox: Inbox;
+let key: string;
+
+beforeAll(async () => {
+	const app = await writeBuiltApp();
+	[database, inbox] = await Promise.all([startTestDatabase(), startInbox()]);
+	project = await startServer(
+		readConfig({ PORT: "0", DATABASE_URL: database.url, SMTP_URL: inbox.url, MAIL_FROM: "turns@example.org" }),
+		app,
+	);
+	key = (await (await fetch(`${project.url}/config.json`)).json()).supabaseKey;
+	site = await startServer(
+		readConfig({ PORT: "0", SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: key, DATA_DIR: "/nowhere/at/all" }),
+		app,
+	);
+});
+afterAll(async () => {
+	await site.stop();
+	await project.stop();
+	await inbox.stop();
+	await database.stop();
+});
+
+describe("a server with SUPABASE_URL", () => {
+	it("tells the app where accounts live", async () => {
+		const answer = await fetch(`${site.url}/config.json`);
+		expect(await answer.json()).toEqual({ supabaseUrl: project.url, supabaseKey: key, google: true });
+	});
+
+	it("lets the page talk to the project, by http and by WebSocket, and to nobody else", async () => {
+		const { headers } = await fetch(site.url);
+		const allowed = /connect-src ([^;]*)/.exec(headers.get("content-security-policy") ?? "")?.[1];
+		expect(allowed?.split(" ")).toEqual(["'self'", project.url, project.url.replace("http:", "ws:")]);
+	});
+
+	it.each(["/auth/v1/settings", "/auth/v1/.well-known/jwks.json", "/rest/v1/family_groups", "/storage/v1/bucket"])(
+		"answers 404 itself: %s",
+		async (path) => {
+			const answer = await fetch(`${site.url}${path}`, { headers: { apikey: key } });
+			expect(answer.status).toBe(404);
+			expect(await answer.json()).toEqual({ message: expect.stringContaining("a Supabase project does") });
+		},
+	);
+
+	it("takes no live connection itself, and keeps serving", async () => {
+		const socket = new WebSocket(`${site.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
+		const [error] = await once(socket, "error");
+		expect(String(error)).toContain("Unexpected server response: 404");
+		expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+	});
+
+	it("shows no outbox", async () => {
+		expect((await fetch(`${site.url}/outbox`)).headers.get("content-security-policy")).toContain("script-src 'self'");
+	});
+});
+
+it("accounts, tables and live updates work at the address that the site gives", async () => {
+	const { supabaseUrl, supabaseKey } = await (await fetch(`${site.url}/config.json`)).json();
+	const client = createCloudClient(supabaseUrl, supabaseKey, {
+		auth: { persistSession: false, autoRefreshToken: false, flowType: "pkce" },
+		realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
+	});
+	await client.auth.signUp({ email: "ada@family.example", password: "correct horse battery" });
+	const token_hash = await waitForMailedToken(inbox, "ada@family.example");
+	const { data, error } = await client.auth.verifyOtp({ token_hash, type: "signup" });
+	expect(error).toBeNull();
+
+	const group = { id: crypto.randomUUID(), name: "My Family", user_id: data.user?.id ?? "" };
+	const channel = client.channel("family");
+	const told = new Promise((resolve) => {
+		const inserts = { event: "INSERT", schema: "public", table: "family_groups" } as const;
+		channel.on("postgres_changes", inserts, (change) => resolve(change.new));
+	});
+	await new Promise((resolve) => channel.subscribe((status) => status === "SUBSCRIBED" && resolve(status)));
+	expect((await client.from("family_groups").insert(group)).error).toBeNull();
+	expect(await told).toMatchObject(group);
+	expect((await client.from("family_groups").select("id, name, user_id")).data).toEqual([group]);
+	await client.removeAllChannels();
+});
