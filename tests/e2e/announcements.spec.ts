@@ -114,7 +114,7 @@ test("without motion nothing moves, and with forced colours everything is still 
 	await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await openCategories(page);
-	// Colours alone told these apart from what they lie on: now their edges do.
+	// Colours alone distinguished these from what they lie on: now their edges do.
 	const card = categoryCard(page, "Who does dishes?");
 	for (const part of [
 		card,

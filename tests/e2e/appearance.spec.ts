@@ -38,7 +38,7 @@ for (const [system, chosen, isDark] of [
 		await radio(page, chosen).check();
 		await expect.poll(() => readBackground(page)).toEqual(expected);
 		await page.route("**/assets/*.js", (route) => route.abort());
-		const failed = page.waitForEvent("console", (line) => line.text().includes("Failed to load resource"));
+		const failed = page.waitForEvent("console", (message) => message.text().includes("Failed to load resource"));
 		await page.goto("/", { waitUntil: "commit" });
 		await expect(page.getByRole("status")).toHaveText("Loading your family data...");
 		await expect.poll(() => readBackground(page)).toEqual(expected);
@@ -46,7 +46,7 @@ for (const [system, chosen, isDark] of [
 	});
 }
 
-test("the choice is remembered, and can be given back to the system", async ({ page, open }) => {
+test("the choice is stored, and can be returned to the system", async ({ page, open }) => {
 	await page.emulateMedia({ colorScheme: "dark" });
 	await open({}, "/settings");
 	const asTheSystem = { scheme: "light dark", lightness: 0.21, bars: ["#fcf5ea", "#1d1520"] };

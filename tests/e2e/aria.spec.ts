@@ -162,7 +162,7 @@ for (const [name, tree] of Object.entries(TREES)) {
 	}) => {
 		await VIEWS[name]?.(page, (path) => open(FAMILY, path));
 		await expect(page.locator("body")).toMatchAriaSnapshot(tree);
-		// Without a style of its own, Safari tells nobody that it is a list.
+		// Without a style of its own, Safari does not expose it as a list.
 		const styles = await page
 			.getByRole("list")
 			.evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType));

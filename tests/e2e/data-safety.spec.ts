@@ -5,29 +5,29 @@ import { addCategory, addMember, FAMILY, memberNames, openCategories, takeTurn }
 
 const card = (page: Page) => page.getByRole("region", { name: "Keep what you have here" });
 
-/** A browser of this vendor, which answers so when it is asked to keep the site's data. */
-async function fakeBrowserStorage(page: Page, { vendor, keeps }: { vendor: string; keeps: boolean }): Promise<void> {
+/** A browser of this vendor, with this answer to a request for persistent storage. */
+async function fakeBrowserStorage(page: Page, { vendor, grants }: { vendor: string; grants: boolean }): Promise<void> {
 	await page.addInitScript(
-		([vendor, keeps]) => {
+		([vendor, grants]) => {
 			Object.defineProperty(navigator, "vendor", { value: vendor });
 			Object.assign(window, { timesAsked: 0 });
 			StorageManager.prototype.persisted = async () => false;
 			StorageManager.prototype.persist = async () => {
 				Object.assign(window, { timesAsked: Number(Reflect.get(window, "timesAsked")) + 1 });
-				return keeps;
+				return grants;
 			};
 		},
-		[vendor, keeps] as const,
+		[vendor, grants] as const,
 	);
 }
 
 const countPersistRequests = (page: Page) => page.evaluate(() => Reflect.get(window, "timesAsked"));
 
-test("the browser is asked to keep a family once there is one, and what protects it is told once", async ({
+test("persistent storage is requested once there is a family, and what protects it is said once", async ({
 	page,
 	open,
 }) => {
-	await fakeBrowserStorage(page, { vendor: "Google Inc.", keeps: false });
+	await fakeBrowserStorage(page, { vendor: "Google Inc.", grants: false });
 	await open();
 	await addMember(page, "Mia");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
@@ -46,8 +46,8 @@ test("the browser is asked to keep a family once there is one, and what protects
 	await expect(card(page)).toHaveCount(0);
 });
 
-test("a browser that asks the person is asked only when a turn has been recorded", async ({ page, open }) => {
-	await fakeBrowserStorage(page, { vendor: "", keeps: true });
+test("a browser that asks its user gets the request only when a turn has been recorded", async ({ page, open }) => {
+	await fakeBrowserStorage(page, { vendor: "", grants: true });
 	await open(FAMILY);
 	await expect(card(page)).toBeVisible();
 	await openCategories(page);
@@ -59,7 +59,7 @@ test("a browser that asks the person is asked only when a turn has been recorded
 });
 
 test("Safari's seven days are named, and the way to its home screen", async ({ page, open }) => {
-	await fakeBrowserStorage(page, { vendor: "Apple Computer, Inc.", keeps: false });
+	await fakeBrowserStorage(page, { vendor: "Apple Computer, Inc.", grants: false });
 	await page.addInitScript(() => Object.defineProperty(navigator, "maxTouchPoints", { value: 5 }));
 	await open(FAMILY);
 	await expect(card(page).getByRole("paragraph")).toHaveText([
@@ -70,7 +70,7 @@ test("Safari's seven days are named, and the way to its home screen", async ({ p
 });
 
 test("where the browser offers it, the app is installed by a button", async ({ page, open }) => {
-	await fakeBrowserStorage(page, { vendor: "Google Inc.", keeps: false });
+	await fakeBrowserStorage(page, { vendor: "Google Inc.", grants: false });
 	await open(FAMILY);
 	await expect(card(page)).toBeVisible();
 	const install = card(page).getByRole("button", { name: "Install" });

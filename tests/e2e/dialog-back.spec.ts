@@ -37,7 +37,7 @@ test("a question that is cancelled leaves no step behind, and neither does Forwa
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	await ask("Mia");
 	await page.reload();
-	// Asked again at once, or when the step has been left: it is all the same.
+	// At once again, or when the step has been left: both work.
 	await ask("Mia");
 	await question.getByRole("button", { name: "Cancel" }).click();
 	await expect(question).toBeHidden();

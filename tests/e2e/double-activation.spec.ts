@@ -33,18 +33,18 @@ for (const [name, press] of Object.entries(PRESSES)) {
 	test(`${name} on "Decision Made!" records once`, async ({ page, open }) => {
 		await open(FAMILY);
 		await openCategories(page);
-		const person = await drawMember(page, CATEGORY);
+		const member = await drawMember(page, CATEGORY);
 		await press(page);
 		await expectCategories(page);
 		await expect(categoryCard(page, CATEGORY)).toContainText("1 of 3 have had a turn");
-		expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [person] });
+		expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 	});
 }
 
 test('a double tap on "Decision Made!" records once', async ({ page, open }, { project }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await drawMember(page, CATEGORY);
+	const member = await drawMember(page, CATEGORY);
 	const box = await decisionButton(page).boundingBox();
 	const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 	for (const _ of [1, 2]) {
@@ -52,18 +52,18 @@ test('a double tap on "Decision Made!" records once', async ({ page, open }, { p
 		else await page.mouse.click(middle.x, middle.y);
 	}
 	await expectCategories(page);
-	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
 test("closing the page straight after the press loses nothing", async ({ page, open, context }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await drawMember(page, CATEGORY);
+	const member = await drawMember(page, CATEGORY);
 	await decisionButton(page).click();
 	await page.close({ runBeforeUnload: true });
 	const reopened = await context.newPage();
 	await reopened.goto("/");
-	await expect.poll(async () => (await readStoredFamily(reopened)).cycles).toEqual({ [CATEGORY]: [person] });
+	await expect.poll(async () => (await readStoredFamily(reopened)).cycles).toEqual({ [CATEGORY]: [member] });
 	await openCategories(reopened);
 	await expect(categoryCard(reopened, CATEGORY)).toContainText("1 of 3 have had a turn");
 });
@@ -71,13 +71,13 @@ test("closing the page straight after the press loses nothing", async ({ page, o
 test("going elsewhere in the task of the press loses nothing", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await drawMember(page, CATEGORY);
+	const member = await drawMember(page, CATEGORY);
 	await decisionButton(page).evaluate((button: HTMLElement) => {
 		button.click();
 		location.assign("/login");
 	});
 	await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
-	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
 test("a family of one has cycle after cycle", async ({ page, open }) => {

@@ -27,7 +27,7 @@ function requestedPaths(page: Page): string[] {
 	return paths;
 }
 
-// That no other host is asked is watched in every test, here too: see `watchPages`.
+// Every test watches that no other host gets a request, here too: see `watchPages`.
 test("a guest's whole visit asks for the page, its script, the overlays, the show and the settings, and for nothing of accounts", async ({
 	page,
 	open,

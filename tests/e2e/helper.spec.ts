@@ -29,9 +29,9 @@ for (const { category, question, options } of HELPERS) {
 	test(`${category} asks its question and records with the choice`, async ({ page, open }) => {
 		await open({ members: ["Mia", "Noah"], categories: [category] });
 		await openCategories(page);
-		const person = await drawMember(page, category);
+		const member = await drawMember(page, category);
 		await page.getByRole("button", { name: "Help Me Decide" }).click();
-		await expect(viewTitle(page)).toHaveText(`${person}, ${question}`);
+		await expect(viewTitle(page)).toHaveText(`${member}, ${question}`);
 		const buttons = page.getByRole("list").getByRole("button");
 		await expect(buttons).toHaveText(options);
 		await expect(decisionButton(page)).toBeHidden();
@@ -41,11 +41,11 @@ for (const { category, question, options } of HELPERS) {
 		await expectToast(
 			page,
 			"Decision Confirmed!",
-			`${person} chose: ${choice}. Their turn has been used for ${category}.`,
+			`${member} chose: ${choice}. Their turn has been used for ${category}.`,
 		);
 		await expectCategories(page);
 		await expect(categoryCard(page, category)).toContainText("1 of 2 have had a turn");
-		expect((await readStoredFamily(page)).cycles).toEqual({ [category]: [person] });
+		expect((await readStoredFamily(page)).cycles).toEqual({ [category]: [member] });
 	});
 }
 
@@ -65,12 +65,12 @@ test("the chosen option alone has the check mark, and may be changed", async ({ 
 	}
 });
 
-test("Back to Result returns to the same person", async ({ page, open }) => {
+test("Back to Result returns to the same member", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await drawMember(page, "Movie Night Choice");
+	const member = await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await page.getByRole("button", { name: "Back to Result" }).click();
-	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);
+	await expect(viewTitle(page)).toHaveText(`It's ${member}'s turn!`);
 	expect((await readStoredFamily(page)).cycles).toBeUndefined();
 });

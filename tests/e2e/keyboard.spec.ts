@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectToast, FAMILY, viewTitle } from "../helpers/e2e-pages.ts";
 
-/** Presses Tab until `target` has the focus, as a person does who looks for it, and checks that the eye can see it there. */
+/** Presses Tab until `target` has the focus, as somebody does who looks for it, and checks that the eye can see it there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
 	for (let presses = 0; presses < 60; presses++) {
 		await page.keyboard.press("Tab");
@@ -87,7 +87,7 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await expect(button(page, "Clear this device")).toBeFocused();
 });
 
-test("the question before removing keeps the keyboard inside and gives it back", async ({ page, open }) => {
+test("the question before removing traps the focus and returns it", async ({ page, open }) => {
 	await open(FAMILY);
 	await tabTo(page, button(page, "Remove Noah"));
 	await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test("the question before removing keeps the keyboard inside and gives it back",
 	await expect(button(page, "Remove Zoe")).toBeFocused();
 });
 
-test("the window's title tells which view is open", async ({ page, open }) => {
+test("the window's title says which view is open", async ({ page, open }) => {
 	await open(FAMILY);
 	await expect(page).toHaveTitle("Whose Turn?");
 	await page.getByRole("link", { name: "Login" }).click();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { viewTitle } from "../helpers/e2e-pages.ts";
 
-test("somebody who is logged in is not told that their link is used up while the server is away", async ({
+test("somebody who is logged in does not read that their link is used up while the server is away", async ({
 	page,
 	open,
 	watch,

@@ -125,9 +125,9 @@ test.describe("in another language", () => {
 		await page.goto("/");
 		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 		await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-		const words = page.getByText("جارٍ تحميل بيانات عائلتك…");
-		await expect(words).toBeVisible();
-		expect(await words.evaluate((one) => one.closest("[lang]")?.getAttribute("lang"))).toBe("ar");
+		const message = page.getByText("جارٍ تحميل بيانات عائلتك…");
+		await expect(message).toBeVisible();
+		expect(await message.evaluate((one) => one.closest("[lang]")?.getAttribute("lang"))).toBe("ar");
 		await expect(prerenderedText(page)).toBeHidden();
 		expect(asked.filter((url) => /\/assets\/(?:ar|en)-/.test(url))).toEqual([expect.stringContaining("/assets/ar-")]);
 	});

@@ -14,7 +14,7 @@ import {
 } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
-const KEPT = { ...FAMILY, cycles: { "Who does dishes?": ["Noah", "Mia"] } };
+const STORED = { ...FAMILY, cycles: { "Who does dishes?": ["Noah", "Mia"] } };
 
 test("the settings are one step from the setup, and the same way back", async ({ page, open }) => {
 	await open(FAMILY);
@@ -39,7 +39,7 @@ test("the settings open by their address, and say so in the window's title", asy
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
 });
 
-test("what cannot be fetched says so where the focus is, and opens when the network is back", async ({
+test("a part that fails to load says so where the focus is, and opens when the network is back", async ({
 	page,
 	open,
 	watch,
@@ -52,7 +52,7 @@ test("what cannot be fetched says so where the focus is, and opens when the netw
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
-	// The view is fetched once more on the way to it. It would open by itself if that came through.
+	// The view is requested once more on the way to it. It would open by itself if that succeeded.
 	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/decision-views-"));
 	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
 	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
@@ -66,7 +66,7 @@ test("what cannot be fetched says so where the focus is, and opens when the netw
 
 test("the family is downloaded as a file of the day, as it is", async ({ page, open }) => {
 	await page.clock.setFixedTime("2026-03-01T23:30:00+01:00");
-	await open(KEPT, "/settings");
+	await open(STORED, "/settings");
 	const { name, content } = await downloadedFamily(page, page.getByRole("main"));
 	expect(name).toBe("whose-turn-family-2026-03-01.json");
 	expect(content).toEqual({
@@ -85,16 +85,16 @@ test("clearing this device asks first, offers the file, and leaves the family al
 	page,
 	open,
 }) => {
-	await open(KEPT, "/settings");
+	await open(STORED, "/settings");
 	const clear = page.getByRole("button", { name: "Clear this device" });
 	await clear.click();
 	const question = page.getByRole("alertdialog", { name: "Clear this device?" });
 	await expect(question).toContainText("This cannot be undone.");
-	expect((await downloadedFamily(page, question)).content).toMatchObject({ members: KEPT.members });
+	expect((await downloadedFamily(page, question)).content).toMatchObject({ members: STORED.members });
 	await page.keyboard.press("Escape");
 	await expect(question).toBeHidden();
 	await expect(clear).toBeFocused();
-	expect(await readStoredFamily(page)).toEqual(KEPT);
+	expect(await readStoredFamily(page)).toEqual(STORED);
 });
 
 test("clearing this device leaves nothing of the family in any tab, and what is not the guest's as it is", async ({
@@ -102,10 +102,10 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 	open,
 	context,
 }) => {
-	await open(KEPT);
+	await open(STORED);
 	const OURS = ["whose-turn-family:ada", "whose-turn-waiting:ada:1", "whose-turn-unmade:ada:1", "guest-family-stays"];
 	const OTHERS = { "somebody-elses": "stays", "whose-turn-theme": "dark" };
-	await page.evaluate((kept) => Object.assign(localStorage, kept), {
+	await page.evaluate((stored) => Object.assign(localStorage, stored), {
 		...OTHERS,
 		...Object.fromEntries(OURS.map((key) => [key, "x"])),
 	});
@@ -137,7 +137,7 @@ test("a browser that does not let go of the family says so, and the family is st
 			throw new DOMException("no", "SecurityError");
 		};
 	});
-	await open(KEPT, "/settings");
+	await open(STORED, "/settings");
 	await page.getByRole("button", { name: "Clear this device" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
 	await expectErrorToast(
@@ -146,5 +146,5 @@ test("a browser that does not let go of the family says so, and the family is st
 		"This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.",
 	);
 	await expect(page.getByText("3 members and 2 categories")).toBeVisible();
-	expect(await readStoredFamily(page)).toEqual(KEPT);
+	expect(await readStoredFamily(page)).toEqual(STORED);
 });

@@ -157,7 +157,7 @@ test("a list of a hundred goes on for as long as it is scrolled", async ({ page,
 	await expect(memberNames(page)).toHaveText(all.slice(0, -1));
 });
 
-test("a new name in a long list is brought into view, and its removal leaves its neighbour there", async ({
+test("a new name in a long list is scrolled into view, and its removal leaves its neighbour there", async ({
 	page,
 	open,
 }) => {

@@ -16,8 +16,8 @@ async function fillStorage(page: Page): Promise<void> {
 	});
 }
 
-async function expectNotSaved(page: Page, words: RegExp): Promise<void> {
-	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toContainText(words);
+async function expectNotSaved(page: Page, message: RegExp): Promise<void> {
+	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toContainText(message);
 }
 
 test("a family written by hand is read", async ({ page, open }) => {
@@ -43,7 +43,7 @@ for (const broken of ["{not json", '"Mia"', "[1,2]", '{"0":"Mia"}']) {
 	});
 }
 
-test("a full storage is told, the family stays on the screen, and is kept once there is room", async ({
+test("a full storage is reported, the family stays on the screen, and is stored once there is room", async ({
 	page,
 	open,
 	watch,
@@ -62,9 +62,9 @@ test("a full storage is told, the family stays on the screen, and is kept once t
 	await expect.poll(async () => (await readStoredFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
 });
 
-test("a forbidden storage is told, and the family stays on the screen", async ({ page, watch }) => {
+test("a forbidden storage is reported, and the family stays on the screen", async ({ page, watch }) => {
 	watch.expectLine(/storage|localStorage|add-member/i);
-	// What browsers do when a person has blocked the data of sites: the property itself throws.
+	// What browsers do when their user has blocked the data of sites: the property itself throws.
 	await page.addInitScript(() => {
 		Object.defineProperty(window, "localStorage", {
 			get() {

@@ -20,7 +20,7 @@ import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
 
-/** Of the same person's turn, or of another's. */
+/** Of the same member's turn, or of another's. */
 const CONFLICT_MESSAGE =
 	/^(?:The turns of this category changed while you were deciding\. Nothing was recorded: please draw again\.|Another phone was quicker: \w+ already had the turn for .+ It counts once\.)$/;
 
@@ -66,17 +66,17 @@ test("many changes in both tabs at once lose nothing", async ({ page, open, cont
 		await expect(categoryNames(tab)).toHaveCount(1 + expected.length);
 	}
 	// What is shown may wait for the other tab.
-	const kept = async () => {
+	const storedNames = async () => {
 		const { members, categories } = await readStoredFamily(page);
 		return { members: members?.toSorted(), categories: categories?.toSorted() };
 	};
-	await expect.poll(kept).toEqual({
+	await expect.poll(storedNames).toEqual({
 		members: ["Mia", ...expected].toSorted(),
 		categories: ["Chess", ...expected].toSorted(),
 	});
 });
 
-test("of a turn drawn in both tabs and confirmed in both at once, one is recorded and the other told", async ({
+test("of a turn drawn in both tabs and confirmed in both at once, one is recorded and the other reported", async ({
 	page,
 	open,
 	context,
@@ -92,12 +92,12 @@ test("of a turn drawn in both tabs and confirmed in both at once, one is recorde
 		await drawMember(tab, CATEGORY);
 	}
 	await Promise.all(tabs.map((tab) => decisionButton(tab).click()));
-	const quicker = page.getByRole("dialog", { name: "Decision Confirmed!" });
+	const winnerToast = page.getByRole("dialog", { name: "Decision Confirmed!" });
 	const cycle = async () => (await readStoredFamily(page)).cycles?.[CATEGORY];
 	await expect.poll(cycle).toHaveLength(1);
-	await expect(quicker.or(page.getByRole("alertdialog", { name: "Somebody was quicker" }))).toBeVisible();
-	const told = (await quicker.isVisible()) ? tabs[1] : page;
-	await expectErrorToast(told ?? page, "Somebody was quicker", CONFLICT_MESSAGE);
+	await expect(winnerToast.or(page.getByRole("alertdialog", { name: "Somebody was quicker" }))).toBeVisible();
+	const loser = (await winnerToast.isVisible()) ? tabs[1] : page;
+	await expectErrorToast(loser ?? page, "Somebody was quicker", CONFLICT_MESSAGE);
 	for (const tab of tabs) {
 		await expectCategories(tab);
 		await expect(categoryCard(tab, CATEGORY)).toContainText("1 of 3 have had a turn");
@@ -114,15 +114,15 @@ test("a turn that another tab has used since the draw is not used again, and its
 	const other = await secondTab(context);
 	for (const tab of [page, other]) await openCategories(tab);
 	await drawMember(page, CATEGORY);
-	const quicker = await drawMember(other, CATEGORY);
+	const otherMember = await drawMember(other, CATEGORY);
 	await decisionButton(other).click();
 	await expectErrorToast(page, "Somebody was quicker", CONFLICT_MESSAGE);
 	await expectCategories(page);
 	await expectCategories(other);
-	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [quicker] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [otherMember] });
 });
 
-test("a result tells why as of its draw, and leads back to setup when another tab takes the family apart", async ({
+test("a result says why as of its draw, and leads back to setup when another tab takes the family apart", async ({
 	page,
 	open,
 	context,

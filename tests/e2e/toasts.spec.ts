@@ -21,7 +21,7 @@ const toaster = (page: Page) => page.getByRole("region", { name: "Notifications"
 /** What is read out at once. */
 const alerts = (page: Page) => page.locator("[aria-live=assertive]");
 
-/** From now on this browser keeps nothing more. */
+/** From now on this browser stores nothing more. */
 async function fillStorage(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		Storage.prototype.setItem = () => {
@@ -30,7 +30,7 @@ async function fillStorage(page: Page): Promise<void> {
 	});
 }
 
-/** Keeps what is read out after what was being said, from now on; returns the way to look at it. */
+/** Records what is read out after what was being said, from now on; returns a function that reads it. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
 		const heard: string[] = [];
@@ -47,7 +47,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 	return () => page.evaluate(() => Reflect.get(window, "heard"));
 }
 
-test("news stay as long as they take to read, and as long as somebody is at them", async ({ page, open }) => {
+test("messages stay as long as they take to read, and as long as somebody is at them", async ({ page, open }) => {
 	await page.clock.install();
 	await open();
 	// The longest name takes 14 seconds; real time goes on beside the clock's.
@@ -67,7 +67,7 @@ test("news stay as long as they take to read, and as long as somebody is at them
 	await expect(toast(page, "Member Added")).toBeVisible();
 });
 
-test("errors are read out at once and stay until they are closed, or read long since when something newer is told", async ({
+test("errors are read out at once and stay until they are closed, or read long since when something newer appears", async ({
 	page,
 	open,
 	watch,
@@ -84,10 +84,10 @@ test("errors are read out at once and stay until they are closed, or read long s
 	await page.clock.runFor(600_000);
 	await expect(error).toBeVisible();
 
-	// The same again is told again, and shown once.
-	const told = await alerts(page).getByRole("paragraph").elementHandle();
+	// The same message again is read out again, and shown once.
+	const paragraph = await alerts(page).getByRole("paragraph").elementHandle();
 	await addCategory(page, "Chess");
-	await expect.poll(() => told?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
+	await expect.poll(() => paragraph?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
 	await expect(error).toHaveCount(1);
 	await expectNoViolations(page);
 
@@ -110,7 +110,7 @@ test("an error is read out while a question is open, even if another stood there
 	await fillStorage(page);
 	await addMember(page, "Ben");
 	await expectErrorToast(page, "Not saved", /no room left/);
-	const told = await alerts(page).getByRole("paragraph").elementHandle();
+	const paragraph = await alerts(page).getByRole("paragraph").elementHandle();
 
 	// A change that waits for another tab fails when the question is open.
 	await page.evaluate(
@@ -129,7 +129,7 @@ test("an error is read out while a question is open, even if another stood there
 	await expect(page.getByRole("alertdialog", { name: "Remove Family Member" })).toBeVisible();
 	await expect(page.getByRole("main")).toHaveCount(0);
 	await page.evaluate(() => Reflect.get(window, "release")());
-	await expect.poll(() => told?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
+	await expect.poll(() => paragraph?.evaluate((paragraph) => paragraph.isConnected)).toBe(false);
 	await expect(alerts(page).getByRole("heading")).toHaveText("Not saved");
 	for (const region of [alerts(page), toaster(page)]) {
 		expect(await region.evaluate((element) => element.closest("[aria-hidden]"))).toBeNull();
@@ -159,20 +159,20 @@ test("every Reset can be undone from its message, also with the keyboard", async
 	};
 	await open(running);
 	await openCategories(page);
-	const news = toast(page, "Category Reset");
+	const resetToasts = toast(page, "Category Reset");
 	await resetButton(page, "Dishes").click();
 	await resetButton(page, "Cards").click();
-	await expect(news).toHaveCount(2);
-	const undo = news.filter({ hasText: "Dishes" }).getByRole("button", { name: "Undo" });
+	await expect(resetToasts).toHaveCount(2);
+	const undo = resetToasts.filter({ hasText: "Dishes" }).getByRole("button", { name: "Undo" });
 	await waitForStablePage(page);
 	expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await undo.focus();
 	await page.keyboard.press("Enter");
 	await expectToast(page, "Reset Undone", "Dishes is as it was before.");
-	await expect(news).toHaveCount(1);
+	await expect(resetToasts).toHaveCount(1);
 	await expect(categoryCard(page, "Dishes")).toContainText("3 of 3 have had a turn");
 	await expect(categoryCard(page, "Cards")).toContainText("0 of 3 have had a turn");
-	await news.getByRole("button", { name: "Undo" }).focus();
+	await resetToasts.getByRole("button", { name: "Undo" }).focus();
 	await page.keyboard.press("Enter");
 	await expectToast(page, "Reset Undone", "Cards is as it was before.");
 	// The toast that had the focus by then has got other words.
@@ -224,13 +224,13 @@ for (const [width, height] of [
 		await expectToast(page, "Reset Undone", "Cards is as it was before.");
 	});
 
-test("overlays that cannot be fetched are asked for again by every message and every press, and all that waited is told", async ({
+test("overlays that fail to load are requested again by every message and every press, and all queued messages appear", async ({
 	page,
 	open,
 	watch,
 }) => {
 	watch.expectLine(/net::ERR_FAILED/);
-	const failed = () => page.waitForEvent("console", (line) => line.text().includes("could not be loaded"));
+	const failed = () => page.waitForEvent("console", (message) => message.text().includes("could not be loaded"));
 	const question = page.getByRole("alertdialog", { name: "Remove Family Member" });
 	await page.route("**/assets/parts-*", (route) => route.abort());
 	await Promise.all([failed(), open(FAMILY)]);

@@ -47,7 +47,7 @@ export const FAMILY_VIEWS: Record<string, (way: ViewContext) => Promise<void>> =
 	show: async (way) => {
 		await way.page.emulateMedia({ reducedMotion: "no-preference" });
 		await toCategories(way);
-		// The show is fetched there.
+		// The animation is loaded there.
 		await way.page.waitForLoadState("networkidle");
 		await pauseAnimations(way.page, 500);
 		await way.page.getByRole("button", { name: way.t("Movie Night Choice"), exact: true }).click();

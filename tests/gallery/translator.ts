@@ -5,7 +5,7 @@ import { formatter } from "@lingui/format-po";
 /** What a language says for an English text of the app. */
 export type Translate = (english: string) => string;
 
-/** @throws Error for a text that the catalogues do not have, when it is asked for */
+/** @throws Error for a text that the catalogues do not have, when it is requested */
 export async function translator(language: string): Promise<Translate> {
 	const catalogues = await Promise.all([`${language}.po`, `later/${language}.po`].map((name) => read(name, language)));
 	const messages = catalogues.flatMap((catalogue) => Object.values(catalogue));

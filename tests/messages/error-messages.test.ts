@@ -24,7 +24,7 @@ describe("in German", () => {
 		expect(messageFor(code, "The words of the server.")).not.toBe("The words of the server.");
 	});
 
-	it("a wait keeps its number, in the plural that belongs to it", () => {
+	it("a wait has its number, in the plural that belongs to it", () => {
 		expect(rateLimitMessage("1 second")).toBe("Zu viele Versuche. Bitte versuche es in 1 Sekunde noch einmal.");
 		expect(rateLimitMessage("40 seconds")).toBe("Zu viele Versuche. Bitte versuche es in 40 Sekunden noch einmal.");
 		expect(rateLimitMessage("12 minutes")).toBe("Zu viele Versuche. Bitte versuche es in 12 Minuten noch einmal.");
@@ -33,7 +33,7 @@ describe("in German", () => {
 		);
 	});
 
-	it("an unknown refusal is told in the server's words, and one without words in ours", () => {
+	it("an unknown error is reported in the server's words, and one without words in ours", () => {
 		expect(messageFor("constructor", "The words of the server.")).toBe("The words of the server.");
 		expect(messageFor(undefined, "")).toBe("Ein unerwarteter Fehler ist aufgetreten");
 		expect(getAuthErrorMessage(undefined)).toBe("Ein unerwarteter Fehler ist aufgetreten");
@@ -57,7 +57,7 @@ describe("in English", () => {
 		expect(messageFor("weak_password_pwned", "The words of the server.")).toBe("The words of the server.");
 	});
 
-	it("what this browser found out by itself is told too", () => {
+	it("what this browser found out by itself is reported too", () => {
 		expect(getAuthErrorMessage(new AccountError("wrong_password"))).toBe(
 			"This is not your password. Please try again.",
 		);

@@ -54,7 +54,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
 		expect(wcagContrast(token(shape, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
 	});
 
-	it.each(FACES)("a letter on the half-light faces of a result on %s can be read", (face) => {
+	it.each(FACES)("an initial on the half-light avatars of a result on %s can be read", (face) => {
 		const ground = mix("face-light", 0.5, face, theme);
 		expect(wcagContrast(token("face-ink", theme), ground)).toBeGreaterThanOrEqual(4.5);
 	});

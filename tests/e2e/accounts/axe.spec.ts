@@ -49,7 +49,7 @@ for (const [name, show] of Object.entries(SCREENS)) {
 	});
 }
 
-test("axe finds nothing: asked whether to delete somebody's sign-up", async ({ page }) => {
+test("axe finds nothing: the question whether to delete somebody's sign-up", async ({ page }) => {
 	await page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada");
 	await clickButton(page, "This was not me");
 	await page.getByRole("alertdialog").waitFor();
@@ -78,15 +78,15 @@ test("axe finds nothing: signed in, the settings, and choosing a new password", 
 	await expectNoViolations(page);
 });
 
-test("axe finds nothing: asked whether the family comes along, and told that it could not", async ({
+test("axe finds nothing: the question whether to import the family, and its failure", async ({
 	signedInDevice,
 	guestDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	await addMember(await signedInDevice(person), "Kim");
+	const user = await site.createUser();
+	await addMember(await signedInDevice(user), "Kim");
 	const page = await guestDevice({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
-	await signIn(page, person.email, PASSWORD);
+	await signIn(page, user.email, PASSWORD);
 	await page.getByText("Your account has a family already.").waitFor();
 	await expectNoViolations(page);
 	await page.route("**/rest/v1/family_members*", (route) =>

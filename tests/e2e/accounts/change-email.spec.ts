@@ -27,8 +27,8 @@ async function requestEmailChange(page: Page, next: string): Promise<void> {
 }
 
 test("an account moves to another email by the link that is mailed there", async ({ signedInDevice, site }) => {
-	const { email, ...person } = await site.createUser();
-	const page = await signedInDevice({ email, ...person });
+	const { email, ...user } = await site.createUser();
+	const page = await signedInDevice({ email, ...user });
 	const next = site.newEmail();
 	await openSettings(page);
 	await clickButton(page, "Change email");
@@ -77,9 +77,9 @@ test("an account moves to another email by the link that is mailed there", async
 	await expectSignedIn(page, next);
 });
 
-test("a change that waits is seen and ended in the settings", async ({ signedInDevice, newDevice, site }) => {
-	const { email, ...person } = await site.createUser();
-	const page = await signedInDevice({ email, ...person });
+test("a pending change is shown and cancelled in the settings", async ({ signedInDevice, newDevice, site }) => {
+	const { email, ...user } = await site.createUser();
+	const page = await signedInDevice({ email, ...user });
 	const mistyped = site.newEmail();
 	const next = site.newEmail();
 	const account = page.getByRole("region", { name: "Account" });
@@ -106,13 +106,13 @@ test("a change that waits is seen and ended in the settings", async ({ signedInD
 	await expectErrorToast(other, "Link Not Accepted", /no longer valid/);
 });
 
-test("the old address is told and ends the change without being logged in, and later learns that it has ended", async ({
+test("the old address is notified and cancels the change without being logged in, and later learns that it has ended", async ({
 	signedInDevice,
 	newDevice,
 	site,
 }) => {
-	const { email, ...person } = await site.createUser();
-	const thief = await signedInDevice({ email, ...person });
+	const { email, ...user } = await site.createUser();
+	const thief = await signedInDevice({ email, ...user });
 	const next = site.newEmail();
 	await openSettings(thief);
 	await clickButton(thief, "Change email");
@@ -139,7 +139,7 @@ test("the old address is told and ends the change without being logged in, and l
 	await field(owner, "New password").fill("another fine horse");
 	await clickButton(owner, "Confirm my new email");
 	await expectErrorToast(owner, "Link Not Accepted", /no longer valid/);
-	await owner.goto(address.replace(/token_hash=[^&]*/, "token_hash=long-gone"));
+	await owner.goto(address.replace(/token_hash=[^&]*/, "token_hash=long-expired"));
 	await clickButton(owner, "Keep my email");
 	await expect(owner.getByRole("main").getByRole("status")).toContainText("There is no change to end any more");
 	await expect(owner.getByRole("link", { name: "Choose a new password" })).toHaveAttribute("href", "/recover");
@@ -150,8 +150,8 @@ test("an address confirmed where nobody is logged in leaves the old ways in behi
 	newDevice,
 	site,
 }) => {
-	const { email, ...person } = await site.createUser();
-	const mallory = await signedInDevice({ email, ...person });
+	const { email, ...user } = await site.createUser();
+	const mallory = await signedInDevice({ email, ...user });
 	const next = site.newEmail();
 	await openSettings(mallory);
 	await clickButton(mallory, "Change email");
@@ -218,12 +218,9 @@ test("a new address that is confirmed in one tab leaves the focus on the page in
 	await expectSignedIn(page, next);
 });
 
-test("a new address that was asked for longer ago than an hour warns like any other", async ({
-	signedInDevice,
-	site,
-}) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+test("a new address requested more than an hour ago warns like any other", async ({ signedInDevice, site }) => {
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	const next = site.newEmail();
 	await requestEmailChange(page, next);
 	const link = await site.waitForMailedLink(next);
@@ -234,8 +231,8 @@ test("a new address that was asked for longer ago than an hour warns like any ot
 	});
 	await page.goto(link);
 	await expect(page.getByRole("button", { name: "Confirm my new email" })).toBeVisible();
-	await expect(page.getByRole("status").filter({ hasText: person.email })).toHaveText(
-		`You are logged in as ${person.email}. If this link is for another account, you will be logged in to that one instead.`,
+	await expect(page.getByRole("status").filter({ hasText: user.email })).toHaveText(
+		`You are logged in as ${user.email}. If this link is for another account, you will be logged in to that one instead.`,
 	);
 });
 

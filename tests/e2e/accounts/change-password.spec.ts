@@ -7,15 +7,15 @@ import { expectErrorToast, expectToast } from "../../helpers/e2e-pages.ts";
 const NEW_PASSWORD = "another horse battery";
 
 test("whoever finds an open phone cannot change the password without the old one", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	await openSettings(page);
 	await page.getByRole("link", { name: "Change password" }).click();
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - link "Back to Whose Turn?"
       - heading "New Password" [level=1]
-      - paragraph: For ${person.email}
+      - paragraph: For ${user.email}
       - textbox "Your password"
       - textbox "New password"
       - status: Please use at least 8 characters.
@@ -27,15 +27,15 @@ test("whoever finds an open phone cannot change the password without the old one
 	await field(page, "New password").fill(NEW_PASSWORD);
 	await clickButton(page, "Save Password");
 	await expectErrorToast(page, "Password Not Changed", "This is not your password. Please try again.");
-	await person.signIn();
+	await user.signIn();
 
 	await field(page, "Your password").fill(PASSWORD);
 	await clickButton(page, "Save Password");
 	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
-	await expect(person.signIn()).rejects.toThrow(/invalid_credentials/);
+	await expect(user.signIn()).rejects.toThrow(/invalid_credentials/);
 });
 
-test("whom a mail's link has just let in is not asked for the old password", async ({ page, site }) => {
+test("a session that a mail's link began does not need the old password", async ({ page, site }) => {
 	const email = site.newEmail();
 	await signUp(page, email, PASSWORD);
 	await page.goto(await site.waitForMailedLink(email));
@@ -50,10 +50,7 @@ test("whom a mail's link has just let in is not asked for the old password", asy
 	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
 });
 
-test("whom the sign-in is too long ago for a first password is told to get a mail", async ({
-	signedInDevice,
-	site,
-}) => {
+test("a first password long after the sign-in requires a mail", async ({ signedInDevice, site }) => {
 	const page = await signedInDevice(await site.createUser());
 	// As the built-in backend answers a day after the sign-in, and a Supabase project with "Secure password change".
 	await page.route("**/auth/v1/user*", (route) =>

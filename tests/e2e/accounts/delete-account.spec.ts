@@ -34,15 +34,15 @@ async function answerDialog(page: Page, button: "Cancel" | "Delete"): Promise<vo
 	await expect(question).toBeHidden();
 }
 
-test("who deletes the account is offered a copy, asked once more, and is a guest everywhere afterwards", async ({
+test("deleting the account offers a copy, asks once more, and leaves a guest everywhere", async ({
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const [page, phone] = [await signedInDevice(person), await signedInDevice(person)];
+	const user = await site.createUser();
+	const [page, phone] = [await signedInDevice(user), await signedInDevice(user)];
 	const tab = await page.context().newPage();
 	await tab.goto("/");
-	await expectSignedIn(tab, person.email);
+	await expectSignedIn(tab, user.email);
 	await addMember(page, "Mia");
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	// Deleting does not wait for a change that the server does not take, from whichever tab it is sent.
@@ -55,7 +55,7 @@ test("who deletes the account is offered a copy, asked once more, and is a guest
 	await expect(pendingIndicator(page)).toBeVisible();
 
 	await askToDelete(page, PASSWORD);
-	await expect(page.getByRole("alertdialog")).toContainText(person.email);
+	await expect(page.getByRole("alertdialog")).toContainText(user.email);
 	await answerDialog(page, "Cancel");
 	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeFocused();
 	const { content } = await downloadedFamily(page, account(page));
@@ -76,18 +76,18 @@ test("who deletes the account is offered a copy, asked once more, and is a guest
 	await expect(memberNames(phone)).toHaveCount(0);
 	expect(await storedKeys(phone)).toEqual([]);
 
-	await signIn(page, person.email, PASSWORD);
+	await signIn(page, user.email, PASSWORD);
 	await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 });
 
 test("a wrong password deletes nothing", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	await askToDelete(page, "not my password");
 	await answerDialog(page, "Delete");
 	await expectErrorToast(page, "Account Not Deleted", "This is not your password. Please try again.");
 	await page.reload();
-	await expect(account(page)).toContainText(person.email);
+	await expect(account(page)).toContainText(user.email);
 });
 
 test("without a network nothing is deleted, and the next try goes through", async ({ signedInDevice, site }) => {
@@ -107,9 +107,9 @@ test("without a network nothing is deleted, and the next try goes through", asyn
 	await expectGuest(page);
 });
 
-test("an answer that got lost on the way does not matter: it is asked for again", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+test("a lost response does not matter: the request is repeated", async ({ signedInDevice, site }) => {
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	let calls = 0;
 	await page.route("**/rpc/delete_my_account", async (route) => {
 		if (++calls > 1) return route.continue();
@@ -123,7 +123,7 @@ test("an answer that got lost on the way does not matter: it is asked for again"
 	expect(calls).toBe(2);
 });
 
-test("too many attempts are told in words", async ({ signedInDevice, site }) => {
+test("too many attempts are reported in words", async ({ signedInDevice, site }) => {
 	const page = await signedInDevice(await site.createUser());
 	await page.route("**/auth/v1/token**", (route) =>
 		route.fulfill({
@@ -163,7 +163,7 @@ test("an account with Google only asks for Google again, and comes back to where
 	await expectGuest(page);
 });
 
-test("who says no at Google stays logged in, and is told in the settings", async ({ page, site }) => {
+test("who says no at Google stays logged in, and reads so in the settings", async ({ page, site }) => {
 	const email = site.newEmail();
 	site.google.setNextUser({ sub: email, email, email_verified: true });
 	await page.goto("/login");

@@ -132,7 +132,7 @@ test("who had nothing to do with it deletes the account, and stays who they are 
 	await clickButton(attacker, "Confirm my email");
 	await expectErrorToast(attacker, "Link Not Accepted", /used already, or it is too old/);
 
-	// Whether there is such an account is not told: the words fit a wrong password too.
+	// The page does not reveal whether there is such an account: the words fit a wrong password too.
 	await theirs.goto(link);
 	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
 	await clickButton(theirs, "Confirm my email");
@@ -172,7 +172,7 @@ test("a new password that everybody tries first is refused in words, and another
 	await expectSignedIn(page, email);
 });
 
-test("whoever has confirmed before and knows the password is told so, and led to the login", async ({
+test("whoever has confirmed before and knows the password reads so, and is led to the login", async ({
 	page,
 	newDevice,
 	site,
@@ -272,11 +272,7 @@ test("a link of an older version, which names nobody, works all the same", async
 	await expectSignedIn(other, email);
 });
 
-test("a browser whose sign-up another one has replaced is asked for a new password", async ({
-	page,
-	newDevice,
-	site,
-}) => {
+test("a browser whose sign-up another one has replaced requires a new password", async ({ page, newDevice, site }) => {
 	const { email, link } = await startSignUp(page, site);
 	const again = await newDevice();
 	await signUp(again, email, NEW_PASSWORD);

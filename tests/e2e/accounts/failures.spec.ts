@@ -38,7 +38,7 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	const page = await signedInDevice(await site.createUser());
 	await expectSetup(page);
 	await refuseCalls(page, "GET", "family_groups");
-	// When the page is left, and not before: an answer that is on its way would be kept again.
+	// When the page is left, and not before: a response in flight would be stored again.
 	await page.addInitScript(() => {
 		for (const key of Object.keys(localStorage)) if (key.startsWith("whose-turn-family:")) localStorage.removeItem(key);
 	});
@@ -104,7 +104,7 @@ test("a turn that cannot be recorded can be confirmed again", async ({ signedInD
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 });
 
-test("a category that cannot be reset keeps its turns, and one that was reset gets them back", async ({
+test("a category that cannot be reset retains its turns, and one that was reset gets them back", async ({
 	signedInDevice,
 	site,
 }) => {

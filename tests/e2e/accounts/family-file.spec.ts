@@ -12,11 +12,11 @@ import {
 import { chooseFile, FAMILY_FILE } from "../../helpers/family-files.ts";
 
 test("an account reads a family file, and another device shows it", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	await addMember(page, "Noah");
 	await expectToast(page, "Member Added", "Noah has been added to the family");
-	const other = await signedInDevice(person);
+	const other = await signedInDevice(user);
 	await openSettings(page);
 	await chooseFile(page, JSON.stringify(FAMILY_FILE));
 	await expect(page.getByRole("region", { name: /^A family file of/ }).getByRole("listitem")).toHaveText([

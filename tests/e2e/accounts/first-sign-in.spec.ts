@@ -9,15 +9,15 @@ async function listenForFailures(page: Page): Promise<() => Promise<readonly str
 	const failures = await page.evaluateHandle(() => {
 		const seen: string[] = [];
 		new MutationObserver(() => {
-			for (const words of ["Failed to initialize family data", "We cannot reach your family"])
-				if (document.body.textContent.includes(words) && !seen.includes(words)) seen.push(words);
+			for (const message of ["Failed to initialize family data", "We cannot reach your family"])
+				if (document.body.textContent.includes(message) && !seen.includes(message)) seen.push(message);
 		}).observe(document.body, { childList: true, subtree: true, characterData: true });
 		return seen;
 	});
 	return () => failures.jsonValue();
 }
 
-/** Lets the page see what another tab has stored as its session only when told to: between processes that takes its time. */
+/** Lets the page see what another tab has stored as its session only when the test says so: between processes that takes its time. */
 async function holdStoredSession(page: Page): Promise<() => Promise<void>> {
 	await page.addInitScript(() => {
 		let isHeld = true;
@@ -35,7 +35,7 @@ async function holdStoredSession(page: Page): Promise<() => Promise<void>> {
 	return () => page.evaluate(() => void dispatchEvent(new Event("let-go")));
 }
 
-/** Resolves when another tab has told the page that somebody has signed in. */
+/** Resolves when another tab has notified the page of a sign-in. */
 function waitForSignInBroadcast(page: Page): Promise<void> {
 	return page.evaluate(
 		() =>
@@ -48,7 +48,7 @@ function waitForSignInBroadcast(page: Page): Promise<void> {
 }
 
 for (const isHeld of [false, true]) {
-	const order = isHeld ? ", where the news of it comes before the session" : "";
+	const order = isHeld ? ", where the broadcast comes before the session" : "";
 	test(`signed up in one tab and confirmed in another, both have the family at once${order}`, async ({
 		page,
 		site,
@@ -58,11 +58,11 @@ for (const isHeld of [false, true]) {
 		await signUp(page, email, PASSWORD);
 		await expect(page).toHaveURL("/login");
 		const failures = await listenForFailures(page);
-		const told = waitForSignInBroadcast(page);
+		const broadcast = waitForSignInBroadcast(page);
 		const tab = await page.context().newPage();
 		await tab.goto(await site.waitForMailedLink(email));
 		await clickButton(tab, "Confirm my email");
-		await told;
+		await broadcast;
 		await letGo?.();
 		await expectSignedIn(tab, email);
 		await expectSignedIn(page, email);

@@ -25,7 +25,7 @@ for (const [path, title] of [
 	["/login", "Google Login Failed"],
 	["/signup", "Google Signup Failed"],
 ] as const) {
-	test(`who says no at Google is told, and stays a guest: ${path}`, async ({ page, site }) => {
+	test(`who says no at Google reads so, and stays a guest: ${path}`, async ({ page, site }) => {
 		site.google.setNextUser("denies");
 		await continueWithGoogle(page, path);
 		await expectErrorToast(page, title, /./);

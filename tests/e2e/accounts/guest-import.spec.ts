@@ -35,23 +35,19 @@ function importDialog(page: Page): Locator {
 	return page.getByRole("region", { name: "Bring your family along?" });
 }
 
-async function signInAsUser(page: Page, person: AccountUser) {
-	await signIn(page, person.email, PASSWORD);
-	await expectSignedIn(page, person.email);
+async function signInAsUser(page: Page, user: AccountUser) {
+	await signIn(page, user.email, PASSWORD);
+	await expectSignedIn(page, user.email);
 }
 
 async function guestKeys(page: Page): Promise<string[]> {
 	return (await storedKeys(page)).filter((key) => GUEST_KEYS.includes(key));
 }
 
-test("a guest who signs in is asked, and the family comes along with its turns", async ({
-	guestDevice,
-	signedInDevice,
-	site,
-}) => {
-	const person = await site.createUser();
+test("a guest who signs in may import the family with its turns", async ({ guestDevice, signedInDevice, site }) => {
+	const user = await site.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - region "Bring your family along?":
@@ -80,7 +76,7 @@ test("a guest who signs in is asked, and the family comes along with its turns",
 	await expect(viewTitle(page)).toBeFocused();
 	expect(await guestKeys(page)).toEqual([]);
 
-	const other = await signedInDevice(person);
+	const other = await signedInDevice(user);
 	await expect(memberNames(other)).toHaveText([...GUEST_FAMILY.members]);
 	await openCategories(other);
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("2 of 3 have had a turn");
@@ -94,8 +90,8 @@ test("an account with a family says what it gains, and joins the two by name", a
 	guestDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const home = await signedInDevice(person);
+	const user = await site.createUser();
+	const home = await signedInDevice(user);
 	await addMember(home, "Kim");
 	await addMember(home, "Noah");
 	await addCategory(home, "Who does dishes?");
@@ -106,7 +102,7 @@ test("an account with a family says what it gains, and joins the two by name", a
 		members: ["Mia", "Noah"],
 		cycles: { "Who does dishes?": ["Noah"] },
 	});
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await expect(importDialog(page)).toContainText("Your account has a family already.");
 	await expect(importDialog(page).getByRole("list").last()).toHaveText(
 		"1 member: Mia1 turn in the running cycle: Who does dishes?",
@@ -120,14 +116,14 @@ test("an account with a family says what it gains, and joins the two by name", a
 });
 
 test("after a no both stay as they are, and the settings have the offer still", async ({ guestDevice, site }) => {
-	const person = await site.createUser();
+	const user = await site.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await clickButton(page, "No, leave it here");
 	await expect(importDialog(page)).toBeHidden();
 	await expect(viewTitle(page)).toBeFocused();
 	await page.reload();
-	await expectSignedIn(page, person.email);
+	await expectSignedIn(page, user.email);
 	await expect(memberNames(page)).toHaveText([]);
 	expect(await readStoredFamily(page)).toEqual(GUEST_FAMILY);
 
@@ -140,15 +136,18 @@ test("after a no both stay as they are, and the settings have the offer still", 
 	expect(await guestKeys(page)).toEqual([]);
 });
 
-test("a no holds for the family it was about, and another family is asked about", async ({ guestDevice, site }) => {
-	const person = await site.createUser();
+test("a no holds for the family it was about, and another family raises the question again", async ({
+	guestDevice,
+	site,
+}) => {
+	const user = await site.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await clickButton(page, "No, leave it here");
 	await expect(importDialog(page)).toBeHidden();
 	await clickButton(page, "Logout");
 	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await openSettings(page);
 	await expect(importDialog(page)).toBeVisible();
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
@@ -159,7 +158,7 @@ test("a no holds for the family it was about, and another family is asked about"
 	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
 	await addMember(page, "Zoe");
 	await expectToast(page, "Member Added", "Zoe has been added to the family");
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await expect(importDialog(page)).toContainText("4 members");
 });
 
@@ -168,9 +167,9 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
+	const user = await site.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await expect(importDialog(page)).toBeVisible();
 	// Members and categories arrive, the turns do not.
 	const turns = "**/rest/v1/category_cycles*";
@@ -196,19 +195,19 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
 	await expect(importDialog(page)).toBeHidden();
 	expect(await guestKeys(page)).toEqual([]);
-	const other = await signedInDevice(person);
+	const other = await signedInDevice(user);
 	await expect(memberNames(other)).toHaveText([...GUEST_FAMILY.members]);
 	await openCategories(other);
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("2 of 3 have had a turn");
 });
 
-test("what another tab adds to the guest's family meanwhile stays, and is asked about", async ({
+test("what another tab adds to the guest's family meanwhile stays, and raises the question again", async ({
 	guestDevice,
 	site,
 }) => {
-	const person = await site.createUser();
+	const user = await site.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
-	await signInAsUser(page, person);
+	await signInAsUser(page, user);
 	await expect(importDialog(page)).toBeVisible();
 	const tab = await page.context().newPage();
 	await tab.goto("/favicon.svg");

@@ -58,7 +58,10 @@ test("a link opened by somebody who is logged in says so before it logs in anoth
 	await expectSignedIn(theirs, stranger);
 });
 
-test("a link that names nobody says to whom is logged in what may become of that", async ({ signedInDevice, site }) => {
+test("a link that names nobody warns whoever is logged in of what may happen to that session", async ({
+	signedInDevice,
+	site,
+}) => {
 	const anna = await site.createUser();
 	const theirs = await signedInDevice(anna);
 	for (const link of ["type=recovery&token_hash=somebodys", "type=signup&token_hash=somebodys"]) {
@@ -98,8 +101,8 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const other = await signedInDevice(person);
+	const user = await site.createUser();
+	const other = await signedInDevice(user);
 
 	await page.goto("/login");
 	await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -114,10 +117,10 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
         - link "Back to login"
     - region "Notifications"
   `);
-	await field(page, "Email").fill(person.email);
+	await field(page, "Email").fill(user.email);
 	await clickButton(page, "Send Mail");
-	await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
-	await page.goto(await site.waitForMailedLink(person.email));
+	await expect(page.getByText(`If there is an account for ${user.email}`)).toBeVisible();
+	await page.goto(await site.waitForMailedLink(user.email));
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - link "Back to Whose Turn?"
@@ -132,7 +135,7 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
     - main:
       - link "Back to Whose Turn?"
       - heading "New Password" [level=1]
-      - paragraph: For ${person.email}
+      - paragraph: For ${user.email}
       - textbox "New password"
       - status: Please use at least 8 characters.
       - button "Save Password"
@@ -142,17 +145,17 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 	await field(page, "New password").fill(NEW_PASSWORD);
 	await clickButton(page, "Save Password");
 	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
-	await expectSignedIn(page, person.email);
+	await expectSignedIn(page, user.email);
 
 	await expireAccessToken(other);
 	await other.reload();
 	await expectGuest(other);
 
 	const third = await newDevice();
-	await signIn(third, person.email, PASSWORD);
+	await signIn(third, user.email, PASSWORD);
 	await expectErrorToast(third, "Login Failed", "Invalid login credentials");
-	await signIn(third, person.email, NEW_PASSWORD);
-	await expectSignedIn(third, person.email);
+	await signIn(third, user.email, NEW_PASSWORD);
+	await expectSignedIn(third, user.email);
 });
 
 test("without a link there is no new password", async ({ page }) => {

@@ -40,8 +40,8 @@ async function addFamily(page: Page, ...members: readonly string[]): Promise<voi
 }
 
 test("an evening without a network is sent when it is back, and is there once", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	await addFamily(page, "Mia");
 	await page.context().setOffline(true);
 	await expect(offlineIndicator(page)).toBeVisible();
@@ -57,7 +57,7 @@ test("an evening without a network is sent when it is back, and is there once", 
 	await page.context().setOffline(false);
 	await expect(offlineIndicator(page)).toHaveCount(0);
 	await expect(pendingIndicator(page)).toHaveCount(0);
-	const other = await signedInDevice(person);
+	const other = await signedInDevice(user);
 	await expect(memberNames(other)).toHaveText(["Mia", "Noah"]);
 	await openCategories(other);
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 2 have had a turn");
@@ -90,8 +90,8 @@ test("what waits survives a reload, also with a token at its end, and is sent on
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	await addFamily(page, "Mia");
 	const mend = await blockBackend(page);
 	await addMember(page, "Noah");
@@ -114,15 +114,15 @@ test("what waits survives a reload, also with a token at its end, and is sent on
 		await expect(offlineIndicator(one)).toHaveCount(0);
 		await expect(memberNames(one)).toHaveText(["Mia", "Noah", "Zoe"]);
 	}
-	await expect(memberNames(await signedInDevice(person))).toHaveText(["Mia", "Noah", "Zoe"]);
+	await expect(memberNames(await signedInDevice(user))).toHaveText(["Mia", "Noah", "Zoe"]);
 });
 
 test("a session that ended meanwhile leads to the login and back, and what waits is sent", async ({
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	const user = await site.createUser();
+	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await addFamily(page, "Mia");
 	const mend = await blockBackend(page);
 	await addMember(page, "Noah");
@@ -138,13 +138,13 @@ test("a session that ended meanwhile leads to the login and back, and what waits
 	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent. Log in again, and nothing is lost.");
 	await expectNoViolations(page);
 	await page.getByRole("status").getByRole("link", { name: "Login" }).click();
-	await field(page, "Email").fill(person.email);
+	await field(page, "Email").fill(user.email);
 	await field(page, "Password").fill(PASSWORD);
 	await clickButton(page, "Sign In");
-	await expectSignedIn(page, person.email);
+	await expectSignedIn(page, user.email);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(pendingIndicator(page)).toHaveCount(0);
-	await expect(memberNames(await signedInDevice(person))).toHaveText(["Mia", "Noah"]);
+	await expect(memberNames(await signedInDevice(user))).toHaveText(["Mia", "Noah"]);
 });
 
 test("a logout asks before it loses what waits, and then leaves nothing", async ({ signedInDevice, site }) => {
@@ -165,7 +165,7 @@ test("a logout asks before it loses what waits, and then leaves nothing", async 
 	expect(await storedKeys(page)).toEqual([]);
 });
 
-test("a change that the server never makes is told, and may be discarded for the sake of those behind it", async ({
+test("a change that the server never applies is reported, and may be discarded for the sake of those behind it", async ({
 	signedInDevice,
 	site,
 }) => {

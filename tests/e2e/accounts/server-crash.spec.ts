@@ -32,7 +32,7 @@ const FILE = {
 
 const CALLS = "**/rest/v1/**";
 
-/** The server does what it is asked for, and is killed before it has told. */
+/** The server handles the request, and is killed before it responds. */
 async function killBeforeResponse(page: Page, site: AccountServer, change: () => Promise<void>): Promise<void> {
 	let isKilled = false;
 	const killed = deferred();
@@ -60,7 +60,7 @@ async function restartServer(page: Page, site: AccountServer): Promise<void> {
 	await expect(pendingIndicator(page)).toHaveCount(0);
 }
 
-/** What the database has, oldest first, as the person's own phone may read it. */
+/** What the database has, oldest first, as the user's own phone may read it. */
 function rows(page: Page) {
 	return page.evaluate(async () => {
 		const { access_token } = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
@@ -84,10 +84,10 @@ test("a server killed in the middle of each kind of change has it once, and what
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	const bothWait = () => expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
-	// Fetched now: without the server a screen that was never open is not to be had.
+	// Loaded now: without the server a screen that was never open is not available.
 	await openSettings(page);
 	await openSetup(page);
 
@@ -147,7 +147,7 @@ test("a server killed in the middle of each kind of change has it once, and what
 	await killBeforeResponse(page, site, () => removeName(page, "Dishes"));
 	await restartServer(page, site);
 	expect(await rows(page)).toEqual({ members, categories: [], turns: [] });
-	const other = await signedInDevice(person);
+	const other = await signedInDevice(user);
 	await expect(memberNames(other)).toHaveText(members);
 	await expect(memberNames(page)).toHaveText(members);
 	await expect(categoryNames(page)).toHaveCount(0);

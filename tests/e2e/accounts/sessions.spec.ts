@@ -59,8 +59,8 @@ test("signing out leaves nothing of the family, and the guest's own data as they
 });
 
 test("out on all devices: another browser is out at its next refresh", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	const user = await site.createUser();
+	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await openSettings(page);
 	await clickButton(page, "Log out on all devices");
 	await expectGuest(page);
@@ -74,8 +74,8 @@ test("a session that was ended elsewhere leads to the login, and what it was is 
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	const user = await site.createUser();
+	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await openSettings(page);
 	await clickButton(page, "Log out on all devices");
 	await expectGuest(page);
@@ -90,21 +90,21 @@ test("a session that was ended elsewhere leads to the login, and what it was is 
 });
 
 test("out on this device leaves the others in", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	const user = await site.createUser();
+	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await clickButton(page, "Logout");
 	await expectGuest(page);
 	await expireAccessToken(other);
 	await other.reload();
-	await expectSignedIn(other, person.email);
+	await expectSignedIn(other, user.email);
 });
 
 test("a session that is over is noticed by an open page at its next refresh", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	const user = await site.createUser();
+	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await other.clock.install();
 	await other.reload();
-	await expectSignedIn(other, person.email);
+	await expectSignedIn(other, user.email);
 	await openSettings(page);
 	await clickButton(page, "Log out on all devices");
 	await expectGuest(page);

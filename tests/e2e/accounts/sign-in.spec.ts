@@ -12,15 +12,15 @@ function hint(page: Page) {
 }
 
 test("who is signed in has no business at login and signup", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	for (const path of ["/login", "/signup"]) {
 		await page.goto(path);
-		await expectSignedIn(page, person.email);
+		await expectSignedIn(page, user.email);
 	}
 });
 
-test("a wrong password and an unknown address are told alike", async ({ page, site }) => {
+test("a wrong password and an unknown address get the same answer", async ({ page, site }) => {
 	const { email } = await site.createUser();
 	for (const address of [email, site.newEmail()]) {
 		await signIn(page, address, "no password of anybody");
@@ -63,7 +63,7 @@ test("a backend that does not answer, or not in its own words", async ({ page, s
 	await expect(hint(page)).toHaveCount(0);
 });
 
-test("only a site that says so has no accounts; one that is ill is asked again", async ({ page, site }) => {
+test("only a site that says so has no accounts; an unavailable one is retried", async ({ page, site }) => {
 	for (const answer of [{ status: 404 }, { json: { supabaseUrl: null, supabaseKey: null } }]) {
 		await page.route("**/config.json", (route) => route.fulfill(answer));
 		await signIn(page, site.newEmail(), PASSWORD);
@@ -98,8 +98,8 @@ for (const status of [400, 403, 404, 429, 500, 501, 502, 503, 504, 520]) {
 	});
 }
 
-test("the sixth sign-up of an hour from one address is told to wait", async ({ page, site }) => {
-	for (let person = 1; person <= 5; person++) {
+test("the sixth sign-up of an hour from one address has to wait", async ({ page, site }) => {
+	for (let attempt = 1; attempt <= 5; attempt++) {
 		await signUp(page, site.newEmail(), PASSWORD);
 		await expect(page).toHaveURL("/login");
 	}
@@ -110,15 +110,15 @@ test("the sixth sign-up of an hour from one address is told to wait", async ({ p
 test("too weak a password is said before it is sent, and refused with a toast", async ({ page, site }) => {
 	const sent: string[] = [];
 	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-	for (const [password, words] of [
+	for (const [password, message] of [
 		["short", "Please use at least 8 characters."],
 		["aaaaaaaa", "That is easy to guess. Please mix more characters."],
 	] as const) {
 		await signUp(page, site.newEmail(), password);
-		await expectErrorToast(page, "Signup Failed", words);
+		await expectErrorToast(page, "Signup Failed", message);
 		await expect(field(page, "Password")).toBeFocused();
 		await expect(field(page, "Password")).toHaveAttribute("aria-invalid", "true");
-		await expect(field(page, "Password")).toHaveAccessibleDescription(words);
+		await expect(field(page, "Password")).toHaveAccessibleDescription(message);
 	}
 	await field(page, "Password").fill(PASSWORD);
 	await expect(field(page, "Password")).not.toHaveAttribute("aria-invalid");

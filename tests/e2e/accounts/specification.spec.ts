@@ -89,7 +89,7 @@ for (const status of [400, 403, 404, 500]) {
 	});
 }
 
-test("what was pending is told when it is refused, and is pending no more", async ({ signedInDevice, site }) => {
+test("a pending change is reported when it is refused, and is no longer pending", async ({ signedInDevice, site }) => {
 	const page = await signedInDevice(await site.createUser());
 	await addFamily(page);
 	await page.context().setOffline(true);
@@ -142,8 +142,8 @@ test("reset deletes where family_group_id and category_id, up to the last turn s
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const [page, other] = [await signedInDevice(person), await signedInDevice(person)];
+	const user = await site.createUser();
+	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await addFamily(page);
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");

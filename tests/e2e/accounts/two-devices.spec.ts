@@ -14,19 +14,19 @@ import {
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
 
-test("of two devices that decide at once one is told that somebody was quicker", async ({ signedInDevice, site }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+test("of two devices that decide at once one reads of the conflict", async ({ signedInDevice, site }) => {
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	for (const name of ["Mia", "Noah"]) {
 		await addMember(page, name);
 		await expectToast(page, "Member Added", `${name} has been added to the family`);
 	}
 	await addCategory(page, "Who does dishes?");
 	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
-	const other = await signedInDevice(person);
+	const other = await signedInDevice(user);
 
 	for (const device of [page, other]) await openCategories(device);
-	// The other device hears of no turn before it is asked to record its own.
+	// The other device learns of no turn before it records its own.
 	const mend = await blockBackend(other);
 	const chosen = await drawMember(page, "Who does dishes?");
 	const alsoChosen = await drawMember(other, "Who does dishes?");
@@ -38,21 +38,21 @@ test("of two devices that decide at once one is told that somebody was quicker",
 	await expectCategories(other);
 	await mend();
 	await other.evaluate(() => dispatchEvent(new Event("online")));
-	const told =
+	const message =
 		chosen === alsoChosen
 			? `Another phone was quicker: ${chosen} already had the turn for Who does dishes?. It counts once.`
 			: `${chosen} was quicker: ${chosen} had the turn for Who does dishes? at the moment you chose ${alsoChosen}. ` +
 				`${alsoChosen}'s turn was not recorded.`;
-	await expect(other.getByText(told, { exact: true })).toBeVisible();
+	await expect(other.getByText(message, { exact: true })).toBeVisible();
 	for (const device of [page, other])
 		await expect(categoryCard(device, "Who does dishes?")).toContainText("1 of 2 have had a turn");
 
 	await other.reload();
-	await expect(other.getByText(told, { exact: true })).toBeVisible();
+	await expect(other.getByText(message, { exact: true })).toBeVisible();
 	await expectNoViolations(other);
 	await clickButton(other, "Got it");
-	await expect(other.getByText(told)).toHaveCount(0);
+	await expect(other.getByText(message)).toHaveCount(0);
 	await other.reload();
 	await expectSetup(other);
-	await expect(other.getByText(told)).toHaveCount(0);
+	await expect(other.getByText(message)).toHaveCount(0);
 });

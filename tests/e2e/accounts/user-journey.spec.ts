@@ -40,11 +40,11 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await expect(memberNames(other)).toHaveText(["Mia", "Noah"]);
 	await openCategories(other);
 	await openCategories(page);
-	const person = await takeTurn(page, "Who does dishes?");
+	const member = await takeTurn(page, "Who does dishes?");
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 2 have had a turn");
 
 	await other.getByRole("button", { name: "Who does dishes?", exact: true }).click();
-	await expect(viewTitle(other)).toHaveText(`It's ${person === "Mia" ? "Noah" : "Mia"}'s turn!`);
+	await expect(viewTitle(other)).toHaveText(`It's ${member === "Mia" ? "Noah" : "Mia"}'s turn!`);
 });
 
 test("the family is there again after a reload", async ({ signedInDevice, site }) => {

@@ -19,7 +19,7 @@ const ownTexts = (page: Page) =>
 		return texts;
 	});
 
-/** Notes from the very beginning, after each change of the page, what a person could find in it then. */
+/** Notes from the very beginning, after each change of the page, what somebody could find in it then. */
 async function recordTexts(page: Page, find: string): Promise<() => Promise<number[]>> {
 	await page.addInitScript((find) => {
 		const noted: number[] = [];
@@ -30,7 +30,7 @@ async function recordTexts(page: Page, find: string): Promise<() => Promise<numb
 					? document.querySelectorAll("main").length
 					: (document.body?.textContent ?? "").split(find).length - 1,
 			);
-		// After everybody who is told of the same changes.
+		// After every other observer of the same changes.
 		new MutationObserver(() => queueMicrotask(count)).observe(document, {
 			childList: true,
 			subtree: true,
@@ -40,7 +40,7 @@ async function recordTexts(page: Page, find: string): Promise<() => Promise<numb
 	return () => page.evaluate(() => Reflect.get(window, "noted"));
 }
 
-test("the result names its category once, and the person in one text", async ({ page, open }) => {
+test("the result names its category once, and the member in one text", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
 	await page.getByRole("button", { name: "Movie Night Choice", exact: true }).click();
@@ -82,15 +82,15 @@ test.describe("with motion", () => {
 	});
 });
 
-for (const [whom, kept] of [
+for (const [whom, stored] of [
 	["a new guest", {}],
 	["a family", FAMILY],
 ] as const) {
 	test(`${whom} finds the loading text only while it is shown, and never two mains`, async ({ page, open }) => {
 		const [mains, loading] = [await recordTexts(page, "main"), page.getByText(LOADING)];
 		const release = await holdRequests(page, "**/assets/*.js");
-		const opened = open(kept);
-		const isFamily = "members" in kept;
+		const opened = open(stored);
+		const isFamily = "members" in stored;
 		await expect(page.getByRole("main")).toBeVisible();
 		await expect(loading).toHaveCount(isFamily ? 1 : 0);
 		if (isFamily) await expect(loading).toBeVisible();

@@ -12,7 +12,7 @@ test("a card's button is called Reset and described by its category", async ({ p
 	await expect(reset).toHaveCount(0);
 });
 
-test("a preset is disabled once it is added, whoever pressed it, and enabled when it is gone", async ({
+test("a preset is disabled once it is added, whoever pressed it, and enabled when it is removed", async ({
 	page,
 	open,
 }) => {
