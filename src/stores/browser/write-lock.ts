@@ -29,7 +29,7 @@ const LOCK_ACQUIRED = "holds";
 /**
  * How long the lock is kept after a write, in milliseconds. Each tab of Chromium reads its own copy of the storage; a copy
  * learns of another tab's write some milliseconds later, and a lock alone does not wait for it
- * (docs/decisions/two-tabs.md has the measurements).
+ * (docs/decisions/cross-tab-writes.md has the measurements).
  */
 const STORAGE_SYNC_DELAY_MS = 50;
 
