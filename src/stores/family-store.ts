@@ -1,18 +1,18 @@
 import type { Change } from "../rules/changes.ts";
 import type { Family } from "../rules/family.ts";
 
-/** Where a change is safe: where the family is kept, or on this device until it can be sent there, also after a reload. */
-export type ChangeOutcome = "saved" | "waiting";
+/** "saved" where the family is stored, or "queued" on this device until it can be sent there, also after a reload. */
+export type ChangeOutcome = "saved" | "queued";
 
-/** A change that waited on this device and that could not be made when it was sent. */
+/** A queued change that could not be made when it was sent. */
 export interface FailedChange {
 	readonly id: string;
 	readonly change: Change;
-	/** Of a turn: who had it in between, where somebody did. */
-	readonly quicker?: string | undefined;
+	/** Of a turn: whose turn another device recorded first, if any. */
+	readonly conflictingMember?: string | undefined;
 }
 
-/** A change that the backend again and again has not made. It goes on being tried. */
+/** A change that the backend has repeatedly not made. It is attempted further. */
 export interface StuckChange {
 	readonly id: string;
 	readonly change: Change;
@@ -20,56 +20,55 @@ export interface StuckChange {
 
 /** How far the changes of this device have got. */
 export interface SyncStatus {
-	/** `family()` is what was last seen, with what waits on top: where the family is kept cannot be reached. */
+	/** The backend cannot be reached: `family()` is the snapshot with the pending changes. */
 	readonly isOffline: boolean;
-	/** `family()` is what was last seen, too: where it is kept has not answered yet. */
+	/** The backend has not responded yet: `family()` is the snapshot, too. */
 	readonly isStale?: boolean | undefined;
-	/** A change is on its way for longer than usual, and nobody has been told what becomes of it. */
+	/** Sending a change takes longer than usual, and its outcome is unknown. */
 	readonly isSending?: boolean | undefined;
-	/** The account was deleted on another device: there is nothing left to keep here. */
+	/** The account was deleted on another device. */
 	readonly isAccountDeleted?: boolean | undefined;
-	/** What has been answered with "waiting" and not been sent yet, oldest first. */
+	/** Queued and not sent yet, oldest first. */
 	readonly pending: readonly Change[];
-	/** What nobody has acknowledged yet, oldest first. */
+	/** Not acknowledged yet, oldest first. */
 	readonly failed: readonly FailedChange[];
-	/** What waits and cannot be sent, though the rest of the backend answers: all that waits behind it waits for it. */
+	/** The changes behind it are blocked by it. */
 	readonly stuck?: StuckChange | undefined;
 }
 
-/** Nothing waits, nothing is to be told. */
 export const SYNCED: SyncStatus = { isOffline: false, pending: [], failed: [] };
 
-/** Where a family is kept, as far as the screens know. */
+/** Reads and changes a family, wherever it is stored. */
 export interface FamilyStore {
 	/** The family as this device knows it, or `undefined` until it has been loaded. The same object until something changes. */
 	family(): Family | undefined;
 
-	/** Calls `listener` after every change of `family()`, whoever made it: this person, another tab, another phone. */
+	/** Calls `listener` after every change of `family()` and `syncStatus()`, also by another tab or device. */
 	subscribe(listener: () => void): () => void;
 
 	/**
-	 * Reads the family and keeps it up to date from then on.
+	 * Reads the family and follows its changes from then on.
 	 *
-	 * @throws StoreError when it cannot be read, and nothing is known of it on this device; or when the backend answers with an error
+	 * @throws StoreError when the backend refuses to be read, or does not respond and no snapshot is stored
 	 */
 	load(): Promise<void>;
 
 	/**
-	 * Makes one change. It shows in `family()` at once; the promise tells when it is safe, and does not take forever. A
-	 * change that means nothing to the family (see `applyChange`) does nothing and is no error, except for a turn.
+	 * Makes one change, which shows in `family()` at once; the promise resolves within seconds. A change that means nothing to the
+	 * family (see `applyChange`) does nothing and is no error, except for a turn.
 	 *
 	 * @throws TurnConflict when the draw of a turn no longer holds; `family()` then shows why
-	 * @throws StoreError when the change can neither be made nor wait
+	 * @throws StoreError when the change can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeOutcome>;
 
-	/** How far this device's changes have got. The same object until something changes; `subscribe` tells of that too. */
+	/** The same object until something changes. */
 	syncStatus(): SyncStatus;
 
-	/** Somebody has read about a change that was not made: it is told no more. */
+	/** Removes a failed change, which the user has read about. */
 	acknowledge(id: string): void;
 
-	/** Takes a change that is stuck out of what waits, to be never made. */
+	/** Removes a stuck change, which is never made then. */
 	discard(id: string): void;
 
 	/** Ends all that `load` began. */

@@ -27,12 +27,15 @@ describe("a turn that waited", () => {
 		const mine = await loseTo((other) =>
 			other.change({ kind: "record-turn", draw: { ...drawMember(other, "Dishes"), person: "Kim" } }),
 		);
-		expect(connection.store.syncStatus()).toMatchObject({ pending: [], failed: [{ change: mine, quicker: "Kim" }] });
+		expect(connection.store.syncStatus()).toMatchObject({
+			pending: [],
+			failed: [{ change: mine, conflictingMember: "Kim" }],
+		});
 		expect(findCategory(requireFamily(connection.store), "Dishes")?.cycle).toContain("Kim");
 		connection.store.close();
 		await connection.store.load();
 		const [told] = connection.store.syncStatus().failed;
-		expect(told).toMatchObject({ change: mine, quicker: "Kim" });
+		expect(told).toMatchObject({ change: mine, conflictingMember: "Kim" });
 		connection.store.acknowledge(told?.id ?? "");
 		expect(connection.store.syncStatus()).toEqual(SYNCED);
 		connection.store.close();

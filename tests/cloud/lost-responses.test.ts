@@ -72,7 +72,7 @@ describe("a line that loses answers", () => {
 			asked.startsWith("GET") ? undefined : { status: 429, headers: { "retry-after": "3600" } },
 		);
 		const before = proxy.requests.length;
-		expect(await store.change({ kind: "add-member", name: "Gus" })).toBe("waiting");
+		expect(await store.change({ kind: "add-member", name: "Gus" })).toBe("queued");
 		expect(proxy.requests.slice(before).filter((asked) => !asked.startsWith("GET"))).toHaveLength(1);
 		proxy.injectFaults(() => undefined);
 		page.dispatchEvent(new Event("online"));

@@ -17,7 +17,7 @@ describe("a change made without a network", () => {
 		async (kind) => {
 			connection.goOffline();
 			const change = createChange(connection.store, kind);
-			expect(await connection.store.change(change)).toBe("waiting");
+			expect(await connection.store.change(change)).toBe("queued");
 			const shown = requireFamily(connection.store);
 			expect(connection.store.syncStatus()).toEqual({ isOffline: true, pending: [change], failed: [] });
 			connection.store.close();
@@ -47,7 +47,7 @@ describe("a change made without a network", () => {
 			{ kind: "remove-member", name: "Ben" },
 			{ kind: "add-member", name: "Ben" },
 		];
-		for (const change of evening) expect(await connection.store.change(change)).toBe("waiting");
+		for (const change of evening) expect(await connection.store.change(change)).toBe("queued");
 		const shown = requireFamily(connection.store);
 		expect(shown.members).toEqual(["Ann", "Cleo", "Ben"]);
 		connection.goOnline();
@@ -134,7 +134,7 @@ it("an account that was deleted on another phone keeps no change waiting", async
 	await connection.backend.owner.query("delete from auth.users where id = $1", [connection.user.userId]);
 	const change = connection.store.change({ kind: "add-member", name: "Cleo" });
 	await expect(change).rejects.toMatchObject({ code: "account-gone" });
-	expect(connection.store.syncStatus()).toMatchObject({ isAccountGone: true, pending: [], failed: [] });
+	expect(connection.store.syncStatus()).toMatchObject({ isAccountDeleted: true, pending: [], failed: [] });
 	expect(pendingKeys()).toEqual([]);
 });
 

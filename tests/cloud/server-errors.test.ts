@@ -23,7 +23,7 @@ describe("a server that fails", () => {
 	];
 	it.each(PASSING)("after %o a change is pending, and is made once it answers", async (trouble) => {
 		connection.proxy.injectFaults((asked) => (isWrite(asked) && asked.includes("/rest/") ? trouble : undefined));
-		expect(await connection.store.change({ kind: "add-member", name: "Cleo" })).toBe("waiting");
+		expect(await connection.store.change({ kind: "add-member", name: "Cleo" })).toBe("queued");
 		expect(connection.store.syncStatus()).toMatchObject({ isOffline: false, pending: [{ name: "Cleo" }] });
 		connection.goOnline();
 		await waitForSync(connection.store);
@@ -105,7 +105,7 @@ describe("a server that fails", () => {
 		await isAsked;
 		connection.device.page.dispatchEvent(new Event(SESSION_REFRESH_FAILED));
 		expect(connection.store.syncStatus().isOffline).toBe(true);
-		expect(await connection.store.change({ kind: "add-member", name: "Dan" })).toBe("waiting");
+		expect(await connection.store.change({ kind: "add-member", name: "Dan" })).toBe("queued");
 		answerAll();
 		await waitForSync(connection.store);
 		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Cleo", "Dan"]);
@@ -146,7 +146,7 @@ describe("a server that fails", () => {
 		const changed = connection.store.change({ kind: "add-member", name: "Cleo" });
 		await waitForSyncStatus(connection.store, ({ isSending }) => isSending === true);
 		expect(connection.store.syncStatus().pending).toEqual([]);
-		expect(await changed).toBe("waiting");
+		expect(await changed).toBe("queued");
 		expect(connection.store.syncStatus()).toMatchObject({ isSending: undefined, pending: [{ name: "Cleo" }] });
 		expect(requireFamily(connection.store).members).toContain("Cleo");
 		answerAll();

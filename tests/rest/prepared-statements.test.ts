@@ -5,7 +5,8 @@ import { getPreparedName } from "../../server/rest/prepared-names.ts";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
 import { TABLES } from "../../server/rest/tables.ts";
 import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
-import { createTables, findOrCreateFamilyGroup, type Tables } from "../../src/stores/cloud/rows/tables.ts";
+import { findOrCreateFamilyGroup } from "../../src/stores/cloud/rows/family-group.ts";
+import { createTables, type Tables } from "../../src/stores/cloud/rows/tables.ts";
 import { API_KEY, createFamily, type RestServer, startRestServer, type TestUser } from "../helpers/rest-server.ts";
 
 let testServer: RestServer;
@@ -72,16 +73,22 @@ it("every request of the product is kept prepared", async () => {
 	const turn = { id: randomUUID(), category_id: category.id, member_id: member.id, cycle_number: 1, turn_number: 1 };
 	const calls: Record<keyof Omit<Tables, "groupId">, () => Promise<unknown>> = {
 		read: () => tables.read(),
-		insertMember: () => tables.insertMember(member),
-		insertCategory: () => tables.insertCategory(category),
+		insertName: async () => {
+			await tables.insertName("members", member);
+			await tables.insertName("categories", category);
+		},
 		insertTurn: () => tables.insertTurn(turn),
-		insertMembers: () => tables.insertMembers([row("Rosa"), row("Sam")]),
-		insertCategories: () => tables.insertCategories([row("Cooking")]),
+		insertMissingNames: async () => {
+			await tables.insertMissingNames("members", [row("Rosa"), row("Sam")]);
+			await tables.insertMissingNames("categories", [row("Cooking")]);
+		},
 		insertTurns: () => tables.insertTurns([2, 3].map((turn_number) => ({ ...turn, id: randomUUID(), turn_number }))),
 		deleteTurns: () => tables.deleteTurns([turn.id]),
 		resetCategory: () => tables.resetCategory(category.id, 2),
-		deleteMember: () => tables.deleteMember(member.id),
-		deleteCategory: () => tables.deleteCategory(category.id),
+		deleteName: async () => {
+			await tables.deleteName("members", member.id);
+			await tables.deleteName("categories", category.id);
+		},
 	};
 	for (const call of Object.values(calls)) await call();
 	expect(unprepared).toEqual([]);

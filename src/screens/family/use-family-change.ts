@@ -20,8 +20,8 @@ export function useFamilyChange(): (change: Change, done: ToastMessage) => Promi
 		const about = done.tag ?? change.kind;
 		dismissToasts(about);
 		try {
-			const isWaiting = (await store.change(change)) === "waiting";
-			const words = isWaiting && (await loadMessages())?.getQueuedToast();
+			const isQueued = (await store.change(change)) === "queued";
+			const words = isQueued && (await loadMessages())?.getQueuedToast();
 			toast({ ...done, ...words });
 			return true;
 		} catch (error) {

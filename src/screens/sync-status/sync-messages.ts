@@ -40,7 +40,7 @@ function getNotRemovedMessage(item: string): string {
 
 /** Why a change that waited was not made, and what that means. */
 export function getFailedChangeMessage(unmade: FailedChange): string {
-	const { change, quicker } = unmade;
+	const { change, conflictingMember: quicker } = unmade;
 	const loss = describeUnsyncedChange(unmade);
 	if (change.kind !== "record-turn") return t`The server did not accept a change that was waiting: ${loss}`;
 	const { category, person } = change.draw;

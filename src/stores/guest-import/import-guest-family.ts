@@ -13,7 +13,7 @@ import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 export async function importGuestFamily(left: GuestLeftovers, account: FamilyStore): Promise<void> {
 	const family = left.family();
 	if (family === undefined) return;
-	if ((await account.change({ kind: "bring-family", family })) === "waiting") throw new StoreError("busy");
+	if ((await account.change({ kind: "bring-family", family })) === "queued") throw new StoreError("busy");
 	await account.load();
 	const there = account.family();
 	const { isOffline, isStale, pending } = account.syncStatus();

@@ -6,9 +6,10 @@ import { type NamedRow, type Records, toFamily } from "../rows/records.ts";
 import type { Tables } from "../rows/tables.ts";
 import { deriveUuid } from "../rows/uuid.ts";
 import type { ChangeTargets } from "./change-targets.ts";
+import type { Plan } from "./plan.ts";
 import { createTurnInserts, type TurnInsert } from "./turn-inserts.ts";
 
-/** How often the rows are read again because another device was quicker, before it is left to the person. */
+/** How often rows are read and sent again because another device's turn came first. */
 const MAX_ATTEMPTS = 5;
 
 interface MissingRows {
@@ -17,45 +18,45 @@ interface MissingRows {
 	readonly turns: readonly TurnInsert[];
 }
 
-/** How to bring another family to the one of these rows: three inserts of what is missing there. A `Plan`. */
-export function planMerge(records: Records, incoming: Family, meant: ChangeTargets) {
-	const rows = findMissingRows(records, incoming, meant);
+/** Merges another family into that of these rows: three inserts of what is missing. */
+export function planMerge(records: Records, incoming: Family, targets: ChangeTargets): Plan | undefined {
+	const rows = findMissingRows(records, incoming, targets);
 	if (isEmpty(rows)) return undefined;
 	return {
 		after: addRows(records, rows),
-		send: (tables: Tables) => insertMissingRows(tables, rows, incoming, meant),
-		isApplied: (read: Records) => isEmpty(findMissingRows(read, incoming, meant)),
-		needsReread: true as const,
+		send: (tables) => insertMissingRows(tables, rows, incoming, targets),
+		isApplied: (read) => isEmpty(findMissingRows(read, incoming, targets)),
+		needsReread: true,
 	};
 }
 
-/** A row that another device added meanwhile has another id, and its turns other numbers: what is missing then is planned anew. */
-async function insertMissingRows(tables: Tables, first: MissingRows, incoming: Family, meant: ChangeTargets) {
-	let rows = first;
+/** A row that another device has added meanwhile has another id, and its turns other numbers: the rest is planned again. */
+async function insertMissingRows(tables: Tables, missing: MissingRows, incoming: Family, targets: ChangeTargets) {
+	let rows = missing;
 	for (let attempt = 1; ; attempt++) {
 		try {
-			await tables.insertMembers(rows.members);
-			await tables.insertCategories(rows.categories);
+			await tables.insertMissingNames("members", rows.members);
+			await tables.insertMissingNames("categories", rows.categories);
 			await tables.insertTurns(rows.turns.map(({ row }) => row));
 			return;
 		} catch (reason) {
 			if (!(reason instanceof TurnConflict) || attempt === MAX_ATTEMPTS) throw reason;
 		}
-		rows = findMissingRows(await tables.read(), incoming, meant);
+		rows = findMissingRows(await tables.read(), incoming, targets);
 	}
 }
 
-/** Each row's id follows from its place in the incoming family. A turn that came along once does not come again. */
+/** Each row's id follows from its position in the incoming family, so that no turn is added twice. */
 function findMissingRows(records: Records, incoming: Family, { newId }: ChangeTargets): MissingRows {
-	const gain = findAdditions(toFamily(records), incoming);
+	const additions = findAdditions(toFamily(records), incoming);
 	const ids = createRowIds(incoming, newId);
-	const members = gain.members.map((name) => ({ id: ids.member(name), name }));
-	const categories = gain.categories.map((name) => ({ id: ids.category(name), name }));
+	const members = additions.members.map((name) => ({ id: ids.member(name), name }));
+	const categories = additions.categories.map((name) => ({ id: ids.category(name), name }));
 	const memberIds = idsByName([...records.members, ...members]);
 	const categoryIds = idsByName([...records.categories, ...categories]);
-	const turns = [...gain.turns].flatMap(([category, people]) => {
-		const comers = people.map((person) => ({ id: ids.turn(category, person), member: namedRow(memberIds, person) }));
-		return createTurnInserts(records, namedRow(categoryIds, category), comers, memberIds.size);
+	const turns = [...additions.turns].flatMap(([category, names]) => {
+		const added = names.map((name) => ({ id: ids.turn(category, name), member: namedRow(memberIds, name) }));
+		return createTurnInserts(records, namedRow(categoryIds, category), added, memberIds.size);
 	});
 	return { members, categories, turns };
 }
@@ -64,25 +65,22 @@ function isEmpty({ members, categories, turns }: MissingRows): boolean {
 	return members.length + categories.length + turns.length === 0;
 }
 
-/**
- * Ids by the places that names have in the incoming family, in which a turn is always a member's. Rows of the same
- * microsecond are read in the order of their ids.
- */
+/** Ids in the order of the incoming names, in which rows of the same microsecond are read. A turn is always a member's. */
 function createRowIds({ members, categories }: Family, newId: string) {
-	const memberAt = indexByName(members);
-	const categoryAt = indexByName(categories.map(({ name }) => name));
-	const beside = memberAt.size;
-	const beyond = beside + categoryAt.size;
-	const place = (places: ReadonlyMap<string, number>, name: string) => places.get(name) ?? 0;
+	const memberPositions = positionsByName(members);
+	const categoryPositions = positionsByName(categories.map(({ name }) => name));
+	const memberCount = memberPositions.size;
+	const nameCount = memberCount + categoryPositions.size;
+	const at = (positions: ReadonlyMap<string, number>, name: string) => positions.get(name) ?? 0;
 	return {
-		member: (name: string) => deriveUuid(newId, place(memberAt, name)),
-		category: (name: string) => deriveUuid(newId, beside + place(categoryAt, name)),
-		turn: (category: string, person: string) =>
-			deriveUuid(newId, beyond + place(categoryAt, category) * beside + place(memberAt, person)),
+		member: (name: string) => deriveUuid(newId, at(memberPositions, name)),
+		category: (name: string) => deriveUuid(newId, memberCount + at(categoryPositions, name)),
+		turn: (category: string, member: string) =>
+			deriveUuid(newId, nameCount + at(categoryPositions, category) * memberCount + at(memberPositions, member)),
 	};
 }
 
-function indexByName(names: readonly string[]): ReadonlyMap<string, number> {
+function positionsByName(names: readonly string[]): ReadonlyMap<string, number> {
 	return new Map([...new Set(names.map(trimName))].map((name, at) => [name, at]));
 }
 

@@ -1,34 +1,36 @@
 import { turnsToRestore } from "../../../rules/changes.ts";
-import { type NamedRow, type Records, turnsInCategory } from "../rows/records.ts";
+import { findByName, type NamedRow, type Records, turnsInCategory } from "../rows/records.ts";
 import { runningCycle } from "../rows/running-cycle.ts";
-import type { Tables } from "../rows/tables.ts";
 import { deriveUuid } from "../rows/uuid.ts";
 import type { ChangeTargets } from "./change-targets.ts";
+import type { Plan } from "./plan.ts";
 import { createTurnInserts } from "./turn-inserts.ts";
 
-/**
- * How to give back the turns that a reset took from a category. A `Plan`: each turn's id follows from its place in the list as
- * it was, and what was removed meanwhile stays so.
- */
-export function planUndo(records: Records, name: string, before: readonly string[], meant: ChangeTargets) {
-	const turns = findMissingTurns(records, name, before, meant);
+/** Records the turns that a reset deleted once more. Each turn's id follows from its position in `cycle`, the list before the reset. */
+export function planUndo(
+	records: Records,
+	name: string,
+	cycle: readonly string[],
+	targets: ChangeTargets,
+): Plan | undefined {
+	const turns = findMissingTurns(records, name, cycle, targets);
 	if (turns.length === 0) return undefined;
 	return {
 		after: { ...records, turns: [...records.turns, ...turns.map(({ turn }) => turn)] },
-		send: (tables: Tables) => tables.insertTurns(turns.map(({ row }) => row)),
-		isApplied: (read: Records) => findMissingTurns(read, name, before, meant).length === 0,
+		send: (tables) => tables.insertTurns(turns.map(({ row }) => row)),
+		isApplied: (read) => findMissingTurns(read, name, cycle, targets).length === 0,
 	};
 }
 
-function findMissingTurns(records: Records, name: string, before: readonly string[], { newId }: ChangeTargets) {
-	const category = records.categories.find((row) => row.name === name);
+function findMissingTurns(records: Records, name: string, cycle: readonly string[], { newId }: ChangeTargets) {
+	const category = findByName(records.categories, name);
 	if (category === undefined) return [];
 	const members = new Map(records.members.map((row) => [row.name, row]));
 	const present = turnsInCategory(records, name).flatMap(({ person }) => (members.has(person) ? [person] : []));
-	const back = turnsToRestore([...members.keys()], { name, cycle: runningCycle(present) }, before);
-	const people = back.map((person) => ({
-		id: deriveUuid(newId, before.indexOf(person)),
-		member: members.get(person) as NamedRow,
+	const missing = turnsToRestore([...members.keys()], { name, cycle: runningCycle(present) }, cycle);
+	const turns = missing.map((member) => ({
+		id: deriveUuid(newId, cycle.indexOf(member)),
+		member: members.get(member) as NamedRow,
 	}));
-	return createTurnInserts(records, category, people, members.size);
+	return createTurnInserts(records, category, turns, members.size);
 }

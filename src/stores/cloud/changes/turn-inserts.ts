@@ -1,26 +1,27 @@
 import { hasRow, type NamedRow, type Records, type Turn, turnsInCategory } from "../rows/records.ts";
 import type { NewTurn } from "../rows/tables.ts";
 
-/** A turn that is to be recorded: as it is sent, and as it will be read. */
+/** A turn to record: as it is sent, and as it will be read. */
 export interface TurnInsert {
 	readonly row: NewTurn;
 	readonly turn: Turn;
 }
 
 /**
- * Turns that come after those a category has, in the order given; none that is there already.
+ * Turns that follow those of a category, in the order given, without those that are recorded already. `cycle_number` is the
+ * specification's (section 4); by `turn_number` the database notices another device's turn.
  *
- * @param total how many members the family has by then
+ * @param memberCount of the family once they are recorded
  */
 export function createTurnInserts(
 	records: Records,
 	category: NamedRow,
-	people: readonly { readonly id: string; readonly member: NamedRow }[],
-	total: number,
+	turns: readonly { readonly id: string; readonly member: NamedRow }[],
+	memberCount: number,
 ): readonly TurnInsert[] {
 	const recorded = turnsInCategory(records, category.name);
 	const last = recorded.at(-1)?.turnNumber ?? 0;
-	return people
+	return turns
 		.filter(({ id }) => !hasRow(records.turns, id))
 		.map(({ id, member }, at) => {
 			const turnNumber = last + 1 + at;
@@ -28,7 +29,7 @@ export function createTurnInserts(
 				id,
 				category_id: category.id,
 				member_id: member.id,
-				cycle_number: Math.floor((recorded.length + at) / total) + 1,
+				cycle_number: Math.floor((recorded.length + at) / memberCount) + 1,
 				turn_number: turnNumber,
 			};
 			return { turn: { id, category: category.name, person: member.name, turnNumber }, row };

@@ -1,52 +1,50 @@
-/** Milliseconds in which several reasons to ask become one. */
 const DEBOUNCE_MS = 100;
-/** Milliseconds until the backend is asked again after a failure; doubled with each. */
+/** Doubled after each failure. */
 const FIRST_BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** When the backend is asked again: soon, or after a pause that grows while it fails. */
+/** When the backend is read again: soon, or after a backoff that grows while it fails. */
 export interface RefetchSchedule {
-	/** At once, unless nobody looks at the page. */
+	/** Does nothing while the page is hidden. */
 	refetchSoon(): void;
-	/** After the pause as it is now. */
+	/** After the current backoff. */
 	refetchLater(): void;
-	/** After a pause that is longer each time. */
+	/** After a backoff that is longer each time. */
 	backOff(): void;
-	/** It has answered: nothing is left to ask for later. */
+	/** Cancels what `refetchLater` and `backOff` have scheduled. */
 	cancelRefetch(): void;
-	/** It has made a change: the next pause is a short one. */
 	resetBackoff(): void;
 	stop(): void;
 }
 
-export function createRefetchSchedule(ask: () => void): RefetchSchedule {
-	let pause = FIRST_BACKOFF_MS;
-	let near: ReturnType<typeof setTimeout> | undefined;
-	let far: ReturnType<typeof setTimeout> | undefined;
+export function createRefetchSchedule(refetch: () => void): RefetchSchedule {
+	let backoff = FIRST_BACKOFF_MS;
+	let soon: ReturnType<typeof setTimeout> | undefined;
+	let later: ReturnType<typeof setTimeout> | undefined;
 
-	function later() {
-		clearTimeout(far);
-		far = setTimeout(ask, pause);
+	function refetchLater() {
+		clearTimeout(later);
+		later = setTimeout(refetch, backoff);
 	}
 
 	return {
 		refetchSoon() {
 			if (globalThis.document?.hidden) return;
-			clearTimeout(near);
-			near = setTimeout(ask, DEBOUNCE_MS);
+			clearTimeout(soon);
+			soon = setTimeout(refetch, DEBOUNCE_MS);
 		},
-		refetchLater: later,
+		refetchLater,
 		backOff() {
-			later();
-			pause = Math.min(pause * 2, MAX_BACKOFF_MS);
+			refetchLater();
+			backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
 		},
-		cancelRefetch: () => clearTimeout(far),
+		cancelRefetch: () => clearTimeout(later),
 		resetBackoff() {
-			pause = FIRST_BACKOFF_MS;
+			backoff = FIRST_BACKOFF_MS;
 		},
 		stop() {
-			clearTimeout(near);
-			clearTimeout(far);
+			clearTimeout(soon);
+			clearTimeout(later);
 		},
 	};
 }

@@ -1,16 +1,22 @@
 import { isAuthApiError } from "@supabase/supabase-js";
+import { isStoreError } from "../../errors.ts";
 import type { CloudClient } from "./client.ts";
 
-/** Event of the page: the backend has not answered a call for a new access token. It is repeated, and everything waits for it. */
+/** Event of the page: a call for a new access token got no response. It is repeated, and all other calls wait for it. */
 export const SESSION_REFRESH_FAILED = "whose-turn-renewal-failed";
 
-/**
- * After an answer that the session is over, which may be the clock's fault: gets a new access token. Where the backend
- * refuses that too the session is ended here, so that the person can sign in again.
- *
- * @returns whether there is a new one
- */
-export async function refreshSession({ auth }: CloudClient, userId: string): Promise<boolean> {
+/** Makes a call, and makes it again with a new access token where the backend calls the session over. */
+export async function withSessionRefresh<T>(client: CloudClient, userId: string, call: () => Promise<T>): Promise<T> {
+	try {
+		return await call();
+	} catch (reason) {
+		if (!isStoreError(reason, "signed-out") || !(await refreshSession(client, userId))) throw reason;
+		return call();
+	}
+}
+
+/** Where the backend refuses a new token too, this signs out, so that the user can sign in again. */
+async function refreshSession({ auth }: CloudClient, userId: string): Promise<boolean> {
 	try {
 		const { data } = await auth.getSession();
 		if (data.session?.user.id !== userId) return false;

@@ -1,42 +1,38 @@
 import { normalizeResponse, RETRYABLE_STATUSES } from "./normalize-response.ts";
 
-/** Milliseconds that one attempt may take. */
 const ATTEMPT_TIMEOUT_MS = 8_000;
-/** Attempts at a call. Between two, the pause doubles from `FIRST_PAUSE` milliseconds. */
 const MAX_ATTEMPTS = 4;
+/** Doubled after each attempt. */
 const FIRST_BACKOFF_MS = 250;
-/** Milliseconds from the first attempt after which none is begun. */
+/** From the first attempt; none begins later. */
 const RETRY_TIMEOUT_MS = 10_000;
 
-/**
- * A `fetch` that gives up on time, and that repeats a call to the tables when the network or the server stumbles. Calls
- * to other parts of the backend are made once: their client repeats what may be repeated.
- */
+/** A `fetch` with a timeout that repeats idempotent calls to the tables. Other parts of supabase-js repeat their own calls. */
 export function createRetryingFetch(plainFetch: typeof fetch = (...call) => fetch(...call)): typeof fetch {
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
 		const attempts = isIdempotent(url, init?.method) ? MAX_ATTEMPTS : 1;
-		const begun = Date.now();
+		const start = Date.now();
 		for (let attempt = 1; ; attempt++) {
 			const signal = init?.signal ?? AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
-			const call = plainFetch(input, { ...init, signal }).then((answer) => normalizeResponse(url, answer));
-			const answer = await call.catch(() => undefined);
-			if (answer !== undefined && !RETRYABLE_STATUSES.has(answer.status)) return answer;
-			const pause = Math.max(retryAfterMs(answer), FIRST_BACKOFF_MS * 2 ** (attempt - 1));
-			if (attempt === attempts || Date.now() - begun + pause > RETRY_TIMEOUT_MS) return call;
-			await answer?.body?.cancel();
-			await new Promise((resolve) => setTimeout(resolve, pause));
+			const call = plainFetch(input, { ...init, signal }).then((response) => normalizeResponse(url, response));
+			const response = await call.catch(() => undefined);
+			if (response !== undefined && !RETRYABLE_STATUSES.has(response.status)) return response;
+			const backoff = Math.max(retryAfterMs(response), FIRST_BACKOFF_MS * 2 ** (attempt - 1));
+			if (attempt === attempts || Date.now() - start + backoff > RETRY_TIMEOUT_MS) return call;
+			await response?.body?.cancel();
+			await new Promise((resolve) => setTimeout(resolve, backoff));
 		}
 	};
 }
 
-/** New rows bring their id and deleted ones are named by it, so twice is once; a reset names none. */
+/** An insert contains its ids and a delete names them, so twice is once; a reset names none. */
 function isIdempotent({ pathname, searchParams }: URL, method = "GET"): boolean {
 	return pathname.includes("/rest/v1/") && (method !== "DELETE" || searchParams.has("id"));
 }
 
-/** The pause that the server asks for, in milliseconds. A date instead of seconds counts as none. */
-function retryAfterMs(answer: Response | undefined): number {
-	const seconds = Number(answer?.headers.get("retry-after"));
+/** A date instead of seconds counts as 0. */
+function retryAfterMs(response: Response | undefined): number {
+	const seconds = Number(response?.headers.get("retry-after"));
 	return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }

@@ -1,37 +1,35 @@
-import * as v from "valibot";
 import { createStorageCollection, type StorageAccess } from "../../browser/storage-collection.ts";
 import { FAILED_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
-import { TurnConflict } from "../../errors.ts";
 import type { FailedChange } from "../../family-store.ts";
-import type { PendingChange } from "./pending-changes.ts";
-import { ChangeSchema } from "./schema.ts";
+import { fromStoredFailed, type StoredFailedChange, StoredFailedChangeSchema, toStoredFailed } from "./schema.ts";
 
-const FailedChangeSchema = v.object({ id: v.string(), change: ChangeSchema, quicker: v.optional(v.string()) });
-
-/** What waited and was not made, until somebody has read it. */
+/** Queued changes that could not be made, until the user has acknowledged them. */
 export interface FailedChanges {
 	getAll(): readonly FailedChange[];
-	add(waited: PendingChange, reason: Error): void;
+	add(failed: FailedChange): void;
 	delete(id: string): void;
 }
 
 export function createFailedChanges(storage: StorageAccess, userId: string): FailedChanges {
-	const kept = createStorageCollection<FailedChange>(storage, `${FAILED_CHANGES_PREFIX}${userId}:`, FailedChangeSchema);
-	/** What the storage does not take is told at least in this tab. */
-	let unkept: readonly FailedChange[] = [];
+	const stored = createStorageCollection<StoredFailedChange>(
+		storage,
+		`${FAILED_CHANGES_PREFIX}${userId}:`,
+		StoredFailedChangeSchema,
+	);
+	/** What the storage does not take is shown at least in this tab. */
+	let unstored: readonly FailedChange[] = [];
 	return {
-		getAll: () => [...kept.getAll(), ...unkept],
-		add({ id, change }, reason) {
-			const one = { id, change, quicker: reason instanceof TurnConflict ? reason.conflictingMember : undefined };
+		getAll: () => [...stored.getAll().map(fromStoredFailed), ...unstored],
+		add(failed) {
 			try {
-				kept.put(one);
+				stored.put(toStoredFailed(failed));
 			} catch {
-				unkept = [...unkept, one];
+				unstored = [...unstored, failed];
 			}
 		},
 		delete(id) {
-			kept.delete(id);
-			unkept = unkept.filter((one) => one.id !== id);
+			stored.delete(id);
+			unstored = unstored.filter((failed) => failed.id !== id);
 		},
 	};
 }

@@ -1,132 +1,150 @@
 import type { Change } from "../../../rules/changes.ts";
 import type { StorageAccess } from "../../browser/storage-collection.ts";
-import { StoreError } from "../../errors.ts";
+import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { ChangeOutcome, SyncStatus } from "../../family-store.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS, SLOW_TIMEOUT_MS } from "../http/timeouts.ts";
+import { isAwaited, toQueued, toSlow, withFailure } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { createPendingChanges, type OutboxItem } from "./pending-changes.ts";
 
-/** Answers that a busy backend gives to one change, while it answers otherwise, until somebody may give the change up. */
+/** "Busy" responses to one change, while the backend answers otherwise, after which the user may discard it. */
 const STUCK_AFTER_FAILURES = 5;
 
-/** What is on its way to the backend from this device, and what of it could not be made. */
+/** The changes on their way from this device to the backend, and those that failed. */
 export interface Outbox {
 	items(): readonly OutboxItem[];
 	/** The next to send. */
 	next(): OutboxItem | undefined;
-	/** Puts a change in. The promise tells, as `FamilyStore.change` does, what becomes of it. */
-	add(change: Change, meant: ChangeTargets): { readonly item: OutboxItem; readonly kept: Promise<ChangeOutcome> };
-	/** It is made, or never will be. Whoever has been told that it waits is told so in a way that stays. */
+	/** What other tabs have sent or discarded; rows read from now on show which. */
+	removed(): readonly OutboxItem[];
+	/** Reads what an earlier page left in the storage. */
+	open(): void;
+	/** Reads what other tabs have added and removed. */
+	refresh(): void;
+	/**
+	 * Adds a change.
+	 *
+	 * @param isOffline queues it at once, if it can be stored
+	 * @returns as `FamilyStore.change`
+	 */
+	add(change: Change, targets: ChangeTargets, isOffline: boolean): Promise<ChangeOutcome>;
+	/** It is made or, with a reason, never will be. A failure that nobody awaits is stored until it is acknowledged. */
 	resolve(item: OutboxItem, reason?: Error): void;
-	/** What the storage has taken waits from now on; the rest has failed. */
-	markQueued(items: readonly OutboxItem[], reason: Error): void;
-	/** The backend refuses what they need: whoever has not been told that they wait is told so, and they are taken out. */
-	rejectUnanswered(reason: Error): void;
+	/** Queues every change that is stored; the others fail. */
+	queueAll(reason: Error): void;
+	rejectAwaited(reason: Error): void;
 	/** The backend has not made it, and may later. */
 	recordFailure(item: OutboxItem, reason: unknown): void;
-	/** Takes it out, unsent. */
+	/** Deletes them: the rows show what they have led to. */
+	remove(items: readonly OutboxItem[]): void;
+	/** Deletes an unsent change. */
 	discard(id: string): void;
 	acknowledge(id: string): void;
-	/** Looks what other tabs have put in and taken out. */
-	refresh(): void;
-	/** Other tabs have sent them, or nobody ever will; rows that are read from now on show which. */
-	removed(): readonly OutboxItem[];
-	/** The rows that show what became of them have been read. */
-	remove(items: readonly OutboxItem[]): void;
-	/** Ends this tab's part in it. */
+	/** Ends this tab's part. */
 	close(): void;
-	syncStatus(): Omit<SyncStatus, "isOffline">;
+	syncStatus(): Pick<SyncStatus, "isSending" | "pending" | "failed" | "stuck">;
 }
 
-/** @param onChange called when there is something else to show */
 export function createOutbox(storage: StorageAccess, userId: string, onChange: () => void): Outbox {
-	const waiting = createPendingChanges(storage, userId);
-	const unmade = createFailedChanges(storage, userId);
+	const pending = createPendingChanges(storage, userId);
+	const failed = createFailedChanges(storage, userId);
+	const { items } = pending;
+	const next = () => items().find(({ state }) => state.kind !== "removed");
 
-	function answer(item: OutboxItem, how: ChangeOutcome | Error) {
-		item.onResult?.(how);
-		item.onResult = undefined;
-	}
-
-	function settle(item: OutboxItem, reason?: Error) {
-		// What another tab has taken out meanwhile is that tab's to tell, or nobody's: the account may be gone.
-		waiting.refresh();
-		const isUntold = waiting.items().includes(item) && !item.isRemoved && item.onResult === undefined;
-		if (reason !== undefined && isUntold) unmade.add(item, reason);
-		waiting.remove(item);
-		answer(item, reason ?? "saved");
-		onChange();
-	}
-
-	function letWait(items: readonly OutboxItem[], reason: Error) {
-		for (const item of items) {
-			item.isOverdue = true;
-			if (item.isStored) answer(item, "waiting");
-			else settle(item, reason);
+	function resolve(item: OutboxItem, reason?: Error) {
+		// What another tab has removed is for that tab to report, or for nobody: the account may have been deleted.
+		pending.refresh();
+		const { id, change, state } = item;
+		const isReported = !items().includes(item) || state.kind === "removed";
+		pending.remove(item);
+		if (isAwaited(state)) state.onOutcome(reason ?? "saved");
+		else if (reason !== undefined && !isReported) {
+			failed.add({
+				id,
+				change,
+				conflictingMember: reason instanceof TurnConflict ? reason.conflictingMember : undefined,
+			});
 		}
 		onChange();
 	}
 
-	const next = () => waiting.items().find(({ isRemoved }) => !isRemoved);
+	function queue(queued: readonly OutboxItem[], reason: Error) {
+		for (const item of queued) {
+			const { state } = item;
+			if (isAwaited(state) && !state.isStored) {
+				resolve(item, reason);
+				continue;
+			}
+			item.state = toQueued(state);
+			if (isAwaited(state)) state.onOutcome("queued");
+		}
+		onChange();
+	}
+
+	function add(change: Change, targets: ChangeTargets, isOffline: boolean) {
+		return new Promise<ChangeOutcome>((fulfil, reject) => {
+			const item = pending.add(change, targets, (outcome) => {
+				for (const timer of timers) clearTimeout(timer);
+				if (outcome instanceof Error) reject(outcome);
+				else fulfil(outcome);
+			});
+			const isStored = isAwaited(item.state) && item.state.isStored;
+			const queueItem = () => queue([item], new StoreError("offline"));
+			function showSlow() {
+				item.state = toSlow(item.state);
+				onChange();
+			}
+			const timers = [
+				setTimeout(showSlow, SLOW_TIMEOUT_MS),
+				setTimeout(queueItem, isStored ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS),
+			];
+			if (isOffline && isStored) queueItem();
+			else onChange();
+		});
+	}
 
 	return {
-		items: waiting.items,
+		items,
 		next,
-		resolve: settle,
-		markQueued: letWait,
-		add(change, meant) {
-			const item = waiting.add(change, meant);
-			onChange();
-			const kept = new Promise<ChangeOutcome>((resolve, reject) => {
-				const patience = item.isStored ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS;
-				const slow = setTimeout(() => {
-					item.isSlow = true;
-					onChange();
-				}, SLOW_TIMEOUT_MS);
-				const overdue = setTimeout(() => letWait([item], new StoreError("offline")), patience);
-				item.onResult = (how) => {
-					clearTimeout(slow);
-					clearTimeout(overdue);
-					if (how instanceof Error) reject(how);
-					else resolve(how);
-				};
-			});
-			return { item, kept };
+		add,
+		resolve,
+		removed: () => items().filter(({ state }) => state.kind === "removed"),
+		open() {
+			pending.refresh();
+			queue(items(), new StoreError("offline"));
 		},
-		rejectUnanswered(reason) {
-			for (const item of waiting.items()) if (item.onResult) settle(item, reason);
+		refresh: pending.refresh,
+		queueAll: (reason) => queue(items(), reason),
+		rejectAwaited(reason) {
+			for (const item of items()) if (isAwaited(item.state)) resolve(item, reason);
 		},
 		recordFailure(item, reason) {
-			if (reason instanceof StoreError && reason.code === "busy") item.failures++;
+			if (isStoreError(reason, "busy")) item.state = withFailure(item.state);
+		},
+		remove(removed) {
+			for (const item of removed) pending.remove(item);
 		},
 		discard(id) {
-			for (const item of waiting.items()) if (item.id === id) waiting.remove(item);
+			for (const item of items()) if (item.id === id) pending.remove(item);
 			onChange();
 		},
 		acknowledge(id) {
-			unmade.delete(id);
+			failed.delete(id);
 			onChange();
 		},
-		refresh: waiting.refresh,
-		removed: () => waiting.items().filter(({ isRemoved }) => isRemoved),
-		remove(items) {
-			for (const item of items) waiting.remove(item);
-		},
 		close() {
-			letWait(waiting.items(), new StoreError("signed-out"));
-			waiting.clear();
+			queue(items(), new StoreError("signed-out"));
+			pending.clear();
 		},
 		syncStatus() {
 			const first = next();
+			const isStuck = first?.state.kind === "queued" && first.state.failures >= STUCK_AFTER_FAILURES;
 			return {
-				isSending: waiting.items().some(({ isSlow, onResult }) => isSlow && onResult !== undefined) || undefined,
-				pending: waiting
-					.items()
-					.filter(({ isOverdue, isRemoved }) => isOverdue && !isRemoved)
-					.map(({ change }) => change),
-				failed: unmade.getAll(),
-				stuck: first && first.failures >= STUCK_AFTER_FAILURES ? { id: first.id, change: first.change } : undefined,
+				isSending: items().some(({ state }) => state.kind === "slow") || undefined,
+				pending: items().flatMap(({ change, state }) => (state.kind === "queued" ? [change] : [])),
+				failed: failed.getAll(),
+				stuck: isStuck ? { id: first.id, change: first.change } : undefined,
 			};
 		},
 	};

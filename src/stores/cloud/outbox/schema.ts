@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
+import type { FailedChange } from "../../family-store.ts";
+import type { ChangeTargets } from "../changes/change-targets.ts";
 
 const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
 
-/** A change as this browser's storage gives it back: another version of the app, or a hand, may have written it. */
-export const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
+/** Another version of the app may have written it. */
+const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
 		name: v.string(),
@@ -19,3 +21,43 @@ export const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", 
 		family: v.object({ members: NamesSchema, categories: v.array(v.object({ name: v.string(), cycle: NamesSchema })) }),
 	}),
 ]);
+
+/** A change that the backend has not confirmed. */
+export interface PendingChange {
+	/** Begins with the time of the change: sorted by id, changes are in the order in which they were made. */
+	readonly id: string;
+	readonly change: Change;
+	readonly targets: ChangeTargets;
+}
+
+/** As versions so far have stored it: its keys must stay. */
+export const StoredPendingChangeSchema = v.object({
+	id: v.string(),
+	change: ChangeSchema,
+	meant: v.object({ newId: v.string(), known: NamesSchema }),
+});
+export type StoredPendingChange = v.InferOutput<typeof StoredPendingChangeSchema>;
+
+export function fromStoredPending({ id, change, meant }: StoredPendingChange): PendingChange {
+	return { id, change, targets: meant };
+}
+
+export function toStoredPending({ id, change, targets }: PendingChange): StoredPendingChange {
+	return { id, change, meant: targets };
+}
+
+/** As versions so far have stored it: its keys must stay. */
+export const StoredFailedChangeSchema = v.object({
+	id: v.string(),
+	change: ChangeSchema,
+	quicker: v.optional(v.string()),
+});
+export type StoredFailedChange = v.InferOutput<typeof StoredFailedChangeSchema>;
+
+export function fromStoredFailed({ id, change, quicker }: StoredFailedChange): FailedChange {
+	return { id, change, conflictingMember: quicker };
+}
+
+export function toStoredFailed({ id, change, conflictingMember }: FailedChange): StoredFailedChange {
+	return { id, change, quicker: conflictingMember };
+}

@@ -1,9 +1,9 @@
 import type { LockManagerLike } from "../../browser/write-lock.ts";
 
-/** Milliseconds to wait for another tab to finish. A tab in the background may be slow, and sending twice does no harm. */
+/** A tab in the background may be slow, and sending twice does no harm. */
 const SEND_LOCK_TIMEOUT_MS = 5_000;
 
-/** Does `work` while no other tab does, as far as the browser offers locks and the other tab comes to an end. */
+/** Does `work` while no other tab does, unless the browser has no locks or the other tab takes too long. */
 export function withSendLock(
 	locks: LockManagerLike | undefined,
 	name: string,
@@ -15,10 +15,10 @@ export function withSendLock(
 		async function begin() {
 			if (hasBegun) return;
 			hasBegun = true;
-			clearTimeout(waiting);
+			clearTimeout(timer);
 			await work().then(resolve, reject);
 		}
-		const waiting = setTimeout(begin, SEND_LOCK_TIMEOUT_MS);
+		const timer = setTimeout(begin, SEND_LOCK_TIMEOUT_MS);
 		locks.request(name, begin).catch(begin);
 	});
 }

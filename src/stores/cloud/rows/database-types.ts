@@ -1,6 +1,6 @@
 /**
- * The tables of supabase/migrations as supabase-js wants to know them: what a read brings, and what an insert takes.
- * Written by hand, in the form of `supabase gen types`; `created_at` and whatever the product does not read is left out.
+ * The tables of supabase/migrations for supabase-js, written by hand in the form of `supabase gen types`; columns that the product
+ * does not read, such as `created_at`, are left out.
  */
 export type Database = {
 	public: {

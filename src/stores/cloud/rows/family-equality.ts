@@ -1,7 +1,6 @@
 import type { Family } from "../../../rules/family.ts";
 import { areNamesEqual } from "../../../rules/name.ts";
 
-/** Whether two families are the same to whoever looks at them. */
 export function areFamiliesEqual(one: Family, other: Family): boolean {
 	return (
 		areNamesEqual(one.members, other.members) &&

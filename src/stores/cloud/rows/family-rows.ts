@@ -1,13 +1,14 @@
 import { StoreError } from "../../errors.ts";
 import type { BackendRows } from "../changes/send.ts";
 import type { CloudClient } from "../http/client.ts";
+import { findOrCreateFamilyGroup } from "./family-group.ts";
 import { type Records, recordsIncludeRow } from "./records.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { createTables, findOrCreateFamilyGroup, type Tables } from "./tables.ts";
+import { createTables, type Tables } from "./tables.ts";
 import { watchRows } from "./watch.ts";
 
 export interface FamilyRows extends BackendRows {
-	/** What is known at the moment, if anything. */
+	/** As last read or confirmed, if they are known. */
 	current(): Records | undefined;
 }
 
@@ -15,15 +16,15 @@ export interface FamilyRowsOptions {
 	readonly client: CloudClient;
 	readonly userId: string;
 	readonly snapshot: Snapshot;
-	/** Ends it: nothing is read, kept or told any more. */
+	/** Ends reading, storing and notifying. */
 	readonly signal: AbortSignal;
-	/** The rows are others now. */
+	/** The rows have changed. */
 	onChange(): void;
 	/** They may have changed in the backend. */
 	onStale(): void;
 }
 
-/** The rows of one person's family: those last seen on this device until the backend has been heard. */
+/** The rows of a user's family: the snapshot's until they are read. */
 export function createFamilyRows({
 	client,
 	userId,
@@ -35,50 +36,48 @@ export function createFamilyRows({
 	let tables: Tables | undefined;
 	let records = snapshot.read();
 
-	function become(next: Records) {
+	function set(next: Records) {
 		if (signal.aborted) return;
 		records = next;
 		snapshot.write(next);
 		onChange();
 	}
 
-	/** Row level security answers a stranger with no rows: that must not pass for an empty family. */
-	async function checkPerson() {
+	/** To another user, row level security returns no rows, which must not pass for an empty family. */
+	async function checkUser() {
 		const { data } = await client.auth.getSession();
 		if (signal.aborted || data.session?.user.id !== userId) throw new StoreError("signed-out");
 	}
 
 	async function openTables(): Promise<Tables> {
-		await checkPerson();
+		await checkUser();
 		const groupId = await findOrCreateFamilyGroup(client, userId);
 		if (signal.aborted) throw new StoreError("signed-out");
-		const stop = watchRows(client, groupId, {
-			onRowChange(id, isThere) {
-				// Our own changes come back to us too.
-				if (records && recordsIncludeRow(records, id) !== isThere) onStale();
+		const unsubscribe = watchRows(client, groupId, {
+			onRowChange(id, exists) {
+				// This device's own changes are reported too.
+				if (records && recordsIncludeRow(records, id) !== exists) onStale();
 			},
 			onReconnect: onStale,
 		});
-		signal.addEventListener("abort", stop);
+		signal.addEventListener("abort", unsubscribe);
 		return createTables(client, groupId);
 	}
 
 	async function read(): Promise<{ tables: Tables; records: Records }> {
 		tables ??= await openTables();
 		const found = await tables.read();
-		await checkPerson();
-		// Nothing is also what is left of a family that went with its account.
+		await checkUser();
+		// A deleted account leaves no rows either; its group is then missing too.
 		if (found.members.length + found.categories.length === 0) await findOrCreateFamilyGroup(client, userId);
-		become(found);
+		set(found);
 		return { tables, records: found };
 	}
 
 	return {
 		current: () => records,
-		async getOrRead() {
-			return tables && records ? { tables, records } : await read();
-		},
+		getOrRead: async () => (tables && records ? { tables, records } : read()),
 		read: async () => (await read()).records,
-		set: become,
+		set,
 	};
 }

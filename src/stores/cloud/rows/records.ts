@@ -7,12 +7,12 @@ export interface NamedRow {
 	readonly name: string;
 }
 
-/** A row of `category_cycles`, with the names it brings along. */
+/** A row of `category_cycles` with the names of its references. */
 export interface Turn {
 	readonly id: string;
 	readonly category: string;
 	readonly person: string;
-	/** The turn's place in its category, from 1; where a turn was taken back there is a gap. */
+	/** From 1 in each category; where a turn was deleted there is a gap. */
 	readonly turnNumber: number;
 }
 
@@ -23,15 +23,17 @@ export interface Records {
 	readonly turns: readonly Turn[];
 }
 
-/** The family that the rules and the screens know: names, and cycle lists in place of recorded turns. */
+export type NamedList = "members" | "categories";
+
+/** The family as rules and screens know it: names, and cycle lists in place of turns. */
 export function toFamily({ members, categories, turns }: Records): Family {
 	const present = new Set(members.map(({ name }) => name));
-	const people = new Map<string, string[]>(categories.map(({ name }) => [name, []]));
-	// The lists are read one by one: a turn may name somebody who came in between.
-	for (const { category, person } of turns) if (present.has(person)) people.get(category)?.push(person);
+	const recorded = new Map<string, string[]>(categories.map(({ name }) => [name, []]));
+	// The lists are read one by one: a turn may be that of a member added in between.
+	for (const { category, person } of turns) if (present.has(person)) recorded.get(category)?.push(person);
 	return {
 		members: [...present],
-		categories: Array.from(people, ([name, had]) => ({ name, cycle: runningCycle(had) })),
+		categories: Array.from(recorded, ([name, members]) => ({ name, cycle: runningCycle(members) })),
 	};
 }
 
@@ -39,11 +41,14 @@ export function turnsInCategory({ turns }: Records, category: string): readonly 
 	return turns.filter((turn) => turn.category === category);
 }
 
+export function findByName(rows: readonly NamedRow[], name: string): NamedRow | undefined {
+	return rows.find((row) => row.name === name);
+}
+
 export function hasRow(rows: readonly { readonly id: string }[], id: string): boolean {
 	return rows.some((row) => row.id === id);
 }
 
-/** Whether a row of this id is among the family's. */
 export function recordsIncludeRow({ members, categories, turns }: Records, id: string): boolean {
 	return [members, categories, turns].some((rows) => hasRow(rows, id));
 }

@@ -1,23 +1,23 @@
 /**
- * Where the running cycle begins in a category's recorded turns, oldest first. A turn by someone already on the cycle list
- * starts a new list: with everyone on it, nobody else can be drawn.
+ * The index of the running cycle's first turn among a category's turns, given by their members, oldest first. A turn by a member who
+ * is on the cycle list starts a new one: with everyone on it, nobody else can be drawn.
  *
- * @returns the index of its first turn; 0 without turns
+ * @returns 0 without turns
  */
-export function startOfRunningCycle(people: readonly string[]): number {
+export function startOfRunningCycle(members: readonly string[]): number {
 	let start = 0;
-	let had = new Set<string>();
-	people.forEach((person, at) => {
-		if (had.has(person)) {
+	let cycle = new Set<string>();
+	members.forEach((member, at) => {
+		if (cycle.has(member)) {
 			start = at;
-			had = new Set();
+			cycle = new Set();
 		}
-		had.add(person);
+		cycle.add(member);
 	});
 	return start;
 }
 
-/** A category's cycle list, derived from its recorded turns, oldest first. */
-export function runningCycle(people: readonly string[]): readonly string[] {
-	return people.slice(startOfRunningCycle(people));
+/** A category's cycle list, from the members of its turns, oldest first. */
+export function runningCycle(members: readonly string[]): readonly string[] {
+	return members.slice(startOfRunningCycle(members));
 }

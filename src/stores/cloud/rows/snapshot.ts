@@ -14,20 +14,20 @@ const RecordsSchema: v.GenericSchema<unknown, Records> = v.object({
 	),
 });
 
-/** The rows of a person's family as this browser last saw them, for when the backend does not answer. */
+/** The rows of a user's family as this browser last read them, for when the backend does not respond. */
 export interface Snapshot {
 	read(): Records | undefined;
-	/** Keeps them if there is room: without, everything works but a start without a network. */
+	/** Does without it where the storage is full or forbidden. */
 	write(records: Records): void;
 }
 
 export function createSnapshot(access: StorageAccess, userId: string): Snapshot {
 	const key = SNAPSHOT_PREFIX + userId;
-	let hasComplained = false;
+	let hasWarned = false;
 
-	function complain(reason: unknown) {
-		if (!hasComplained) console.warn("The family as it was last seen cannot be kept on this device:", reason);
-		hasComplained = true;
+	function warnOnce(reason: unknown) {
+		if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
+		hasWarned = true;
 	}
 
 	return {
@@ -36,7 +36,7 @@ export function createSnapshot(access: StorageAccess, userId: string): Snapshot 
 				const text = access()?.getItem(key) ?? null;
 				return text === null ? undefined : v.parse(RecordsSchema, JSON.parse(text));
 			} catch (reason) {
-				complain(reason);
+				warnOnce(reason);
 				return undefined;
 			}
 		},
@@ -44,7 +44,7 @@ export function createSnapshot(access: StorageAccess, userId: string): Snapshot 
 			try {
 				access()?.setItem(key, JSON.stringify(records));
 			} catch (reason) {
-				complain(reason);
+				warnOnce(reason);
 			}
 		},
 	};

@@ -1,43 +1,33 @@
-import { StoreError, TurnConflict } from "../../errors.ts";
+import { TurnConflict } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
-import { type ErrorResponse, toStoreError } from "../http/response-error.ts";
-import type { NamedRow, Records, Turn } from "./records.ts";
-import { createUuid } from "./uuid.ts";
+import { CONFLICT_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
+import type { NamedList, NamedRow, Records, Turn } from "./records.ts";
 
 /**
- * Rows in one answer: fewer than PostgREST gives at most unless told otherwise (1000, `max_rows`), and so many that they stay below the
- * 1 MB that the built-in backend gives, even with the longest names.
+ * PostgREST returns at most 1000 rows unless configured otherwise (`max_rows`), the built-in backend 1 MB: enough for 500 of the
+ * longest names.
  */
 const PAGE_SIZE = 500;
-/**
- * Rows are not as the sender believed: a repeated id or name (23505), a row that is gone (23503), or a turn that is not the
- * next one (`PT409`; PostgREST makes the status xyz of an SQLSTATE `PTxyz`).
- */
-const CONFLICT_STATUS = 409;
-/** Ids in one address, which some proxies cut at 8 KB. */
+/** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
-/** Rows in one insert, so that it stays below the 64 KiB that the built-in backend takes, even with the longest names. */
+/** The built-in backend takes 64 KiB: enough for 100 of the longest names. */
 const MAX_ROWS_PER_INSERT = 100;
 
-/** What is there already by its name stays as it is. */
-const IGNORE_EXISTING_NAMES = { onConflict: "family_group_id,name", ignoreDuplicates: true };
+const NAMED_TABLES = { members: "family_members", categories: "decision_categories" } as const;
 
-/** The specification's calls to the tables (section 7), for one family. Each throws a StoreError when it fails, or a TurnConflict. */
+/** The specification's calls to the tables (section 7), for one family. Each throws a StoreError, or a TurnConflict. */
 export interface Tables {
 	readonly groupId: string;
 	read(): Promise<Records>;
-	insertMember(row: NamedRow): Promise<void>;
-	insertCategory(row: NamedRow): Promise<void>;
+	insertName(list: NamedList, row: NamedRow): Promise<void>;
+	/** Leaves out rows whose name exists. */
+	insertMissingNames(list: NamedList, rows: readonly NamedRow[]): Promise<void>;
+	deleteName(list: NamedList, id: string): Promise<void>;
 	insertTurn(turn: NewTurn): Promise<void>;
-	/** Rows whose name is there already are left out. */
-	insertMembers(rows: readonly NamedRow[]): Promise<void>;
-	insertCategories(rows: readonly NamedRow[]): Promise<void>;
-	/** As many as one call takes at a time: all of them, or none. */
+	/** Each call inserts all of its turns, or none. */
 	insertTurns(turns: readonly NewTurn[]): Promise<void>;
-	deleteMember(id: string): Promise<void>;
-	deleteCategory(id: string): Promise<void>;
 	deleteTurns(ids: readonly string[]): Promise<void>;
-	/** Deletes a category's turns up to one of them. Numbers begin anew when none is left: not to be repeated unread. */
+	/** Deletes a category's turns up to a number. Numbers begin at 1 again when none is left: to be repeated only after a read. */
 	resetCategory(categoryId: string, lastTurnNumber: number): Promise<void>;
 }
 
@@ -50,13 +40,12 @@ export interface NewTurn {
 }
 
 export function createTables(client: CloudClient, groupId: string): Tables {
-	const family_group_id = groupId;
-	const inFamily = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, family_group_id }));
+	const inFamily = <Row>(row: Row) => ({ ...row, family_group_id: groupId });
 
-	async function readNames(table: "family_members" | "decision_categories"): Promise<readonly NamedRow[]> {
-		return fetchAllPages((from, to) =>
+	async function readNames(list: NamedList): Promise<readonly NamedRow[]> {
+		return readPages((from, to) =>
 			client
-				.from(table)
+				.from(NAMED_TABLES[list])
 				.select("id, name")
 				.eq("family_group_id", groupId)
 				.order("created_at")
@@ -67,7 +56,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 	}
 
 	async function readTurns(): Promise<readonly Turn[]> {
-		const rows = await fetchAllPages((from, to) =>
+		const rows = await readPages((from, to) =>
 			client
 				.from("category_cycles")
 				.select("id, turn_number, family_members(name), decision_categories(name)")
@@ -85,47 +74,37 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		}));
 	}
 
+	type TurnRow = ReturnType<typeof inFamily<NewTurn>>;
+	async function sendTurns(rows: TurnRow | TurnRow[]) {
+		const response = await client.from("category_cycles").insert(rows);
+		if (response.status === CONFLICT_STATUS) throw new TurnConflict(undefined, { cause: response.error });
+		unwrap(response);
+	}
+
 	return {
 		groupId,
 		async read() {
 			const [members, categories, turns] = await Promise.all([
-				readNames("family_members"),
-				readNames("decision_categories"),
+				readNames("members"),
+				readNames("categories"),
 				readTurns(),
 			]);
 			return { members, categories, turns };
 		},
-		async insertMember(row) {
-			unwrap(await client.from("family_members").insert({ ...row, family_group_id }));
+		async insertName(list, row) {
+			unwrap(await client.from(NAMED_TABLES[list]).insert(inFamily(row)));
 		},
-		async insertCategory(row) {
-			unwrap(await client.from("decision_categories").insert({ ...row, family_group_id }));
-		},
-		async insertTurn(turn) {
-			const answer = await client.from("category_cycles").insert({ ...turn, family_group_id });
-			if (answer.status === CONFLICT_STATUS) throw new TurnConflict(undefined, { cause: answer.error });
-			unwrap(answer);
-		},
-		async insertMembers(rows) {
+		async insertMissingNames(list, rows) {
+			const options = { onConflict: "family_group_id,name", ignoreDuplicates: true };
 			for (const some of chunk(rows, MAX_ROWS_PER_INSERT))
-				unwrap(await client.from("family_members").upsert(inFamily(some), IGNORE_EXISTING_NAMES));
+				unwrap(await client.from(NAMED_TABLES[list]).upsert(some.map(inFamily), options));
 		},
-		async insertCategories(rows) {
-			for (const some of chunk(rows, MAX_ROWS_PER_INSERT))
-				unwrap(await client.from("decision_categories").upsert(inFamily(some), IGNORE_EXISTING_NAMES));
+		async deleteName(list, id) {
+			unwrap(await client.from(NAMED_TABLES[list]).delete().eq("id", id));
 		},
+		insertTurn: (turn) => sendTurns(inFamily(turn)),
 		async insertTurns(turns) {
-			for (const some of chunk(turns, MAX_ROWS_PER_INSERT)) {
-				const answer = await client.from("category_cycles").insert(inFamily(some));
-				if (answer.status === CONFLICT_STATUS) throw new TurnConflict(undefined, { cause: answer.error });
-				unwrap(answer);
-			}
-		},
-		async deleteMember(id) {
-			unwrap(await client.from("family_members").delete().eq("id", id));
-		},
-		async deleteCategory(id) {
-			unwrap(await client.from("decision_categories").delete().eq("id", id));
+			for (const some of chunk(turns, MAX_ROWS_PER_INSERT)) await sendTurns(some.map(inFamily));
 		},
 		async deleteTurns(ids) {
 			for (const some of chunk(ids, MAX_IDS_PER_URL))
@@ -144,42 +123,11 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 	};
 }
 
-/**
- * The id of the person's family group, which is made on the first sign-in. Two devices at once make one: the second is
- * refused, because `user_id` is unique, and finds the first's.
- *
- * @throws StoreError
- */
-export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<string> {
-	const find = async () =>
-		unwrap(await client.from("family_groups").select("*").eq("user_id", userId).order("created_at").retry(false))[0]
-			?.id;
-	const known = await find();
-	if (known !== undefined) return known;
-	const made = await client
-		.from("family_groups")
-		.insert({ id: createUuid(), name: "My Family", user_id: userId })
-		.select();
-	const id = made.status === CONFLICT_STATUS ? await find() : unwrap(made)[0]?.id;
-	// Refused, and yet there is none: the account was deleted on another device, whatever this one's token still says.
-	if (id === undefined) throw new StoreError("account-gone", { cause: made.error });
-	return id;
-}
-
-type TableResponse<T> =
-	| { readonly error: null; readonly data: T; readonly status: number }
-	| (ErrorResponse & { readonly data: null });
-
-function unwrap<T>(answer: TableResponse<T>): T {
-	if (answer.error !== null) throw toStoreError(answer);
-	return answer.data;
-}
-
 function chunk<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
 	return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-async function fetchAllPages<T>(
+async function readPages<T>(
 	page: (from: number, to: number) => PromiseLike<TableResponse<T[]>>,
 ): Promise<readonly T[]> {
 	const rows: T[] = [];

@@ -1,7 +1,4 @@
-/**
- * A random UUID (RFC 9562, version 4) for a new row, so that a row sent twice is one row. Not `crypto.randomUUID`, which
- * is missing where the page is not served securely.
- */
+/** RFC 9562, version 4. `crypto.randomUUID` is missing where the page is not served securely. */
 export function createUuid(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
@@ -10,7 +7,7 @@ export function createUuid(): string {
 	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Ids that follow from another one, so that they are the same whenever they are needed. Their order is that of the numbers. */
+/** The same id for the same arguments, in the order of the numbers. */
 export function deriveUuid(id: string, number: number): string {
 	return id.slice(0, -12) + number.toString(16).padStart(12, "0");
 }

@@ -3,24 +3,23 @@ import { createUuid } from "./uuid.ts";
 
 const WATCHED_TABLES = ["family_members", "decision_categories", "category_cycles"] as const;
 
-/** Milliseconds before a channel that the server has closed is joined again. */
 const REJOIN_DELAY_MS = 10_000;
 
 export interface RowListener {
-	/** A row is there, or is there no more: another device's doing or our own. */
-	onRowChange(id: string, isThere: boolean): void;
-	/** Rows may have changed without being told: the connection has just been made, or made again. */
+	/** This or another device has inserted or deleted a row. */
+	onRowChange(id: string, exists: boolean): void;
+	/** The connection is new: changes may have been missed before. */
 	onReconnect(): void;
 }
 
-/** Listens to what happens to a family's rows, as far as the backend tells. Returns what ends it. */
+/** Subscribes to a family's rows. Returns the function that unsubscribes. */
 export function watchRows(client: CloudClient, groupId: string, listener: RowListener): () => void {
-	let hasEnded = false;
-	let rejoining: ReturnType<typeof setTimeout> | undefined;
+	let isUnsubscribed = false;
+	let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
 	let leave = join();
 
 	function join(): () => void {
-		// A name of its own: a channel that is being left still occupies its name.
+		// A unique name: a channel that is being left still occupies its own.
 		const channel = client.channel(`family:${groupId}:${createUuid()}`);
 		for (const table of WATCHED_TABLES) {
 			const where = { schema: "public", table };
@@ -29,22 +28,22 @@ export function watchRows(client: CloudClient, groupId: string, listener: RowLis
 				{ ...where, event: "INSERT", filter: `family_group_id=eq.${groupId}` },
 				({ new: { id } }) => listener.onRowChange(id, true),
 			);
-			// Of a deleted row only its id is told, so there is nothing to filter by.
+			// A deleted row is reported with its id alone, so there is nothing to filter by.
 			channel.on<{ id: string }>("postgres_changes", { ...where, event: "DELETE" }, ({ old: { id } }) => {
 				if (id !== undefined) listener.onRowChange(id, false);
 			});
 		}
 		channel.subscribe((status) => {
 			if (status === "SUBSCRIBED") listener.onReconnect();
-			// supabase-js joins again after an error, but not after the server has closed a channel (its token had ended, say).
-			if (status === "CLOSED" && !hasEnded) rejoining = setTimeout(() => (leave = join()), REJOIN_DELAY_MS);
+			// supabase-js rejoins after an error, but not after the server has closed a channel (because its token expired, say).
+			if (status === "CLOSED" && !isUnsubscribed) rejoinTimer = setTimeout(() => (leave = join()), REJOIN_DELAY_MS);
 		});
 		return () => void client.removeChannel(channel);
 	}
 
 	return () => {
-		hasEnded = true;
-		clearTimeout(rejoining);
+		isUnsubscribed = true;
+		clearTimeout(rejoinTimer);
 		leave();
 	};
 }

@@ -1,0 +1,27 @@
+import { StoreError } from "../../errors.ts";
+import type { CloudClient } from "../http/client.ts";
+import { CONFLICT_STATUS, unwrap } from "../http/response-error.ts";
+import { createUuid } from "./uuid.ts";
+
+/**
+ * The id of the user's family group, which is created on the first sign-in. Two devices at once create one: the second is
+ * refused, because `user_id` is unique, and finds the first's.
+ *
+ * @throws StoreError
+ */
+export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<string> {
+	async function find() {
+		const groups = client.from("family_groups").select("*").eq("user_id", userId).order("created_at").retry(false);
+		return unwrap(await groups)[0]?.id;
+	}
+	const known = await find();
+	if (known !== undefined) return known;
+	const created = await client
+		.from("family_groups")
+		.insert({ id: createUuid(), name: "My Family", user_id: userId })
+		.select();
+	const id = created.status === CONFLICT_STATUS ? await find() : unwrap(created)[0]?.id;
+	// A conflict with a group that is not there: the account was deleted, although this device's token is still valid.
+	if (id === undefined) throw new StoreError("account-gone", { cause: created.error });
+	return id;
+}

@@ -1,0 +1,170 @@
+import type { StorageAccess } from "../browser/storage-collection.ts";
+import { finishesWithin } from "../browser/timeout.ts";
+import type { LockManagerLike } from "../browser/write-lock.ts";
+import { isStoreError, StoreError } from "../errors.ts";
+import type { SyncStatus } from "../family-store.ts";
+import { sendChange } from "./changes/send.ts";
+import type { CallQueue } from "./http/call-queue.ts";
+import type { CloudClient } from "./http/client.ts";
+import { createRefetchSchedule } from "./http/refetch-schedule.ts";
+import { SESSION_REFRESH_FAILED, withSessionRefresh } from "./http/refresh-session.ts";
+import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS } from "./http/timeouts.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+import type { OutboxItem } from "./outbox/pending-changes.ts";
+import { withSendLock } from "./outbox/send-lock.ts";
+import { sendOutbox } from "./outbox/send-outbox.ts";
+import { createFamilyRows } from "./rows/family-rows.ts";
+import { createReadState } from "./rows/read-state.ts";
+import type { Records } from "./rows/records.ts";
+import { createSnapshot } from "./rows/snapshot.ts";
+
+export interface SyncOptions {
+	readonly client: CloudClient;
+	readonly userId: string;
+	readonly page: EventTarget;
+	readonly storage: StorageAccess;
+	readonly locks: LockManagerLike | undefined;
+	readonly outbox: Outbox;
+	readonly queue: CallQueue;
+	onChange(): void;
+}
+
+/** Reads the rows and sends the changes of one family, from `load` to `close` of its store. */
+export interface Sync {
+	/** The rows as last read, if they are known. */
+	records(): Records | undefined;
+	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted">;
+	isUnreachable(): boolean;
+	/** @throws StoreError as `FamilyStore.load` */
+	load(): Promise<void>;
+	/** Sends the pending changes. */
+	send(): Promise<void>;
+	stop(): void;
+}
+
+export function createSync({ client, userId, page, storage, locks, outbox, queue, onChange }: SyncOptions): Sync {
+	const controller = new AbortController();
+	const { signal } = controller;
+	const state = createReadState();
+	const schedule = createRefetchSchedule(catchUp);
+	const rows = createFamilyRows({
+		client,
+		userId,
+		snapshot: createSnapshot(storage, userId),
+		signal,
+		onChange,
+		onStale: schedule.refetchSoon,
+	});
+
+	async function read() {
+		throwIfStopped();
+		const removed = outbox.removed();
+		state.start();
+		try {
+			await withSessionRefresh(client, userId, rows.read);
+		} catch (reason) {
+			state.fail(reason instanceof StoreError ? reason.code : "busy");
+			throw reason;
+		}
+		throwIfStopped();
+		if (!state.succeed()) schedule.refetchSoon();
+		outbox.remove(removed);
+		onChange();
+	}
+
+	function throwIfStopped() {
+		if (signal.aborted) throw new StoreError("signed-out");
+	}
+
+	async function sendOne(item: OutboxItem) {
+		const reason = await withSessionRefresh(client, userId, () => sendChange(item, rows));
+		schedule.resetBackoff();
+		return reason;
+	}
+
+	async function send() {
+		if (outbox.items().length === 0) return;
+		const sendAll = () => sendOutbox(outbox, sendOne, signal);
+		try {
+			await queue(() => withSendLock(locks, `whose-turn-sending:${userId}`, sendAll));
+		} catch (reason) {
+			if (isStoreError(reason, "refused") && !signal.aborted) outbox.rejectAwaited(reason);
+			handleFailure(reason);
+		}
+	}
+
+	function catchUp() {
+		const reading = state.request(queue(read)).then(schedule.cancelRefetch);
+		const sending = reading.then(send);
+		sending.catch(handleFailure);
+		return { reading, sending };
+	}
+
+	function handleFailure(reason: unknown) {
+		if (signal.aborted) return;
+		const error = reason instanceof Error ? reason : new StoreError("busy", { cause: reason });
+		if (isStoreError(error, "account-gone")) {
+			state.deleteAccount();
+			outbox.rejectAwaited(error);
+			onChange();
+			return;
+		}
+		// The backend answers each change on its own, whatever it says to a read.
+		if (isStoreError(error, "refused")) onChange();
+		else outbox.queueAll(error);
+		console.warn("The family's backend did not answer as it should:", reason);
+		schedule.backOff();
+	}
+
+	/** A tab that was closed may have left changes, which are sent from here. */
+	function handleStorageEvent() {
+		outbox.refresh();
+		onChange();
+		const kinds = outbox.items().map((item) => item.state.kind);
+		if (kinds.includes("removed")) schedule.refetchSoon();
+		if (kinds.includes("other-tab") || kinds.includes("queued")) schedule.refetchLater();
+	}
+
+	function handleOffline() {
+		state.loseNetwork();
+		outbox.queueAll(new StoreError("offline"));
+	}
+
+	function handleSessionRefreshFailure() {
+		state.failSessionRefresh();
+		outbox.queueAll(new StoreError("offline"));
+	}
+
+	for (const event of ["focus", "online", "pageshow", "visibilitychange"])
+		page.addEventListener(event, schedule.refetchSoon, { signal });
+	page.addEventListener("offline", handleOffline, { signal });
+	page.addEventListener(SESSION_REFRESH_FAILED, handleSessionRefreshFailure, { signal });
+	page.addEventListener("storage", handleStorageEvent, { signal });
+
+	return {
+		records: rows.current,
+		status: () => state.status(rows.current() !== undefined),
+		isUnreachable: state.isUnreachable,
+		send,
+		async load() {
+			const timeout = rows.current() === undefined ? FIRST_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS;
+			const { reading, sending } = catchUp();
+			try {
+				if (await finishesWithin(reading, timeout)) await finishesWithin(sending, RESPONSE_TIMEOUT_MS);
+				else if (rows.current() === undefined) throw new StoreError("offline");
+				else {
+					state.markStale();
+					onChange();
+				}
+			} catch (reason) {
+				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
+				if (isStoreError(reason, "account-gone")) return;
+				if (isStoreError(reason, "refused") || rows.current() === undefined) throw reason;
+			}
+		},
+		stop() {
+			controller.abort();
+			schedule.stop();
+		},
+	};
+}
