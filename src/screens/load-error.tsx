@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { PRODUCT_TITLE } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
+import { ViewTitle } from "../ui/view-title.tsx";
 
 /** In place of a part of the app that could not be fetched. Not every browser fetches it again before the page is loaded anew. */
 export function LoadError() {
@@ -20,9 +21,9 @@ export function LoadError() {
 export function ViewLoadError() {
 	return (
 		<main className="px-4 pt-6">
-			<h1 id="view-title" tabIndex={-1} className="text-3xl">
+			<ViewTitle className="text-3xl">
 				<bdi>{PRODUCT_TITLE}</bdi>
-			</h1>
+			</ViewTitle>
 			<LoadError />
 		</main>
 	);
