@@ -3,7 +3,7 @@ import { PRODUCT_TITLE } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
 import { ViewTitle } from "../ui/view-title.tsx";
 
-/** In place of a part of the app that could not be fetched. Not every browser fetches it again before the page is loaded anew. */
+/** For a chunk that could not be loaded. It reloads the page because some browsers do not fetch a failed chunk again. */
 export function LoadError() {
 	return (
 		<div role="alert" className="mt-5 flex flex-col items-start gap-4">
@@ -17,7 +17,7 @@ export function LoadError() {
 	);
 }
 
-/** The same in place of a whole view: with the heading that takes the focus and names the window. */
+/** The same for a whole view. */
 export function ViewLoadError() {
 	return (
 		<main className="px-4 pt-6">
