@@ -30,7 +30,7 @@ export function App() {
 			}),
 		[],
 	);
-	useViewFocus(useAuthState().kind);
+	useViewFocus();
 	return (
 		<>
 			<Switch>

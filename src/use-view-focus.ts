@@ -2,22 +2,23 @@ import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { PRODUCT_TITLE } from "./paths.ts";
+import { useAuthState } from "./screens/account/auth-context.tsx";
 import { useView } from "./screens/views.ts";
 import { findViewTitle } from "./ui/view-title.tsx";
 
 /**
  * Moves the focus, the scroll position and the window's title along when another view opens: to its `ViewTitle`, which screen
- * readers then read. The first view of a visit leaves the focus where the browser puts it.
- *
- * @param role the guest's view of a path is another than the signed-in user's
+ * readers then read. The first view of a visit leaves the focus where the browser puts it. A guest's view is another than the
+ * signed-in user's at the same path.
  */
-export function useViewFocus(role: string): void {
+export function useViewFocus(): void {
 	const { i18n } = useLingui();
+	const { kind } = useAuthState();
 	const [path] = useLocation();
 	const { view } = useView();
 	const currentView = useRef<string>(undefined);
 	useEffect(() => {
-		const nextView = `${path} ${view} ${role}`;
+		const nextView = `${path} ${view} ${kind}`;
 		if (currentView.current === nextView) return;
 		return onViewTitleReady((title) => {
 			const isFirst = currentView.current === undefined;
@@ -28,7 +29,7 @@ export function useViewFocus(role: string): void {
 			// Focusing needs the layout: before the frame it would lay out a large family twice.
 			requestAnimationFrame(() => setTimeout(() => title.focus({ preventScroll: true })));
 		});
-	}, [path, view, role]);
+	}, [path, view, kind]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the title's text changes with the language
 	useEffect(() => {
 		const title = findViewTitle();
@@ -40,16 +41,16 @@ function setDocumentTitle({ textContent: name }: HTMLElement): void {
 	document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
 }
 
-/** Calls `then` once the view, or an account's family, has loaded and its title is on the page. Returns `unsubscribe`. */
+/** Calls `then` with the title as soon as it is on the page: the view or its family may still load. Returns `unsubscribe`. */
 function onViewTitleReady(then: (title: HTMLElement) => void): () => void {
-	const title = findViewTitle();
-	const observer = new MutationObserver(() => {
-		const lateTitle = findViewTitle();
-		if (lateTitle === null) return;
+	const observer = new MutationObserver(find);
+	function find() {
+		const title = findViewTitle();
+		if (!title) return;
 		observer.disconnect();
-		then(lateTitle);
-	});
-	if (title) then(title);
-	else observer.observe(document.body, { childList: true, subtree: true });
+		then(title);
+	}
+	observer.observe(document.body, { childList: true, subtree: true });
+	find();
 	return () => observer.disconnect();
 }

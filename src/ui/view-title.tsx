@@ -1,14 +1,12 @@
 import type { ComponentProps } from "react";
 
-const ID = "view-title";
-
 /** The heading of a view: `useViewFocus` gives it the focus when the view opens, and its text to the window. */
 export function ViewTitle(props: ComponentProps<"h1">) {
-	return <h1 id={ID} tabIndex={-1} {...props} />;
+	return <h1 id="view-title" tabIndex={-1} {...props} />;
 }
 
 export function findViewTitle(): HTMLElement | null {
-	return document.getElementById(ID);
+	return document.getElementById("view-title");
 }
 
 /** For when the element that has the focus is removed. */

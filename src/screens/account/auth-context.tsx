@@ -6,7 +6,7 @@ export const AuthContext = createContext<AuthStore | undefined>(undefined);
 
 export function useAuthStore(): AuthStore {
 	const store = use(AuthContext);
-	if (!store) throw new Error("useAuthStore needs an AuthContext");
+	if (!store) throw new Error("AuthContext is missing");
 	return store;
 }
 

@@ -6,7 +6,7 @@ export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
 export function useFamilyStore(): FamilyStore {
 	const store = use(FamilyContext);
-	if (!store) throw new Error("useFamilyStore needs a FamilyProvider");
+	if (!store) throw new Error("FamilyContext is missing");
 	return store;
 }
 

@@ -8,7 +8,6 @@ import { useFamilyStore } from "./family-context.tsx";
 
 /** Loaded when idle, because the network may be missing when an error happens. */
 const loadMessages = () => withMessages(import("./change-messages.ts")).catch(() => undefined);
-const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
 /** Changes the family and shows a toast. Resolves to whether the change is saved, be it queued on this device. */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
@@ -24,8 +23,8 @@ export function useFamilyChange(): (change: Change, done: ToastMessage) => Promi
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change) ?? createFallbackToast();
-			toast({ ...errorToast, tag });
+			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change);
+			toast({ ...(errorToast ?? { title: t`Error`, text: t`Not saved`, isError: true }), tag });
 			return false;
 		}
 	};

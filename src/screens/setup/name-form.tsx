@@ -58,7 +58,7 @@ export function NameForm({
 			noValidate
 			onSubmit={(event) => {
 				event.preventDefault();
-				// Not the state, which may lack what was typed before the hydration.
+				// Not the state or the input: an early click is replayed with the text from before the hydration.
 				submit(String(new FormData(event.currentTarget).get(FIELD_NAME) ?? ""));
 			}}
 		>
