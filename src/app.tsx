@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react";
-import { type ComponentType, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { Route, Switch } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { accountPaths, paths } from "./paths.ts";
-import { AuthContext, useAuthState } from "./screens/account/auth-context.tsx";
+import { useAuthState } from "./screens/account/auth-context.tsx";
 import { LazyAccountUnreachable } from "./screens/account/lazy-account-part.tsx";
 import { accountRoutesPart, LazyAccountRoutes } from "./screens/account/lazy-account-routes.tsx";
 import { decisionViewsPart } from "./screens/decide/lazy-decision-views.tsx";
@@ -14,13 +14,12 @@ import { NotFound } from "./screens/not-found.tsx";
 import { Settings } from "./screens/settings/settings.tsx";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
-import type { AuthStore } from "./stores/auth/auth-store.ts";
 import { ToastHost } from "./ui/overlays.tsx";
 import { whenIdle } from "./ui/when-idle.ts";
 import { useViewFocus } from "./use-view-focus.ts";
 
-export function App({ accounts }: { accounts: AuthStore }) {
-	// Everything below speaks another language at once when it changes, plain functions included.
+export function App() {
+	// Another language renders everything again, also what calls plain functions for its texts.
 	useLingui();
 	useEffect(replayEarlyClicks, []);
 	useEffect(
@@ -31,10 +30,9 @@ export function App({ accounts }: { accounts: AuthStore }) {
 			}),
 		[],
 	);
-	const { kind } = useSyncExternalStore(accounts.subscribe, accounts.state, accounts.state);
-	useViewFocus(kind);
+	useViewFocus();
 	return (
-		<AuthContext value={accounts}>
+		<>
 			<Switch>
 				<Route path={paths.home}>
 					<FamilyScreen screen={Home} />
@@ -48,11 +46,11 @@ export function App({ accounts }: { accounts: AuthStore }) {
 				<Route component={NotFound} />
 			</Switch>
 			<ToastHost />
-		</AuthContext>
+		</>
 	);
 }
 
-/** A screen of whoever's family this browser shows. The family stays open on the way from one such screen to another. */
+/** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */
 function FamilyScreen({ screen: Screen }: { screen: ComponentType }) {
 	const account = useAuthState();
 	useResetViewOnSignOut(account.kind);
@@ -65,11 +63,11 @@ function FamilyScreen({ screen: Screen }: { screen: ComponentType }) {
 	);
 }
 
-/** Whoever comes after somebody who has signed out must not find names of that family by going forward. */
+/** After a sign-out, Forward must not lead to a view with names of that family. */
 function useResetViewOnSignOut(kind: AuthState["kind"]) {
-	const before = useRef(kind);
+	const previousKind = useRef(kind);
 	useEffect(() => {
-		if (before.current === "signed-in" && kind === "guest") openView({ view: "setup" });
-		before.current = kind;
+		if (previousKind.current === "signed-in" && kind === "guest") openView({ view: "setup" });
+		previousKind.current = kind;
 	}, [kind]);
 }

@@ -33,7 +33,7 @@ function notifySignInFailed(failed: SignInFailure) {
 loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])).then(
 	() => {
 		authStore.start(notifySignInFailed);
-		const page = <Page accounts={authStore} />;
+		const page = <Page authStore={authStore} />;
 		const isPictured = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
 		if (isPictured && authStore.state().kind === "guest") {
 			// In slices, between which the browser paints and scrolls; a press has it finished at once.

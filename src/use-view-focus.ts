@@ -2,36 +2,38 @@ import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { PRODUCT_TITLE } from "./paths.ts";
+import { useAuthState } from "./screens/account/auth-context.tsx";
 import { useView } from "./screens/views.ts";
+import { findViewTitle } from "./ui/view-title.tsx";
 
 /**
- * Moves the focus, the scroll position and the window's title along when another view opens: to the heading with the
- * id `view-title`, which screen readers then read. The first view of a visit leaves the focus where the browser puts it.
- *
- * @param whose tells the guest's view from a signed-in person's: whoever logs out sees another one
+ * Moves the focus, the scroll position and the window's title along when another view opens: to its `ViewTitle`, which screen
+ * readers then read. The first view of a visit leaves the focus where the browser puts it. A guest's view is another than the
+ * signed-in user's at the same path.
  */
-export function useViewFocus(whose: string): void {
+export function useViewFocus(): void {
 	const { i18n } = useLingui();
+	const { kind } = useAuthState();
 	const [path] = useLocation();
 	const { view } = useView();
-	const shown = useRef<string>(undefined);
+	const currentView = useRef<string>(undefined);
 	useEffect(() => {
-		const key = `${path} ${view} ${whose}`;
-		if (shown.current === key) return;
-		return onElementReady("view-title", (heading) => {
-			const isFirst = shown.current === undefined;
-			shown.current = key;
-			setDocumentTitle(heading);
+		const nextView = `${path} ${view} ${kind}`;
+		if (currentView.current === nextView) return;
+		return onViewTitleReady((title) => {
+			const isFirst = currentView.current === undefined;
+			currentView.current = nextView;
+			setDocumentTitle(title);
 			if (isFirst) return;
 			window.scrollTo(0, 0);
-			// After the frame: focusing needs the layout, and asking for it sooner would have a large family laid out twice.
-			requestAnimationFrame(() => setTimeout(() => heading.focus({ preventScroll: true })));
+			// Focusing needs the layout: before the frame it would lay out a large family twice.
+			requestAnimationFrame(() => setTimeout(() => title.focus({ preventScroll: true })));
 		});
-	}, [path, view, whose]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the heading says it in the language of the page
+	}, [path, view, kind]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the title's text changes with the language
 	useEffect(() => {
-		const heading = document.getElementById("view-title");
-		if (shown.current !== undefined && heading) setDocumentTitle(heading);
+		const title = findViewTitle();
+		if (currentView.current !== undefined && title) setDocumentTitle(title);
 	}, [i18n.locale]);
 }
 
@@ -39,17 +41,16 @@ function setDocumentTitle({ textContent: name }: HTMLElement): void {
 	document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
 }
 
-/** Calls `then` with an element as soon as it is on the page: the view, or an account's family, may still be loading. Returns the way to stop. */
-function onElementReady(id: string, then: (element: HTMLElement) => void): () => void {
-	const find = () => document.getElementById(id);
-	const there = find();
-	const observer = new MutationObserver(() => {
-		const late = find();
-		if (late === null) return;
+/** Calls `then` with the title as soon as it is on the page: the view or its family may still load. Returns `unsubscribe`. */
+function onViewTitleReady(then: (title: HTMLElement) => void): () => void {
+	const observer = new MutationObserver(find);
+	function find() {
+		const title = findViewTitle();
+		if (!title) return;
 		observer.disconnect();
-		then(late);
-	});
-	if (there) then(there);
-	else observer.observe(document.body, { childList: true, subtree: true });
+		then(title);
+	}
+	observer.observe(document.body, { childList: true, subtree: true });
+	find();
 	return () => observer.disconnect();
 }

@@ -49,6 +49,6 @@ i18n.activate("en");
 /** What a new guest sees first, in English: the HTML that the app takes over when its script has arrived. Made at build time. */
 export const prerenderedHtml = renderToString(
 	<Router ssrPath={paths.home}>
-		<Page accounts={guestAuthStore} />
+		<Page authStore={guestAuthStore} />
 	</Router>,
 );

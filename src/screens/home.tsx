@@ -5,11 +5,10 @@ import { Loading } from "./loading.tsx";
 import { Setup } from "./setup/setup.tsx";
 import { goBackTo, useView } from "./views.ts";
 
-/** The main screen: setup and the views of a decision. */
 export function Home() {
 	const family = useFamily();
 	const view = useView();
-	// Another tab may have removed what a decision needs, or the person before going forward.
+	// Another tab may have removed what the view needs, or the user before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
 	useEffect(() => {
 		if (lacksNames && view.view !== "setup") goBackTo({ view: "setup" }, view.view);

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { PRODUCT_TITLE } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
+import { ViewTitle } from "../ui/view-title.tsx";
 
-/** In place of a part of the app that could not be fetched. Not every browser fetches it again before the page is loaded anew. */
+/** For a chunk that could not be loaded. It reloads the page because some browsers do not fetch a failed chunk again. */
 export function LoadError() {
 	return (
 		<div role="alert" className="mt-5 flex flex-col items-start gap-4">
@@ -16,13 +17,13 @@ export function LoadError() {
 	);
 }
 
-/** The same in place of a whole view: with the heading that takes the focus and names the window. */
+/** The same for a whole view. */
 export function ViewLoadError() {
 	return (
 		<main className="px-4 pt-6">
-			<h1 id="view-title" tabIndex={-1} className="text-3xl">
+			<ViewTitle className="text-3xl">
 				<bdi>{PRODUCT_TITLE}</bdi>
-			</h1>
+			</ViewTitle>
 			<LoadError />
 		</main>
 	);

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { ViewTitle } from "../ui/view-title.tsx";
 
 export function NotFound() {
 	const [path] = useLocation();
@@ -13,9 +14,9 @@ export function NotFound() {
 	return (
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
 			<Logo className="size-24" />
-			<h1 id="view-title" tabIndex={-1} className="text-3xl">
+			<ViewTitle className="text-3xl">
 				<Trans>Oops! Page not found</Trans>
-			</h1>
+			</ViewTitle>
 			<Link href={paths.home} className={buttonClass("primary")}>
 				<Trans>Return to Home</Trans>
 			</Link>

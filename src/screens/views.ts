@@ -16,7 +16,7 @@ const ViewSchema = v.variant("view", [
 	v.object({
 		view: v.literal("result"),
 		draw: DrawSchema,
-		// Everyone in the family at the time of the draw; nobody where that is not known any more.
+		// The family at the time of the draw; empty if it is not known any more.
 		members: NamesSchema,
 		isDecided: v.boolean(),
 	}),
@@ -24,21 +24,21 @@ const ViewSchema = v.variant("view", [
 ]);
 
 /**
- * What the main screen shows. Views are steps of the browser's history, kept in its state, so that the phone's Back goes
- * back one view. Each is opened from the one before: setup, categories, result, helper.
+ * What the main screen shows. Each view is an entry of the browser's history, stored in its state, so that Back closes one view.
+ * They open in this order: setup, categories, result, helper.
  */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
-/** How many steps each view is away from setup. */
+/** History entries from setup to each view. */
 const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, helper: 3 };
 
 const SETUP: View = { view: "setup" };
 
 /**
- * Begins a load of the page with setup (specification, section 4), also where the browser gives back the state of a view, as
- * for a reload. Back and Forward, which load the page only if the browser has not kept it, show the view that was left.
+ * Starts with setup when the page loads (specification, section 4), although a reload restores the state of another view.
+ * Only Back and Forward, which load a page that the browser has discarded, open the view that was left.
  */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation");
@@ -46,7 +46,7 @@ export function resetViewOnLoad(): void {
 	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
 }
 
-/** The view of the current history entry; setup where there is none, or one that is not ours. */
+/** The view of the current history entry; setup if its state is not a view. */
 export function useView(): View {
 	return parseView(useHistoryState());
 }
@@ -56,12 +56,12 @@ function parseView(state: unknown): View {
 	return parsed.success ? parsed.output : SETUP;
 }
 
-/** Goes one step forward, to `view`. */
+/** Opens `view` as a new history entry. */
 export function openView(view: View): void {
 	navigate(paths.home, { state: view });
 }
 
-/** Changes the current view without a step. */
+/** Changes the view of the current history entry. */
 export function replaceView(view: View): void {
 	navigate(paths.home, { state: view, replace: true });
 }
@@ -69,17 +69,16 @@ export function replaceView(view: View): void {
 let isGoingBack = false;
 
 /**
- * Goes back from one view to an earlier one, as if the person had pressed Back that often. The browser does it a little later;
- * until then a second press does nothing: it would lead as far again, out of the app. Where a reload has made another view of
- * the step that is reached, it becomes the target again.
+ * Goes back through the history to an earlier view. The browser does so asynchronously; until then a second call does nothing,
+ * because it would leave the app. If a reload has changed the view of the entry that is reached, it is set to the target again.
  */
 export function goBackTo(target: View, from: View["view"]): void {
 	if (isGoingBack) return;
 	isGoingBack = true;
-	const arrive = () => {
+	const onArrival = () => {
 		isGoingBack = false;
 		if (location.pathname === paths.home && parseView(history.state).view !== target.view) replaceView(target);
 	};
-	addEventListener("popstate", arrive, { once: true });
+	addEventListener("popstate", onArrival, { once: true });
 	history.go(DEPTH[target.view] - DEPTH[from]);
 }

@@ -10,7 +10,7 @@ import { NewPassword } from "./new-password.tsx";
 import { Recover } from "./recover.tsx";
 import { Signup } from "./signup.tsx";
 
-/** The screens at the paths of `accountPaths`. */
+/** One route for each of `accountPaths`. */
 export function AccountRoutes() {
 	return (
 		<>

@@ -5,13 +5,12 @@ import type { AuthStore } from "../../stores/auth/auth-store.ts";
 export const AuthContext = createContext<AuthStore | undefined>(undefined);
 
 export function useAuthStore(): AuthStore {
-	const accounts = use(AuthContext);
-	if (!accounts) throw new Error("no accounts around this screen");
-	return accounts;
+	const store = use(AuthContext);
+	if (!store) throw new Error("AuthContext is missing");
+	return store;
 }
 
-/** Whether this browser is a guest's or somebody is signed in. */
 export function useAuthState(): AuthState {
-	const accounts = useAuthStore();
-	return useSyncExternalStore(accounts.subscribe, accounts.state, accounts.state);
+	const store = useAuthStore();
+	return useSyncExternalStore(store.subscribe, store.state, store.state);
 }

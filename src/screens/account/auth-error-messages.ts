@@ -61,27 +61,26 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /**
- * The one place where what an account could not do becomes words for people. In English they are the server's own where it
- * said something, in other languages ours, as far as the code is known.
+ * The message for an error of an account: in English the server's, if it has one; in other languages ours, if the code is known.
  *
- * @param error undefined for what nobody expected
+ * @param error undefined for an unexpected error
  */
 export function getAuthErrorMessage(error: AccountError | undefined): string {
 	const { code = "", serverMessage = "" } = error ?? {};
 	if (serverMessage !== "" && i18n.locale === "en") return serverMessage;
 	if (/^over_\w+_rate_limit$/.test(code)) return getRateLimitMessage(serverMessage);
-	const words = Object.hasOwn(MESSAGE_BY_CODE, code) ? MESSAGE_BY_CODE[code] : undefined;
-	return words ? i18n._(words) : serverMessage || t`An unexpected error occurred`;
+	const message = Object.hasOwn(MESSAGE_BY_CODE, code) ? MESSAGE_BY_CODE[code] : undefined;
+	return message ? i18n._(message) : serverMessage || t`An unexpected error occurred`;
 }
 
-/** The same for a toast of the specification's catalogue (section 8), which says what the server said, or only that it went wrong. */
+/** The message for a toast of the specification (section 8). */
 export function getAuthErrorToastText(error: AccountError | undefined): string {
 	return error?.code === "unreachable" ? t`An unexpected error occurred` : getAuthErrorMessage(error);
 }
 
-/** How long to wait stands only in the server's sentence: "in 40 seconds", "after 12 minutes". */
-function getRateLimitMessage(said: string): string {
-	const [, number, unit] = /\b(\d+) (second|minute)/.exec(said) ?? [];
+/** Only the server's sentence has the time to wait: "in 40 seconds", "after 12 minutes". */
+function getRateLimitMessage(serverMessage: string): string {
+	const [, number, unit] = /\b(\d+) (second|minute)/.exec(serverMessage) ?? [];
 	const count = Number(number);
 	if (unit === "second") {
 		return plural(count, {

@@ -2,24 +2,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { AccountPage } from "./account-page.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** Where the mail to the old address leads, so that whoever reads it can end a change that somebody else has asked for. */
+/** Where the mail to the old address leads: its reader can cancel a change that somebody else has requested. */
 export function CancelEmailChange() {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
-	const [outcome, setOutcome] = useState<"ended" | "over">();
+	const [outcome, setOutcome] = useState<"cancelled" | "expired">();
 	const token = new URLSearchParams(useSearch()).get("token_hash");
 
-	async function end(token: string) {
-		const outcome = await run(t`Change Not Ended`, async (accounts) => {
-			await accounts.cancelEmailChangeByLink(token);
-		});
-		if (outcome === true) setOutcome("ended");
-		else if (outcome.code === "otp_expired") setOutcome("over");
+	async function cancel(token: string) {
+		const result = await run(t`Change Not Ended`, (auth) => auth.cancelEmailChangeByLink(token));
+		if (result === true) setOutcome("cancelled");
+		else if (result.code === "otp_expired") setOutcome("expired");
 	}
 
 	return (
@@ -35,18 +33,18 @@ export function CancelEmailChange() {
 			}
 		>
 			{token && outcome === undefined && (
-				<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || end(token)}>
+				<BusyButton look="primary" className="mt-6 w-full" isBusy={isBusy} onClick={() => cancel(token)}>
 					<Trans>Keep my email</Trans>
-				</Button>
+				</BusyButton>
 			)}
 			<p role="status" className={outcome && "mt-5 rounded-control bg-tint px-4 py-3"}>
-				{outcome === "ended" && (
+				{outcome === "cancelled" && (
 					<Trans>
 						Your email stays as it is. Somebody was signed in to your account: choose a new password, and they are
 						logged out.
 					</Trans>
 				)}
-				{outcome === "over" && (
+				{outcome === "expired" && (
 					<Trans>
 						There is no change to end any more: it was ended or confirmed, or its time was over. If you can still log in
 						with this email, all is well.

@@ -4,13 +4,13 @@ import { paths } from "../../paths.ts";
 
 const ConfirmStateSchema = v.object({ isConfirming: v.literal(true) });
 
-/** Goes to the page for a new password with which somebody ends what a confirmed link has begun. A reload leaves it so. */
+/** Opens the page for a new password as the last step of a confirmation, also after a reload. */
 export function openNewPasswordAfterConfirm(): void {
 	const state: v.InferOutput<typeof ConfirmStateSchema> = { isConfirming: true };
 	navigate(paths.newPassword, { replace: true, state });
 }
 
-/** Whether `openPasswordAfterConfirming` has opened this page. */
+/** Whether `openNewPasswordAfterConfirm` has opened this page. */
 export function useIsConfirming(): boolean {
 	return v.is(ConfirmStateSchema, useHistoryState());
 }

@@ -3,23 +3,23 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DeleteUnrequestedAccount } from "./delete-unrequested-account.tsx";
 import { Form } from "./form.tsx";
-import type { parseLinkDetails } from "./link-details.ts";
+import type { LinkDetails } from "./link-details.ts";
 import { LinkRecipient } from "./link-recipient.tsx";
-import { NewPasswordField, PasswordField } from "./password-field.tsx";
+import { NewPasswordField, PasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import type { ConfirmLinkAction } from "./use-confirm-link.ts";
 
 /**
- * Confirms a sign-up in a browser that did not sign up, so that nobody else gets in: with the password that was chosen, or with a
- * new one that takes its place; or deletes it.
+ * Confirms a sign-up in a browser that did not sign up: with the chosen password or with a new one, so that nobody else gets in.
+ * Or deletes the account.
  */
 export function ConfirmInOtherBrowser({
-	words: { email, name },
+	linkDetails: { email, name },
 	tokenHash,
 	button,
 	isBusy,
 	confirm,
 }: {
-	words: ReturnType<typeof parseLinkDetails>;
+	linkDetails: LinkDetails;
 	tokenHash: string;
 	button: string;
 	isBusy: boolean;
@@ -34,10 +34,9 @@ export function ConfirmInOtherBrowser({
 				key={String(isNew)}
 				button={button}
 				isBusy={isBusy}
-				onSubmit={(typed) => confirm(isNew ? { newPassword: typed("password") } : { password: typed("password") })}
+				onSubmit={(field) => confirm(isNew ? { newPassword: field("password") } : { password: field("password") })}
 			>
-				{/* Tells a password manager whose password it is. */}
-				<input type="hidden" autoComplete="username" name="email" value={email ?? ""} />
+				<PasswordManagerEmail email={email} />
 				{isNew ? (
 					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email ?? ""} />
 				) : (

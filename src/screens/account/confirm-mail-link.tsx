@@ -7,7 +7,7 @@ import { Link, useSearch } from "wouter";
 import { paths } from "../../paths.ts";
 import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
 import { readStoredSignUp } from "../../stores/auth/stored-sign-up.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { AccountPage } from "./account-page.tsx";
 import { AlreadyConfirmed } from "./already-confirmed.tsx";
@@ -16,7 +16,7 @@ import { Form } from "./form.tsx";
 import { parseLinkDetails } from "./link-details.ts";
 import { LinkRecipient } from "./link-recipient.tsx";
 import { OtherAccountWarning } from "./other-account-warning.tsx";
-import { NewPasswordField } from "./password-field.tsx";
+import { NewPasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useConfirmLink } from "./use-confirm-link.ts";
 import { useCurrentEmail } from "./use-current-email.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
@@ -40,10 +40,7 @@ const CONFIRM_MESSAGES: Record<EmailLinkType, Record<"title" | "subtitle" | "but
 	},
 };
 
-/**
- * Where the links in mails lead. The link is used up by a press of the button, not by opening the page: scanners of mail
- * programs open pages too.
- */
+/** Where the links in mails lead. Only the button uses up the link, because scanners of mail programs open pages too. */
 export function ConfirmMailLink() {
 	const { t } = useLingui();
 	const link = v.safeParse(LinkSchema, Object.fromEntries(new URLSearchParams(useSearch())));
@@ -65,28 +62,34 @@ const LOGIN_LINK = (
 	</Link>
 );
 
-function ConfirmMailLinkForm({ type, token_hash }: v.InferOutput<typeof LinkSchema>) {
+function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<typeof LinkSchema>) {
 	const { t } = useLingui();
-	// As the link was opened: the address may be rewritten meanwhile.
-	const [words] = useState(() => parseLinkDetails(location.hash));
-	const [isSignedUpHere, setSignedUpHere] = useState(() => readStoredSignUp(words.email) !== undefined);
-	const { isBusy, outcome, confirm } = useConfirmLink(type, token_hash, words.email);
-	const current = useCurrentEmail(isBusy);
-	const isOwn = type !== "recovery" && current !== undefined && current === words.email;
+	// The address bar may change later.
+	const [linkDetails] = useState(() => parseLinkDetails(location.hash));
+	const { email } = linkDetails;
+	const [isSignUpStored, setSignUpStored] = useState(() => readStoredSignUp(email) !== undefined);
+	const { isBusy, outcome, confirm } = useConfirmLink(type, tokenHash, email);
+	const currentEmail = useCurrentEmail(isBusy);
 	const button = t(CONFIRM_MESSAGES[type].button);
-	const step = currentStep();
+	const step = getStep();
 	useTitleFocus(step);
 
-	function currentStep() {
-		if (outcome === "already" || isOwn) return "over";
-		if (type === "signup" && !isSignedUpHere) return "elsewhere";
-		return type === "email_change" && !current ? "logged-out" : "one-press";
+	function getStep(): "done" | "other-browser" | "logged-out" | "one-click" {
+		const isOwn = type !== "recovery" && currentEmail !== undefined && currentEmail === email;
+		if (outcome === "already" || isOwn) return "done";
+		if (type === "signup" && !isSignUpStored) return "other-browser";
+		return type === "email_change" && !currentEmail ? "logged-out" : "one-click";
 	}
 
-	function page(subtitle: string, children: ReactNode) {
+	async function confirmHere() {
+		// The stored sign-up is another one with the same address.
+		if ((await confirm({})) === "bad_code_verifier") setSignUpStored(false);
+	}
+
+	function renderPage(subtitle: string, children: ReactNode) {
 		return (
 			<AccountPage title={t(CONFIRM_MESSAGES[type].title)} subtitle={subtitle} footer={LOGIN_LINK}>
-				<OtherAccountWarning type={type} named={words.email} current={current} />
+				<OtherAccountWarning type={type} linkEmail={email} currentEmail={currentEmail} />
 				{children}
 				<p role="status" className={outcome === "half" ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}>
 					{outcome === "half" && (
@@ -97,33 +100,37 @@ function ConfirmMailLinkForm({ type, token_hash }: v.InferOutput<typeof LinkSche
 		);
 	}
 
-	if (step === "over") return <AlreadyConfirmed named={words.email} current={current} />;
-	if (step === "elsewhere") {
-		return page(
-			t`So that nobody else gets in, please type the password you signed up with, or choose a new one.`,
-			<ConfirmInOtherBrowser words={words} tokenHash={token_hash} button={button} isBusy={isBusy} confirm={confirm} />,
-		);
+	switch (step) {
+		case "done":
+			return <AlreadyConfirmed linkEmail={email} currentEmail={currentEmail} />;
+		case "other-browser":
+			return renderPage(
+				t`So that nobody else gets in, please type the password you signed up with, or choose a new one.`,
+				<ConfirmInOtherBrowser
+					linkDetails={linkDetails}
+					tokenHash={tokenHash}
+					button={button}
+					isBusy={isBusy}
+					confirm={confirm}
+				/>,
+			);
+		case "logged-out":
+			return renderPage(
+				t`Nobody is logged in here, so please choose a new password with it`,
+				<>
+					<LinkRecipient email={email} />
+					<Form button={button} isBusy={isBusy} onSubmit={(field) => confirm({ newPassword: field("password") })}>
+						<PasswordManagerEmail email={email} />
+						<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email ?? ""} />
+					</Form>
+				</>,
+			);
+		case "one-click":
+			return renderPage(
+				t(CONFIRM_MESSAGES[type].subtitle),
+				<BusyButton look="primary" className="mt-6 w-full" isBusy={isBusy} onClick={confirmHere}>
+					{button}
+				</BusyButton>,
+			);
 	}
-	if (step === "logged-out") {
-		return page(
-			t`Nobody is logged in here, so please choose a new password with it`,
-			<>
-				<LinkRecipient email={words.email} />
-				<Form button={button} isBusy={isBusy} onSubmit={(typed) => confirm({ newPassword: typed("password") })}>
-					<input type="hidden" autoComplete="username" name="email" value={words.email ?? ""} />
-					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={words.email ?? ""} />
-				</Form>
-			</>,
-		);
-	}
-	async function confirmHere() {
-		// What this browser has is of another sign-up with the same address.
-		if ((await confirm({})) === "bad_code_verifier") setSignedUpHere(false);
-	}
-	return page(
-		t(CONFIRM_MESSAGES[type].subtitle),
-		<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirmHere()}>
-			{button}
-		</Button>,
-	);
 }

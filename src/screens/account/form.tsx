@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/**
- * A form with one button. `onSubmit` gets what was typed, by field name; nothing is sent twice while it is under way. The focus
- * goes to a field that is marked as wrong.
- */
+/** The value of the field with this name; empty if there is none. */
+export type GetField = (name: string) => string;
+
+/** A form with one button. While `isBusy` nothing is submitted. The focus goes to a field that is marked as wrong. */
 export function Form({
 	button,
 	look = "primary",
@@ -17,9 +17,9 @@ export function Form({
 	button: string;
 	look?: "primary" | "danger";
 	isBusy: boolean;
-	/** What helps to mend the last failure. */
+	/** How to correct the last error. */
 	hint?: string | undefined;
-	onSubmit: (typed: (field: string) => string) => void;
+	onSubmit: (field: GetField) => void;
 	children: ReactNode;
 }) {
 	return (
@@ -32,20 +32,20 @@ export function Form({
 					const form = event.currentTarget;
 					form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 					const data = new FormData(form);
-					onSubmit((field) => String(data.get(field) ?? ""));
+					onSubmit((name) => String(data.get(name) ?? ""));
 				}}
 			>
 				{children}
-				<Button type="submit" look={look} className="mt-2 w-full" aria-disabled={isBusy}>
+				<BusyButton type="submit" look={look} className="mt-2 w-full" isBusy={isBusy}>
 					{button}
-				</Button>
+				</BusyButton>
 			</form>
 			<Hint>{hint}</Hint>
 		</>
 	);
 }
 
-/** A sentence below a button, read out when it comes. */
+/** A sentence below a button, which screen readers announce. */
 export function Hint({ children }: { children: ReactNode }) {
 	return (
 		<p role="status" className={classNames("text-center text-soft text-sm", children !== undefined && "mt-3")}>

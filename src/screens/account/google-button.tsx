@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OAuthOrigin } from "../../stores/auth/auth-actions.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Hint } from "./form.tsx";
 import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** Continues with Google, or with the email below. */
+/** Google, or the email in the form below. */
 export function GoogleOrEmail({ from }: { from: OAuthOrigin }) {
 	return (
 		<>
@@ -17,17 +17,17 @@ export function GoogleOrEmail({ from }: { from: OAuthOrigin }) {
 	);
 }
 
-/** @param returnTo the path to come back to, if it is not the site's root */
+/** @param returnTo the path to return to; the site's root without it */
 export function GoogleButton({ from, returnTo }: { from: OAuthOrigin; returnTo?: string }) {
 	const { t } = useLingui();
 	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
-	const start = () => run(t(GOOGLE_ERROR_TITLES[from]), (accounts) => accounts.signInWithGoogle(from, returnTo));
+	const signIn = () => run(t(GOOGLE_ERROR_TITLES[from]), (auth) => auth.signInWithGoogle(from, returnTo));
 	return (
 		<>
-			<Button className="mt-5 w-full" aria-disabled={isBusy} onClick={() => isBusy || start()}>
+			<BusyButton className="mt-5 w-full" isBusy={isBusy} onClick={signIn}>
 				<GoogleLogo />
 				<Trans>Continue with Google</Trans>
-			</Button>
+			</BusyButton>
 			<Hint>{hint}</Hint>
 		</>
 	);

@@ -1,21 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isolateName } from "../text/isolate-name.tsx";
 import { LogoutButton } from "./logout-button.tsx";
-import { useAccountAction } from "./use-account-action.ts";
 
-/** Who is logged in, and the way out. */
+/** The signed-in user's email, and the logout. */
 export function Greeting({ email }: { email: string }) {
 	const { t } = useLingui();
-	const { isBusy, run } = useAccountAction();
 	return (
 		<div className="flex min-w-0 grow items-center justify-end gap-1">
 			<p className="wrap-anywhere min-w-0 text-end text-sm">{isolateName(email, (email) => t`Welcome, ${email}`)}</p>
-			<LogoutButton
-				look="quiet"
-				className="-me-4"
-				aria-disabled={isBusy}
-				onLeave={() => isBusy || run(t`Logout Failed`, (accounts) => accounts.signOut("local"))}
-			>
+			<LogoutButton scope="local" look="quiet" className="-me-4">
 				<Trans>Logout</Trans>
 			</LogoutButton>
 		</div>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Code points of a name that are shown: whoever signed somebody else up chose it. */
+/** Code points of a name that are shown: a stranger may have chosen it. */
 const MAX_NAME_CODE_POINTS = 40;
 
 const LinkDetailsSchema = v.object({
@@ -8,11 +8,10 @@ const LinkDetailsSchema = v.object({
 	name: v.fallback(v.optional(v.pipe(v.string(), v.transform(sanitizeName))), undefined),
 });
 
-/**
- * What stands after the # of a mail's link: whom the account is for, in the words of whoever wrote the link. To be shown as plain
- * text and to be compared, never to be believed.
- */
-export function parseLinkDetails(hash: string): v.InferOutput<typeof LinkDetailsSchema> {
+export type LinkDetails = v.InferOutput<typeof LinkDetailsSchema>;
+
+/** The user that a mail's link names after its #. Anybody can write such a link: show and compare this, never trust it. */
+export function parseLinkDetails(hash: string): LinkDetails {
 	const pairs = hash
 		.slice(1)
 		.split("&")
@@ -24,7 +23,7 @@ export function parseLinkDetails(hash: string): v.InferOutput<typeof LinkDetails
 	});
 }
 
-/** The built-in backend's mails hide the name from readers, as base64url; the templates of a project cannot. */
+/** The built-in backend's mails have the name as base64url, which the templates of a Supabase project cannot write. */
 function percentEncodeBase64Url(base64url: string): string {
 	try {
 		const bytes = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
@@ -42,7 +41,7 @@ function tryDecodeUriComponent(text: string): string | undefined {
 	}
 }
 
-/** On one line, without what turns text around or hides it. */
+/** On one line, without characters that reorder or hide text. */
 function sanitizeName(text: string): string | undefined {
 	const plain = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
 	return [...plain].slice(0, MAX_NAME_CODE_POINTS).join("").trim() || undefined;

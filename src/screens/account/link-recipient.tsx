@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { parseLinkDetails } from "./link-details.ts";
+import type { LinkDetails } from "./link-details.ts";
 
-/** Whom a mail's link is for, as the link says. */
-export function LinkRecipient({ email, name }: ReturnType<typeof parseLinkDetails>) {
+/** The user for whom a mail's link is, as the link says. */
+export function LinkRecipient({ email, name }: LinkDetails) {
 	if (email === undefined) {
 		return (
 			<p className="mt-5 rounded-control bg-tint px-4 py-3">

@@ -16,14 +16,14 @@ import { useAccountAction } from "./use-account-action.ts";
 export function Login() {
 	const { t } = useLingui();
 	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
-	const [unconfirmed, setUnconfirmed] = useState<string>();
-	const signedUp = useSignedUpEmail();
+	const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
+	const signedUpEmail = useSignedUpEmail();
 
 	async function signIn(email: string, password: string) {
-		const outcome = await run(t`Login Failed`, (accounts) => accounts.signIn({ email, password }));
-		// The app leaves this page by itself once somebody is signed in.
-		if (outcome === true) toast({ title: t`Welcome back!`, text: t`You have successfully logged in.` });
-		else setUnconfirmed(outcome.code === "email_not_confirmed" ? email : undefined);
+		const result = await run(t`Login Failed`, (auth) => auth.signIn({ email, password }));
+		// `AccountRoutes` redirects a signed-in user.
+		if (result === true) toast({ title: t`Welcome back!`, text: t`You have successfully logged in.` });
+		else setUnconfirmedEmail(result.code === "email_not_confirmed" ? email : undefined);
 	}
 
 	return (
@@ -39,8 +39,8 @@ export function Login() {
 				</Trans>
 			}
 		>
-			{signedUp && !unconfirmed && (
-				<ResendConfirmation email={signedUp}>
+			{signedUpEmail && !unconfirmedEmail && (
+				<ResendConfirmation email={signedUpEmail}>
 					<Trans>Please check your email to verify your account.</Trans>
 				</ResendConfirmation>
 			)}
@@ -49,13 +49,13 @@ export function Login() {
 				button={t`Sign In`}
 				isBusy={isBusy}
 				hint={hint}
-				onSubmit={(typed) => signIn(typed("email"), typed("password"))}
+				onSubmit={(field) => signIn(field("email"), field("password"))}
 			>
-				<EmailField defaultValue={signedUp} />
+				<EmailField defaultValue={signedUpEmail} />
 				<PasswordField label={t`Password`} name="password" autoComplete="current-password" />
 			</Form>
-			{unconfirmed && (
-				<ResendConfirmation email={unconfirmed}>
+			{unconfirmedEmail && (
+				<ResendConfirmation email={unconfirmedEmail}>
 					<Trans>Your email address has not been confirmed yet. The link is in the mail we sent you.</Trans>
 				</ResendConfirmation>
 			)}

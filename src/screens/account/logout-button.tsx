@@ -2,41 +2,60 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useRef, useState } from "react";
 import { countSessionPendingChanges } from "../../stores/auth/session-user.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import type { Button } from "../../ui/button.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { useAccountAction } from "./use-account-action.ts";
 
-/** Logs out, and asks first where changes would be lost that have not been sent yet. */
-export function LogoutButton({ onLeave, ...button }: { onLeave: () => void } & ComponentProps<typeof Button>) {
+type ButtonProps = ComponentProps<typeof Button>;
+
+/** Logs out in this browser or, with "global", on all devices. */
+export function LogoutButton({ scope, ...button }: ButtonProps & { scope: "local" | "global" }) {
 	const { t } = useLingui();
-	const pressed = useRef<HTMLButtonElement>(null);
-	const [waiting, setWaiting] = useState(0);
-	const [isAsked, ask] = useState(false);
+	const { isBusy, run } = useAccountAction();
+	const logOut = () => run(t`Logout Failed`, (auth) => auth.signOut(scope));
+	return <LogoutConfirmButton {...button} isBusy={isBusy} onLogout={logOut} />;
+}
 
-	function press() {
+/** Asks before a logout that would lose pending changes. */
+export function LogoutConfirmButton({
+	isBusy = false,
+	onLogout,
+	...button
+}: ButtonProps & { isBusy?: boolean; onLogout: () => void }) {
+	const { t } = useLingui();
+	const ref = useRef<HTMLButtonElement>(null);
+	const [pendingCount, setPendingCount] = useState(0);
+	const [isOpen, setOpen] = useState(false);
+
+	function click() {
 		const count = countSessionPendingChanges();
-		setWaiting(count);
-		if (count > 0) ask(true);
-		else onLeave();
+		setPendingCount(count);
+		if (count > 0) setOpen(true);
+		else onLogout();
 	}
 
 	return (
 		<>
-			<Button {...button} ref={pressed} onClick={press} />
+			<BusyButton {...button} ref={ref} isBusy={isBusy} onClick={click} />
 			<LazyConfirmDialog
-				isOpen={isAsked}
+				isOpen={isOpen}
 				title={t`Log Out Now?`}
-				text={plural(waiting, {
-					one: "# change has not been sent yet and would be lost.",
-					other: "# changes have not been sent yet and would be lost.",
-				})}
+				text={plural(
+					{ waiting: pendingCount },
+					{
+						one: "# change has not been sent yet and would be lost.",
+						other: "# changes have not been sent yet and would be lost.",
+					},
+				)}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Logout`}
-				onCancel={() => ask(false)}
+				onCancel={() => setOpen(false)}
 				onConfirm={() => {
-					ask(false);
-					onLeave();
+					setOpen(false);
+					onLogout();
 				}}
-				finalFocus={() => pressed.current}
+				finalFocus={() => ref.current}
 			/>
 		</>
 	);

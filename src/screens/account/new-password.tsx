@@ -10,29 +10,26 @@ import { AccountUnreachable } from "./account-unreachable.tsx";
 import { useAuthState } from "./auth-context.tsx";
 import { useIsConfirming } from "./confirm-history-state.ts";
 import { Form } from "./form.tsx";
-import { getPasswordError, NewPasswordField, PasswordField } from "./password-field.tsx";
+import { getPasswordError, NewPasswordField, PasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 import { useReauthMethods } from "./use-reauth-methods.ts";
 
-/**
- * Where a recovery mail leads in the end, and a confirmed address without a password, and a signed-in person who wants another
- * password.
- */
+/** For a signed-in user: after a recovery mail, after confirming an account without a password, or from the settings. */
 export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const account = useAuthState();
-	const { isBusy, refuse, run } = useAccountAction();
+	const { isBusy, showError, run } = useAccountAction();
 	const isConfirming = useIsConfirming();
-	const proofs = useReauthMethods(isBusy);
+	const reauthMethods = useReauthMethods(isBusy);
 
-	async function save(email: string, password: string, old: string | undefined) {
-		const complaint = getPasswordError(password, email);
-		if (complaint) return refuse(t`Password Not Changed`, complaint);
-		const outcome = await run(t`Password Not Changed`, (accounts) =>
-			accounts.setPassword(password, old).catch(rethrowAsMailNeeded),
+	async function save(email: string, password: string, currentPassword: string | undefined) {
+		const passwordError = getPasswordError(password, email);
+		if (passwordError) return showError(t`Password Not Changed`, passwordError);
+		const result = await run(t`Password Not Changed`, (auth) =>
+			auth.setPassword(password, currentPassword).catch(rethrowAsMailNeeded),
 		);
-		if (outcome !== true) return;
+		if (result !== true) return;
 		toast(
 			isConfirming
 				? { title: t`Email Confirmed`, text: t`Thank you! You are logged in.` }
@@ -41,7 +38,7 @@ export function NewPassword() {
 		navigate(paths.home, { replace: true });
 	}
 
-	const recover = (
+	const recoverLink = (
 		<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 			<Trans>Get a mail with a link</Trans>
 		</Link>
@@ -50,7 +47,7 @@ export function NewPassword() {
 	if (account.kind === "unreachable") return <AccountUnreachable />;
 	if (account.kind === "guest") {
 		return (
-			<AccountPage title={t`New Password`} subtitle={t`For that you need the link from a mail`} footer={recover}>
+			<AccountPage title={t`New Password`} subtitle={t`For that you need the link from a mail`} footer={recoverLink}>
 				<p className="mt-5">
 					<Trans>The link may have been used already, or it is older than an hour.</Trans>
 				</p>
@@ -59,23 +56,22 @@ export function NewPassword() {
 	}
 	const { email } = account;
 	return (
-		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recover}>
+		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recoverLink}>
 			{isConfirming && (
 				<p className="mt-5 rounded-control bg-tint px-4 py-3">
 					<Trans>Your email is confirmed. Now choose a password, and you are done.</Trans>
 				</p>
 			)}
-			{proofs && (
+			{reauthMethods && (
 				<Form
 					button={t`Save Password`}
 					isBusy={isBusy}
-					onSubmit={(typed) =>
-						save(email, typed("password"), proofs.needsCurrentPassword ? typed("old-password") : undefined)
+					onSubmit={(field) =>
+						save(email, field("password"), reauthMethods.needsCurrentPassword ? field("old-password") : undefined)
 					}
 				>
-					{/* Tells a password manager whose password changes. */}
-					<input type="hidden" autoComplete="username" name="email" value={email} />
-					{proofs.needsCurrentPassword && (
+					<PasswordManagerEmail email={email} />
+					{reauthMethods.needsCurrentPassword && (
 						<PasswordField label={t`Your password`} name="old-password" autoComplete="current-password" />
 					)}
 					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email} />
@@ -85,8 +81,8 @@ export function NewPassword() {
 	);
 }
 
-/** Where the server wants a new sign-in: that takes a password, which there may be none of, but the link of a mail does as well. */
+/** Instead of a new sign-in, which takes a password that the account may not have, a mail's link will do. */
 function rethrowAsMailNeeded(reason: unknown): never {
-	const isTooLate = reason instanceof AccountError && reason.code === "reauthentication_needed";
-	throw isTooLate ? new AccountError("mail_needed", { cause: reason }) : reason;
+	const needsSignIn = reason instanceof AccountError && reason.code === "reauthentication_needed";
+	throw needsSignIn ? new AccountError("mail_needed", { cause: reason }) : reason;
 }

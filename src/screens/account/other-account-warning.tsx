@@ -3,36 +3,35 @@ import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
 import { readStoredPendingEmail } from "../../stores/auth/stored-pending-email.ts";
 
 /**
- * Says to whom is logged in that the link may log in somebody else. A stranger may have sent the link to their own account: nobody
- * shall change accounts unawares.
+ * Warns a signed-in user that the link may sign in to another account: a stranger may have sent a link to their own.
  *
- * @param named the address that the link names
- * @param current that of whoever is logged in, another one
+ * @param linkEmail the address that the link names
+ * @param currentEmail the signed-in user's, another one
  */
 export function OtherAccountWarning({
 	type,
-	named,
-	current,
+	linkEmail,
+	currentEmail: current,
 }: {
 	type: EmailLinkType;
-	named: string | undefined;
-	current: string | undefined;
+	linkEmail: string | undefined;
+	currentEmail: string | undefined;
 }) {
 	const { t } = useLingui();
 
-	function words(): string | undefined {
+	function getWarning(): string | undefined {
 		if (current === undefined) return undefined;
-		if (type === "signup" && named !== undefined)
+		if (type === "signup" && linkEmail !== undefined)
 			return t`You are logged in as ${current}. This link logs you in to the account it was mailed for instead.`;
-		// The link of one's own new address, which names that. Of a change asked for on another device this browser knows nothing.
-		if (type === "email_change" && named !== undefined && named === readStoredPendingEmail()) return undefined;
+		// The user's own new address, if this browser requested the change.
+		if (type === "email_change" && linkEmail !== undefined && linkEmail === readStoredPendingEmail()) return undefined;
 		return t`You are logged in as ${current}. If this link is for another account, you will be logged in to that one instead.`;
 	}
 
-	const said = words();
+	const warning = getWarning();
 	return (
-		<p role="status" className={said && "mt-5"}>
-			{said}
+		<p role="status" className={warning && "mt-5"}>
+			{warning}
 		</p>
 	);
 }

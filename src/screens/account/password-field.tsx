@@ -5,7 +5,6 @@ import { TextField } from "../../ui/text-field.tsx";
 
 const { min, max } = PASSWORD_LENGTH;
 
-/** What to mend in a password. */
 const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () => string> = {
 	ok: () => "",
 	"too-short": () => t`Please use at least ${min} characters.`,
@@ -28,24 +27,29 @@ export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof Text
 	);
 }
 
-/** What to mend in a new password before it is sent: asking the backend would count as one of the few attempts that it grants. */
+/** Checks a new password before it is sent, because the server limits the attempts. Returns "" if it is good. */
 export function getPasswordError(password: string, email: string): string {
 	return PASSWORD_ERROR_MESSAGES[validatePassword(password, email)]();
 }
 
-/** The input for a new password, which says what is wrong with it while it is typed. */
+/** A hidden field that says to a password manager whose password the form has. */
+export function PasswordManagerEmail({ email = "" }: { email: string | undefined }) {
+	return <input type="hidden" autoComplete="username" name="email" value={email} />;
+}
+
+/** A password input that validates while the user types. */
 export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
 	const [typed, setTyped] = useState("");
-	const verdict = validatePassword(typed, email);
-	const complaint = PASSWORD_ERROR_MESSAGES[typed === "" ? "too-short" : verdict]();
+	const result = validatePassword(typed, email);
+	const error = PASSWORD_ERROR_MESSAGES[typed === "" ? "too-short" : result]();
 	return (
 		<PasswordField
 			label={label}
 			name="password"
 			autoComplete="new-password"
 			placeholder={placeholder}
-			hint={complaint || undefined}
-			isWrong={typed !== "" && verdict !== "ok"}
+			hint={error || undefined}
+			isWrong={typed !== "" && result !== "ok"}
 			onChange={(event) => setTyped(event.currentTarget.value)}
 		/>
 	);

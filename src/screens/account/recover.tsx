@@ -8,15 +8,15 @@ import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** Asks for a mail with a link for a new password. */
+/** Requests a mail with a link for a new password. */
 export function Recover() {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function request(email: string) {
-		const outcome = await run(t`Mail Not Sent`, (accounts) => accounts.requestPasswordReset(email));
-		if (outcome === true) setSentTo(email);
+		const result = await run(t`Mail Not Sent`, (auth) => auth.requestPasswordReset(email));
+		if (result === true) setSentTo(email);
 	}
 
 	return (
@@ -29,7 +29,7 @@ export function Recover() {
 				</Link>
 			}
 		>
-			<Form button={t`Send Mail`} isBusy={isBusy} onSubmit={(typed) => request(typed("email"))}>
+			<Form button={t`Send Mail`} isBusy={isBusy} onSubmit={(field) => request(field("email"))}>
 				<EmailField />
 			</Form>
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>

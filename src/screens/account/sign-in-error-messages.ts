@@ -12,10 +12,10 @@ export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 	settings: msg`Google Login Failed`,
 };
 
-/** Whoever tries again, or something else, need not be told any more what failed before. */
+/** Of toasts that the next action of an account replaces. */
 export const ACCOUNT_TOAST_TAG = "accounts";
 
-/** For somebody who comes back from Google without being signed in, or is not any more. */
+/** For a failed sign-in with Google, or a session that ended elsewhere. */
 export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessage {
 	if (from === "session") {
 		const action = { label: t`Login`, press: () => navigate(paths.login) };

@@ -15,14 +15,14 @@ import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
 	const { t } = useLingui();
-	const { isBusy, hint, refuse, run } = useAccountAction({ hasHint: true });
+	const { isBusy, hint, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
 
 	async function signUp(fullName: string, password: string) {
-		const complaint = getPasswordError(password, email);
-		if (complaint) return refuse(t`Signup Failed`, complaint);
-		const outcome = await run(t`Signup Failed`, (accounts) => accounts.signUp({ fullName, email, password }));
-		if (outcome !== true) return;
+		const passwordError = getPasswordError(password, email);
+		if (passwordError) return showError(t`Signup Failed`, passwordError);
+		const result = await run(t`Signup Failed`, (auth) => auth.signUp({ fullName, email, password }));
+		if (result !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
 		openLoginAfterSignup(email);
 	}
@@ -45,7 +45,7 @@ export function Signup() {
 				button={t`Create Account`}
 				isBusy={isBusy}
 				hint={hint}
-				onSubmit={(typed) => signUp(typed("name"), typed("password"))}
+				onSubmit={(field) => signUp(field("name"), field("password"))}
 			>
 				<TextField label={t`Full Name`} name="name" autoComplete="name" required />
 				<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />

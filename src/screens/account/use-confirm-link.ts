@@ -9,43 +9,45 @@ import { openNewPasswordAfterConfirm } from "./confirm-history-state.ts";
 import { getPasswordError } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** What a page shows besides the link. */
-export type ConfirmLinkAction = (by: Omit<LinkCredentials, "email">) => Promise<string | undefined>;
+/** @returns the error's code, if there is one */
+export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) => Promise<string | undefined>;
 
 /**
- * Redeems a mail's link and goes on from there.
+ * Redeems a mail's link and opens the next page.
  *
  * @param email the address that the link names
- * @returns `confirm`, which answers with the error's code, and what has come of it where that stays on this page
+ * @returns `confirm`, and the `outcome` if it stays on this page
  */
 export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
-	const { isBusy, refuse, run } = useAccountAction();
+	const { isBusy, showError, run } = useAccountAction();
 	const [outcome, setOutcome] = useState<LinkVerification["outcome"]>();
 
-	const confirm: ConfirmLinkAction = async (by) => {
-		// First: once the link is used up, somebody else's password must not be waiting for a better one.
-		const complaint = by.newPassword !== undefined && getPasswordError(by.newPassword, email ?? "");
-		if (complaint) {
-			refuse(t`Password Not Accepted`, complaint);
+	const confirm: ConfirmLinkAction = async (credentials) => {
+		const { newPassword } = credentials;
+		// Before the link is used up: the account must not stay without this password.
+		const passwordError = newPassword !== undefined && getPasswordError(newPassword, email ?? "");
+		if (passwordError) {
+			showError(t`Password Not Accepted`, passwordError);
 			return;
 		}
-		let confirmed: LinkVerification | undefined;
-		const failed = (code?: string) => (code === "not_that_password" ? t`Password Not Accepted` : t`Link Not Accepted`);
-		const went = await run(failed, async (accounts) => {
-			confirmed = await accounts.verifyEmailLink(type, tokenHash, { email, ...by });
+		let verification: LinkVerification | undefined;
+		const getErrorTitle = (code?: string) =>
+			code === "not_that_password" ? t`Password Not Accepted` : t`Link Not Accepted`;
+		const result = await run(getErrorTitle, async (auth) => {
+			verification = await auth.verifyEmailLink(type, tokenHash, { email, ...credentials });
 		});
-		if (went !== true) return went.code;
-		if (confirmed) goOn(confirmed);
+		if (result !== true) return result.code;
+		if (verification) proceed(verification);
 		return undefined;
 	};
 
-	function goOn(confirmed: LinkVerification) {
-		if (confirmed.outcome === "half" || confirmed.outcome === "already") setOutcome(confirmed.outcome);
+	function proceed(verification: LinkVerification) {
+		if (verification.outcome === "half" || verification.outcome === "already") setOutcome(verification.outcome);
 		else if (type === "recovery") navigate(paths.newPassword, { replace: true });
-		else if (confirmed.outcome === "needs-password") {
-			if (confirmed.refused) refuse(t`Password Not Accepted`, getAuthErrorMessage(confirmed.refused));
+		else if (verification.outcome === "needs-password") {
+			if (verification.refused) showError(t`Password Not Accepted`, getAuthErrorMessage(verification.refused));
 			openNewPasswordAfterConfirm();
 		} else {
 			toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.` });

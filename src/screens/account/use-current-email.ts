@@ -3,14 +3,14 @@ import { readSessionUser } from "../../stores/auth/session-user.ts";
 import { useAuthState } from "./auth-context.tsx";
 
 /**
- * Who is logged in in this browser, even if the account is out of reach or on its way here.
+ * The email of the user who is signed in to this browser, also while the account is opening or unreachable.
  *
- * @param isBusy something is under way that may log somebody in: until it is over, whoever was logged in before
+ * @param isBusy an action runs that may sign in another user: until it ends, the email from before
  */
 export function useCurrentEmail(isBusy: boolean): string | undefined {
 	const account = useAuthState();
-	const now = account.kind === "signed-in" ? account.email : readSessionUser()?.email;
-	const [before, setBefore] = useState(now);
-	if (!isBusy && before !== now) setBefore(now);
-	return isBusy ? before : now;
+	const currentEmail = account.kind === "signed-in" ? account.email : readSessionUser()?.email;
+	const [idleEmail, setIdleEmail] = useState(currentEmail);
+	if (!isBusy && idleEmail !== currentEmail) setIdleEmail(currentEmail);
+	return isBusy ? idleEmail : currentEmail;
 }

@@ -3,25 +3,25 @@ import type { ReauthRequirements } from "../../stores/auth/auth-actions.ts";
 import { useAuthStore } from "./auth-context.tsx";
 
 /**
- * How the signed-in person can show who they are; undefined until it is known. Asked again after each attempt: the sign-in may be too
- * long ago by then.
+ * How the signed-in user can reauthenticate; undefined until it is known. Fetched again after each attempt, because the sign-in
+ * may no longer be recent by then.
  */
 export function useReauthMethods(isBusy: boolean): ReauthRequirements | undefined {
-	const accounts = useAuthStore();
-	const [proofs, setProofs] = useState<ReauthRequirements>();
+	const authStore = useAuthStore();
+	const [methods, setMethods] = useState<ReauthRequirements>();
 	useEffect(() => {
 		if (isBusy) return;
-		let isWanted = true;
-		accounts
+		let isStale = false;
+		authStore
 			.connect()
-			.then((opened) => opened.fetchReauthRequirements())
+			.then((auth) => auth.fetchReauthRequirements())
 			.then(
-				(found) => isWanted && setProofs(found),
-				(reason) => console.info("It is not known how to show who is signed in:", reason),
+				(fetched) => isStale || setMethods(fetched),
+				(error) => console.info("The ways to reauthenticate could not be fetched:", error),
 			);
 		return () => {
-			isWanted = false;
+			isStale = true;
 		};
-	}, [accounts, isBusy]);
-	return proofs;
+	}, [authStore, isBusy]);
+	return methods;
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
+import { focusViewTitle } from "../../ui/view-title.tsx";
 
-/** Gives the focus to the title when the page becomes another one, in which what was pressed is no more. */
+/** Focuses the title when a page goes on to another step, because the button that was pressed is removed. */
 export function useTitleFocus(step: string): void {
-	const before = useRef(step);
+	const previousStep = useRef(step);
 	useEffect(() => {
-		if (before.current !== step) document.getElementById("view-title")?.focus({ preventScroll: true });
-		before.current = step;
+		if (previousStep.current !== step) focusViewTitle();
+		previousStep.current = step;
 	}, [step]);
 }

@@ -4,8 +4,8 @@ import { getAvatarStyle, getAvatarStyles } from "./avatar-style.ts";
 
 const namesArbitrary = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }), { maxLength: 40 });
 
-describe("the look of a member", () => {
-	it("is never changed in colour by those who join later", () => {
+describe("the avatar style of a member", () => {
+	it("never changes its colour when others join later", () => {
 		fc.assert(
 			fc.property(namesArbitrary, fc.nat(40), (members, count) => {
 				const earlier = getAvatarStyles(members.slice(0, count));
@@ -18,15 +18,15 @@ describe("the look of a member", () => {
 	it("has a colour of its own among the first eight, and no colour twice as often as another after that", () => {
 		fc.assert(
 			fc.property(namesArbitrary, (members) => {
-				const looks = [...getAvatarStyles(members).values()];
-				const counts = Array.from({ length: 8 }, (_, at) => looks.filter(({ colour }) => colour === at).length);
+				const styles = [...getAvatarStyles(members).values()];
+				const counts = Array.from({ length: 8 }, (_, index) => styles.filter(({ colour }) => colour === index).length);
 				expect(counts.reduce((sum, count) => sum + count)).toBe(members.length);
 				expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
 			}),
 		);
 	});
 
-	it("is the same for the same family, and for one alone the same as for a stranger of that name", () => {
+	it("is the same for the same family, and for a single member the same as for a name outside the family", () => {
 		fc.assert(
 			fc.property(namesArbitrary, (members) => {
 				expect(getAvatarStyles([...members])).toEqual(getAvatarStyles([...members]));
@@ -49,8 +49,8 @@ describe("the look of a member", () => {
 		["7 of 9", "7", "7"],
 		["7up", "7", "7"],
 		["ı", "I", "I"],
-	])("of %s, beside others who begin alike, shows %s or %s", (name, letter, letters) => {
-		const look = getAvatarStyles([
+	])("of %s, among others with the same initial, has the initials %s or %s", (name, initial, initials) => {
+		const style = getAvatarStyles([
 			"Mia",
 			"mama",
 			"👨‍👩‍👧‍👦 all of us",
@@ -64,10 +64,10 @@ describe("the look of a member", () => {
 			"7up",
 			"ı",
 		]).get(name);
-		expect(look).toMatchObject({ initial: letter, initials: letters });
+		expect(style).toMatchObject({ initial, initials });
 	});
 
-	it("is one letter where nobody else begins with it", () => {
+	it("has one initial that no other member has", () => {
 		expect(getAvatarStyles(["Mia", "Leo"]).get("Mia")?.initials).toBe("M");
 	});
 });

@@ -1,20 +1,19 @@
-import { use } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
-import { FamilyContext } from "../family/family-context.tsx";
+import { useFamilyStore } from "../family/family-context.tsx";
 import { type AvatarStyle, getAvatarStyle } from "./avatar-style.ts";
 
 const SIZES = {
 	small: "size-8 text-sm",
-	middle: "size-11 text-lg",
+	medium: "size-11 text-lg",
 	big: "size-16 text-2xl",
 	large: "size-36 text-7xl",
 } as const;
 
-/** A member as a coloured disc with the first letter of the name: decoration beside the name itself. */
+/** A member's initials on a coloured disc: decoration beside the name. */
 export function Avatar({
 	name,
-	size = "middle",
+	size = "medium",
 	hadTurn = false,
 	className,
 }: {
@@ -25,17 +24,17 @@ export function Avatar({
 	/** Instead of the member's colour. */
 	className?: string;
 }) {
-	const look = useAvatarStyle(name);
+	const style = useAvatarStyle(name);
 	return (
 		<span
 			aria-hidden
 			className={classNames(
 				"relative inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
 				SIZES[size],
-				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(look)),
+				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style)),
 			)}
 		>
-			{size === "large" ? look.initial : look.initials}
+			{size === "large" ? style.initial : style.initials}
 			{hadTurn && <CheckIcon className="absolute -end-1 -bottom-1 size-4 rounded-full bg-good text-on-accent" />}
 		</span>
 	);
@@ -46,11 +45,11 @@ export function useAvatarColour(name: string): string {
 	return getColourClass(useAvatarStyle(name));
 }
 
-/** One of bg-face-1 to bg-face-8, which theme.css asks for by name. */
+/** bg-face-1 to bg-face-8, which theme.css lists as sources. */
 function getColourClass({ colour }: AvatarStyle): string {
 	return `bg-face-${colour + 1}`;
 }
 
 function useAvatarStyle(name: string): AvatarStyle {
-	return getAvatarStyle(name, use(FamilyContext)?.family()?.members ?? []);
+	return getAvatarStyle(name, useFamilyStore().family()?.members ?? []);
 }

@@ -3,7 +3,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { firstGrapheme } from "./first-grapheme.ts";
 
-/** One for each of the popular categories, in their order. */
+/** In the order of `PRESET_CATEGORIES`. */
 const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] } = [
 	"🍲",
 	"🍕",
@@ -17,7 +17,7 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 	"🏖️",
 ];
 
-/** A picture for a category: its own for the popular ones, the emoji that a name begins with, or else the spinner of the game. */
+/** A preset's icon, the emoji that starts another name, or the logo. */
 export function CategoryIcon({ category, className }: { category: string; className?: string }) {
 	const icon = ICONS[(PRESET_CATEGORIES as readonly string[]).indexOf(category)] ?? leadingEmoji(category);
 	return (

@@ -9,10 +9,11 @@ import {
 } from "../../stores/guest/persistence.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useInstallPrompt } from "./install-prompt.ts";
 import { getDataLossWarning, getInstallInstructions, isInstalled } from "./platform.ts";
 
-/** Asks the browser to keep a guest's family; where it may still delete it, says what protects it, until that has been read. */
+/** Requests persistent storage for a guest's family. If it is refused, says what protects the family, until that has been read. */
 export function DataSafetyCard({ hasTurn }: { hasTurn: boolean }) {
 	const { t } = useLingui();
 	const [isRead, setRead] = useState(isPersistenceNoticeRead);
@@ -22,8 +23,8 @@ export function DataSafetyCard({ hasTurn }: { hasTurn: boolean }) {
 	useEffect(() => {
 		let isStale = false;
 		requestPersistence(hasTurn).then(
-			(isKept) => !isStale && setMayDelete(!isKept),
-			(reason) => console.warn("The browser could not be asked to keep the family:", reason),
+			(isPersisted) => isStale || setMayDelete(!isPersisted),
+			(error) => console.warn("Persistent storage could not be requested:", error),
 		);
 		return () => {
 			isStale = true;
@@ -33,20 +34,20 @@ export function DataSafetyCard({ hasTurn }: { hasTurn: boolean }) {
 	function close() {
 		markPersistenceNoticeRead();
 		setRead(true);
-		document.getElementById("view-title")?.focus({ preventScroll: true });
+		focusViewTitle();
 	}
 
 	if (isRead || !mayDelete || isInstalled()) return null;
-	const way = getInstallInstructions();
+	const instructions = getInstallInstructions();
 	const remedy =
-		install || way
+		install || instructions
 			? t`An account protects your family, and so does installing the app.`
 			: t`An account protects your family.`;
 	return (
 		<Card title={t`Keep what you have here`} className="mt-5">
 			<p>{getDataLossWarning()}</p>
 			<p className="mt-2">
-				{remedy} {way}
+				{remedy} {instructions}
 			</p>
 			<div className="mt-4 flex flex-wrap gap-3">
 				{install && (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A browser's offer to install the app (W3C Manifest Incubations, `BeforeInstallPromptEvent`). */
+/** W3C Manifest Incubations. */
 interface BeforeInstallPromptEvent extends Event {
 	prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
@@ -13,7 +13,7 @@ function setPromptEvent(next: BeforeInstallPromptEvent | undefined) {
 	notifyChange?.();
 }
 
-/** Keeps the browser's offer, which comes once and early, until there is a button for it. */
+/** Stores the browser's offer, which comes once and early, until there is a button for it. */
 export function captureInstallPrompt(): void {
 	addEventListener("beforeinstallprompt", (event) => {
 		event.preventDefault();
@@ -29,13 +29,13 @@ function subscribe(listener: () => void) {
 	};
 }
 
-/** Asks whether to install and answers whether that was wanted; undefined where the browser does not offer it. */
+/** Prompts to install, and resolves to whether the user accepted; undefined without the browser's offer. */
 export function useInstallPrompt(): (() => Promise<boolean>) | undefined {
-	const offered = useSyncExternalStore(subscribe, () => promptEvent);
-	if (!offered) return undefined;
+	const event = useSyncExternalStore(subscribe, () => promptEvent);
+	if (!event) return undefined;
 	return async () => {
-		// It can be asked once.
+		// It can prompt only once.
 		setPromptEvent(undefined);
-		return (await offered.prompt()).outcome === "accepted";
+		return (await event.prompt()).outcome === "accepted";
 	};
 }

@@ -9,6 +9,7 @@ import { BackIcon } from "../../ui/icons.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -69,9 +70,9 @@ export function CategoryList({ family }: { family: Family }) {
 					<Trans>Back to Setup</Trans>
 				</Button>
 			</div>
-			<h1 id="view-title" tabIndex={-1} aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
+			<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
 				<bdi>{PRODUCT_TITLE}</bdi>
-			</h1>
+			</ViewTitle>
 			<p id="what-to-do" className="mt-1 text-lg text-soft">
 				<Trans>Choose a category to make a decision!</Trans>
 			</p>

@@ -3,6 +3,7 @@ import { findHelper, type Helper } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
+import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
@@ -35,9 +36,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 			<div className="mt-4">
 				<Avatar name={person} />
 			</div>
-			<h1 id="view-title" tabIndex={-1} className="mt-3 text-3xl">
-				{isolateName(person, (person) => t`${person}, ${asked}`)}
-			</h1>
+			<ViewTitle className="mt-3 text-3xl">{isolateName(person, (person) => t`${person}, ${asked}`)}</ViewTitle>
 			<ul className="mt-6 flex grow flex-col gap-3 sm:grow-0">
 				{options.map((option) => {
 					const isChosen = option === view.choice;

@@ -5,6 +5,7 @@ import { findHelper } from "../../rules/helpers.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
+import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
@@ -60,14 +61,12 @@ export function Result({ view }: { view: ResultView }) {
 								{isolateName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
 							</p>
 						)}
-						<h1
-							id="view-title"
-							tabIndex={-1}
+						<ViewTitle
 							aria-describedby="decided-category"
 							className={classNames(rise, "max-w-full", person.length > LONG_NAME_LENGTH ? "text-2xl" : "text-4xl")}
 						>
 							{isolateName(person, (person) => t`It's ${person}'s turn!`)}
-						</h1>
+						</ViewTitle>
 						<p id="decided-category" className="flex items-center gap-2 text-lg">
 							<CategoryIcon category={category} />
 							<span className="min-w-0">

@@ -6,7 +6,7 @@ import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/erro
 import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** What could not be done (specification, section 8). */
+/** Specification, section 8. */
 const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"add-member": msg`Failed to add family member`,
 	"remove-member": msg`Failed to remove family member`,
@@ -18,18 +18,18 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"bring-family": msg`Failed to add the family`,
 };
 
-/** What a guest's browser said. Of an account's failures the specification says only what failed. */
+/** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.`,
 	"storage-forbidden": msg`This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.`,
 };
 
-/** A change that is safe on this device and not yet where the family is kept. */
+/** For a change that is stored on this device until it can be sent. */
 export function getQueuedToast(): ToastMessage {
 	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
 }
 
-/** The account was deleted on another device. */
+/** For an account that was deleted on another device. */
 export function getAccountDeletedToast(): ToastMessage {
 	return {
 		title: t`Your account was deleted`,
@@ -39,9 +39,9 @@ export function getAccountDeletedToast(): ToastMessage {
 }
 
 /**
- * The turns of a category have changed since a draw, on another phone or in another tab.
+ * For a draw after which another device or tab changed the turns of its category.
  *
- * @param quicker whose turn was recorded in between, where it was a turn
+ * @param quicker the member whose turn was recorded meanwhile, if it was a turn
  */
 export function getConflictToast({ person, category }: Draw, quicker: string | undefined): ToastMessage {
 	const item = categoryName(category);
@@ -55,13 +55,12 @@ export function getConflictToast({ person, category }: Draw, quicker: string | u
 	};
 }
 
-/** The one place where a failed change becomes words for people. */
 export function getChangeErrorToast(error: unknown, change: Change): ToastMessage {
 	if (error instanceof TurnConflict && change.kind === "record-turn") {
 		return getConflictToast(change.draw, error.conflictingMember);
 	}
 	if (error instanceof StoreError && error.code === "account-gone") return getAccountDeletedToast();
-	const notKept = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
-	if (notKept !== undefined) return { title: t`Not saved`, text: i18n._(notKept), isError: true };
+	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
+	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
 	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };
 }

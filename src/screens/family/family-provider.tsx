@@ -10,34 +10,34 @@ import { FamilyContext, useFamily, useSyncStatus } from "./family-context.tsx";
 
 const LOADING_TOAST_TAG = "loading";
 
-/** Gives the screens inside a family, for as long as they are shown. */
+/** Loads the family of a store for the screens inside, and closes the store with them. */
 export function FamilyProvider({ store, children }: { store: FamilyStore; children: ReactNode }) {
 	const account = useAuthState();
-	const [failed, setFailed] = useState<FamilyStore>();
+	const [failedStore, setFailedStore] = useState<FamilyStore>();
 	useEffect(() => {
 		store.load().catch((error) => {
-			// Whoever ends a session says so.
+			// The end of the session has a toast of its own.
 			if (isStoreError(error, "signed-out")) return;
 			console.error("The family could not be loaded", error);
 			toast({ title: t`Error`, text: t`Failed to initialize family data`, isError: true, tag: LOADING_TOAST_TAG });
-			setFailed(store);
+			setFailedStore(store);
 		});
 		return () => store.close();
 	}, [store]);
 	return (
 		<FamilyContext value={store}>
 			{(account.kind === "signed-in" || hasPendingChanges()) && <LazyAccountPart show={({ Notices }) => <Notices />} />}
-			<FamilyLoadGuard hasFailed={failed === store}>{children}</FamilyLoadGuard>
+			<FamilyLoadGuard hasFailed={failedStore === store}>{children}</FamilyLoadGuard>
 		</FamilyContext>
 	);
 }
 
-/** A store may still get the family after a failure, when the network is back. */
+/** Shows an error instead of the family; the store may still load it when the network is back. */
 function FamilyLoadGuard({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
-	const isThere = useFamily() !== undefined;
-	const isRead = !useSyncStatus().isOffline && isThere;
+	const isLoaded = useFamily() !== undefined;
+	const isCurrent = !useSyncStatus().isOffline && isLoaded;
 	useEffect(() => {
-		if (hasFailed && isRead) dismissToasts(LOADING_TOAST_TAG);
-	}, [hasFailed, isRead]);
-	return hasFailed && !isThere ? <LazyAccountUnreachable /> : children;
+		if (hasFailed && isCurrent) dismissToasts(LOADING_TOAST_TAG);
+	}, [hasFailed, isCurrent]);
+	return hasFailed && !isLoaded ? <LazyAccountUnreachable /> : children;
 }

@@ -6,28 +6,25 @@ import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
 
-/** The words for what was not saved come later than the first picture, while the network is there. */
+/** Loaded when idle, because the network may be missing when an error happens. */
 const loadMessages = () => withMessages(import("./change-messages.ts")).catch(() => undefined);
-const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
-/**
- * Makes a change to the family and tells how it went. The answer is `true` when it is kept, be it to be sent later.
- */
+/** Changes the family and shows a toast. Resolves to whether the change is saved, be it queued on this device. */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
 	useEffect(() => whenIdle(() => void loadMessages()), []);
 	return async (change, done) => {
-		const about = done.tag ?? change.kind;
-		dismissToasts(about);
+		const tag = done.tag ?? change.kind;
+		dismissToasts(tag);
 		try {
 			const isQueued = (await store.change(change)) === "queued";
-			const words = isQueued && (await loadMessages())?.getQueuedToast();
-			toast({ ...done, ...words });
+			const queuedToast = isQueued && (await loadMessages())?.getQueuedToast();
+			toast({ ...done, ...queuedToast });
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			const words = (await loadMessages())?.getChangeErrorToast(error, change) ?? createFallbackToast();
-			toast({ ...words, tag: about });
+			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change);
+			toast({ ...(errorToast ?? { title: t`Error`, text: t`Not saved`, isError: true }), tag });
 			return false;
 		}
 	};

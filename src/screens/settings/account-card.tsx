@@ -6,24 +6,22 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
-import { useAccountAction } from "../account/use-account-action.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
-/** What a signed-in person can do about the account; nothing for a guest. */
+/** The account of a signed-in user; nothing for a guest. */
 export function AccountCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
-	const { isBusy, run } = useAccountAction();
 	const email = account.kind === "signed-in" ? account.email : undefined;
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
 	if (email === undefined) return null;
 
-	function forgetPending() {
-		// With the note goes the button that was pressed.
+	function removePending() {
+		// The note disappears with the button that was pressed.
 		changeButton.current?.focus();
 		setPending(undefined);
 	}
@@ -35,20 +33,17 @@ export function AccountCard() {
 					You are logged in as <bdi>{email}</bdi>.
 				</Trans>
 			</p>
-			{pending && <PendingEmailNote shown={pending} onKept={forgetPending} />}
+			{pending && <PendingEmailNote pending={pending} onCancelled={removePending} />}
 			<div className="mt-4 flex flex-col items-start gap-3">
 				<ChangeEmail
 					email={email}
-					onAsked={(address) => setPending({ address, isNew: true })}
+					onRequested={(address) => setPending({ address, isNew: true })}
 					buttonRef={changeButton}
 				/>
 				<Link href={paths.newPassword} className={buttonClass("secondary")}>
 					<Trans>Change password</Trans>
 				</Link>
-				<LogoutButton
-					aria-disabled={isBusy}
-					onLeave={() => isBusy || run(t`Logout Failed`, (accounts) => accounts.signOut("global"))}
-				>
+				<LogoutButton scope="global">
 					<Trans>Log out on all devices</Trans>
 				</LogoutButton>
 				<DeleteAccount email={email} />

@@ -14,7 +14,7 @@ const THEMES: readonly { label: MessageDescriptor; scheme: ColourScheme | undefi
 	{ label: msg`Dark`, scheme: "dark" },
 ];
 
-/** How this device looks, sounds and feels. */
+/** Colours, sound and vibration of this device. */
 export function AppearanceCard() {
 	const { t } = useLingui();
 	const [theme, setTheme] = useState(() => getPreference("theme"));

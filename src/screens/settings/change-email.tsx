@@ -9,30 +9,30 @@ import { ReauthForm } from "./reauth-form.tsx";
 
 const DISCLOSURE_ID = "change-email";
 
-/** Asks for another address, which counts once the link that is mailed there has been used. `onAsked` is told which. */
+/** Requests a change of address, which takes effect when the mailed link is used. `onRequested` gets the new address. */
 export function ChangeEmail({
 	email,
-	onAsked,
+	onRequested,
 	buttonRef,
 }: {
 	email: string;
-	onAsked: (next: string) => void;
+	onRequested: (newEmail: string) => void;
 	buttonRef: Ref<HTMLButtonElement>;
 }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
-	const failed = t`Email Not Changed`;
+	const errorTitle = t`Email Not Changed`;
 
-	async function change(next: string, proof: ReauthPassword) {
-		if (next.toLowerCase() === email.toLowerCase()) {
-			toast({ title: failed, text: t`This is your email already.`, isError: true });
+	async function change(newEmail: string, password: ReauthPassword) {
+		if (newEmail.toLowerCase() === email.toLowerCase()) {
+			toast({ title: errorTitle, text: t`This is your email already.`, isError: true });
 			return;
 		}
-		const outcome = await run(failed, (accounts) => accounts.changeEmail(next, proof));
-		if (outcome !== true) return;
+		const result = await run(errorTitle, (auth) => auth.changeEmail(newEmail, password));
+		if (result !== true) return;
 		setOpen(false);
-		onAsked(next);
+		onRequested(newEmail);
 	}
 
 	return (
@@ -47,7 +47,7 @@ export function ChangeEmail({
 				hash={DISCLOSURE_ID}
 				button={t`Send Mail`}
 				isBusy={isBusy}
-				onSubmit={(proof, typed) => change(typed("email").trim(), proof)}
+				onSubmit={(password, field) => change(field("email").trim(), password)}
 			>
 				<TextField label={t`New email`} name="email" type="email" autoComplete="email" required />
 			</ReauthForm>

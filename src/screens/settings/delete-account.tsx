@@ -10,17 +10,17 @@ import { ReauthForm } from "./reauth-form.tsx";
 
 const DISCLOSURE_ID = "delete-account";
 
-/** Deletes the account, after a download was offered, a proof was given and a question was answered. */
+/** Deletes the account after three steps: the offer of a download, a reauthentication and a question. */
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
 	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
-	const [asked, setAsked] = useState<{ readonly proof: ReauthPassword }>();
+	const [question, setQuestion] = useState<{ readonly password: ReauthPassword }>();
 
 	async function deleteAccount() {
-		setAsked(undefined);
-		const outcome = await run(t`Account Not Deleted`, (accounts) => accounts.deleteAccount(asked?.proof));
-		if (outcome !== true) return;
+		setQuestion(undefined);
+		const result = await run(t`Account Not Deleted`, (auth) => auth.deleteAccount(question?.password));
+		if (result !== true) return;
 		toast({ title: t`Your account was deleted`, text: t`Nothing of it and of your family is left on the server.` });
 	}
 
@@ -38,10 +38,10 @@ export function DeleteAccount({ email }: { email: string }) {
 				button={t`Delete my account for ever`}
 				look="danger"
 				isBusy={isBusy}
-				onSubmit={(proof) => setAsked({ proof })}
+				onSubmit={(password) => setQuestion({ password })}
 			/>
 			<LazyConfirmDialog
-				isOpen={asked !== undefined}
+				isOpen={question !== undefined}
 				title={t`Delete your account?`}
 				text={
 					<Trans>
@@ -51,7 +51,7 @@ export function DeleteAccount({ email }: { email: string }) {
 				}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Delete`}
-				onCancel={() => setAsked(undefined)}
+				onCancel={() => setQuestion(undefined)}
 				onConfirm={deleteAccount}
 				finalFocus={() => document.querySelector<HTMLElement>(`#${DISCLOSURE_ID} button[type=submit]`)}
 			/>

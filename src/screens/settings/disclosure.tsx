@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 
-/** Whether the address ends with `#` and this id: where a disclosure is open from the start. */
+/** Whether the URL's hash is this id: the disclosure is then open from the start. */
 export function isLocationHash(id: string): boolean {
 	return location.hash === `#${id}`;
 }
 
-/** A button that shows what stands below it. */
+/** A button that shows and hides the content below it. */
 export function Disclosure({
 	id,
 	label,

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { useFamily } from "../family/family-context.tsx";
 
-/** Saves the family, as it is on the screen, to a file. */
+/** Saves the shown family to a file. */
 export function DownloadFamily({ className }: { className?: string }) {
 	const family = useFamily();
 	if (!family) return null;
@@ -22,13 +22,13 @@ export function DownloadFamily({ className }: { className?: string }) {
 	);
 }
 
-/** The day where the person is, as ISO 8601 writes it. */
+/** The local day as ISO 8601 writes it. */
 function formatLocalDate(now: Date): string {
 	const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
 	return `${now.getFullYear()}-${month}-${day}`;
 }
 
-/** Long enough, in milliseconds, for a browser that asks first where the file should go. */
+/** Long enough for a browser that first asks where to save the file. */
 const REVOKE_DELAY_MS = 60_000;
 
 function saveFile(name: string, json: string): void {

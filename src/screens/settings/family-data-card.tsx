@@ -5,7 +5,7 @@ import { formatCategoryCount, formatMemberCount } from "../guest-import/count-la
 import { DownloadFamily } from "./download-family.tsx";
 import { FamilyFileInput } from "./family-file-input.tsx";
 
-/** Where the family is kept, and the ways out and in. */
+/** The size of the family, and its export and import as a file. */
 export function FamilyDataCard() {
 	const { t } = useLingui();
 	const family = useFamily();

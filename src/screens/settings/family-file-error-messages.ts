@@ -10,7 +10,6 @@ const FILE_ERROR_MESSAGES: Record<FamilyFileErrorCode, MessageDescriptor> = {
 	damaged: msg`This family file holds something that no family has. It may have been changed by hand or by a fault.`,
 };
 
-/** What to say when a file is not read. */
-export function getFileErrorMessage(refusal: FamilyFileErrorCode): string {
-	return i18n._(FILE_ERROR_MESSAGES[refusal]);
+export function getFileErrorMessage(code: FamilyFileErrorCode): string {
+	return i18n._(FILE_ERROR_MESSAGES[code]);
 }

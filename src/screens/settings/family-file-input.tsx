@@ -5,17 +5,17 @@ import { Button } from "../../ui/button.tsx";
 import { getFileErrorMessage } from "./family-file-error-messages.ts";
 import { FamilyFilePreview } from "./family-file-preview.tsx";
 
-/** Reads a family file that somebody chooses, and shows what it would add before anything changes. */
+/** Reads a chosen family file, and previews what it would add. */
 export function FamilyFileInput() {
 	const { t } = useLingui();
-	const [reading, setReading] = useState<FamilyFileResult>();
+	const [result, setResult] = useState<FamilyFileResult>();
 	const button = useRef<HTMLButtonElement>(null);
 	const input = useRef<HTMLInputElement>(null);
 
 	async function read(files: FileList | null) {
 		const [file] = files ?? [];
-		if (file !== undefined) setReading(await readFamilyFile(file));
-		// Otherwise choosing the same file again, mended meanwhile, would be no change.
+		if (file !== undefined) setResult(await readFamilyFile(file));
+		// Otherwise the same file, corrected and chosen again, would be no change event.
 		if (input.current) input.current.value = "";
 	}
 
@@ -31,17 +31,17 @@ export function FamilyFileInput() {
 				accept="application/json,.json"
 				onChange={(event) => read(event.currentTarget.files)}
 			/>
-			{reading && "error" in reading && (
+			{result && "error" in result && (
 				<p role="alert" className="w-full rounded-control border-2 border-danger px-4 py-3">
-					{getFileErrorMessage(reading.error)} {t`Nothing has changed.`}
+					{getFileErrorMessage(result.error)} {t`Nothing has changed.`}
 				</p>
 			)}
-			{reading && "family" in reading && (
+			{result && "family" in result && (
 				<FamilyFilePreview
-					key={reading.madeAt.getTime()}
-					file={reading}
+					key={result.madeAt.getTime()}
+					file={result}
 					onClose={() => {
-						setReading(undefined);
+						setResult(undefined);
 						button.current?.focus();
 					}}
 				/>

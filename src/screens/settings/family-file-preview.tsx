@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
@@ -22,17 +22,17 @@ export function FamilyFilePreview({
 	const heading = useRef<HTMLHeadingElement>(null);
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
-	// A change shows at once: meanwhile this goes on to say what it is about.
+	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
-	const gain = adding ?? findAdditions(family, file.family);
-	const isUnderWay = adding !== undefined;
-	const hasAll = hasNoAdditions(gain);
+	const additions = adding ?? findAdditions(family, file.family);
+	const isBusy = adding !== undefined;
+	const hasAll = hasNoAdditions(additions);
 	const day = i18n.date(file.madeAt, { dateStyle: "long" });
 	useEffect(() => heading.current?.focus(), []);
 
 	async function add() {
-		setAdding(gain);
-		const what = formatAdditions(gain);
+		setAdding(additions);
+		const what = formatAdditions(additions);
 		const done = { title: t`Family File Read`, text: t`Added to your family: ${what}.` };
 		if (await change({ kind: "bring-family", family: file.family }, done)) onClose();
 		else setAdding(undefined);
@@ -46,16 +46,16 @@ export function FamilyFilePreview({
 			<p className="mt-2">
 				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
 			</p>
-			<AdditionsList gain={gain} />
+			<AdditionsList gain={additions} />
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
-					<Button look="primary" aria-disabled={isUnderWay} onClick={() => isUnderWay || add()}>
-						{isUnderWay ? t`Adding it…` : t`Add it to my family`}
-					</Button>
+					<BusyButton look="primary" isBusy={isBusy} onClick={add}>
+						{isBusy ? t`Adding it…` : t`Add it to my family`}
+					</BusyButton>
 				)}
-				<Button aria-disabled={isUnderWay} onClick={() => isUnderWay || onClose()}>
+				<BusyButton isBusy={isBusy} onClick={onClose}>
 					{hasAll ? t`Close` : t`Cancel`}
-				</Button>
+				</BusyButton>
 			</div>
 		</section>
 	);
@@ -63,11 +63,11 @@ export function FamilyFilePreview({
 
 /** Such as "1 member, 2 categories and 3 turns". */
 function formatAdditions({ members, categories, turns }: Additions): string {
-	const people = [...turns.values()].flat();
+	const turnCount = [...turns.values()].flat().length;
 	const parts = [
 		members.length > 0 ? formatMemberCount(members.length) : "",
 		categories.length > 0 ? formatCategoryCount(categories.length) : "",
-		people.length > 0 ? formatTurnCount(people.length) : "",
+		turnCount > 0 ? formatTurnCount(turnCount) : "",
 	].filter((part) => part !== "");
 	return getListFormat("conjunction").format(parts);
 }

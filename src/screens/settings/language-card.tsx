@@ -7,10 +7,10 @@ import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** The tag of the language chosen on this device; empty for the browser's. */
+/** The tag of the chosen language; empty for the browser's. */
 const getStoredLanguage = () => getPreference("language") ?? "";
 
-/** The language of this device's pages: the browser's, unless one is chosen. It changes when its texts have arrived. */
+/** The language changes when its texts are loaded. */
 export function LanguageCard() {
 	const { t } = useLingui();
 	const [chosen, setChosen] = useState(getStoredLanguage);
@@ -22,8 +22,8 @@ export function LanguageCard() {
 		try {
 			if (await loadLanguage(chooseLanguage([tag, ...navigator.languages])))
 				setPreference("language", tag || undefined);
-		} catch (reason) {
-			console.info("The texts of another language could not be loaded:", reason);
+		} catch (error) {
+			console.info("The texts of another language could not be loaded:", error);
 			if (latest.current !== tag) return;
 			setChosen(getStoredLanguage());
 			const text = t`Its texts could not be loaded. Please check your connection and try again.`;
@@ -47,7 +47,7 @@ export function LanguageCard() {
 						</option>
 					))}
 				</select>
-				{/* The browser's own arrow stands at the very edge. */}
+				{/* The browser's own arrow has no padding. */}
 				<svg
 					aria-hidden="true"
 					viewBox="0 0 24 24"

@@ -1,25 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
 import type { PendingEmail } from "./use-pending-email.ts";
 
-/** Shows the address that waits to be confirmed, and ends that change. `onKept` is told when it has. */
-export function PendingEmailNote({ shown, onKept }: { shown: PendingEmail; onKept: () => void }) {
+/** Shows a requested address until it is confirmed, and cancels the change. Takes the focus if it has just been requested. */
+export function PendingEmailNote({
+	pending: request,
+	onCancelled,
+}: {
+	pending: PendingEmail;
+	onCancelled: () => void;
+}) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
+	const { address: pending } = request;
 	const note = useRef<HTMLParagraphElement>(null);
-	// The form that was sent is closed by then, with what had the focus.
 	useEffect(() => {
-		if (shown.isNew) note.current?.focus();
-	}, [shown]);
+		if (request.isNew) note.current?.focus();
+	}, [request]);
 
-	const pending = shown.address;
-	async function keep() {
-		if ((await run(t`Change Not Ended`, (accounts) => accounts.cancelEmailChange())) !== true) return;
+	async function cancel() {
+		if ((await run(t`Change Not Ended`, (auth) => auth.cancelEmailChange())) !== true) return;
 		toast({ title: t`Email Kept`, text: t`The link that was mailed no longer works.` });
-		onKept();
+		onCancelled();
 	}
 
 	return (
@@ -31,9 +36,9 @@ export function PendingEmailNote({ shown, onKept }: { shown: PendingEmail; onKep
 				</Trans>{" "}
 				<Trans>If nobody uses it, the change ends one hour after it was asked for.</Trans>
 			</p>
-			<Button className="mt-3" aria-disabled={isBusy} onClick={() => isBusy || keep()}>
+			<BusyButton className="mt-3" isBusy={isBusy} onClick={cancel}>
 				<Trans>Keep my email</Trans>
-			</Button>
+			</BusyButton>
 		</div>
 	);
 }

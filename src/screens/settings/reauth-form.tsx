@@ -4,17 +4,14 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import { Form } from "../account/form.tsx";
+import { Form, type GetField } from "../account/form.tsx";
 import { GoogleButton } from "../account/google-button.tsx";
 import { PasswordField } from "../account/password-field.tsx";
 import { useReauthMethods } from "../account/use-reauth-methods.ts";
 
-/** Fields with the name of each. */
-type GetFieldValue = (field: string) => string;
-
 /**
- * A form that is only sent with a proof of who sends it: the password or, for an account without one, a sign-in with Google a
- * moment ago. `hash` is where Google leads back to.
+ * A form that submits only after a reauthentication: with the password or, for an account without one, with a recent sign-in
+ * with Google, which leads back to `hash`.
  */
 export function ReauthForm({
 	hash,
@@ -28,13 +25,13 @@ export function ReauthForm({
 	button: string;
 	look?: "primary" | "danger";
 	isBusy: boolean;
-	onSubmit: (proof: ReauthPassword, typed: GetFieldValue) => void;
+	onSubmit: (password: ReauthPassword, field: GetField) => void;
 	children?: ReactNode;
 }) {
 	const { t } = useLingui();
-	const proofs = useReauthMethods(isBusy);
-	if (proofs === undefined) return null;
-	if (!proofs.hasPassword && !proofs.isRecentSignIn) {
+	const methods = useReauthMethods(isBusy);
+	if (methods === undefined) return null;
+	if (!methods.hasPassword && !methods.isRecentSignIn) {
 		return (
 			<>
 				<p className="mt-4">
@@ -50,14 +47,14 @@ export function ReauthForm({
 				button={button}
 				look={look}
 				isBusy={isBusy}
-				onSubmit={(typed) => onSubmit(proofs.hasPassword ? typed("password") : undefined, typed)}
+				onSubmit={(field) => onSubmit(methods.hasPassword ? field("password") : undefined, field)}
 			>
 				{children}
-				{proofs.hasPassword && (
+				{methods.hasPassword && (
 					<PasswordField label={t`Your password`} name="password" autoComplete="current-password" />
 				)}
 			</Form>
-			{proofs.hasPassword && (
+			{methods.hasPassword && (
 				<p className="mt-3 text-center">
 					<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 						<Trans>Forgot your password?</Trans>

@@ -5,7 +5,7 @@ import { FamilyDataCard } from "./family-data-card.tsx";
 import { LanguageCard } from "./language-card.tsx";
 import { ThisDeviceCard } from "./this-device-card.tsx";
 
-/** The sections of the settings, in their order; each knows for whom it is. */
+/** Each section decides whether it is for a guest or a user. */
 export function SettingsSections() {
 	return (
 		<div className="mt-5 flex flex-col gap-5">

@@ -9,10 +9,10 @@ import { Card } from "../../ui/card.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
+import { ConfirmButton } from "../confirm-button.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 
-/** What a guest can do about this device. */
+/** Clears a guest's data from this device. */
 export function ThisDeviceCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
@@ -30,6 +30,7 @@ export function ThisDeviceCard() {
 			</p>
 			<ConfirmButton
 				label={t`Clear this device`}
+				className="mt-4"
 				title={t`Clear this device?`}
 				text={
 					<>

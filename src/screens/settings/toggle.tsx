@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
 
-/** Something of this device to switch on; it is off until then. */
+/** A preference of this device that is off by default. */
 export function Toggle({ name, label }: { name: "sound" | "vibration"; label: string }) {
 	const [isOn, setOn] = useState(() => getPreference(name) === "on");
 	return (

@@ -1,38 +1,38 @@
 import { useEffect, useState } from "react";
 import { useAuthStore } from "../account/auth-context.tsx";
 
-/** An address that was asked for and is not confirmed yet. */
+/** A requested address that is not confirmed yet. */
 export interface PendingEmail {
 	readonly address: string;
-	/** It was asked for on this page, by whoever waits to be told so. */
+	/** It was requested on this page. */
 	readonly isNew: boolean;
 }
 
 /**
- * The address that the account with this email is to get, asked for when the page opens.
+ * Fetches the requested address of the account with this email.
  *
- * @returns it, undefined when there is none or it is not known, and the way to say that it is another one
+ * @returns the address, undefined if there is none or it is not known, and its setter
  */
 export function usePendingEmail(email: string | undefined) {
-	const accounts = useAuthStore();
+	const authStore = useAuthStore();
 	const [pending, setPending] = useState<PendingEmail>();
 	useEffect(() => {
 		setPending(undefined);
 		if (email === undefined) return;
-		let isWanted = true;
-		accounts
+		let isStale = false;
+		authStore
 			.connect()
-			.then((opened) => opened.fetchPendingEmail())
+			.then((auth) => auth.fetchPendingEmail())
 			.then(
 				(address) => {
-					// Not in the place of what has been asked for meanwhile.
-					if (isWanted && address !== undefined) setPending((now) => now ?? { address, isNew: false });
+					// A request made on this page meanwhile is newer.
+					if (!isStale && address !== undefined) setPending((newer) => newer ?? { address, isNew: false });
 				},
-				(reason) => console.info("It is not known whether another address waits:", reason),
+				(error) => console.info("The pending email could not be fetched:", error),
 			);
 		return () => {
-			isWanted = false;
+			isStale = true;
 		};
-	}, [accounts, email]);
+	}, [authStore, email]);
 	return [pending, setPending] as const;
 }

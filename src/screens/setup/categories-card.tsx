@@ -26,18 +26,18 @@ export function CategoriesCard({ categories }: { categories: readonly string[] }
 			<NameForm
 				label={t`Add a decision category`}
 				addLabel={t`Add category`}
-				// Taken is what is kept and what people read.
+				// Both the stored and the shown names are taken.
 				existing={[...categories, ...categories.map(categoryName)]}
 				onAdd={(typed) => add(resolveCategoryName(typed))}
 			/>
 			<PopularCategories added={categories} onAdd={add} />
 			<NameList
 				names={categories}
-				shown={categoryName}
+				formatName={categoryName}
 				label={t`Decision categories`}
 				emptyText={t`No decision categories added yet`}
-				picture={(name) => <CategoryIcon category={name} className="size-11 rounded-control bg-tint text-xl" />}
-				question={{
+				renderIcon={(name) => <CategoryIcon category={name} className="size-11 rounded-control bg-tint text-xl" />}
+				confirmation={{
 					title: t`Remove Category`,
 					text: (category) =>
 						t`Are you sure you want to remove "${category}"? This will permanently delete the category and all its turn history.`,

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LazyAccountPart } from "../account/lazy-account-part.tsx";
 
@@ -12,9 +13,9 @@ export function Header() {
 		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 px-4 py-4 sm:px-6 sm:py-6">
 			<div className="flex items-center gap-2">
 				<Logo />
-				<h1 id="view-title" tabIndex={-1} className="whitespace-nowrap text-xl sm:text-3xl">
+				<ViewTitle className="whitespace-nowrap text-xl sm:text-3xl">
 					<bdi>{PRODUCT_TITLE}</bdi>
-				</h1>
+				</ViewTitle>
 			</div>
 			{account.kind === "signed-in" ? (
 				<LazyAccountPart show={({ Greeting }) => <Greeting email={account.email} />} />

@@ -25,8 +25,8 @@ export function MembersCard({ members }: { members: readonly string[] }) {
 				names={members}
 				label={t`Family members`}
 				emptyText={t`No family members added yet`}
-				picture={(name) => <Avatar name={name} />}
-				question={{
+				renderIcon={(name) => <Avatar name={name} />}
+				confirmation={{
 					title: t`Remove Family Member`,
 					text: (member) =>
 						t`Are you sure you want to remove ${member} from the family? This will also remove them from all decision category cycles.`,

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 const FIELD_NAME = "name";
 
-/** An input with its add button; Enter adds too. Only names that `existing` can take reach `onAdd`, tidied. */
+/** An input with an add button. `onAdd` gets only valid names that are not in `existing`, trimmed. */
 export function NameForm({
 	label,
 	addLabel,
@@ -24,20 +24,20 @@ export function NameForm({
 	const [hint, setHint] = useState<string>();
 	const input = useRef<HTMLInputElement>(null);
 
-	// Typed into the first picture, before the app was there.
+	// Typed into the prerendered page, before the app was hydrated.
 	useEffect(() => setTyped((typed) => typed || (input.current?.value ?? "")), []);
 
-	/** @param entered what was typed; other text may stand in the field by now (src/first-paint/replay-clicks.ts), which then stays */
-	function submit(entered: string) {
-		const name = trimName(entered);
-		const clear = () => setTyped((typed) => (typed === entered ? "" : typed));
-		const refuse = (reason: string) => {
-			if (![entered, ""].includes(input.current?.value ?? "")) return;
-			setTyped(entered);
-			setHint(reason);
+	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
+	function submit(submitted: string) {
+		const name = trimName(submitted);
+		const clear = () => setTyped((typed) => (typed === submitted ? "" : typed));
+		const showError = (error: string) => {
+			if (![submitted, ""].includes(input.current?.value ?? "")) return;
+			setTyped(submitted);
+			setHint(error);
 		};
 		setHint(undefined);
-		switch (validateName(entered, existing)) {
+		switch (validateName(submitted, existing)) {
 			case "ok":
 				onAdd(name);
 				clear();
@@ -46,10 +46,10 @@ export function NameForm({
 				clear();
 				return;
 			case "taken":
-				refuse(t`${name} is already on the list.`);
+				showError(t`${name} is already on the list.`);
 				return;
 			case "too-long":
-				refuse(t`Please keep it to ${NAME_MAX_LENGTH} characters.`);
+				showError(t`Please keep it to ${NAME_MAX_LENGTH} characters.`);
 		}
 	}
 
@@ -58,7 +58,7 @@ export function NameForm({
 			noValidate
 			onSubmit={(event) => {
 				event.preventDefault();
-				// Of the page and not of the state, which may not have caught up with what was typed before the app was there.
+				// Not the state or the input: an early click is replayed with the text from before the hydration.
 				submit(String(new FormData(event.currentTarget).get(FIELD_NAME) ?? ""));
 			}}
 		>

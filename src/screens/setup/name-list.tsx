@@ -7,43 +7,42 @@ import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
-/** Names with a remove button each, asked about before they go. Scrolls beyond 16rem. */
+/** Names with a remove button each, which asks first. Scrolls beyond 16rem. */
 export function NameList({
 	names,
 	label,
 	emptyText,
-	picture,
-	shown = (name) => name,
-	question,
+	renderIcon,
+	formatName = (name) => name,
+	confirmation,
 	onRemove,
 }: {
 	names: readonly string[];
 	label: string;
 	emptyText: string;
-	picture: (name: string) => ReactNode;
-	/** A name as people read it. */
-	shown?: (name: string) => string;
-	question: { title: string; text: (name: string) => string };
+	renderIcon: (name: string) => ReactNode;
+	formatName?: (name: string) => string;
+	confirmation: { title: string; text: (name: string) => string };
 	onRemove: (name: string) => void;
 }) {
 	const { t } = useLingui();
-	const [asked, setAsked] = useState({ name: "", at: 0, isOpen: false });
-	const [scrolledTo, onScroll] = useIncrementalList(names);
-	const removeLabel = (name: string) => t`Remove ${name}`;
+	const [removal, setRemoval] = useState({ name: "", index: 0, isOpen: false });
+	const [visibleNames, onScroll] = useIncrementalList(names);
+	const getRemoveLabel = (name: string) => t`Remove ${name}`;
 	const box = useRef<HTMLDivElement>(null);
-	const close = () => setAsked({ ...asked, isOpen: false });
+	const close = () => setRemoval({ ...removal, isOpen: false });
 
-	// A new name comes last, where a long list does not show it.
-	const known = useRef(names.length);
+	// A new name is the last one, which a long list does not show.
+	const previousCount = useRef(names.length);
 	useEffect(() => {
-		if (names.length === known.current + 1) box.current?.scrollTo({ top: box.current.scrollHeight });
-		known.current = names.length;
+		if (names.length === previousCount.current + 1) box.current?.scrollTo({ top: box.current.scrollHeight });
+		previousCount.current = names.length;
 	}, [names.length]);
 
-	/** The button that asked or, when its name is gone, the one in its place; the list itself when none is left. */
-	function focusAfter(): HTMLElement | null {
+	/** The button that was pressed; after the removal the next name's, the last name's or the list. */
+	function findFocusTarget(): HTMLElement | null {
 		const buttons = box.current?.querySelectorAll("button") ?? [];
-		return buttons[Math.min(asked.at, buttons.length - 1)] ?? box.current;
+		return buttons[Math.min(removal.index, buttons.length - 1)] ?? box.current;
 	}
 
 	return (
@@ -59,13 +58,16 @@ export function NameList({
 				</p>
 			) : (
 				<ul aria-label={label} className="rows">
-					{scrolledTo.map((name, at) => (
+					{visibleNames.map((name, index) => (
 						<li key={name} className="flex items-center gap-3 py-1.5">
-							{picture(name)}
+							{renderIcon(name)}
 							<span className="wrap-anywhere min-w-0 grow font-semibold">
-								<bdi>{shown(name)}</bdi>
+								<bdi>{formatName(name)}</bdi>
 							</span>
-							<IconButton label={removeLabel(shown(name))} onClick={() => setAsked({ name, at, isOpen: true })}>
+							<IconButton
+								label={getRemoveLabel(formatName(name))}
+								onClick={() => setRemoval({ name, index, isOpen: true })}
+							>
 								<CrossIcon />
 							</IconButton>
 						</li>
@@ -73,17 +75,17 @@ export function NameList({
 				</ul>
 			)}
 			<LazyConfirmDialog
-				isOpen={asked.isOpen}
-				title={question.title}
-				text={isolateName(shown(asked.name), question.text)}
+				isOpen={removal.isOpen}
+				title={confirmation.title}
+				text={isolateName(formatName(removal.name), confirmation.text)}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Remove`}
 				onCancel={close}
 				onConfirm={() => {
 					close();
-					onRemove(asked.name);
+					onRemove(removal.name);
 				}}
-				finalFocus={focusAfter}
+				finalFocus={findFocusTarget}
 			/>
 		</div>
 	);

@@ -5,11 +5,11 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 
-/** What is disabled loses the focus: it goes to the next preset that can still be added, or to the field for other categories. */
+/** A disabled button loses the focus: it goes to the next preset that is not added, or to the input for other categories. */
 function focusNextEnabled(pressed: HTMLButtonElement): void {
-	const free = [...(pressed.parentElement?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
-	const at = free.indexOf(pressed);
-	const next = free[at + 1] ?? free[at - 1] ?? pressed.closest("section")?.querySelector("input");
+	const enabled = [...(pressed.parentElement?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
+	const index = enabled.indexOf(pressed);
+	const next = enabled[index + 1] ?? enabled[index - 1] ?? pressed.closest("section")?.querySelector("input");
 	next?.focus({ preventScroll: true });
 }
 
@@ -28,10 +28,10 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							align="start"
 							className="px-2! text-sm"
 							disabled={isAdded}
-							// The focus moves on: a key held down would add them all.
+							// The focus moves on: a held key would add all of them.
 							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 							onClick={({ currentTarget: pressed }) => {
-								// After a finger a field would open the phone's keyboard.
+								// After a touch the input would open the phone's keyboard.
 								if (pressed.matches(":focus-visible")) focusNextEnabled(pressed);
 								onAdd(name);
 							}}

@@ -7,7 +7,7 @@ import { SlidersIcon } from "../../ui/icons.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { settingsSectionsPart } from "../settings/lazy-sections.ts";
 
-/** The way to the settings, whose sections are fetched meanwhile: they then open at once, without a network too. */
+/** Loads the settings in advance, so that they open at once and offline. */
 export function SettingsLink() {
 	useEffect(() => whenIdle(settingsSectionsPart.load), []);
 	return (

@@ -17,7 +17,7 @@ import { SettingsLink } from "./settings-link.tsx";
 export function Setup({ family }: { family: Family }) {
 	const isReady = family.members.length > 0 && family.categories.length > 0;
 	useEffect(() => {
-		// Otherwise the press that opens the category list would wait for it.
+		// The format is slow to create, and opening the category list needs it.
 		return isReady ? whenIdle(() => void getListFormat("conjunction")) : undefined;
 	}, [isReady]);
 	return (

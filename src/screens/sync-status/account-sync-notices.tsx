@@ -9,22 +9,21 @@ import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
 import { getFailedChangeMessage, getPendingCountMessage } from "./sync-messages.ts";
 
-/** Above the family of an account: whether it is up to date, what waits, and what could not be made. */
+/** Above the family of an account: offline, pending, failed and stuck changes. */
 export function AccountSyncNotices() {
 	const store = useFamilyStore();
 	useLogoutOnAccountDeleted();
 	const { isOffline, isSending, pending, failed, stuck } = useSyncStatus();
-	const count = pending.length;
-	const isShown = isOffline || isSending || count > 0;
+	const isVisible = isOffline || isSending || pending.length > 0;
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
-			<div role="status" className={isShown ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
+			<div role="status" className={isVisible ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
 				{isOffline && (
 					<p className="font-bold">
 						<Trans>Offline – showing your family as last seen</Trans>
 					</p>
 				)}
-				{count > 0 && <p>{getPendingCountMessage(count)}</p>}
+				{pending.length > 0 && <p>{getPendingCountMessage(pending.length)}</p>}
 				{isSending && (
 					<p>
 						<Trans>Sending…</Trans>
@@ -32,10 +31,10 @@ export function AccountSyncNotices() {
 				)}
 			</div>
 			{stuck && <StuckChangeNotice key={stuck.id} stuck={stuck} />}
-			{failed.map((one) => (
-				<div key={one.id} role="alert" className={NOTICE_CLASS}>
-					<p className="wrap-anywhere">{getFailedChangeMessage(one)}</p>
-					<Button onClick={() => store.acknowledge(one.id)}>
+			{failed.map((failedChange) => (
+				<div key={failedChange.id} role="alert" className={NOTICE_CLASS}>
+					<p className="wrap-anywhere">{getFailedChangeMessage(failedChange)}</p>
+					<Button onClick={() => store.acknowledge(failedChange.id)}>
 						<Trans>Got it</Trans>
 					</Button>
 				</div>
@@ -44,13 +43,12 @@ export function AccountSyncNotices() {
 	);
 }
 
-/** Leaves an account that was deleted on another device, and says so. */
 function useLogoutOnAccountDeleted() {
-	const accounts = useAuthStore();
+	const authStore = useAuthStore();
 	const { isAccountDeleted } = useSyncStatus();
 	useEffect(() => {
 		if (!isAccountDeleted) return;
 		toast(getAccountDeletedToast());
-		void accounts.signOutLocally();
-	}, [isAccountDeleted, accounts]);
+		void authStore.signOutLocally();
+	}, [isAccountDeleted, authStore]);
 }

@@ -6,17 +6,18 @@ import { countPendingChanges, subscribeToStorage } from "../../stores/auth/clear
 import { discardPendingChanges } from "../../stores/auth/discard-pending.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { findViewTitle } from "../../ui/view-title.tsx";
 import { getPendingCountMessage } from "./sync-messages.ts";
 
 const countPendingOfAllUsers = () => countPendingChanges();
 
-/** For somebody whose session ended while changes were waiting: they are sent after the next login of the same person. */
+/** For a session that ended with pending changes. They are sent after the same user's next login. */
 export function LoggedOutNotice() {
 	const { t } = useLingui();
 	const count = useSyncExternalStore(subscribeToStorage, countPendingOfAllUsers);
-	const [isAsked, ask] = useState(false);
+	const [isOpen, setOpen] = useState(false);
 	const waiting = getPendingCountMessage(count);
-	const discard = useRef<HTMLButtonElement>(null);
+	const button = useRef<HTMLButtonElement>(null);
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
 			<div role="status" className={count > 0 ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
@@ -32,7 +33,7 @@ export function LoggedOutNotice() {
 							<Link href={paths.login} className={buttonClass("secondary")}>
 								<Trans>Login</Trans>
 							</Link>
-							<Button ref={discard} look="quiet" onClick={() => ask(true)}>
+							<Button ref={button} look="quiet" onClick={() => setOpen(true)}>
 								<Trans>Discard</Trans>
 							</Button>
 						</p>
@@ -40,17 +41,17 @@ export function LoggedOutNotice() {
 				)}
 			</div>
 			<LazyConfirmDialog
-				isOpen={isAsked}
+				isOpen={isOpen}
 				title={t`Discard What Is Waiting?`}
 				text={t`What has not been sent yet is lost then.`}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Discard`}
-				onCancel={() => ask(false)}
+				onCancel={() => setOpen(false)}
 				onConfirm={() => {
-					ask(false);
+					setOpen(false);
 					discardPendingChanges();
 				}}
-				finalFocus={() => discard.current ?? document.getElementById("view-title")}
+				finalFocus={() => button.current ?? findViewTitle()}
 			/>
 		</div>
 	);

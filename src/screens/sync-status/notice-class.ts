@@ -1,3 +1,2 @@
-/** Something that a family has to be told before it goes on. */
 export const NOTICE_CLASS =
 	"mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-line bg-card px-4 py-3";

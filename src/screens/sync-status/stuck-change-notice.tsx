@@ -1,33 +1,35 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { StuckChange } from "../../stores/family-store.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { getStuckChangeMessage } from "./sync-messages.ts";
 
-/** A change that the server does not make, though it answers: whether to go on with it. */
+/** Asks whether to retry or discard a change for which the server answers with errors. */
 export function StuckChangeNotice({ stuck }: { stuck: StuckChange }) {
 	const store = useFamilyStore();
-	const [isTrying, setTrying] = useState(false);
+	const [isBusy, setBusy] = useState(false);
 
-	async function tryAgain() {
-		setTrying(true);
-		await store.load().finally(() => setTrying(false));
+	async function retry() {
+		setBusy(true);
+		await store.load().finally(() => setBusy(false));
 	}
 
 	return (
 		<div role="alert" className={NOTICE_CLASS}>
 			<p className="wrap-anywhere">{getStuckChangeMessage(stuck)}</p>
 			<div className="flex flex-wrap gap-3">
-				<Button aria-disabled={isTrying} onClick={() => isTrying || tryAgain()}>
+				<BusyButton isBusy={isBusy} onClick={retry}>
 					<Trans>Try again</Trans>
-				</Button>
+				</BusyButton>
 				<Button
 					look="quiet"
 					onClick={() => {
 						store.discard(stuck.id);
-						document.getElementById("view-title")?.focus({ preventScroll: true });
+						focusViewTitle();
 					}}
 				>
 					<Trans>Discard</Trans>

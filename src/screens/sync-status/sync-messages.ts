@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { FailedChange, StuckChange } from "../../stores/family-store.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** What a change that waited would have done, had it been made. */
+/** The sentence that says what the family lacks without this change. */
 function describeUnsyncedChange({ change }: FailedChange | StuckChange): string {
 	switch (change.kind) {
 		case "add-member":
@@ -38,10 +38,10 @@ function getNotRemovedMessage(item: string): string {
 	return t`${item} was not removed.`;
 }
 
-/** Why a change that waited was not made, and what that means. */
-export function getFailedChangeMessage(unmade: FailedChange): string {
-	const { change, conflictingMember: quicker } = unmade;
-	const loss = describeUnsyncedChange(unmade);
+/** Why a change was not saved, and what that means. */
+export function getFailedChangeMessage(failed: FailedChange): string {
+	const { change, conflictingMember: quicker } = failed;
+	const loss = describeUnsyncedChange(failed);
 	if (change.kind !== "record-turn") return t`The server did not accept a change that was waiting: ${loss}`;
 	const { category, person } = change.draw;
 	const item = categoryName(category);
@@ -53,13 +53,12 @@ export function getFailedChangeMessage(unmade: FailedChange): string {
 		: t`${quicker} was quicker: ${quicker} had the turn for ${item} at the moment you chose ${person}. ${loss}`;
 }
 
-/** What has not been made yet, and what else waits for it. */
 export function getStuckChangeMessage(stuck: StuckChange): string {
 	const loss = describeUnsyncedChange(stuck);
 	return t`This change could not be sent: ${loss} What was changed after it waits for it.`;
 }
 
-/** How many changes wait, as the beginning of a sentence. */
+/** The beginning of a sentence. */
 export function getPendingCountMessage(count: number): string {
 	return plural(count, { one: "# change is waiting to be sent", other: "# changes are waiting to be sent" });
 }

@@ -18,15 +18,15 @@ const PRESET_MESSAGES: Record<(typeof PRESET_CATEGORIES)[number], MessageDescrip
 const messageByPreset = new Map<string, MessageDescriptor>(Object.entries(PRESET_MESSAGES));
 
 /**
- * A category as people read it. The popular ones are kept under their English names, so that a family sees one category
- * whichever language each phone has; all others are called as somebody typed them.
+ * The name to show. Popular categories are stored under their English names, so that each phone shows them in its own language;
+ * all others as they were typed.
  */
 export function categoryName(category: string): string {
-	const name = messageByPreset.get(category);
-	return name ? i18n._(name) : category;
+	const message = messageByPreset.get(category);
+	return message ? i18n._(message) : category;
 }
 
-/** The category that somebody means with a typed name: a popular one, where it is called so in the language of the page. */
+/** The name to store for a typed one: a preset's, if that is shown under this name. */
 export function resolveCategoryName(typed: string): string {
 	return PRESET_CATEGORIES.find((preset) => categoryName(preset) === typed) ?? typed;
 }

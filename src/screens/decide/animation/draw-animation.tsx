@@ -93,5 +93,5 @@ function getSeatTransform(degrees: number): string {
 /** So that the faces of a ring do not touch on a phone. */
 function getAvatarSize(count: number) {
 	if (count > 18) return "small";
-	return count > 10 ? "middle" : "big";
+	return count > 10 ? "medium" : "big";
 }

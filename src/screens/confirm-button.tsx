@@ -1,41 +1,45 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { LazyConfirmDialog } from "../../ui/overlays.tsx";
+import { BusyButton } from "../ui/busy-button.tsx";
+import { LazyConfirmDialog } from "../ui/overlays.tsx";
 
-/** A button that asks before it does something; the question may hold more to do first. */
+/** A button that asks before it acts; `children` stand in the question. */
 export function ConfirmButton({
 	label,
+	className,
 	title,
 	text,
 	confirmLabel,
+	isBusy = false,
 	onConfirm,
 	children,
 }: {
 	label: string;
+	className: string;
 	title: string;
 	text: ReactNode;
 	confirmLabel: string;
+	isBusy?: boolean;
 	onConfirm: () => void;
 	children?: ReactNode;
 }) {
 	const { t } = useLingui();
-	const [isAsked, setAsked] = useState(false);
+	const [isOpen, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
 		<>
-			<Button ref={button} className="mt-4" onClick={() => setAsked(true)}>
+			<BusyButton ref={button} className={className} isBusy={isBusy} onClick={() => setOpen(true)}>
 				{label}
-			</Button>
+			</BusyButton>
 			<LazyConfirmDialog
-				isOpen={isAsked}
+				isOpen={isOpen}
 				title={title}
 				text={text}
 				cancelLabel={t`Cancel`}
 				confirmLabel={confirmLabel}
-				onCancel={() => setAsked(false)}
+				onCancel={() => setOpen(false)}
 				onConfirm={() => {
-					setAsked(false);
+					setOpen(false);
 					onConfirm();
 				}}
 				finalFocus={() => button.current}

@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { PRODUCT_TITLE, paths } from "../paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { BackIcon } from "../ui/icons.tsx";
+
+export function BackToHome() {
+	return (
+		<div className="py-4">
+			<Link href={paths.home} className={buttonClass("quiet", "-ms-4")}>
+				<BackIcon />
+				<Trans>Back to {PRODUCT_TITLE}</Trans>
+			</Link>
+		</div>
+	);
+}
