@@ -1,3 +1,4 @@
+import { createEmitter } from "../browser/emitter.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
 import type { ConnectedAuth } from "./connect-auth.ts";
@@ -26,14 +27,14 @@ export interface AuthStore {
 
 export function createAuthStore(): AuthStore {
 	const guest: AuthState = { kind: "guest", store: createGuestStore() };
-	const listeners = new Set<() => void>();
+	const { subscribe, emit } = createEmitter();
 	let state: AuthState = hasStoredSession() || isOAuthCallback(location) ? { kind: "opening" } : guest;
 	let opened: Promise<ConnectedAuth> | undefined;
 	let tell: (failed: SignInFailure) => void = () => {};
 
 	function become(next: AuthState) {
 		state = next;
-		for (const listener of [...listeners]) listener();
+		emit();
 	}
 
 	function open(): Promise<ConnectedAuth> {
@@ -50,10 +51,7 @@ export function createAuthStore(): AuthStore {
 
 	return {
 		state: () => state,
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		subscribe,
 		start(onSignInFailed) {
 			function enter() {
 				if (state.kind !== "signed-in") become({ kind: "opening" });

@@ -1,4 +1,5 @@
 import { SNAPSHOT_PREFIX } from "../browser/storage-keys.ts";
+import { finishesWithin } from "../browser/timeout.ts";
 import { createCloudStore } from "../cloud/cloud-store.ts";
 import { type CloudClient, createCloudClient } from "../cloud/http/client.ts";
 import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
@@ -59,10 +60,8 @@ export async function connectAuth(
 	const signOut: AuthActions["signOut"] = async (scope) => {
 		isLeaving = scope !== "others";
 		try {
-			await rejectAfterTimeout(
-				accounts.signOut(scope),
-				scope === "local" ? SIGN_OUT_TIMEOUT_MS : GLOBAL_SIGN_OUT_TIMEOUT_MS,
-			);
+			const timeout = scope === "local" ? SIGN_OUT_TIMEOUT_MS : GLOBAL_SIGN_OUT_TIMEOUT_MS;
+			if (!(await finishesWithin(accounts.signOut(scope), timeout))) throw new AccountError("unreachable");
 		} catch (error) {
 			// supabase-js keeps the session when the server does not answer; whoever leaves a shared computer must be gone.
 			if (scope !== "local") throw error;
@@ -161,13 +160,4 @@ async function trackSession(
 		removeStoredSession();
 		follow(undefined);
 	};
-}
-
-/** @throws AccountError when it takes longer, in milliseconds; it goes on nevertheless */
-async function rejectAfterTimeout(work: Promise<void>, most: number): Promise<void> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const outOfTime = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new AccountError("unreachable")), most);
-	});
-	await Promise.race([work, outOfTime]).finally(() => clearTimeout(timer));
 }

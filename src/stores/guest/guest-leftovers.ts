@@ -1,4 +1,5 @@
 import type { Family } from "../../rules/family.ts";
+import { createEmitter } from "../browser/emitter.ts";
 import { toStorageError } from "../browser/storage-error.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
 import { createGuestFamily } from "./guest-family.ts";
@@ -30,7 +31,7 @@ const MAX_DECLINED_IMPORTS = 10;
 
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
 	const kept = createGuestFamily(storage);
-	const listeners = new Set<() => void>();
+	const changes = createEmitter();
 
 	function read(): Family | undefined {
 		const family = kept.read();
@@ -50,10 +51,10 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	return {
 		family: read,
 		subscribe(listener) {
-			listeners.add(listener);
+			const unsubscribe = changes.subscribe(listener);
 			page.addEventListener("storage", listener);
 			return () => {
-				listeners.delete(listener);
+				unsubscribe();
 				page.removeEventListener("storage", listener);
 			};
 		},
@@ -68,7 +69,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			} finally {
 				lease.close();
 			}
-			for (const listener of [...listeners]) listener();
+			changes.emit();
 			return isGone;
 		},
 		isImportDeclined(userId) {

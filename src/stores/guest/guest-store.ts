@@ -1,5 +1,6 @@
 import { applyChange, type Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
+import { createEmitter } from "../browser/emitter.ts";
 import type { StorageAccess } from "../browser/stored-value.ts";
 import { createWriteLock, type WriteLockDeps } from "../browser/write-lock.ts";
 import { TurnConflict } from "../errors.ts";
@@ -42,14 +43,14 @@ export interface GuestStore extends FamilyStore {
 export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestStore {
 	const kept = createGuestFamily(storage);
 	const lease = createWriteLock(tabs);
-	const listeners = new Set<() => void>();
+	const { subscribe, emit } = createEmitter();
 	let shown: Family | undefined;
 	let unsaved: UnsavedChange[] = [];
 
 	function show(family: Family) {
 		if (family === shown) return;
 		shown = family;
-		for (const listener of [...listeners]) listener();
+		emit();
 	}
 
 	/** Shows what is kept, with what is not yet kept on top. */
@@ -99,10 +100,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 
 	return {
 		family: () => shown,
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		subscribe,
 		async load() {
 			page.addEventListener("storage", refresh);
 			for (const event of ACTIVITY_EVENTS) page.addEventListener(event, ready);
