@@ -78,7 +78,7 @@ function ConfirmMailLinkForm({ type, token_hash }: v.InferOutput<typeof LinkSche
 	useTitleFocus(step);
 
 	function currentStep() {
-		if (outcome === "already" || isOwn) return "over";
+		if (outcome === "already-confirmed" || isOwn) return "over";
 		if (type === "signup" && !isSignedUpHere) return "elsewhere";
 		return type === "email_change" && !current ? "logged-out" : "one-press";
 	}
@@ -88,8 +88,11 @@ function ConfirmMailLinkForm({ type, token_hash }: v.InferOutput<typeof LinkSche
 			<AccountPage title={t(CONFIRM_MESSAGES[type].title)} subtitle={subtitle} footer={LOGIN_LINK}>
 				<OtherAccountWarning type={type} named={words.email} current={current} />
 				{children}
-				<p role="status" className={outcome === "half" ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}>
-					{outcome === "half" && (
+				<p
+					role="status"
+					className={outcome === "other-address-pending" ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}
+				>
+					{outcome === "other-address-pending" && (
 						<Trans>One half is done. Now open the link in the mail to your other email, and confirm there too.</Trans>
 					)}
 				</p>

@@ -88,5 +88,5 @@ export function NewPassword() {
 /** Where the server wants a new sign-in: that takes a password, which there may be none of, but the link of a mail does as well. */
 function rethrowAsMailNeeded(reason: unknown): never {
 	const isTooLate = reason instanceof AccountError && reason.code === "reauthentication_needed";
-	throw isTooLate ? new AccountError("mail_needed", { cause: reason }) : reason;
+	throw isTooLate ? new AccountError("email_link_required", { cause: reason }) : reason;
 }

@@ -32,7 +32,8 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 			return;
 		}
 		let confirmed: LinkVerification | undefined;
-		const failed = (code?: string) => (code === "not_that_password" ? t`Password Not Accepted` : t`Link Not Accepted`);
+		const failed = (code?: string) =>
+			code === "sign_up_password_mismatch" ? t`Password Not Accepted` : t`Link Not Accepted`;
 		const went = await run(failed, async (accounts) => {
 			confirmed = await accounts.verifyEmailLink(type, tokenHash, { email, ...by });
 		});
@@ -42,7 +43,8 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 	};
 
 	function goOn(confirmed: LinkVerification) {
-		if (confirmed.outcome === "half" || confirmed.outcome === "already") setOutcome(confirmed.outcome);
+		if (confirmed.outcome === "other-address-pending" || confirmed.outcome === "already-confirmed")
+			setOutcome(confirmed.outcome);
 		else if (type === "recovery") navigate(paths.newPassword, { replace: true });
 		else if (confirmed.outcome === "needs-password") {
 			if (confirmed.refused) refuse(t`Password Not Accepted`, getAuthErrorMessage(confirmed.refused));

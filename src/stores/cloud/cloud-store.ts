@@ -1,7 +1,7 @@
 import { applyChange } from "../../rules/changes.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
-import type { StorageAccess } from "../browser/storage-collection.ts";
-import type { LockManagerLike } from "../browser/write-lock.ts";
+import { browserStorage, type StorageAccess } from "../browser/storage.ts";
+import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { isStoreError, StoreError, type StoreErrorCode, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { createChangeTargets } from "./changes/change-targets.ts";
@@ -34,8 +34,8 @@ export function createCloudStore({
 	client,
 	userId,
 	page = window,
-	storage = () => localStorage,
-	locks = globalThis.navigator?.locks,
+	storage = browserStorage,
+	locks = browserLocks(),
 }: CloudStoreOptions): FamilyStore {
 	const outbox = createOutbox(storage, userId, () => show());
 	const shown = createProjection();
@@ -153,7 +153,7 @@ export function createCloudStore({
 
 	function failed(reason: unknown, signal: AbortSignal) {
 		const error = reason instanceof Error ? reason : new StoreError("busy", { cause: reason });
-		if (isStoreError(error, "account-gone") && !signal.aborted) return endWith(error);
+		if (isStoreError(error, "account-deleted") && !signal.aborted) return endWith(error);
 		// A refused reading says nothing about the changes, which are answered one by one.
 		if (isStoreError(error, "refused")) show();
 		else outbox.markQueued(outbox.items(), error);
@@ -231,7 +231,7 @@ export function createCloudStore({
 			} catch (reason) {
 				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
 				const isShown = rows?.current() !== undefined && !isStoreError(reason, "refused");
-				if (!isShown && !isStoreError(reason, "account-gone")) throw reason;
+				if (!isShown && !isStoreError(reason, "account-deleted")) throw reason;
 				return;
 			}
 			await finishesWithin(delivering, RESPONSE_TIMEOUT_MS);

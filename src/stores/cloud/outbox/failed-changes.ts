@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { createStorageCollection, type StorageAccess } from "../../browser/storage-collection.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
+import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { FAILED_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import { TurnConflict } from "../../errors.ts";
 import type { FailedChange } from "../../family-store.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
-import { createStorageCollection, type StorageAccess } from "../../browser/storage-collection.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
+import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { ChangeOutcome } from "../../family-store.ts";
 import { type ChangeTargets, ChangeTargetsSchema } from "../changes/change-targets.ts";

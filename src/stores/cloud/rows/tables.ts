@@ -162,7 +162,7 @@ export async function findOrCreateFamilyGroup(client: CloudClient, userId: strin
 		.select();
 	const id = made.status === CONFLICT_STATUS ? await find() : unwrap(made)[0]?.id;
 	// Refused, and yet there is none: the account was deleted on another device, whatever this one's token still says.
-	if (id === undefined) throw new StoreError("account-gone", { cause: made.error });
+	if (id === undefined) throw new StoreError("account-deleted", { cause: made.error });
 	return id;
 }
 
