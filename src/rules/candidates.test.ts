@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.ts";
+import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { drawCandidates } from "./candidates.ts";
 import { completesCycle } from "./complete-cycle.ts";
 import { computeProgress } from "./progress.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { familyArbitrary, HOSTILE_NAMES, uniqueNamesArbitrary } from "./arbitraries.ts";
+import { familyArbitrary, HOSTILE_NAMES, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { applyChange, type Change } from "./changes.ts";
 import { EMPTY_FAMILY, type Family, findCategory } from "./family.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.ts";
+import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { applyChange } from "./changes.ts";
 import { type Category, type Family, findCategory } from "./family.ts";
 import { computeProgress } from "./progress.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES } from "./arbitraries.ts";
+import { HOSTILE_NAMES } from "./arbitraries.test-helper.ts";
 import { findHelper } from "./helpers.ts";
 import { PRESET_CATEGORIES } from "./presets.ts";
 

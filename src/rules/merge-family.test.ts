@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { familyArbitrary, HOSTILE_NAMES } from "./arbitraries.ts";
+import { familyArbitrary, HOSTILE_NAMES } from "./arbitraries.test-helper.ts";
 import { EMPTY_FAMILY, type Family, findCategory } from "./family.ts";
 import { findAdditions, hasNoAdditions, mergeFamily } from "./merge-family.ts";
 

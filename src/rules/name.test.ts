@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NAMES, nameArbitrary } from "./arbitraries.ts";
+import { HOSTILE_NAMES, nameArbitrary } from "./arbitraries.test-helper.ts";
 import { NAME_MAX_LENGTH, trimName, validateName } from "./name.ts";
 
 describe("a typed name", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cryptoRandom32, type Random32, randomBelow } from "./random.ts";
-import { prng } from "./seeded-random.ts";
+import { prng } from "./seeded-random.test-helper.ts";
 
 /**
  * Critical values of the chi-square distribution at p = 0.001, by degrees of freedom (NIST/SEMATECH e-Handbook of

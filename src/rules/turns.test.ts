@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.ts";
+import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { applyChange } from "./changes.ts";
 import type { Category, Family } from "./family.ts";
-import { prng } from "./seeded-random.ts";
+import { prng } from "./seeded-random.test-helper.ts";
 import { type Draw, drawMember, eligibleMembers, hasHadTurnSince, isDrawCurrent, recordTurn } from "./turns.ts";
 
 const mom: Category = { name: "Movies", cycle: ["Mom"] };

@@ -1,43 +1,41 @@
-/** Somebody else recorded a turn, reset or left since the draw: it would no longer be fair. Nothing was recorded. */
+/** A turn, a reset or a departure since the draw would make it unfair. Nothing was recorded. */
 export class TurnConflict extends Error {
 	override readonly name = "TurnConflict";
-	/** Whose turn was recorded in between, where it was a turn. */
+	/** Whose turn was recorded since the draw, where it was a turn. */
 	readonly conflictingMember: string | undefined;
 
-	constructor(quicker?: string, options?: ErrorOptions) {
+	constructor(conflictingMember?: string, options?: ErrorOptions) {
 		super("the turns have changed", options);
-		this.conflictingMember = quicker;
+		this.conflictingMember = conflictingMember;
 	}
 }
 
 export type StoreErrorCode =
-	/** The browser has no room left for this site. */
 	| "storage-full"
-	/** The browser does not let this site keep anything (private window, blocked site data). */
+	/** A private window, or site data that is blocked. */
 	| "storage-forbidden"
 	/** The backend did not answer. */
 	| "offline"
-	/** The backend has too much to do at the moment, or is being started; or somebody else answers in its place. */
+	/** The backend is overloaded or starting, or another server answered in its name. */
 	| "busy"
-	/** The session is over. */
+	/** The session has ended. */
 	| "signed-out"
-	/** The account was deleted on another device. */
-	| "account-gone"
-	/** The backend's answer is an error, and a call is not repeated after it. */
+	/** On another device. */
+	| "account-deleted"
+	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
 
-/** The family could not be read or a change could not be kept. */
+/** The family could not be read, or a change could not be stored. */
 export class StoreError extends Error {
 	override readonly name = "StoreError";
 	readonly code: StoreErrorCode;
 
-	constructor(failure: StoreErrorCode, options?: ErrorOptions) {
-		super(failure, options);
-		this.code = failure;
+	constructor(code: StoreErrorCode, options?: ErrorOptions) {
+		super(code, options);
+		this.code = code;
 	}
 }
 
-/** Whether an error is a StoreError of this kind. */
-export function isStoreError(error: unknown, failure: StoreErrorCode): error is StoreError {
-	return error instanceof StoreError && error.code === failure;
+export function isStoreError(error: unknown, code: StoreErrorCode): error is StoreError {
+	return error instanceof StoreError && error.code === code;
 }

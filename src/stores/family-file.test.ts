@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { familyArbitrary, HOSTILE_NAMES } from "../rules/arbitraries.ts";
+import { familyArbitrary, HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import type { Family } from "../rules/family.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 

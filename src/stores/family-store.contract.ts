@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { HOSTILE_NAMES } from "../rules/arbitraries.ts";
+import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import { applyChange, type Change } from "../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
-import { prng } from "../rules/seeded-random.ts";
+import { prng } from "../rules/seeded-random.test-helper.ts";
 import { type Draw, drawMember } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { HOSTILE_NAMES, random32Arbitrary } from "../../src/rules/arbitraries.ts";
+import { HOSTILE_NAMES, random32Arbitrary } from "../../src/rules/arbitraries.test-helper.ts";
 import { applyChange, type Change } from "../../src/rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../src/rules/family.ts";
 import { mergeFamily } from "../../src/rules/merge-family.ts";
 import type { Random32 } from "../../src/rules/random.ts";
 import { drawMember } from "../../src/rules/turns.ts";
+import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-import { FakeBrowser } from "../../src/stores/guest/fake-browser.ts";
 import { createGuestLeftovers } from "../../src/stores/guest/guest-leftovers.ts";
 import { createGuestStore } from "../../src/stores/guest/guest-store.ts";
 import { importGuestFamily } from "../../src/stores/guest-import/import-guest-family.ts";

@@ -133,7 +133,7 @@ describe("a change made without a network", () => {
 it("an account that was deleted on another phone keeps no change waiting", async () => {
 	await connection.backend.owner.query("delete from auth.users where id = $1", [connection.user.userId]);
 	const change = connection.store.change({ kind: "add-member", name: "Cleo" });
-	await expect(change).rejects.toMatchObject({ code: "account-gone" });
+	await expect(change).rejects.toMatchObject({ code: "account-deleted" });
 	expect(connection.store.syncStatus()).toMatchObject({ isAccountDeleted: true, pending: [], failed: [] });
 	expect(pendingKeys()).toEqual([]);
 });

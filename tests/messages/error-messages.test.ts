@@ -12,7 +12,7 @@ async function activateLanguage(tag: LanguageTag) {
 }
 
 const messageFor = (code: string | undefined, words: string) =>
-	getAuthErrorMessage(new AccountError(code, { said: words }));
+	getAuthErrorMessage(new AccountError(code, { serverMessage: words }));
 const rateLimitMessage = (when: string) =>
 	messageFor("over_email_send_rate_limit", `Too many attempts. Please try again in ${when}.`);
 

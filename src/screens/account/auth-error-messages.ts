@@ -14,11 +14,11 @@ const PASSWORD_TOO_SIMPLE = msg`That is easy to guess. Please mix more character
 /** By error code: GoTrue's (https://supabase.com/docs/guides/auth/debugging/error-codes) and, first, our own. */
 const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	accounts_not_offered: msg`This site does not offer accounts.`,
-	change_not_ended: msg`This change cannot be ended here. It ends by itself within one hour.`,
+	email_change_not_cancelled: msg`This change cannot be ended here. It ends by itself within one hour.`,
 	google_not_offered: GOOGLE_NOT_OFFERED,
 	logged_out: msg`You are not logged in any more.`,
-	mail_needed: msg`For this, please get a mail with a link first.`,
-	not_that_password: msg`This password does not belong to the sign-up. If you typed it right, the sign-up was replaced or deleted since: please choose a new password.`,
+	email_link_required: msg`For this, please get a mail with a link first.`,
+	sign_up_password_mismatch: msg`This password does not belong to the sign-up. If you typed it right, the sign-up was replaced or deleted since: please choose a new password.`,
 	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,
 	wrong_password: WRONG_PASSWORD,
 

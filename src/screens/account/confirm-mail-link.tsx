@@ -76,7 +76,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 
 	function getStep(): "done" | "other-browser" | "logged-out" | "one-click" {
 		const isOwn = type !== "recovery" && currentEmail !== undefined && currentEmail === email;
-		if (outcome === "already" || isOwn) return "done";
+		if (outcome === "already-confirmed" || isOwn) return "done";
 		if (type === "signup" && !isSignUpStored) return "other-browser";
 		return type === "email_change" && !currentEmail ? "logged-out" : "one-click";
 	}
@@ -91,8 +91,11 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 			<AccountPage title={t(CONFIRM_MESSAGES[type].title)} subtitle={subtitle} footer={LOGIN_LINK}>
 				<OtherAccountWarning type={type} linkEmail={email} currentEmail={currentEmail} />
 				{children}
-				<p role="status" className={outcome === "half" ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}>
-					{outcome === "half" && (
+				<p
+					role="status"
+					className={outcome === "other-address-pending" ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}
+				>
+					{outcome === "other-address-pending" && (
 						<Trans>One half is done. Now open the link in the mail to your other email, and confirm there too.</Trans>
 					)}
 				</p>

@@ -84,5 +84,5 @@ export function NewPassword() {
 /** Instead of a new sign-in, which takes a password that the account may not have, a mail's link will do. */
 function rethrowAsMailNeeded(reason: unknown): never {
 	const needsSignIn = reason instanceof AccountError && reason.code === "reauthentication_needed";
-	throw needsSignIn ? new AccountError("mail_needed", { cause: reason }) : reason;
+	throw needsSignIn ? new AccountError("email_link_required", { cause: reason }) : reason;
 }

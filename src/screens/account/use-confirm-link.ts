@@ -34,7 +34,7 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 		}
 		let verification: LinkVerification | undefined;
 		const getErrorTitle = (code?: string) =>
-			code === "not_that_password" ? t`Password Not Accepted` : t`Link Not Accepted`;
+			code === "sign_up_password_mismatch" ? t`Password Not Accepted` : t`Link Not Accepted`;
 		const result = await run(getErrorTitle, async (auth) => {
 			verification = await auth.verifyEmailLink(type, tokenHash, { email, ...credentials });
 		});
@@ -44,7 +44,7 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 	};
 
 	function proceed(verification: LinkVerification) {
-		if (verification.outcome === "half" || verification.outcome === "already") setOutcome(verification.outcome);
+		if (verification.outcome === "other-address-pending" || verification.outcome === "already-confirmed") setOutcome(verification.outcome);
 		else if (type === "recovery") navigate(paths.newPassword, { replace: true });
 		else if (verification.outcome === "needs-password") {
 			if (verification.refused) showError(t`Password Not Accepted`, getAuthErrorMessage(verification.refused));

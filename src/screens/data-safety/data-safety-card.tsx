@@ -6,7 +6,7 @@ import {
 	isPersistenceNoticeRead,
 	markPersistenceNoticeRead,
 	requestPersistence,
-} from "../../stores/guest/persistence.ts";
+} from "../../stores/browser/persistence.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { focusViewTitle } from "../../ui/view-title.tsx";

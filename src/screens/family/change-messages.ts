@@ -59,7 +59,7 @@ export function getChangeErrorToast(error: unknown, change: Change): ToastMessag
 	if (error instanceof TurnConflict && change.kind === "record-turn") {
 		return getConflictToast(change.draw, error.conflictingMember);
 	}
-	if (error instanceof StoreError && error.code === "account-gone") return getAccountDeletedToast();
+	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
 	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };

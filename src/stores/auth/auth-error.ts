@@ -1,20 +1,17 @@
 import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from "@supabase/supabase-js";
 import { AccountError } from "./auth-actions.ts";
 
-/** For an answer of the backend that has to be a success. @throws AccountError when it is none */
+/** @throws AccountError for a response with an error */
 export function throwOnError({ error }: { error: AuthError | null }): void {
 	if (error) throw toAccountError(error);
 }
 
-/**
- * What an answer that is no success means. Where no words for people are in it, supabase-js quotes its own parser, or the whole
- * answer as JSON: nothing was said then.
- */
 export function toAccountError(error: AuthError): AccountError {
 	if (isAuthRetryableFetchError(error) && error.status === 0) return new AccountError("unreachable", { cause: error });
-	const isAnswer =
+	// For a response without a message, supabase-js quotes its own parser, or the whole response as JSON.
+	const hasMessage =
 		!isAuthRetryableFetchError(error) && error.name !== "AuthUnknownError" && !/^[[{]/.test(error.message);
-	return new AccountError(authErrorCode(error), { said: isAnswer ? error.message : "", cause: error });
+	return new AccountError(authErrorCode(error), { serverMessage: hasMessage ? error.message : "", cause: error });
 }
 
 /** The server's code; of a weak password with GoTrue's first reason: `weak_password_pwned`. */

@@ -1,6 +1,6 @@
+import { createEmitter } from "../browser/emitter.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
-import type { ConnectedAuth } from "./connect-auth.ts";
 import {
 	hasStoredSession,
 	isOAuthCallback,
@@ -8,72 +8,71 @@ import {
 	subscribeToOtherTabsSession,
 } from "./stored-session.ts";
 
-/** Guest or account: which of the two this browser is now, and the way to the rest, which only accounts download. */
+/** Whether this browser has a guest or a user. What only accounts need is loaded when it is needed. */
 export interface AuthStore {
 	state(): AuthState;
 	subscribe(listener: () => void): () => void;
 	/**
-	 * Begins: opens the accounts at once if somebody is signed in or comes back from a sign-in. Returns the way to stop.
+	 * Connects now if a session is stored or the address is an OAuth callback, else once another tab signs in. Returns the function
+	 * that ends it.
 	 *
-	 * @param onSignInFailed told when a sign-in elsewhere has ended without a session, or the session was ended elsewhere
+	 * @param onSignInFailed called for a failed OAuth sign-in and for a session that was ended elsewhere
 	 */
-	start(onSignInFailed: (failed: SignInFailure) => void): () => void;
-	/** Fetches what accounts need, once; after a failure again. @throws AccountError when it cannot be reached */
+	start(onSignInFailed: (failure: SignInFailure) => void): () => void;
+	/** Loads the accounts chunk once; after a failure again. @throws AccountError when it or the backend cannot be reached */
 	connect(): Promise<AuthActions>;
-	/** Leaves the account in this browser, even when it cannot be reached. */
+	/** Signs out in this browser, even when the backend cannot be reached. */
 	signOutLocally(): Promise<void>;
 }
 
 export function createAuthStore(): AuthStore {
 	const guest: AuthState = { kind: "guest", store: createGuestStore() };
-	const listeners = new Set<() => void>();
+	const { subscribe, emit } = createEmitter();
 	let state: AuthState = hasStoredSession() || isOAuthCallback(location) ? { kind: "opening" } : guest;
-	let opened: Promise<ConnectedAuth> | undefined;
-	let tell: (failed: SignInFailure) => void = () => {};
+	let connection: Promise<AuthActions> | undefined;
+	let reportFailure: (failure: SignInFailure) => void = () => {};
 
-	function become(next: AuthState) {
+	function setState(next: AuthState) {
 		state = next;
-		for (const listener of [...listeners]) listener();
+		emit();
 	}
 
-	function open(): Promise<ConnectedAuth> {
-		opened ??= import("./connect-auth.ts")
-			.then(({ connectAuth }) => connectAuth((signedIn) => become(signedIn ?? guest), tell))
+	function connect(): Promise<AuthActions> {
+		connection ??= import("./connect-auth.ts")
+			.then(({ connectAuth }) => connectAuth((signedIn) => setState(signedIn ?? guest), reportFailure))
 			.catch((cause) => {
-				opened = undefined;
-				// What fetch and import() throw when no answer came.
+				connection = undefined;
+				// What fetch and import() throw without a response.
 				const isOffline = cause instanceof TypeError || cause instanceof DOMException;
 				throw isOffline ? new AccountError("unreachable", { cause }) : cause;
 			});
-		return opened;
+		return connection;
+	}
+
+	function open() {
+		if (state.kind !== "signed-in") setState({ kind: "opening" });
+		connect().catch((error) => {
+			console.error("The account could not be opened", error);
+			setState({ kind: "unreachable" });
+		});
 	}
 
 	return {
 		state: () => state,
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		subscribe,
 		start(onSignInFailed) {
-			function enter() {
-				if (state.kind !== "signed-in") become({ kind: "opening" });
-				open().catch((error) => {
-					console.error("The account could not be opened", error);
-					become({ kind: "unreachable" });
-				});
-			}
-			tell = onSignInFailed;
-			if (state.kind === "opening") enter();
-			// Once opened, supabase-js follows the other tabs by itself.
+			reportFailure = onSignInFailed;
+			if (state.kind === "opening") open();
+			// Once connected, supabase-js follows the other tabs.
 			return subscribeToOtherTabsSession(() => {
-				if (opened === undefined && hasStoredSession()) enter();
+				if (connection === undefined && hasStoredSession()) open();
 			});
 		},
-		connect: open,
+		connect,
 		async signOutLocally() {
-			if (opened) return (await opened).signOut("local");
+			if (connection) return (await connection).signOut("local");
 			removeStoredSession();
-			become(guest);
+			setState(guest);
 		},
 	};
 }

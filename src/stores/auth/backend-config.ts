@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { writeText } from "../browser/storage.ts";
 import { BACKEND_CONFIG_KEY } from "../browser/storage-keys.ts";
+import { readJson } from "../browser/stored-json.ts";
 import { AccountError } from "./auth-actions.ts";
 
 const AppConfigSchema = v.object({
@@ -17,50 +19,36 @@ export interface BackendConfig {
 	readonly key: string;
 }
 
-/** Milliseconds to wait for an answer; less where the last one is known. */
 const CONFIG_TIMEOUT_MS = 10_000;
 const CONFIG_TIMEOUT_WITH_STORED_MS = 3_000;
 
-/**
- * Asks the site where accounts live. Without an answer they are where they were.
- *
- * @throws AccountError when it does not say
- */
+/** Fetches where the site's accounts are, or else reads where they last were. @throws AccountError when neither says */
 export async function loadBackendConfig(): Promise<BackendConfig> {
-	const last = readStoredConfig();
+	const stored = readJson(BACKEND_CONFIG_KEY, StoredConfigSchema);
 	try {
-		return await fetchBackendConfig(last ? CONFIG_TIMEOUT_WITH_STORED_MS : CONFIG_TIMEOUT_MS);
+		return await fetchBackendConfig(stored ? CONFIG_TIMEOUT_WITH_STORED_MS : CONFIG_TIMEOUT_MS);
 	} catch (reason) {
-		if (last === undefined) throw reason;
-		return last;
+		if (stored === undefined) throw reason;
+		return stored;
 	}
 }
 
-async function fetchBackendConfig(patience: number): Promise<BackendConfig> {
-	const answer = await fetch("/config.json", { signal: AbortSignal.timeout(patience) });
-	// Only the file, or that there is none, says that no accounts are offered.
-	if (!answer.ok && answer.status !== 404) throw new AccountError("unexpected_failure", { said: "" });
-	// A static host without the file may answer with the app's page.
-	const said: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
-	const parsed = v.safeParse(AppConfigSchema, said);
+async function fetchBackendConfig(timeoutMs: number): Promise<BackendConfig> {
+	const response = await fetch("/config.json", { signal: AbortSignal.timeout(timeoutMs) });
+	// Only the file, or that there is none, means that no accounts are offered.
+	if (!response.ok && response.status !== 404) throw new AccountError("unexpected_failure", { serverMessage: "" });
+	// A static host without the file may respond with the app's page.
+	const content: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
+	const parsed = v.safeParse(AppConfigSchema, content);
 	if (!parsed.success) throw new AccountError("accounts_not_offered");
 	return { url: parsed.output.supabaseUrl ?? location.origin, key: parsed.output.supabaseKey };
 }
 
-function readStoredConfig(): BackendConfig | undefined {
+/** For a start without a network while a user is signed in. */
+export function storeBackendConfig(config: BackendConfig): void {
 	try {
-		const parsed = v.safeParse(StoredConfigSchema, JSON.parse(localStorage.getItem(BACKEND_CONFIG_KEY) ?? "null"));
-		return parsed.success ? parsed.output : undefined;
+		writeText(BACKEND_CONFIG_KEY, JSON.stringify(config));
 	} catch {
-		return undefined;
-	}
-}
-
-/** For a start without a network, while somebody is signed in. */
-export function storeBackendConfig(address: BackendConfig): void {
-	try {
-		localStorage.setItem(BACKEND_CONFIG_KEY, JSON.stringify(address));
-	} catch {
-		// Then it is asked for each time.
+		// It is then fetched each time.
 	}
 }

@@ -1,3 +1,4 @@
+import { listKeys, removeKeys } from "../browser/storage.ts";
 import {
 	BACKEND_CONFIG_KEY,
 	FAILED_CHANGES_PREFIX,
@@ -5,49 +6,33 @@ import {
 	SNAPSHOT_PREFIX,
 } from "../browser/storage-keys.ts";
 
-/** Leaves nothing of a person's family in this browser. */
+/** Removes a user's family and unsent changes from this browser. */
 export function clearFamilyData(userId: string): void {
-	const ours = [SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX].map((key) => key + userId);
-	removeStorageKeys((key) => ours.some((start) => key.startsWith(start)));
+	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX].map((prefix) => prefix + userId));
 }
 
-/** Leaves nothing to see of a person's family; what waits is sent, and what was lost is told, when they are back. */
+/** Removes a user's family; unsent changes stay until that user signs in again. */
 export function clearSnapshot(userId: string): void {
-	for (const key of listStorageKeys().filter((key) => key.startsWith(SNAPSHOT_PREFIX + userId)))
-		localStorage.removeItem(key);
+	removeKeys(listKeys(SNAPSHOT_PREFIX + userId));
 }
 
-/** Leaves nothing of anybody's account in this browser. */
+/** Removes every user's family, and where the backend is; unsent changes stay. */
+export function clearAllSnapshots(): void {
+	removePrefixes([SNAPSHOT_PREFIX]);
+}
+
+/** Removes every user's unsent changes. */
+export function discardPendingChanges(): void {
+	removePrefixes([PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
+}
+
+/** Removes every user's data from this browser. */
 export function clearAllAccountData(): void {
-	const ours = [SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX];
-	removeStorageKeys((key) => ours.some((start) => key.startsWith(start)));
+	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
 }
 
-/** How many changes wait in this browser: of one person, or of anybody. */
-export function countPendingChanges(userId = ""): number {
-	const start = userId === "" ? PENDING_CHANGES_PREFIX : `${PENDING_CHANGES_PREFIX}${userId}:`;
-	return listStorageKeys().filter((key) => key.startsWith(start)).length;
-}
-
-/** For this and for what only accounts download. */
-export function removeStorageKeys(isMeant: (key: string) => boolean): void {
-	for (const key of listStorageKeys().filter((key) => key === BACKEND_CONFIG_KEY || isMeant(key)))
-		localStorage.removeItem(key);
-	// Browsers tell this to the other tabs only.
+function removePrefixes(prefixes: readonly string[]): void {
+	removeKeys([BACKEND_CONFIG_KEY, ...prefixes.flatMap((prefix) => listKeys(prefix))]);
+	// Browsers notify only the other tabs.
 	dispatchEvent(new Event("storage"));
-}
-
-/** Calls `call` whenever something here may have come or gone, in whichever tab. Returns the way to stop. */
-export function subscribeToStorage(call: () => void): () => void {
-	addEventListener("storage", call);
-	return () => removeEventListener("storage", call);
-}
-
-function listStorageKeys(): readonly string[] {
-	try {
-		return Object.keys(localStorage);
-	} catch {
-		// Where nothing may be kept, nothing is.
-		return [];
-	}
 }

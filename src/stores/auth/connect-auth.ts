@@ -1,173 +1,81 @@
-import { SNAPSHOT_PREFIX } from "../browser/storage-keys.ts";
+import { finishesWithin } from "../browser/timeout.ts";
 import { createCloudStore } from "../cloud/cloud-store.ts";
 import { type CloudClient, createCloudClient } from "../cloud/http/client.ts";
 import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
-import type { FamilyStore } from "../family-store.ts";
-import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
+import { AccountError, type AuthActions, type SignedInState, type SignInFailure } from "./auth-actions.ts";
 import { type BackendConfig, loadBackendConfig, storeBackendConfig } from "./backend-config.ts";
-import { clearFamilyData, clearSnapshot, removeStorageKeys } from "./clear-account-data.ts";
+import { clearFamilyData } from "./clear-account-data.ts";
 import { createErrorBodyFetch } from "./error-body-fetch.ts";
+import { followSession } from "./follow-session.ts";
 import { handleOAuthCallback } from "./oauth-callback.ts";
-import { readSessionUser, type SessionUser } from "./session-user.ts";
-import { hasStoredSession, removeStoredSession, SESSION_KEY, subscribeToOtherTabsSession } from "./stored-session.ts";
+import { createSignedInUser } from "./signed-in-user.ts";
+import { removeStoredSession, SESSION_KEY } from "./stored-session.ts";
 import { createSupabaseAuth } from "./supabase-auth.ts";
 import { createTokenRefreshFetch } from "./token-refresh-retry.ts";
 
-/** Milliseconds until somebody whose session cannot be renewed is taken for the person it names. */
-const SESSION_TIMEOUT_MS = 2_000;
-/** Milliseconds for a logout here, which then happens without the server, and for one everywhere. */
-const SIGN_OUT_TIMEOUT_MS = 4_000;
+const LOCAL_SIGN_OUT_TIMEOUT_MS = 4_000;
 const GLOBAL_SIGN_OUT_TIMEOUT_MS = 20_000;
 
-export type SignedInState = Extract<AuthState, { kind: "signed-in" }>;
-
-export interface ConnectedAuth extends AuthActions {
-	/** Leaves the account in this browser, without a word to the server. */
-	clearSession(): void;
-}
-
 /**
- * Connects to the backend and finishes a sign-in whose answer is in the address.
+ * Connects to the backend and finishes an OAuth sign-in whose response is in the address.
  *
- * @param onState told who is signed in, undefined for nobody: once before this returns, then whenever it changes in any tab
- * @param onSignInFailed told why the person who comes back from a sign-in elsewhere is not signed in, and of a session that was ended
- * @throws AccountError when the backend's address is not to be had
+ * @param onState called with who is signed in, undefined for nobody: once before this resolves, then on every change in any tab
+ * @param onSignInFailed called for a failed OAuth sign-in and for a session that was ended elsewhere
+ * @throws AccountError when it is not known where the backend is
  */
 export async function connectAuth(
 	onState: (signedIn: SignedInState | undefined) => void,
-	onSignInFailed: (failed: SignInFailure) => void,
-): Promise<ConnectedAuth> {
-	const address = await loadBackendConfig();
-	let isLeaving = false;
-	const client = createAuthClient(address, () => {
-		const reason = new AccountError("logged_out", { said: "You are no longer logged in." });
-		if (!isLeaving) onSignInFailed({ from: "session", error: reason });
+	onSignInFailed: (failure: SignInFailure) => void,
+): Promise<AuthActions> {
+	let isSigningOut = false;
+	const config = await loadBackendConfig();
+	const client = createAuthClient(config, () => {
+		const error = new AccountError("logged_out", { serverMessage: "You are no longer logged in." });
+		if (!isSigningOut) onSignInFailed({ from: "session", error });
 	});
-	const failedSignIn = await handleOAuthCallback(client);
-	const forget = await trackSession(
-		client,
-		(signedIn) => {
-			if (signedIn) storeBackendConfig(address);
+	const callbackFailure = await handleOAuthCallback(client);
+	const setUser = createSignedInUser({
+		openStore: (userId) => createCloudStore({ client, userId }),
+		onState(signedIn) {
+			if (signedIn) storeBackendConfig(config);
 			onState(signedIn);
 		},
-		(person) => {
-			if (isLeaving) clearFamilyData(person.id);
+		onSignedOut(userId) {
+			// A session that ends by itself leaves the unsent changes for the next sign-in.
+			if (isSigningOut) clearFamilyData(userId);
 		},
-	);
-	if (failedSignIn) onSignInFailed(failedSignIn);
-	const accounts = createSupabaseAuth(client, address);
+	});
+	await followSession(client, setUser);
+	if (callbackFailure) onSignInFailed(callbackFailure);
+
+	const actions = createSupabaseAuth(client, config);
 	const signOut: AuthActions["signOut"] = async (scope) => {
-		isLeaving = scope !== "others";
+		const timeoutMs = scope === "local" ? LOCAL_SIGN_OUT_TIMEOUT_MS : GLOBAL_SIGN_OUT_TIMEOUT_MS;
+		isSigningOut = scope !== "others";
 		try {
-			await rejectAfterTimeout(
-				accounts.signOut(scope),
-				scope === "local" ? SIGN_OUT_TIMEOUT_MS : GLOBAL_SIGN_OUT_TIMEOUT_MS,
-			);
+			if (!(await finishesWithin(actions.signOut(scope), timeoutMs))) throw new AccountError("unreachable");
 		} catch (error) {
-			// supabase-js keeps the session when the server does not answer; whoever leaves a shared computer must be gone.
 			if (scope !== "local") throw error;
-			forget();
+			// Without the server's response supabase-js leaves the session, but it must not stay on a shared computer.
+			removeStoredSession();
+			setUser(undefined);
 		} finally {
-			isLeaving = false;
+			isSigningOut = false;
 		}
 	};
 	return {
-		...accounts,
+		...actions,
 		signOut,
-		async deleteAccount(proof) {
-			await accounts.deleteAccount(proof);
+		async deleteAccount(password) {
+			await actions.deleteAccount(password);
 			await signOut("local");
 		},
-		clearSession: forget,
 	};
 }
 
-function createAuthClient({ url, key }: BackendConfig, onRefused: () => void): CloudClient {
+function createAuthClient({ url, key }: BackendConfig, onRefreshRefused: () => void): CloudClient {
 	return createCloudClient(url, key, {
-		global: { fetch: createErrorBodyFetch(createTokenRefreshFetch(createRetryingFetch(), onRefused)) },
+		global: { fetch: createErrorBodyFetch(createTokenRefreshFetch(createRetryingFetch(), onRefreshRefused)) },
 		auth: { storageKey: SESSION_KEY, flowType: "pkce", detectSessionInUrl: false },
 	});
-}
-
-/**
- * Keeps one store for as long as one person is signed in, whatever else happens to the session.
- *
- * @returns what drops the session in this browser
- */
-async function trackSession(
-	client: CloudClient,
-	onState: (signedIn: SignedInState | undefined) => void,
-	onEnd: (person: SessionUser) => void,
-): Promise<() => void> {
-	let current: { person: SessionUser; store: FamilyStore } | undefined;
-
-	function follow(person: SessionUser | undefined) {
-		if (!person) {
-			// At once, so that nothing more is kept of the family.
-			current?.store.close();
-			if (current) onEnd(current.person);
-			current = undefined;
-			// What waits is sent, and what was lost is told, after the next sign-in.
-			removeStorageKeys((key) => key.startsWith(SNAPSHOT_PREFIX));
-			onState(undefined);
-			return;
-		}
-		const { id: userId, email } = person;
-		if (current?.person.id === userId && current.person.email === email) return;
-		if (current && current.person.id !== userId) {
-			current.store.close();
-			clearSnapshot(current.person.id);
-		}
-		const store = current?.person.id === userId ? current.store : createCloudStore({ client, userId });
-		current = { person, store };
-		onState({ kind: "signed-in", userId, email, store });
-	}
-
-	/**
-	 * Another tab's message that somebody has signed in may arrive before what that tab stored: browsers copy storage between
-	 * processes in their own time, and then tell with a `storage` event. Until then this tab has no token to ask with. A browser
-	 * that stores nothing keeps the session in memory, where supabase-js has it at once.
-	 */
-	function followOnceUsable(person: SessionUser) {
-		void client.auth.getSession().then(({ data }) => {
-			if (data.session?.user.id === person.id) follow(person);
-		});
-	}
-
-	await new Promise<void>((resolve) => {
-		const waiting = setTimeout(() => {
-			const person = readSessionUser();
-			if (!person) return;
-			follow(person);
-			resolve();
-		}, SESSION_TIMEOUT_MS);
-		client.auth.onAuthStateChange((event, session) => {
-			// Without an answer about a token at its end, supabase-js gives no session although there is one.
-			const user = session?.user ?? (event === "SIGNED_OUT" ? undefined : readSessionUser());
-			const person = user && { id: user.id, email: user.email ?? "" };
-			if (!person || person.id === readSessionUser()?.id) follow(person);
-			else followOnceUsable(person);
-			if (event !== "INITIAL_SESSION") return;
-			clearTimeout(waiting);
-			resolve();
-		});
-	});
-	// Of a session that was dropped without the server, supabase-js tells no other tab; of one that was stored perhaps too early.
-	subscribeToOtherTabsSession(() => {
-		const person = readSessionUser();
-		if (person || !hasStoredSession()) follow(person);
-	});
-	return () => {
-		removeStoredSession();
-		follow(undefined);
-	};
-}
-
-/** @throws AccountError when it takes longer, in milliseconds; it goes on nevertheless */
-async function rejectAfterTimeout(work: Promise<void>, most: number): Promise<void> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const outOfTime = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new AccountError("unreachable")), most);
-	});
-	await Promise.race([work, outOfTime]).finally(() => clearTimeout(timer));
 }

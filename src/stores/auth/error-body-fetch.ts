@@ -1,19 +1,19 @@
-/** A status that supabase-js does not take for a gateway's, whose answers it leaves unread. */
+/** supabase-js takes no response with this status for a gateway's. */
 const READABLE_ERROR_STATUS = 599;
 
 /**
- * A `fetch` for whoever is to be told what the server said. supabase-js leaves the answer of a server that failed unread (500 to
- * 504, and Cloudflare's 520 to 530): here such an answer of the accounts has another status, if it is JSON.
+ * A `fetch` that preserves the server's message. supabase-js does not read the body of a failed server's response (500 to 504, and
+ * Cloudflare's 520 to 530): here such a response of `/auth/v1/` gets another status, if it is JSON.
  */
 export function createErrorBodyFetch(plainFetch: typeof fetch): typeof fetch {
 	return async (input, init) => {
-		const answer = await plainFetch(input, init);
+		const response = await plainFetch(input, init);
 		const { pathname } = new URL(input instanceof Request ? input.url : input);
-		if (!pathname.includes("/auth/v1/") || answer.status < 500) return answer;
-		const text = await answer.text();
+		if (!pathname.includes("/auth/v1/") || response.status < 500) return response;
+		const text = await response.text();
 		return new Response(text, {
-			status: isJson(text) ? READABLE_ERROR_STATUS : answer.status,
-			headers: answer.headers,
+			status: isJson(text) ? READABLE_ERROR_STATUS : response.status,
+			headers: response.headers,
 		});
 	};
 }

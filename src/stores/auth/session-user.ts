@@ -1,6 +1,12 @@
 import * as v from "valibot";
-import { clearFamilyData, countPendingChanges } from "./clear-account-data.ts";
+import { listKeys } from "../browser/storage.ts";
+import { PENDING_CHANGES_PREFIX } from "../browser/storage-keys.ts";
+import { readJson } from "../browser/stored-json.ts";
+import { clearFamilyData } from "./clear-account-data.ts";
 import { SESSION_KEY } from "./stored-session.ts";
+
+/** Milliseconds for which the link of an email change is valid, on the built-in backend and by a project's default. */
+const EMAIL_CHANGE_LIFETIME_MS = 60 * 60 * 1000;
 
 const SessionSchema = v.object({ user: v.object({ id: v.string(), email: v.optional(v.string(), "") }) });
 
@@ -9,23 +15,31 @@ export interface SessionUser {
 	readonly email: string;
 }
 
-/** Whose session this browser keeps, be it at its end or not. */
+/** The user of the stored session, which may have expired. */
 export function readSessionUser(): SessionUser | undefined {
-	try {
-		return v.parse(SessionSchema, JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null")).user;
-	} catch {
-		return undefined;
-	}
+	return readJson(SESSION_KEY, SessionSchema)?.user;
 }
 
-/** How many changes of the person who is signed in wait to be sent. */
+/** How many changes of a user, or without `userId` of any user, this browser has not sent. */
+export function countPendingChanges(userId?: string): number {
+	return listKeys(PENDING_CHANGES_PREFIX + (userId === undefined ? "" : `${userId}:`)).length;
+}
+
 export function countSessionPendingChanges(): number {
-	const person = readSessionUser();
-	return person ? countPendingChanges(person.id) : 0;
+	const user = readSessionUser();
+	return user ? countPendingChanges(user.id) : 0;
 }
 
-/** Leaves nothing of the family of whoever is signed in, where the account itself cannot be reached. */
+/** For an account that cannot be reached. */
 export function clearSessionFamilyData(): void {
-	const person = readSessionUser();
-	if (person) clearFamilyData(person.id);
+	const user = readSessionUser();
+	if (user) clearFamilyData(user.id);
+}
+
+/** The unconfirmed new address. A Supabase project never drops it, though its link expires. */
+export function getUnexpiredNewEmail(
+	user: { readonly new_email?: string; readonly email_change_sent_at?: string } | null | undefined,
+): string | undefined {
+	const age = Date.now() - Date.parse(user?.email_change_sent_at ?? "");
+	return age < EMAIL_CHANGE_LIFETIME_MS ? user?.new_email || undefined : undefined;
 }

@@ -1,46 +1,34 @@
+import { listKeys, readText, removeKeys, subscribeToStorage } from "../browser/storage.ts";
 import { PENDING_CHANGES_PREFIX } from "../browser/storage-keys.ts";
 
-/** Where supabase-js keeps the session of this site. */
+/** Where supabase-js stores the session. */
 export const SESSION_KEY = "whose-turn-session";
 
-/** Whether somebody is signed in in this browser, as far as can be told without asking the server. */
+/** The session may have ended: only the server knows. */
 export function hasStoredSession(): boolean {
-	try {
-		return localStorage.getItem(SESSION_KEY) !== null;
-	} catch {
-		return false;
-	}
+	return typeof readText(SESSION_KEY) === "string";
 }
 
-/** Whether changes wait in this browser for somebody's next sign-in. */
+/** Whether this browser has changes of any user that it has not sent. */
 export function hasPendingChanges(): boolean {
-	try {
-		return Object.keys(localStorage).some((key) => key.startsWith(PENDING_CHANGES_PREFIX));
-	} catch {
-		return false;
-	}
+	return listKeys(PENDING_CHANGES_PREFIX).length > 0;
 }
 
-/** Takes the session out of this browser, without a word to the server. */
+/** Signs out in this browser without calling the server. */
 export function removeStoredSession(): void {
-	try {
-		localStorage.removeItem(SESSION_KEY);
-	} catch {
-		// Where nothing may be kept, no session is.
-	}
+	removeKeys([SESSION_KEY]);
 }
 
-/** Whether the address holds the answer of a sign-in elsewhere (OAuth 2.0, RFC 6749, section 4.1.2). */
+/** Whether the address holds the response of a sign-in elsewhere (OAuth 2.0, RFC 6749, section 4.1.2). */
 export function isOAuthCallback(address: Location): boolean {
 	const query = new URLSearchParams(address.search);
 	return query.has("code") || query.has("error");
 }
 
-/** Calls `call` when another tab signs in or out. Returns the way to stop. */
-export function subscribeToOtherTabsSession(call: () => void): () => void {
-	const onStorage = (event: StorageEvent) => {
-		if (event.key === SESSION_KEY || event.key === null) call();
-	};
-	addEventListener("storage", onStorage);
-	return () => removeEventListener("storage", onStorage);
+/** Calls `listener` when another tab signs in or out. Returns the function that unsubscribes. */
+export function subscribeToOtherTabsSession(listener: () => void): () => void {
+	return subscribeToStorage((event) => {
+		const { key } = event as StorageEvent;
+		if (key === SESSION_KEY || key === null) listener();
+	});
 }

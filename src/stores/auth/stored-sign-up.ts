@@ -1,43 +1,32 @@
 import * as v from "valibot";
+import { removeKeys, writeText } from "../browser/storage.ts";
+import { readJson } from "../browser/stored-json.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
 const SIGN_UP_KEY = "whose-turn-signed-up";
 
-/** Where supabase-js keeps the secret of its latest request (RFC 7636). */
+/** Where supabase-js stores the code verifier of its latest request (RFC 7636). */
 const CODE_VERIFIER_KEY = `${SESSION_KEY}-code-verifier`;
 
 const NonEmptyTextSchema = v.pipe(v.string(), v.nonEmpty());
-const CodeVerifierSchema = v.pipe(v.string(), v.parseJson(), NonEmptyTextSchema);
-const SignUpMark = v.pipe(
-	v.string(),
-	v.parseJson(),
-	v.object({ email: NonEmptyTextSchema, codeVerifier: NonEmptyTextSchema }),
-);
+const SignUpSchema = v.object({ email: NonEmptyTextSchema, codeVerifier: NonEmptyTextSchema });
 
-export type StoredSignUp = v.InferOutput<typeof SignUpMark>;
+export type StoredSignUp = v.InferOutput<typeof SignUpSchema>;
 
-/** Remembers, in this browser alone, that it has just signed up: the next request would replace the secret that proves it. */
+/** Stores the code verifier, which proves that this browser signed up: the next request would replace it. */
 export function storeSignUp(email: string): void {
-	const codeVerifier = v.safeParse(CodeVerifierSchema, localStorage.getItem(CODE_VERIFIER_KEY));
-	if (!codeVerifier.success) return;
-	const mark: StoredSignUp = { email: email.trim().toLowerCase(), codeVerifier: codeVerifier.output };
-	localStorage.setItem(SIGN_UP_KEY, JSON.stringify(mark));
+	const codeVerifier = readJson(CODE_VERIFIER_KEY, NonEmptyTextSchema);
+	if (codeVerifier === undefined) return;
+	const signUp: StoredSignUp = { email: email.trim().toLowerCase(), codeVerifier };
+	writeText(SIGN_UP_KEY, JSON.stringify(signUp));
 }
 
-/** The sign-up of this browser that waits to be confirmed, if it is that of `email`, or any if that is not known. */
+/** This browser's unconfirmed sign-up, if it is that of `email`; without `email`, whosever it is. */
 export function readStoredSignUp(email: string | undefined): StoredSignUp | undefined {
-	try {
-		const mark = v.parse(SignUpMark, localStorage.getItem(SIGN_UP_KEY));
-		return email === undefined || mark.email === email ? mark : undefined;
-	} catch {
-		return undefined;
-	}
+	const signUp = readJson(SIGN_UP_KEY, SignUpSchema);
+	return email === undefined || signUp?.email === email ? signUp : undefined;
 }
 
 export function removeStoredSignUp(): void {
-	try {
-		localStorage.removeItem(SIGN_UP_KEY);
-	} catch {
-		// Where nothing may be kept, nothing is.
-	}
+	removeKeys([SIGN_UP_KEY]);
 }

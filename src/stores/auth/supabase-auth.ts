@@ -7,67 +7,68 @@ import type { createEmailLinkActions } from "./email-link-actions.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
 
-/** What an account can do, in the calls of supabase-js. */
-export function createSupabaseAuth(client: CloudClient, address: BackendConfig): AuthActions {
-	const { url, key } = address;
-	const { auth } = client;
-	let fetched: Promise<ReturnType<typeof createEmailLinkActions>> | undefined;
+const SETTINGS_TIMEOUT_MS = 10_000;
 
-	/** Fetched when first needed: most visits of an account neither sign up nor confirm. @throws AccountError */
-	function links() {
-		fetched ??= import("./email-link-actions.ts")
-			.then((part) => part.createEmailLinkActions(client, address))
+/** The account's actions as calls of supabase-js. */
+export function createSupabaseAuth(client: CloudClient, config: BackendConfig): AuthActions {
+	const { auth } = client;
+	const siteUrl = `${location.origin}/`;
+	let emailLinkActions: Promise<ReturnType<typeof createEmailLinkActions>> | undefined;
+
+	/** A chunk of its own: most visits neither sign up nor confirm. @throws AccountError */
+	function loadEmailLinkActions() {
+		emailLinkActions ??= import("./email-link-actions.ts")
+			.then((chunk) => chunk.createEmailLinkActions(client, config))
 			.catch((cause) => {
-				fetched = undefined;
+				emailLinkActions = undefined;
 				throw new AccountError("unreachable", { cause });
 			});
-		return fetched;
+		return emailLinkActions;
 	}
 
-	const site = `${location.origin}/`;
 	return {
 		async signUp({ fullName, email, password }) {
-			const options = { emailRedirectTo: site, data: { full_name: fullName } };
+			const options = { emailRedirectTo: siteUrl, data: { full_name: fullName } };
 			throwOnError(await auth.signUp({ email, password, options }));
-			// Without it the link asks for the password, in this browser too.
-			await links()
-				.then((opened) => opened.rememberSignUpOf(email, password))
-				.catch((reason) => console.info("This browser does not remember its sign-up:", reason));
+			// Optional: without it the link asks for the password, in this browser too.
+			await loadEmailLinkActions()
+				.then((actions) => actions.storeSignUpProof(email, password))
+				.catch((reason) => console.info("This browser could not store its sign-up:", reason));
 		},
 		async signIn(credentials) {
 			throwOnError(await auth.signInWithPassword(credentials));
 		},
-		...createReauthenticatedActions(client, site),
+		...createReauthenticatedActions(client, siteUrl),
 		async signInWithGoogle(from, returnTo) {
-			// Supabase answers a browser that is already on its way with JSON: ask before leaving.
-			if (!(await isGoogleEnabled(url, key))) throw new AccountError("google_not_offered");
+			// Without Google, Supabase would show JSON to the browser that was redirected to it.
+			if (!(await isGoogleEnabled(config))) throw new AccountError("google_not_offered");
 			storeOAuthOrigin(from, returnTo);
-			throwOnError(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: site } }));
+			throwOnError(await auth.signInWithOAuth({ provider: "google", options: { redirectTo: siteUrl } }));
 		},
 		async signOut(scope) {
 			throwOnError(await auth.signOut({ scope }));
 		},
 		async requestPasswordReset(email) {
-			throwOnError(await auth.resetPasswordForEmail(email, { redirectTo: site }));
+			throwOnError(await auth.resetPasswordForEmail(email, { redirectTo: siteUrl }));
 		},
 		async resendConfirmation(email) {
-			throwOnError(await auth.resend({ type: "signup", email, options: { emailRedirectTo: site } }));
+			throwOnError(await auth.resend({ type: "signup", email, options: { emailRedirectTo: siteUrl } }));
 		},
-		verifyEmailLink: async (...asked) => (await links()).verifyEmailLink(...asked),
-		rejectSignUp: async (tokenHash) => (await links()).rejectSignUp(tokenHash),
-		cancelEmailChangeByLink: async (tokenHash) => (await links()).cancelEmailChangeByLink(tokenHash),
+		verifyEmailLink: async (...link) => (await loadEmailLinkActions()).verifyEmailLink(...link),
+		rejectSignUp: async (tokenHash) => (await loadEmailLinkActions()).rejectSignUp(tokenHash),
+		cancelEmailChangeByLink: async (tokenHash) => (await loadEmailLinkActions()).cancelEmailChangeByLink(tokenHash),
 	};
 }
 
 const AuthSettingsSchema = v.object({ external: v.object({ google: v.boolean() }) });
 
-async function isGoogleEnabled(url: string, key: string): Promise<boolean> {
+async function isGoogleEnabled({ url, key }: BackendConfig): Promise<boolean> {
 	try {
-		const answer = await fetch(`${url}/auth/v1/settings`, {
+		const response = await fetch(`${url}/auth/v1/settings`, {
 			headers: { apikey: key },
-			signal: AbortSignal.timeout(10_000),
+			signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
 		});
-		return v.parse(AuthSettingsSchema, await answer.json()).external.google;
+		return v.parse(AuthSettingsSchema, await response.json()).external.google;
 	} catch (cause) {
 		throw new AccountError("unreachable", { cause });
 	}

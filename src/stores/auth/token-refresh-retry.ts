@@ -6,43 +6,42 @@ const FIRST_BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 15_000;
 
 /**
- * A `fetch` that asks for a new access token until the backend has said yes or no, and at once when the network is back.
- * supabase-js would give up after half a minute without trying again for a whole one, and would take a busy server's 429 or 500
- * for the end of the session.
+ * A `fetch` that repeats the request for a new access token until the backend grants or refuses it, and at once when the network
+ * is back. supabase-js would give up after 30 seconds, and would take an overloaded server's 429 or 500 for the session's end.
  *
- * @param onRefused told when the backend has said no
+ * @param onRefused called when the backend has refused
  */
 export function createTokenRefreshFetch(plainFetch: typeof fetch, onRefused?: () => void): typeof fetch {
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
 		if (url.searchParams.get("grant_type") !== "refresh_token") return plainFetch(input, init);
-		const answer = await retryUntilFinal(() => plainFetch(input, init));
-		if (!answer.ok) onRefused?.();
-		return answer;
+		const response = await retryUntilFinal(() => plainFetch(input, init));
+		if (!response.ok) onRefused?.();
+		return response;
 	};
 }
 
-async function retryUntilFinal(ask: () => Promise<Response>): Promise<Response> {
-	for (let pause = FIRST_BACKOFF_MS; ; pause = Math.min(pause * 2, MAX_BACKOFF_MS)) {
-		const answer = await ask().catch(() => undefined);
-		if (answer !== undefined && isFinalResponse(answer)) return answer;
-		if (!hasStoredSession()) throw new TypeError("nobody is signed in any more");
-		await answer?.body?.cancel();
+async function retryUntilFinal(request: () => Promise<Response>): Promise<Response> {
+	for (let backoffMs = FIRST_BACKOFF_MS; ; backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)) {
+		const response = await request().catch(() => undefined);
+		if (response !== undefined && isFinalResponse(response)) return response;
+		if (!hasStoredSession()) throw new TypeError("the session was removed meanwhile");
+		await response?.body?.cancel();
 		dispatchEvent(new Event(SESSION_REFRESH_FAILED));
-		await waitForOnline(pause);
+		await waitForOnline(backoffMs);
 	}
 }
 
-/** Not of a server that has too much to do, nor of somebody else's page on the way there. */
+/** Not an overloaded server's, nor a captive portal's page. */
 function isFinalResponse({ status, headers }: Response): boolean {
-	const isPassing = status >= 500 || status === 429 || status === 408;
-	return !isPassing && (headers.get("content-type") ?? "").includes("json");
+	const isTemporary = status >= 500 || status === 429 || status === 408;
+	return !isTemporary && (headers.get("content-type") ?? "").includes("json");
 }
 
-/** Resolves when the network comes back, after `most` milliseconds at the latest. */
-function waitForOnline(most: number): Promise<void> {
+/** Resolves when the network is back, or after `timeoutMs`. */
+function waitForOnline(timeoutMs: number): Promise<void> {
 	return new Promise((resolve) => {
-		const timer = setTimeout(done, most);
+		const timer = setTimeout(done, timeoutMs);
 		addEventListener("online", done);
 		function done() {
 			clearTimeout(timer);

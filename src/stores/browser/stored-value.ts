@@ -1,14 +1,11 @@
 import * as v from "valibot";
-import { toStorageError } from "./storage-error.ts";
+import { readText, type StorageAccess, writeText } from "./storage.ts";
 
-/** The browser's storage, asked for anew each time: the mere access throws where it is forbidden, and it may be null. */
-export type StorageAccess = () => Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
-
-/** One key of the storage and how its text is read. */
+/** One key of the storage, parsed. */
 export interface StoredValue<T> {
-	/** What is kept now. The same object as long as the text is the same. What cannot be read is logged and counts as empty. */
+	/** The same object as long as the text is the same; `empty` where it is missing, forbidden or unreadable. */
 	read(): T;
-	/** @throws StoreError when the text cannot be kept */
+	/** @throws StoreError */
 	write(text: string): void;
 }
 
@@ -18,20 +15,7 @@ export function createStoredValue<T>(
 	schema: v.GenericSchema<unknown, T>,
 	empty: T,
 ): StoredValue<T> {
-	let known: { readonly text: string; readonly value: T } | undefined;
-	let isForbidden = false;
-
-	function readText(): string | null {
-		try {
-			const text = access()?.getItem(key) ?? null;
-			isForbidden = false;
-			return text;
-		} catch (reason) {
-			if (!isForbidden) console.warn(`${key} counts as empty, because this browser forbids its storage: ${reason}`);
-			isForbidden = true;
-			return null;
-		}
-	}
+	let cached: { readonly text: string; readonly value: T } | undefined;
 
 	function parse(text: string): T {
 		try {
@@ -44,19 +28,11 @@ export function createStoredValue<T>(
 
 	return {
 		read() {
-			const text = readText();
-			if (text === null) return empty;
-			if (known?.text !== text) known = { text, value: parse(text) };
-			return known.value;
+			const text = readText(key, access) ?? undefined;
+			if (text === undefined) return empty;
+			if (cached?.text !== text) cached = { text, value: parse(text) };
+			return cached.value;
 		},
-		write(text) {
-			try {
-				const storage = access();
-				if (storage === null) throw new TypeError("this browser has no storage");
-				storage.setItem(key, text);
-			} catch (reason) {
-				throw toStorageError(reason);
-			}
-		},
+		write: (text) => writeText(key, text, access),
 	};
 }

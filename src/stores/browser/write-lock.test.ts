@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { FakeBrowser } from "../guest/fake-browser.ts";
+import { FakeBrowser } from "./fake-browser.test-helper.ts";
 import { createWriteLock, GUEST_LOCK, WRITE_LOCK_TIMEOUT_MS } from "./write-lock.ts";
 
 /** A tab whose request for the lock is pending until `grant` is called, when all that it does with it is done. */

@@ -1,29 +1,30 @@
-/** As much as is needed of the browser's `LockManager`. */
+/** The part of the browser's `LockManager` that is used. */
 export interface LockManagerLike {
 	request(name: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** As much as is needed of the browser's `BroadcastChannel`. */
+/** The part of the browser's `BroadcastChannel` that is used. */
 export interface BroadcastChannelLike {
 	postMessage(message: string): void;
 	onmessage: ((event: MessageEvent) => void) | null;
 	close(): void;
 }
 
-/** What the lease meets of the browser. */
 export interface WriteLockDeps {
-	/** Absent where the page is not served securely. */
+	/** Missing without https. */
 	readonly locks: LockManagerLike | undefined;
 	/** Opens the channel of this name to the other tabs. */
 	readonly channel?: ((name: string) => BroadcastChannelLike) | undefined;
 }
 
-/** The name of the lock, and of the channel in which a tab asks for it. */
+export const browserLocks = (): LockManagerLike | undefined => globalThis.navigator?.locks;
+
+/** The name of the lock, and of the channel in which a tab requests it. */
 export const GUEST_LOCK = "guest-family";
 
-/** A tab waits for the lock, which it asks the holder to let go of. */
+/** Message: a tab has queued for the lock, which its holder is to release. */
 export const LOCK_REQUESTED = "asks";
-/** A tab has got the lock: whoever still waits asks it. */
+/** Message: a tab has acquired the lock. Every tab still queued then sends its request again. */
 const LOCK_ACQUIRED = "holds";
 
 /**
@@ -34,8 +35,8 @@ const LOCK_ACQUIRED = "holds";
 const STORAGE_SYNC_DELAY_MS = 50;
 
 /**
- * How long a change waits for the lease, in milliseconds, before it is made without. The tab that has it hears nothing while its
- * thread is blocked, by a print dialog or a debugger. It does not write meanwhile either.
+ * How long a write is queued for the lock, in milliseconds, before it is made without. A print dialog or a debugger blocks the
+ * thread of the tab that holds it: that tab does not answer, but it does not write either.
  */
 export const WRITE_LOCK_TIMEOUT_MS = 5_000;
 
@@ -45,34 +46,33 @@ interface QueuedWrite {
 	readonly reject: (reason: unknown) => void;
 }
 
-/** The right to write, which one tab has at a time, and keeps until another asks for it. */
+/** The right to write. One tab at a time has it, until another one requests it. */
 export interface WriteLock {
 	/**
-	 * Does `work` in this very task while this tab has the lease, else as soon as it has, or after `LEASE_TIMEOUT_MS` without it.
-	 * Where the browser offers no locks (a page without https, a sandboxed frame) it is done at once.
+	 * Runs `work` synchronously while this tab holds the lock, or where the browser offers no locks; else once it is acquired or
+	 * after `WRITE_LOCK_TIMEOUT_MS`.
 	 *
-	 * @param work synchronous; says whether it has written
+	 * @param work returns whether it has written
 	 * @throws what `work` throws
 	 */
 	run(work: () => boolean): Promise<void>;
-	/** Asks for the lease, so that what is done next need not wait. */
+	/** Acquires the lock ahead of the next write. */
 	request(): void;
-	/** Lets go of it. */
 	release(): void;
-	/** Lets go of it, and asks and hears nothing until it is used again. */
+	/** Releases the lock and the channel, until the next request. */
 	close(): void;
 }
 
-export function createWriteLock({ locks, channel: open }: WriteLockDeps): WriteLock {
+export function createWriteLock({ locks, channel: openChannel }: WriteLockDeps): WriteLock {
 	let channel: BroadcastChannelLike | undefined;
-	let isAsking = false;
-	let isRefused = locks === undefined;
-	/** Somebody is at this tab, so that it keeps the lease. */
-	let isWanted = false;
-	let letGo: (() => void) | undefined;
+	let isRequested = false;
+	let isUnavailable = locks === undefined;
+	/** This tab is in use, so it holds the lock between its writes. */
+	let isTabActive = false;
+	let releaseHeld: (() => void) | undefined;
 	let lastWrite = Number.NEGATIVE_INFINITY;
 	let queue: QueuedWrite[] = [];
-	let overdue: ReturnType<typeof setTimeout> | undefined;
+	let timeout: ReturnType<typeof setTimeout> | undefined;
 
 	function attempt({ work, resolve, reject }: QueuedWrite) {
 		try {
@@ -83,78 +83,78 @@ export function createWriteLock({ locks, channel: open }: WriteLockDeps): WriteL
 		}
 	}
 
-	function workOff() {
-		clearTimeout(overdue);
-		overdue = undefined;
-		const all = queue;
+	function runQueue() {
+		clearTimeout(timeout);
+		timeout = undefined;
+		const writes = queue;
 		queue = [];
-		for (const one of all) attempt(one);
+		for (const write of writes) attempt(write);
 	}
 
-	function giveBack() {
-		letGo?.();
-		letGo = undefined;
+	function yieldLock() {
+		releaseHeld?.();
+		releaseHeld = undefined;
 	}
 
 	function release() {
-		isWanted = false;
-		giveBack();
+		isTabActive = false;
+		yieldLock();
 	}
 
-	function hear({ data }: MessageEvent) {
-		if (data === LOCK_REQUESTED) giveBack();
-		else if (isAsking) channel?.postMessage(LOCK_REQUESTED);
+	function onMessage({ data }: MessageEvent) {
+		if (data === LOCK_REQUESTED) yieldLock();
+		else if (isRequested) channel?.postMessage(LOCK_REQUESTED);
 	}
 
-	function openChannel() {
+	function connect() {
 		try {
-			channel ??= open?.(GUEST_LOCK);
-			if (channel) channel.onmessage = hear;
+			channel ??= openChannel?.(GUEST_LOCK);
+			if (channel) channel.onmessage = onMessage;
 		} catch {
-			// Firefox with site data blocked: the lock alone has to do (see `hold`).
+			// Firefox with site data blocked: `hold` then releases the lock after each use.
 		}
 	}
 
 	function request() {
-		if (isRefused || letGo || locks === undefined) return;
-		// Also for a request made before the channel was closed.
-		openChannel();
-		if (isAsking) return;
-		isAsking = true;
+		if (isUnavailable || releaseHeld || locks === undefined) return;
+		// A pending request may have been made before the channel was closed.
+		connect();
+		if (isRequested) return;
+		isRequested = true;
 		channel?.postMessage(LOCK_REQUESTED);
 		locks.request(GUEST_LOCK, hold).catch(() => {
-			isAsking = false;
-			isRefused = true;
-			workOff();
+			isRequested = false;
+			isUnavailable = true;
+			runQueue();
 		});
 	}
 
 	async function hold() {
-		isAsking = false;
+		isRequested = false;
 		const released = new Promise<void>((resolve) => {
-			letGo = resolve;
+			releaseHeld = resolve;
 		});
-		workOff();
-		// Without a channel nobody could ask for it.
-		if (!isWanted || channel === undefined) giveBack();
+		runQueue();
+		// Without a channel no other tab could request it.
+		if (!isTabActive || channel === undefined) yieldLock();
 		channel?.postMessage(LOCK_ACQUIRED);
 		await released;
-		const rest = lastWrite + STORAGE_SYNC_DELAY_MS - performance.now();
-		if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+		const syncDelay = lastWrite + STORAGE_SYNC_DELAY_MS - performance.now();
+		if (syncDelay > 0) await new Promise((resolve) => setTimeout(resolve, syncDelay));
 	}
 
 	return {
 		run: (work) =>
 			new Promise((resolve, reject) => {
 				queue.push({ work, resolve, reject });
-				if (letGo || isRefused) workOff();
+				if (releaseHeld || isUnavailable) runQueue();
 				else {
-					overdue ??= setTimeout(workOff, WRITE_LOCK_TIMEOUT_MS);
+					timeout ??= setTimeout(runQueue, WRITE_LOCK_TIMEOUT_MS);
 					request();
 				}
 			}),
 		request() {
-			isWanted = true;
+			isTabActive = true;
 			request();
 		},
 		release,

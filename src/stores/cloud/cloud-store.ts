@@ -1,7 +1,7 @@
 import { applyChange } from "../../rules/changes.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
-import type { StorageAccess } from "../browser/storage-collection.ts";
-import type { LockManagerLike } from "../browser/write-lock.ts";
+import { browserStorage, type StorageAccess } from "../browser/storage.ts";
+import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { createChangeTargets } from "./changes/change-targets.ts";
@@ -28,8 +28,8 @@ export function createCloudStore({
 	client,
 	userId,
 	page = window,
-	storage = () => localStorage,
-	locks = globalThis.navigator?.locks,
+	storage = browserStorage,
+	locks = browserLocks(),
 }: CloudStoreOptions): FamilyStore {
 	const projection = createProjection();
 	const outbox = createOutbox(storage, userId, show);

@@ -1,4 +1,4 @@
-import type { StorageAccess } from "../browser/storage-collection.ts";
+import type { StorageAccess } from "../browser/storage.ts";
 import { finishesWithin } from "../browser/timeout.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
 import { isStoreError, StoreError } from "../errors.ts";
@@ -103,7 +103,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	function handleFailure(reason: unknown) {
 		if (signal.aborted) return;
 		const error = reason instanceof Error ? reason : new StoreError("busy", { cause: reason });
-		if (isStoreError(error, "account-gone")) {
+		if (isStoreError(error, "account-deleted")) {
 			state.deleteAccount();
 			outbox.rejectAwaited(error);
 			onChange();
@@ -158,7 +158,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 				}
 			} catch (reason) {
 				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
-				if (isStoreError(reason, "account-gone")) return;
+				if (isStoreError(reason, "account-deleted")) return;
 				if (isStoreError(reason, "refused") || rows.current() === undefined) throw reason;
 			}
 		},

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { StoreError } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { importGuestFamily } from "../guest-import/import-guest-family.ts";
-import { FakeBrowser } from "./fake-browser.ts";
 import { createGuestLeftovers } from "./guest-leftovers.ts";
 import { createGuestStore } from "./guest-store.ts";
 

@@ -1,102 +1,82 @@
 import type { Family } from "../../rules/family.ts";
-import { toStorageError } from "../browser/storage-error.ts";
+import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
+import { createEmitter } from "../browser/emitter.ts";
+import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
 import { createGuestFamily } from "./guest-family.ts";
 import { CATEGORIES_KEY, CYCLES_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY } from "./guest-schema.ts";
-import { type BrowserDeps, browserDeps } from "./guest-store.ts";
 
-/** What a guest left in this browser, seen by somebody who is signed in. */
+/** A guest's family that is still in the browser of a user who has signed in. */
 export interface GuestLeftovers {
-	/** `undefined` when there is none. The same object until it changes. */
+	/** The same object until it changes. */
 	family(): Family | undefined;
 	subscribe(listener: () => void): () => void;
 	/**
-	 * Takes the family out of this browser.
+	 * Removes the family from this browser.
 	 *
-	 * @param moved what is safe elsewhere: if anything else lies here by now, all of it stays
-	 * @returns whether it is gone
-	 * @throws StoreError when the browser does not let go of it
+	 * @param imported all of it stays if the stored family is another one by now
+	 * @returns whether it was removed
 	 */
-	clear(moved: Family): Promise<boolean>;
-	/** Whether this person has answered that the family, as it is now, stays here. */
+	clear(imported: Family): Promise<boolean>;
+	/** Whether this user has declined to import the family as it is now. */
 	isImportDeclined(userId: string): boolean;
 	declineImport(userId: string): void;
 }
 
-/** The answers "No": a mark for each person who gave one about the family that lies here, without the person's id. */
+/** Hashes, separated by spaces: one for each user who declined, without the user's id. */
 const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 
 const MAX_DECLINED_IMPORTS = 10;
 
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
-	const kept = createGuestFamily(storage);
-	const listeners = new Set<() => void>();
+	const stored = createGuestFamily(storage);
+	const changes = createEmitter();
 
-	function read(): Family | undefined {
-		const family = kept.read();
-		return family.members.length + family.categories.length > 0 ? family : undefined;
+	function remove(imported: Family): boolean {
+		if (stored.read() !== imported) return false;
+		return removeKeys([DECLINED_IMPORTS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY], storage);
 	}
 
-	function remove(moved: Family): boolean {
-		if (kept.read() !== moved) return false;
-		try {
-			for (const key of [DECLINED_IMPORTS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY]) storage()?.removeItem(key);
-		} catch (reason) {
-			throw toStorageError(reason);
-		}
-		return true;
-	}
+	const declinedImports = () => readText(DECLINED_IMPORTS_KEY, storage)?.split(" ") ?? [];
 
 	return {
-		family: read,
+		family() {
+			const family = stored.read();
+			return family.members.length + family.categories.length > 0 ? family : undefined;
+		},
 		subscribe(listener) {
-			listeners.add(listener);
-			page.addEventListener("storage", listener);
+			const unsubscribes = [changes.subscribe(listener), subscribeToStorage(listener, page)];
 			return () => {
-				listeners.delete(listener);
-				page.removeEventListener("storage", listener);
+				for (const unsubscribe of unsubscribes) unsubscribe();
 			};
 		},
-		async clear(moved) {
-			let isGone = false;
-			const lease = createWriteLock(tabs);
+		async clear(imported) {
+			let isRemoved = false;
+			const lock = createWriteLock(tabs);
 			try {
-				await lease.run(() => {
-					isGone = remove(moved);
-					return isGone;
+				await lock.run(() => {
+					isRemoved = remove(imported);
+					return isRemoved;
 				});
 			} finally {
-				lease.close();
+				lock.close();
 			}
-			for (const listener of [...listeners]) listener();
-			return isGone;
+			changes.emit();
+			return isRemoved;
 		},
-		isImportDeclined(userId) {
-			try {
-				return answers().includes(hashDeclinedImport(userId, kept.read()));
-			} catch {
-				return false;
-			}
-		},
+		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, stored.read())),
 		declineImport(userId) {
+			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, stored.read())]);
 			try {
-				const all = new Set([...answers(), hashDeclinedImport(userId, kept.read())]);
-				storage()?.setItem(DECLINED_IMPORTS_KEY, [...all].slice(-MAX_DECLINED_IMPORTS).join(" "));
+				writeText(DECLINED_IMPORTS_KEY, [...hashes].slice(-MAX_DECLINED_IMPORTS).join(" "), storage);
 			} catch (reason) {
 				console.warn("This browser will ask again about the family it holds:", reason);
 			}
 		},
 	};
-
-	function answers(): readonly string[] {
-		return storage()?.getItem(DECLINED_IMPORTS_KEY)?.split(" ") ?? [];
-	}
 }
 
-/**
- * Tells one person's answer about one family from others without repeating id or names: FNV-1a, 32 bits. A rare twin is only
- * asked about too seldom.
- */
+/** FNV-1a, 32 bits. A rare collision only suppresses a question. */
 function hashDeclinedImport(userId: string, family: Family): string {
 	let hash = 0x811c9dc5;
 	for (const unit of JSON.stringify([userId, family]))

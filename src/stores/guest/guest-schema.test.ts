@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HOSTILE_NAMES } from "../../rules/arbitraries.ts";
+import { HOSTILE_NAMES } from "../../rules/arbitraries.test-helper.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
-import { FakeBrowser } from "./fake-browser.ts";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 const MEMBERS = "guest-family-members";

@@ -1,24 +1,23 @@
 import * as v from "valibot";
 import { trimName } from "../../rules/name.ts";
 
-/** The keys of the specification, section 3. What is kept under them is JSON of exactly the shapes below. */
+// The keys and the shapes of their JSON: specification, section 3.
 export const MEMBERS_KEY = "guest-family-members";
 export const CATEGORIES_KEY = "guest-decision-categories";
 export const CYCLES_KEY = "guest-category-cycles";
 
-/** How every key begins of what a guest leaves in a browser. */
 export const GUEST_KEY_PREFIX = "guest-";
 
-/** A category's name to the members who have had a turn. A Map, because `__proto__` is a name like any other. */
+/** By category name, the members who have had a turn. A Map, because `__proto__` is a name like any other. */
 export type Cycles = ReadonlyMap<string, readonly string[]>;
 
-/** A JSON list of names. Written by hand it may hold spaces, empty names or repetitions: these are tidied away in silence. */
+/** Text edited by hand may hold spaces, empty names or repetitions, which are dropped. */
 export const NameListSchema = v.pipe(
 	v.array(v.string()),
 	v.transform((names): readonly string[] => [...new Set(names.map(trimName))].filter((name) => name !== "")),
 );
 
-/** A JSON object of lists of names. Not valibot's `record`, which drops `__proto__`, `prototype` and `constructor`. */
+/** Not valibot's `record`, which drops `__proto__`, `prototype` and `constructor`. */
 export const CyclesSchema = v.pipe(
 	v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
 	v.transform((map): unknown => Object.entries(map)),
@@ -26,7 +25,7 @@ export const CyclesSchema = v.pipe(
 	v.transform((entries): Cycles => new Map(entries)),
 );
 
-/** The JSON text of a cycles map; `fromEntries` makes even `__proto__` an ordinary property. */
+/** `fromEntries` makes even `__proto__` an ordinary property. */
 export function serializeCycles(cycles: Cycles): string {
 	return JSON.stringify(Object.fromEntries(cycles));
 }

@@ -1,5 +1,5 @@
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { type TestStores, testFamilyStore } from "../family-store.contract.ts";
-import { FakeBrowser } from "./fake-browser.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 async function openStores(): Promise<TestStores> {

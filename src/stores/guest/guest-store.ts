@@ -1,65 +1,51 @@
 import { applyChange, type Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
-import type { StorageAccess } from "../browser/stored-value.ts";
-import { createWriteLock, type WriteLockDeps } from "../browser/write-lock.ts";
+import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
+import { createEmitter } from "../browser/emitter.ts";
+import { subscribeToStorage } from "../browser/storage.ts";
+import { createWriteLock } from "../browser/write-lock.ts";
 import { TurnConflict } from "../errors.ts";
 import { type FamilyStore, SYNCED } from "../family-store.ts";
 import { createGuestFamily } from "./guest-family.ts";
 
-/** What the store meets of the browser. */
-export interface BrowserDeps extends WriteLockDeps {
-	readonly storage: StorageAccess;
-	/** Where `storage`, `focus`, `pageshow`, `pagehide` and `visibilitychange` arrive. */
-	readonly page: EventTarget;
-}
-
-/** The surroundings of a page. */
-export const browserDeps = (): BrowserDeps => ({
-	storage: () => localStorage,
-	page: window,
-	locks: navigator.locks,
-	channel: (name) => new BroadcastChannel(name),
-});
-
-/** When somebody may have come to this tab, or gone. A page taken out of the back-forward cache has missed the storage events. */
-const ACTIVITY_EVENTS = ["focus", "pageshow", "visibilitychange"];
+/** A page restored from the back-forward cache has missed storage events. */
+const VISIBILITY_EVENTS = ["focus", "pageshow", "visibilitychange"];
 
 const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
-/** A change on the screen that is not in the storage yet. */
 interface UnsavedChange {
 	readonly change: Change;
-	/** It was a turn, and another tab's came first. */
+	/** A turn that another tab's turn preceded. */
 	hasConflict: boolean;
 }
 
 export interface GuestStore extends FamilyStore {
-	/** Takes the family out of this browser, in all of its tabs. @throws StoreError when the browser does not let go of it */
+	/** Removes the family from this browser, in all of its tabs. @throws StoreError */
 	clear(): Promise<void>;
 }
 
-/** A family without an account, kept in this browser's localStorage and the same in all of its tabs. */
+/** A family without an account: stored in this browser, and the same in all of its tabs. */
 export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestStore {
-	const kept = createGuestFamily(storage);
-	const lease = createWriteLock(tabs);
-	const listeners = new Set<() => void>();
+	const stored = createGuestFamily(storage);
+	const lock = createWriteLock(tabs);
+	const { subscribe, emit } = createEmitter();
 	let shown: Family | undefined;
 	let unsaved: UnsavedChange[] = [];
+	let unsubscribe = () => {};
 
 	function show(family: Family) {
 		if (family === shown) return;
 		shown = family;
-		for (const listener of [...listeners]) listener();
+		emit();
 	}
 
-	/** Shows what is kept, with what is not yet kept on top. */
 	function refresh() {
-		show(unsaved.reduce((family, { change }) => applyChange(family, change), kept.read()));
+		show(unsaved.reduce((family, { change }) => applyChange(family, change), stored.read()));
 	}
 
-	/** Makes the unsaved changes to what is kept now, which may not be what was on the screen. Says whether it has written. */
+	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
-		let family = kept.read();
+		let family = stored.read();
 		for (const one of unsaved) {
 			const next = applyChange(family, one.change);
 			one.hasConflict = next === family && one.change.kind === "record-turn";
@@ -67,7 +53,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		}
 		unsaved = unsaved.filter(({ hasConflict }) => !hasConflict);
 		try {
-			const hasWritten = kept.write(family);
+			const hasWritten = stored.write(family);
 			unsaved = [];
 			return hasWritten;
 		} finally {
@@ -75,42 +61,34 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		}
 	}
 
-	/** Somebody is at this tab: what they change is then stored at once. */
-	function ready() {
+	/** A visible tab holds the lock, so that it can save without a delay. */
+	function onVisibilityChange() {
 		refresh();
-		if (isHidden()) lease.release();
-		else lease.request();
+		if (isHidden()) lock.release();
+		else lock.request();
 	}
 
-	/** The last moment before the page is gone, too late for waiting for another tab. A browser keeps no page that has a lock. */
-	function leave() {
-		saveNow();
-		lease.close();
-	}
-
-	function saveNow() {
-		if (unsaved.length === 0) return;
+	/** Too late to await another tab's lock. And browsers put no page that holds a lock into the back-forward cache. */
+	function onPageHide() {
 		try {
-			save();
+			if (unsaved.length > 0) save();
 		} catch (reason) {
-			console.warn("The last changes could not be kept:", reason);
+			console.warn("The last changes could not be stored:", reason);
 		}
+		lock.close();
 	}
 
 	return {
 		family: () => shown,
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		subscribe,
 		async load() {
-			page.addEventListener("storage", refresh);
-			for (const event of ACTIVITY_EVENTS) page.addEventListener(event, ready);
-			page.addEventListener("pagehide", leave);
-			ready();
+			unsubscribe = subscribeToStorage(refresh, page);
+			for (const event of VISIBILITY_EVENTS) page.addEventListener(event, onVisibilityChange);
+			page.addEventListener("pagehide", onPageHide);
+			onVisibilityChange();
 		},
 		async change(change) {
-			const before = shown ?? kept.read();
+			const before = shown ?? stored.read();
 			const after = applyChange(before, change);
 			if (after === before) {
 				if (change.kind === "record-turn") throw new TurnConflict();
@@ -118,17 +96,17 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			}
 			const one: UnsavedChange = { change, hasConflict: false };
 			unsaved.push(one);
-			const saved = lease.run(save);
-			// Where it waits for another tab.
+			const saved = lock.run(save);
+			// While another tab holds the lock.
 			if (unsaved.includes(one)) show(after);
 			await saved;
 			if (one.hasConflict) throw new TurnConflict();
 			return "saved";
 		},
 		clear: () =>
-			lease.run(() => {
+			lock.run(() => {
 				unsaved = [];
-				kept.clear();
+				stored.clear();
 				refresh();
 				return true;
 			}),
@@ -136,10 +114,10 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		acknowledge() {},
 		discard() {},
 		close() {
-			page.removeEventListener("storage", refresh);
-			for (const event of ACTIVITY_EVENTS) page.removeEventListener(event, ready);
-			page.removeEventListener("pagehide", leave);
-			leave();
+			unsubscribe();
+			for (const event of VISIBILITY_EVENTS) page.removeEventListener(event, onVisibilityChange);
+			page.removeEventListener("pagehide", onPageHide);
+			onPageHide();
 		},
 	};
 }

@@ -1,12 +1,9 @@
 import { hasPendingChanges, hasStoredSession } from "../auth/stored-session.ts";
+import { readText } from "../browser/storage.ts";
 import { CATEGORIES_KEY, MEMBERS_KEY } from "./guest-schema.ts";
 
-/** Whether nobody is signed in in this browser, or expected to be, and no guest has a family, as far as its storage tells. */
+/** Whether this browser's storage holds neither a session, nor pending changes, nor a guest's family. False where it is forbidden. */
 export function isFirstVisit(): boolean {
-	try {
-		const isEmpty = (key: string) => [null, "[]"].includes(localStorage.getItem(key));
-		return !hasStoredSession() && !hasPendingChanges() && isEmpty(MEMBERS_KEY) && isEmpty(CATEGORIES_KEY);
-	} catch {
-		return false;
-	}
+	const isEmpty = (key: string) => [null, "[]"].includes(readText(key) as string | null);
+	return !hasStoredSession() && !hasPendingChanges() && isEmpty(MEMBERS_KEY) && isEmpty(CATEGORIES_KEY);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { StoreError } from "../errors.ts";
-import { FakeBrowser } from "./fake-browser.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 const MEMBERS = "guest-family-members";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
-import { FakeBrowser } from "./fake-browser.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 const MEMBERS_KEY = "guest-family-members";

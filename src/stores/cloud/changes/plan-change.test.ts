@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { familyArbitrary, HOSTILE_NAMES, random32Arbitrary } from "../../../rules/arbitraries.ts";
+import { familyArbitrary, HOSTILE_NAMES, random32Arbitrary } from "../../../rules/arbitraries.test-helper.ts";
 import { applyChange, type Change } from "../../../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family } from "../../../rules/family.ts";
 import type { Random32 } from "../../../rules/random.ts";

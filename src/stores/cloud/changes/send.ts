@@ -60,7 +60,7 @@ async function attemptPlan(plan: Plan, tables: Tables, rows: BackendRows): Promi
 		return undefined;
 	} catch (reason) {
 		const read = await rows.read().catch((unread) => {
-			if (isStoreError(reason, "refused") && !isStoreError(unread, "account-gone")) return undefined;
+			if (isStoreError(reason, "refused") && !isStoreError(unread, "account-deleted")) return undefined;
 			throw unread;
 		});
 		if (read && plan.isApplied(read)) return undefined;

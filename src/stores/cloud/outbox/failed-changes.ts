@@ -1,4 +1,5 @@
-import { createStorageCollection, type StorageAccess } from "../../browser/storage-collection.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
+import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { FAILED_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { FailedChange } from "../../family-store.ts";
 import { fromStoredFailed, type StoredFailedChange, StoredFailedChangeSchema, toStoredFailed } from "./schema.ts";

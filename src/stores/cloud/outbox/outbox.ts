@@ -1,5 +1,5 @@
 import type { Change } from "../../../rules/changes.ts";
-import type { StorageAccess } from "../../browser/storage-collection.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
 import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
 import type { ChangeOutcome, SyncStatus } from "../../family-store.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";

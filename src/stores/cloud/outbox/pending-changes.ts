@@ -1,5 +1,6 @@
 import type { Change } from "../../../rules/changes.ts";
-import { createStorageCollection, type StorageAccess } from "../../browser/storage-collection.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
+import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";
 import { createUuid } from "../rows/uuid.ts";

@@ -22,6 +22,6 @@ export async function findOrCreateFamilyGroup(client: CloudClient, userId: strin
 		.select();
 	const id = created.status === CONFLICT_STATUS ? await find() : unwrap(created)[0]?.id;
 	// A conflict with a group that is not there: the account was deleted, although this device's token is still valid.
-	if (id === undefined) throw new StoreError("account-gone", { cause: created.error });
+	if (id === undefined) throw new StoreError("account-deleted", { cause: created.error });
 	return id;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { random32Arbitrary, uniqueNamesArbitrary } from "../../../rules/arbitraries.ts";
+import { random32Arbitrary, uniqueNamesArbitrary } from "../../../rules/arbitraries.test-helper.ts";
 import type { Category } from "../../../rules/family.ts";
 import { drawMember, recordTurn } from "../../../rules/turns.ts";
 import { runningCycle, startOfRunningCycle } from "./running-cycle.ts";

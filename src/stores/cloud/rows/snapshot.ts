@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { StorageAccess } from "../../browser/storage-collection.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
 import { SNAPSHOT_PREFIX } from "../../browser/storage-keys.ts";
 import type { Records } from "./records.ts";
 

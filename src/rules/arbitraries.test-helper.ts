@@ -1,7 +1,7 @@
 /** What property tests draw names from: above all the ones that break careless code. */
 import fc from "fast-check";
 import type { Family } from "./family.ts";
-import { prng } from "./seeded-random.ts";
+import { prng } from "./seeded-random.test-helper.ts";
 
 export const HOSTILE_NAMES = [
 	"__proto__",

@@ -1,0 +1,45 @@
+import type { CloudClient } from "../cloud/http/client.ts";
+import { readSessionUser, type SessionUser } from "./session-user.ts";
+import { hasStoredSession, subscribeToOtherTabsSession } from "./stored-session.ts";
+
+/** Milliseconds until the user of a session that could not be refreshed counts as signed in. */
+const SESSION_TIMEOUT_MS = 2_000;
+
+/** Calls `setUser` for every sign-in and sign-out, in any tab. Resolves once it is known whether a user is signed in. */
+export async function followSession(
+	{ auth }: CloudClient,
+	setUser: (user: SessionUser | undefined) => void,
+): Promise<void> {
+	/**
+	 * Another tab's broadcast of a sign-in may arrive before the session that it stored: browsers copy storage between processes, and
+	 * send a `storage` event later. A browser that forbids storage has the session in supabase-js's memory at once.
+	 */
+	async function setUserOnceStored(user: SessionUser) {
+		const { data } = await auth.getSession();
+		if (data.session?.user.id === user.id) setUser(user);
+	}
+
+	await new Promise<void>((resolve) => {
+		const timeout = setTimeout(() => {
+			const user = readSessionUser();
+			if (!user) return;
+			setUser(user);
+			resolve();
+		}, SESSION_TIMEOUT_MS);
+		auth.onAuthStateChange((event, session) => {
+			// supabase-js reports no session where it could not refresh a token that is about to expire.
+			const found = session?.user ?? (event === "SIGNED_OUT" ? undefined : readSessionUser());
+			const user = found && { id: found.id, email: found.email ?? "" };
+			if (!user || user.id === readSessionUser()?.id) setUser(user);
+			else void setUserOnceStored(user);
+			if (event !== "INITIAL_SESSION") return;
+			clearTimeout(timeout);
+			resolve();
+		});
+	});
+	// supabase-js does not broadcast a session that this app removed without the server, and may broadcast one too early.
+	subscribeToOtherTabsSession(() => {
+		const user = readSessionUser();
+		if (user || !hasStoredSession()) setUser(user);
+	});
+}

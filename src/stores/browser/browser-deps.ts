@@ -1,0 +1,16 @@
+import { browserStorage, type StorageAccess } from "./storage.ts";
+import { browserLocks, type WriteLockDeps } from "./write-lock.ts";
+
+/** What a store uses of the browser. */
+export interface BrowserDeps extends WriteLockDeps {
+	readonly storage: StorageAccess;
+	/** Receives `storage`, `focus`, `pageshow`, `pagehide` and `visibilitychange`. */
+	readonly page: EventTarget;
+}
+
+export const browserDeps = (): BrowserDeps => ({
+	storage: browserStorage,
+	page: window,
+	locks: browserLocks(),
+	channel: (name) => new BroadcastChannel(name),
+});

@@ -1,0 +1,54 @@
+import { StoreError } from "../errors.ts";
+
+/** Looked up for each use: the mere access throws where the browser forbids its storage, and some browsers have none. */
+export type StorageAccess = () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
+
+export const browserStorage: StorageAccess = () => localStorage;
+
+/** Firefox's name of the error is the second one. */
+const QUOTA_ERROR_NAMES = ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"];
+
+/** The text under a key: `null` where there is none, `undefined` where the storage cannot be read. */
+export function readText(key: string, access = browserStorage): string | null | undefined {
+	try {
+		return access()?.getItem(key);
+	} catch {
+		return undefined;
+	}
+}
+
+/** @throws StoreError "storage-full" or "storage-forbidden" */
+export function writeText(key: string, text: string, access = browserStorage): void {
+	try {
+		// Without a storage this throws as well.
+		(access() as Storage).setItem(key, text);
+	} catch (cause) {
+		const isFull = cause instanceof Error && QUOTA_ERROR_NAMES.includes(cause.name);
+		throw new StoreError(isFull ? "storage-full" : "storage-forbidden", { cause });
+	}
+}
+
+/** Returns false where the storage is forbidden. */
+export function removeKeys(keys: readonly string[], access = browserStorage): boolean {
+	try {
+		for (const key of keys) access()?.removeItem(key);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** The keys that begin with `prefix`; none where the storage is forbidden. */
+export function listKeys(prefix: string, access = browserStorage): readonly string[] {
+	try {
+		return Object.keys(access() ?? {}).filter((key) => key.startsWith(prefix));
+	} catch {
+		return [];
+	}
+}
+
+/** Calls `listener` when another tab has changed the storage. Returns the function that unsubscribes. */
+export function subscribeToStorage(listener: (event: Event) => void, page: EventTarget = window): () => void {
+	page.addEventListener("storage", listener);
+	return () => page.removeEventListener("storage", listener);
+}
