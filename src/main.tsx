@@ -9,6 +9,7 @@ import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
 import { createAuthStore } from "./stores/auth/auth-store.ts";
 import { getPreference } from "./stores/preferences.ts";
+import { createLazyPart } from "./ui/lazy-part.tsx";
 import { toast } from "./ui/toast.ts";
 
 const root = document.getElementById("root");
@@ -17,6 +18,9 @@ if (!root) throw new Error("index.html has no #root");
 resetViewOnLoad();
 const authStore = createAuthStore();
 
+const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
+const offline = createLazyPart(() => import("./offline/register-service-worker.ts"));
+
 /** Shows the app's own element, with this in it until the app fills it. */
 function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
 	root.replaceChildren(...content);
@@ -24,7 +28,7 @@ function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
 }
 
 function notifySignInFailed(failed: SignInFailure) {
-	withMessages(import("./screens/account/sign-in-error-messages.ts")).then(
+	signInErrorMessages.load().then(
 		({ getSignInErrorToast }) => toast(getSignInErrorToast(failed)),
 		() => toast({ title: t`Error`, text: failed.error.serverMessage, isError: true }),
 	);
@@ -54,9 +58,9 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 // After everything that the first picture needs; a page that is left meanwhile breaks it off.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
 	addEventListener("load", () => {
-		import("./offline/register-service-worker.ts").then(
+		offline.load().then(
 			({ registerServiceWorker }) => registerServiceWorker(authStore),
-			(reason) => console.info("Nothing is kept for offline use:", reason),
+			() => {},
 		);
 	});
 }

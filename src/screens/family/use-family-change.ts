@@ -2,12 +2,13 @@ import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
+import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
 
-/** The words for what was not saved come later than the first picture, while the network is there. */
-const loadMessages = () => withMessages(import("./change-messages.ts")).catch(() => undefined);
+const changeMessages = createLazyPart(() => withMessages(import("./change-messages.ts")));
+const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
 /**
@@ -15,7 +16,7 @@ const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not 
  */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
-	useEffect(() => whenIdle(() => void loadMessages()), []);
+	useEffect(() => whenIdle(changeMessages.load), []);
 	return async (change, done) => {
 		const about = done.tag ?? change.kind;
 		dismissToasts(about);
