@@ -16,8 +16,8 @@ const HELPER_MESSAGES: ReadonlyMap<string, MessageDescriptor> = new Map([
 	["Let's try a new place!", msg`Let's try a new place!`],
 ]);
 
-/** A helper's question or option as people read it. */
+/** A helper's question or option in the page's language. */
 export function translateHelperText(english: string): string {
-	const words = HELPER_MESSAGES.get(english);
-	return words ? i18n._(words) : english;
+	const message = HELPER_MESSAGES.get(english);
+	return message ? i18n._(message) : english;
 }

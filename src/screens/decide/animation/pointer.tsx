@@ -1,8 +1,11 @@
+import type { Ref } from "react";
+
 /** The pointer of the logo, upright. */
-export function Pointer() {
+export function Pointer({ ref }: { ref: Ref<SVGSVGElement> }) {
 	return (
 		<svg
-			data-pointer
+			ref={ref}
+			data-testid="pointer"
 			aria-hidden="true"
 			viewBox="0 0 64 64"
 			className="fill-ink will-change-transform"
