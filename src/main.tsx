@@ -21,7 +21,7 @@ const authStore = createAuthStore();
 const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
 const offline = createLazyPart(() => import("./offline/register-service-worker.ts"));
 
-/** Shows the app's own element, with this in it until the app fills it. */
+/** `content` is shown until the app renders. */
 function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
 	root.replaceChildren(...content);
 	document.documentElement.dataset.shows = "app";
@@ -38,9 +38,9 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 	() => {
 		authStore.start(notifySignInFailed);
 		const page = <Page accounts={authStore} />;
-		const isPictured = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
-		if (isPictured && authStore.state().kind === "guest") {
-			// In slices, between which the browser paints and scrolls; a press has it finished at once.
+		const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
+		if (isPrerendered && authStore.state().kind === "guest") {
+			// In slices, between which the browser paints and scrolls; a press finishes it at once.
 			startTransition(() => void hydrateRoot(root, page));
 		} else {
 			showRoot(root, ...(document.getElementById("waiting")?.childNodes ?? []));
@@ -49,13 +49,13 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 	},
 	(reason) => {
 		console.error("The texts could not be loaded", reason);
-		// Without its texts the page has only these words.
+		// In English: the other texts are in the catalogue.
 		const textContent = "Whose Turn? could not be loaded. Please check your connection and load the page again.";
 		showRoot(root, Object.assign(document.createElement("p"), { lang: "en", dir: "ltr", textContent }));
 	},
 );
 
-// After everything that the first picture needs; a page that is left meanwhile breaks it off.
+// After everything that the first paint needs.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
 	addEventListener("load", () => {
 		offline.load().then(
