@@ -21,7 +21,6 @@ const authStore = createAuthStore();
 const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
 const offline = createLazyPart(() => import("./offline/register-service-worker.ts"));
 
-/** `content` is shown until the app renders. */
 function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
 	root.replaceChildren(...content);
 	document.documentElement.dataset.shows = "app";
@@ -55,7 +54,6 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 	},
 );
 
-// After everything that the first paint needs.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
 	addEventListener("load", () => {
 		offline.load().then(

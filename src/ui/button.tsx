@@ -39,7 +39,6 @@ export function Button({
 	return <button type="button" {...rest} className={buttonClass(look, className, align)} />;
 }
 
-/** A square button that shows only an icon; `label` is its name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
 	return (
 		<button

@@ -1,5 +1,4 @@
 interface IconProps {
-	/** Sets the size. */
 	className?: string;
 }
 

@@ -5,15 +5,12 @@ export interface LazyPart<Part> {
 	/** Fetches the chunk unless it is loaded or loading; after a failure again. A rejection may be left unhandled. */
 	readonly load: () => Promise<Part>;
 	readonly getSnapshot: () => Part | "failed" | undefined;
-	/** Returns the function that unsubscribes. */
 	readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * The one way to load code later, components and plain functions alike. React's `lazy` suspends for a frame or two even when the chunk
- * has been loaded before, so that a view flashes, and keeps a failure until the page is reloaded.
- *
- * @param fetchPart imports the chunk, with its texts if they are not in the initial catalogue
+ * For components and plain functions alike. React's `lazy` suspends for a frame or two even if the chunk is loaded, so that a view
+ * flashes, and does not fetch again after a failure.
  */
 export function createLazyPart<Part extends object>(fetchPart: () => Promise<Part>): LazyPart<Part> {
 	const listeners = new Set<() => void>();
@@ -47,7 +44,6 @@ export function createLazyPart<Part extends object>(fetchPart: () => Promise<Par
 	};
 }
 
-/** The part when it is loaded, "failed" when it could not be. Does not load it. */
 export function useLazyPart<Part>({ subscribe, getSnapshot }: LazyPart<Part>): Part | "failed" | undefined {
 	return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }

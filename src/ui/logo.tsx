@@ -1,4 +1,3 @@
-/** The page's icon, which the browser has loaded already. */
 export function Logo({ className = "size-10" }: { className?: string }) {
 	return <img src="/favicon.svg" alt="" className={`shrink-0 ${className}`} />;
 }

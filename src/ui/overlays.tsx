@@ -14,7 +14,6 @@ export function ToastHost() {
 	return typeof parts === "object" && <parts.Toaster />;
 }
 
-/** Asks before something is lost: a question with the buttons Cancel and `confirmLabel`. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
 	const { isOpen } = props;
 	// A question that cannot be shown is cancelled, so that the next press asks it again.

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** Scrolls beyond 16rem, also by keyboard. */
 export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "className"> & { label: string }) {
 	return (
 		<section

@@ -18,7 +18,6 @@ export function TextField({
 	hint?: string | undefined;
 	isWrong?: boolean;
 	hidesLabel?: boolean;
-	/** Beside the input: its button, for example. */
 	children?: ReactNode;
 }) {
 	const id = useId();

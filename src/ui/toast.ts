@@ -7,7 +7,6 @@ export interface ToastMessage {
 	readonly tag?: string | undefined;
 	/** A button that closes the toast. Such a toast is not replaced by others, and stays longer. */
 	readonly action?: { readonly label: string; readonly press: () => void } | undefined;
-	/** Stays until it is closed. */
 	readonly isPersistent?: boolean | undefined;
 }
 
@@ -16,7 +15,6 @@ interface ToastReceiver {
 	dismiss(tag?: string): void;
 }
 
-/** Until the toaster, which is loaded later, is on the page. */
 let pendingToasts: readonly ToastMessage[] = [];
 let receiver: ToastReceiver | undefined;
 let onPending: (() => void) | undefined;

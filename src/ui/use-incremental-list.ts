@@ -1,6 +1,5 @@
 import { type UIEvent, useState } from "react";
 
-/** Many times what a box of 16rem shows. */
 const BATCH_SIZE = 40;
 
 /** Renders a long list in a scrolling box as it is scrolled. When items are added it renders all: the new one is scrolled to. */

@@ -9,7 +9,6 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { TurnStatus } from "./turn-status.tsx";
 
-/** The whole card is a button that makes a decision, apart from Reset. */
 export function CategoryCard({
 	category,
 	members,

@@ -30,7 +30,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 	function decide(category: Category) {
 		const draw = drawMember(family.members, category, cryptoRandom32);
 		if (!draw) return;
-		// News of the turn before would cover this one; a toast with an Undo stays.
+		// The toast of the turn before would cover this one; one with an Undo stays.
 		dismissToasts();
 		if (draw.isNewCycle) {
 			const item = categoryName(category.name);
@@ -44,7 +44,6 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 		const item = categoryName(name);
 		const tag = `reset of ${name}`;
 		function undo() {
-			// Removed in the meantime, or another family is open.
 			if (!store.family()?.categories.some((category) => category.name === name)) return;
 			void change(
 				{ kind: "undo-reset", name, cycle },

@@ -8,7 +8,6 @@ import { Result } from "./result.tsx";
 
 type DecisionView = Exclude<View, { view: "setup" }>;
 
-/** The views of a decision. */
 export function DecisionViews({ family, view }: { family: Family; view: DecisionView }) {
 	// Handed from the draw to its result. A result that is reached by Back or Forward is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();

@@ -3,7 +3,7 @@ import type * as Chunk from "./animation/animation-chunk.ts";
 
 export type AnimationChunk = typeof Chunk;
 
-/** Loaded while a category is being chosen. Nothing waits for it: a draw is shown without an animation instead. */
+/** Loaded while a category is being chosen. Where it is missing, draws are not animated. */
 export const drawAnimation = createLazyPart(() => import("./animation/animation-chunk.ts"));
 
 export function getLoadedAnimation(): AnimationChunk | undefined {

@@ -2,8 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { Draw } from "../../rules/turns.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
-/** Two rows. */
-const MAX_AVATARS = 14;
+const AVATARS_IN_TWO_ROWS = 14;
 
 /** Shows among whom the draw was made, so that a child sees that it was fair. */
 export function DrawExplanation({
@@ -18,7 +17,7 @@ export function DrawExplanation({
 	return (
 		<div className="flex flex-col items-center gap-3">
 			<p className="text-balance">{explainDraw(total, candidates.length, draw.isNewCycle)}</p>
-			{candidates.length > 1 && candidates.length <= MAX_AVATARS && (
+			{candidates.length > 1 && candidates.length <= AVATARS_IN_TWO_ROWS && (
 				<div className="flex flex-wrap justify-center gap-1.5">
 					{candidates.map((member) => (
 						<Avatar

@@ -16,7 +16,6 @@ const HELPER_MESSAGES: ReadonlyMap<string, MessageDescriptor> = new Map([
 	["Let's try a new place!", msg`Let's try a new place!`],
 ]);
 
-/** A helper's question or option in the page's language. */
 export function translateHelperText(english: string): string {
 	const message = HELPER_MESSAGES.get(english);
 	return message ? i18n._(message) : english;

@@ -36,8 +36,7 @@ export function Result({
 	const decision = useDecision(view);
 	const candidates = drawCandidates(view.members, view.draw);
 	const avatar = useRef<HTMLDivElement>(null);
-	const colour = useAvatarColour(person);
-	// After the animation it is in its position already.
+	const colourClass = useAvatarColour(person);
 	const rise = !animation && "rise";
 	return (
 		<>
@@ -54,13 +53,12 @@ export function Result({
 				<div
 					className={classNames(
 						"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
-						colour,
+						colourClass,
 					)}
 				>
 					<div ref={avatar} className="rounded-full lift-high">
 						<Avatar name={person} size="large" className="bg-face-light" />
 					</div>
-					{/* Beside the avatar where there is no room below it. */}
 					<div className="contents flex-col items-center gap-3 flat:flex">
 						{isNewCycle && (
 							<p className="rounded-control bg-face-light px-4 py-3 font-semibold" style={{ order: -1 }}>
@@ -100,8 +98,8 @@ export function Result({
 				<animation.DrawAnimation
 					draw={view.draw}
 					candidates={candidates}
-					colour={colour}
-					target={avatar}
+					colourClass={colourClass}
+					resultAvatar={avatar}
 					onEnd={onAnimationEnd}
 				/>
 			)}

@@ -3,7 +3,6 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { selectVisibleAvatars } from "./visible-avatars.ts";
 
-/** Who is still in and who had a turn: as avatars, and as text for screen readers. */
 export function TurnStatus({ members, eligible }: { members: readonly string[]; eligible: readonly string[] }) {
 	const { t } = useLingui();
 	const isEligible = new Set(eligible);

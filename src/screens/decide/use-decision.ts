@@ -15,7 +15,6 @@ import { translateHelperText } from "./helper-messages.ts";
 const RETURN_DELAY_MS = 2_000;
 
 export interface Decision {
-	/** The turn is recorded or being recorded. */
 	readonly isConfirmed: boolean;
 	readonly confirm: () => Promise<void>;
 }
@@ -23,10 +22,7 @@ export interface Decision {
 /** Only a "drawn" decision can be confirmed; from "over" the way leads to the category list. A failed recording is "drawn" again. */
 type Phase = "unmounted" | "drawn" | "recording" | "over";
 
-/**
- * Confirms the decision of a view, once however often it is pressed, and returns to the category list after a while. The
- * history entry stores that it is decided, so Back and Forward cannot use up the turn again.
- */
+/** Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again. */
 export function useDecision(view: ResultView | HelperView): Decision {
 	const store = useFamilyStore();
 	const family = useFamily();

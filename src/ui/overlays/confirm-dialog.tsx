@@ -7,7 +7,6 @@ export interface ConfirmDialogProps {
 	isOpen: boolean;
 	title: string;
 	text: ReactNode;
-	/** Below the text. */
 	children?: ReactNode;
 	cancelLabel: string;
 	confirmLabel: string;

@@ -4,13 +4,11 @@ import type { ToastMessage } from "../toast.ts";
 export const toastManager = Toast.createToastManager();
 
 const NO_TIMEOUT = 0;
-/** Time to find the button and to decide. */
 const ACTION_EXTRA_TIMEOUT_MS = 20_000;
 
 /** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
 const ANNOUNCE_DELAY_MS = 150;
 
-/** Toasts that will replace one that has only just appeared. */
 const pendingTimers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
 let announcedAt = 0;
 
@@ -68,7 +66,6 @@ function toastType({ isError, isPersistent }: ToastMessage): "error" | "notice" 
 	return isPersistent ? "notice" : "info";
 }
 
-/** See `dismissToasts`. */
 export function closeToasts(tag?: string): void {
 	closeMatching(({ isError, isPersistent, action, ...message }) =>
 		tag === undefined ? !(isError || isPersistent || action) : message.tag === tag,

@@ -32,7 +32,6 @@ export function Toaster() {
 					aria-live="off"
 					aria-label={t`Notifications`}
 					onFocus={storeOrigin}
-					// In a large window above the button at its end.
 					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-12 sm:w-114 flat:top-0 flat:bottom-auto"
 					style={VIEWPORT_STYLE}
 				>

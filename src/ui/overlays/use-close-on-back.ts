@@ -18,9 +18,7 @@ leaveStaleEntry();
 
 /**
  * Lets Back close a dialog instead of leaving the page: while it is open, it has a history entry.
- *
- * @param onBack called for Back while the dialog is open
- * @returns a function that closes the dialog in another way: leaves its history entry, then calls `then`
+ * @returns a function that leaves this entry when the dialog is closed in another way, then calls `then`
  */
 export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () => void) => void {
 	const afterBack = useRef<() => void>(undefined);
@@ -48,7 +46,6 @@ export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () =
 	}, [isOpen]);
 
 	return (then) => {
-		// A second press must not go back once more.
 		if (afterBack.current) return;
 		afterBack.current = then;
 		history.back();

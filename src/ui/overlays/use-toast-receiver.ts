@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import { setToastReceiver, type ToastMessage } from "../toast.ts";
 import { closeToasts, showToast } from "./show-toast.ts";
 
-/** @param onClose called when a toast is about to close */
 export function useToastReceiver(onClose: () => void): void {
 	const show = useEffectEvent((message: ToastMessage) => showToast(message, onClose));
 	useEffect(() => afterPaint(() => setToastReceiver({ show: (message) => show(message), dismiss: closeToasts })), []);

@@ -8,34 +8,24 @@ export const LANDING_DURATION_MS = 320;
 const LANDING_EASING = "cubic-bezier(0.5, 0, 0.2, 1)";
 
 export interface AnimatedElements {
-	/** Contains the others, apart from the target, and covers the result. */
 	readonly overlay: Element;
 	/** The seats and the pointer; null where there was one candidate. */
 	readonly ring: Element | null;
 	readonly pointer: Element | null;
-	/** The drawn member's seat in the ring. */
-	readonly seat: Element | null;
-	/** In the drawn member's colour. */
+	readonly drawnSeat: Element | null;
 	readonly disc: HTMLElement;
-	/** As large as in the result. */
 	readonly avatar: HTMLElement;
-	/** The avatar in the result. */
 	readonly target: Element;
 }
 
-/**
- * The pointer spins, the drawn avatar flies to its position in the result, and its colour floods the overlay, which then fades out.
- * Transforms and opacity only, started at once: the browser needs no script in between.
- *
- * @returns the animation that is the last to end
- */
+/** Transforms and opacity only, all started at once: the browser needs no script in between. Returns the last to end. */
 export function animateElements(
-	{ overlay, ring, pointer, seat, disc, avatar, target }: AnimatedElements,
+	{ overlay, ring, pointer, drawnSeat, disc, avatar, target }: AnimatedElements,
 	spinDegrees: number,
 ): Animation {
-	const from = getCentre(seat ?? target);
+	const from = getCentre(drawnSeat ?? target);
 	const to = getCentre(target);
-	const delay = seat ? SPIN_DELAY_MS + SPIN_DURATION_MS : 0;
+	const delay = drawnSeat ? SPIN_DELAY_MS + SPIN_DURATION_MS : 0;
 	pointer?.animate([{ transform: "rotate(0)" }, { transform: `rotate(${spinDegrees}deg)` }], {
 		delay: SPIN_DELAY_MS,
 		duration: SPIN_DURATION_MS,

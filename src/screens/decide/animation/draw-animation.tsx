@@ -4,27 +4,21 @@ import { Avatar } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
 import { Pointer } from "./pointer.tsx";
-import { getSeatAngle, selectSeatedMembers } from "./ring-layout.ts";
+import { getSeatDegrees, selectSeatedMembers } from "./ring-layout.ts";
 import { runDrawAnimation } from "./run-draw-animation.ts";
 
-/**
- * About a second, laid over a result that is there already: screen readers read the result at once, and closing the page loses
- * nothing. A tap or a key ends it. With reduced motion there are only its sounds.
- */
+/** Covers a result that is there already: screen readers read it at once. A tap or a key ends it. Reduced motion leaves its sounds. */
 export function DrawAnimation({
 	draw,
 	candidates,
-	colour,
-	target,
+	colourClass,
+	resultAvatar,
 	onEnd,
 }: {
 	draw: Draw;
-	/** Among whom the draw was made. */
 	candidates: readonly string[];
-	/** The background class of the drawn member. */
-	colour: string;
-	/** The avatar in the result. */
-	target: RefObject<HTMLElement | null>;
+	colourClass: string;
+	resultAvatar: RefObject<HTMLElement | null>;
 	onEnd: () => void;
 }) {
 	const overlay = useRef<HTMLDivElement>(null);
@@ -39,10 +33,10 @@ export function DrawAnimation({
 			overlay: overlay.current,
 			ring: ring.current,
 			pointer: pointer.current,
-			seat: drawnSeat.current,
+			drawnSeat: drawnSeat.current,
 			disc: disc.current,
 			avatar: avatar.current,
-			target: target.current,
+			target: resultAvatar.current,
 		};
 		try {
 			return runDrawAnimation(elements, seated.indexOf(draw.person), seated.length, onEnd);
@@ -77,7 +71,7 @@ export function DrawAnimation({
 							ref={name === draw.person ? drawnSeat : undefined}
 							data-testid="seat"
 							className="absolute"
-							style={{ transform: getSeatTransform(getSeatAngle(at, seated.length)) }}
+							style={{ transform: getSeatTransform(getSeatDegrees(at, seated.length)) }}
 						>
 							<Avatar name={name} size={getAvatarSize(seated.length)} />
 						</span>
@@ -85,7 +79,7 @@ export function DrawAnimation({
 					<Pointer ref={pointer} />
 				</div>
 			)}
-			<span ref={disc} className={`absolute size-36 rounded-full will-change-transform ${colour}`} />
+			<span ref={disc} className={`absolute size-36 rounded-full will-change-transform ${colourClass}`} />
 			<span ref={avatar} data-testid="landing-avatar" className="absolute will-change-transform">
 				<Avatar name={draw.person} size="large" className="bg-face-light" />
 			</span>
@@ -93,13 +87,11 @@ export function DrawAnimation({
 	);
 }
 
-/** As large as a small window has room for. */
 const RING_DIAMETER = "min(78vw, 66vh, 32rem)";
 
 /** Above the ring or, in a low window (`flat` in theme.css), which has no room there, beside it. */
 const TITLE_WIDTH = "clamp(28vw, (100vh - 30rem) * 100, 100vw - 2rem)";
 
-/** Around the middle of the overlay, upright. */
 function getSeatTransform(degrees: number): string {
 	return `rotate(${degrees}deg) translateY(calc(${RING_DIAMETER} / -2)) rotate(${-degrees}deg)`;
 }

@@ -1,6 +1,5 @@
 import type { Ref } from "react";
 
-/** The pointer of the logo, upright. */
 export function Pointer({ ref }: { ref: Ref<SVGSVGElement> }) {
 	return (
 		<svg

@@ -1,22 +1,19 @@
 /** More avatars in a ring are too small to be recognised. */
 const MAX_SEATS = 30;
 
-/** In the family's order; of very many candidates the first, and the drawn one. */
 export function selectSeatedMembers(candidates: readonly string[], drawn: string): readonly string[] {
 	const first = candidates.slice(0, MAX_SEATS);
 	return first.includes(drawn) ? first : [...first.slice(0, -1), drawn];
 }
 
-/** Degrees clockwise from the top. */
-export function getSeatAngle(at: number, count: number): number {
+export function getSeatDegrees(at: number, count: number): number {
 	return (360 / count) * at;
 }
 
 const POINTER_ROTATIONS = 2;
 
-/** Degrees from the top to a seat, after some whole rotations. */
 export function getSpinDegrees(at: number, count: number): number {
-	return 360 * POINTER_ROTATIONS + getSeatAngle(at, count);
+	return 360 * POINTER_ROTATIONS + getSeatDegrees(at, count);
 }
 
 /** When the pointer passes the seats on its way to `at`, as fractions of the spin's duration. Inverts `SPIN_EASING`. */

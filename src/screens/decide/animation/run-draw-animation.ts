@@ -11,10 +11,8 @@ import { playSounds, vibrate } from "./sound.ts";
 type Nullable<Elements> = { readonly [Name in keyof Elements]: Elements[Name] | null };
 
 /**
- * The animation with its sounds; without an overlay or a target the sounds alone.
- *
+ * Without an overlay or a target only the sounds.
  * @param at the drawn member's seat, of `count`
- * @param onEnd called once: when it is over, or has been skipped
  * @returns a function that aborts it
  */
 export function runDrawAnimation(

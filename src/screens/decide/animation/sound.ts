@@ -40,7 +40,6 @@ export function playSounds(ticks: readonly number[], end: number, notes: readonl
 	return close;
 }
 
-/** A short buzz, if it is turned on and the device can. */
 export function vibrate(): void {
 	if (getPreference("vibration") === "on") navigator.vibrate?.(40);
 }
