@@ -1,5 +1,5 @@
-// The show of a draw among 30 members on a phone (CPU 4× slower) shall run without a frame over 32 ms. Frames are counted from the one before the pointer
-// moves to the one in which the show is over; how long the press takes until then is told beside it. Run with `npm run bench:draw`.
+// The animation of a draw among 30 members on a phone (CPU 4× slower) shall run without a frame over 32 ms. Frames are counted from the one before the pointer
+// moves to the one in which the animation is over; how long the press takes until then is reported beside it. Run with `npm run bench:draw`.
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
@@ -53,12 +53,12 @@ async function measureDraw() {
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 	const recorded = await page.evaluate(async () => {
 		const nextFrame = () => new Promise(requestAnimationFrame);
-		const isOn = () => document.querySelector("[data-show]") !== null;
+		const isOn = () => document.querySelector("[data-testid=draw-animation]") !== null;
 		for (let quiet = 0; quiet < 30; quiet++) await nextFrame();
 		const pressed = performance.now();
 		[...document.querySelectorAll("button")].find((one) => one.textContent === "Chess")?.click();
 		const isMoving = () =>
-			document.querySelector("[data-pointer]")?.getAnimations()[0]?.effect?.getComputedTiming().progress != null;
+			document.querySelector("[data-testid=pointer]")?.getAnimations()[0]?.effect?.getComputedTiming().progress != null;
 		let last = await nextFrame();
 		let before = last;
 		while (!isMoving()) [before, last] = [last, await nextFrame()];

@@ -4,11 +4,11 @@ import { Route, Switch } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { accountPaths, paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
-import { LazyAccountUnreachable } from "./screens/account/lazy-account-part.tsx";
-import { accountRoutesPart, LazyAccountRoutes } from "./screens/account/lazy-account-routes.tsx";
-import { decisionViewsPart } from "./screens/decide/lazy-decision-views.tsx";
+import { LazyAccountUnreachable } from "./screens/account/lazy-account-components.tsx";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
+import { LazyView } from "./screens/lazy-view.tsx";
+import { accountRoutes, decisionViews } from "./screens/lazy-views.ts";
 import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { Settings } from "./screens/settings/settings.tsx";
@@ -25,8 +25,8 @@ export function App() {
 	useEffect(
 		() =>
 			whenIdle(() => {
-				decisionViewsPart.load();
-				accountRoutesPart.load();
+				void decisionViews.load();
+				void accountRoutes.load();
 			}),
 		[],
 	);
@@ -41,7 +41,9 @@ export function App() {
 					<FamilyScreen screen={Settings} />
 				</Route>
 				{accountPaths.map((each) => (
-					<Route key={each} path={each} component={LazyAccountRoutes} />
+					<Route key={each} path={each}>
+						<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
+					</Route>
 				))}
 				<Route component={NotFound} />
 			</Switch>

@@ -9,6 +9,7 @@ import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
 import { createAuthStore } from "./stores/auth/auth-store.ts";
 import { getPreference } from "./stores/preferences.ts";
+import { createLazyPart } from "./ui/lazy-part.tsx";
 import { toast } from "./ui/toast.ts";
 
 const root = document.getElementById("root");
@@ -17,14 +18,16 @@ if (!root) throw new Error("index.html has no #root");
 resetViewOnLoad();
 const authStore = createAuthStore();
 
-/** Shows the app's own element, with this in it until the app fills it. */
+const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
+const offline = createLazyPart(() => import("./offline/register-service-worker.ts"));
+
 function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
 	root.replaceChildren(...content);
 	document.documentElement.dataset.shows = "app";
 }
 
 function notifySignInFailed(failed: SignInFailure) {
-	withMessages(import("./screens/account/sign-in-error-messages.ts")).then(
+	signInErrorMessages.load().then(
 		({ getSignInErrorToast }) => toast(getSignInErrorToast(failed)),
 		() => toast({ title: t`Error`, text: failed.error.serverMessage, isError: true }),
 	);
@@ -34,9 +37,9 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 	() => {
 		authStore.start(notifySignInFailed);
 		const page = <Page authStore={authStore} />;
-		const isPictured = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
-		if (isPictured && authStore.state().kind === "guest") {
-			// In slices, between which the browser paints and scrolls; a press has it finished at once.
+		const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
+		if (isPrerendered && authStore.state().kind === "guest") {
+			// In slices, between which the browser paints and scrolls; a press finishes it at once.
 			startTransition(() => void hydrateRoot(root, page));
 		} else {
 			showRoot(root, ...(document.getElementById("waiting")?.childNodes ?? []));
@@ -45,18 +48,17 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 	},
 	(reason) => {
 		console.error("The texts could not be loaded", reason);
-		// Without its texts the page has only these words.
+		// In English: the other texts are in the catalogue.
 		const textContent = "Whose Turn? could not be loaded. Please check your connection and load the page again.";
 		showRoot(root, Object.assign(document.createElement("p"), { lang: "en", dir: "ltr", textContent }));
 	},
 );
 
-// After everything that the first picture needs; a page that is left meanwhile breaks it off.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
 	addEventListener("load", () => {
-		import("./offline/register-service-worker.ts").then(
+		offline.load().then(
 			({ registerServiceWorker }) => registerServiceWorker(authStore),
-			(reason) => console.info("Nothing is kept for offline use:", reason),
+			() => {},
 		);
 	});
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { LazyDecisionViews } from "./decide/lazy-decision-views.tsx";
 import { useFamily } from "./family/family-context.tsx";
+import { LazyView } from "./lazy-view.tsx";
+import { decisionViews } from "./lazy-views.ts";
 import { Loading } from "./loading.tsx";
 import { Setup } from "./setup/setup.tsx";
 import { goBackTo, useView } from "./views.ts";
@@ -15,5 +16,7 @@ export function Home() {
 	}, [lacksNames, view.view]);
 	if (!family) return <Loading />;
 	if (view.view === "setup" || lacksNames) return <Setup family={family} />;
-	return <LazyDecisionViews family={family} view={view} />;
+	return (
+		<LazyView part={decisionViews}>{({ DecisionViews }) => <DecisionViews family={family} view={view} />}</LazyView>
+	);
 }

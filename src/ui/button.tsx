@@ -19,7 +19,6 @@ const ALIGN_CLASSES: Record<Align, string> = {
 	spread: "justify-between text-start",
 };
 
-/** The class names of something that looks like a button: at least 44 px high, as wide as its text. */
 export function buttonClass(look: ButtonVariant, more?: string, align: Align = "middle"): string {
 	return classNames(
 		"inline-flex min-h-12 items-center gap-2 rounded-control px-4 py-2.5 font-bold",
@@ -40,7 +39,6 @@ export function Button({
 	return <button type="button" {...rest} className={buttonClass(look, className, align)} />;
 }
 
-/** A square button that shows only an icon; `label` is its name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
 	return (
 		<button

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A titled part of a page, named by its heading. */
 export function Card({
 	title,
 	children,

@@ -1,5 +1,4 @@
 interface IconProps {
-	/** Sets the size; 1.25rem without it. */
 	className?: string;
 }
 
@@ -32,7 +31,6 @@ export function CheckIcon(props: IconProps) {
 	return <Icon {...props} path="M5 12.5l4.5 4.5L19 7.5" />;
 }
 
-/** Points to where one came from: to the right where one reads from there. */
 export function BackIcon() {
 	return <Icon className="size-5 rtl:-scale-x-100" path="M19 12H5M11 6l-6 6 6 6" />;
 }

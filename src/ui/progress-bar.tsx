@@ -1,4 +1,3 @@
-/** `value` of `max` as a bar. `label` names it for those who do not see it. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
 	return (
 		<progress

@@ -1,11 +1,10 @@
 import type { ComponentProps } from "react";
 
-/** Text that scrolls beyond 16rem, also by keyboard. */
 export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "className"> & { label: string }) {
 	return (
 		<section
 			{...rest}
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own the keyboard cannot scroll it
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={label}
 			className="max-h-64 fades overflow-y-auto rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"

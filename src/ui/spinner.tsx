@@ -1,4 +1,3 @@
-/** Shows that something is under way, and says what. */
 export function Spinner({ text }: { text: string }) {
 	return (
 		<div role="status" className="flex flex-col items-center justify-center gap-4 py-24 text-soft">

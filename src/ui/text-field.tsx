@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft";
 
-/** A labelled text input. `hint` stands below it and is read with it; with `isWrong` it says what to mend. */
+/** `hint` is below the input and read with it; with `isWrong` it says what to correct. */
 export function TextField({
 	label,
 	hint,
@@ -18,7 +18,6 @@ export function TextField({
 	hint?: string | undefined;
 	isWrong?: boolean;
 	hidesLabel?: boolean;
-	/** Stands beside the input: its button, say. */
 	children?: ReactNode;
 }) {
 	const id = useId();

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { dismissToasts, setToastReceiver, toast } from "./toast.ts";
 
-const DOWN = { title: "Error", text: "The family did not come", isError: true, tag: "loading" };
+const DOWN = { title: "Error", text: "The family could not be loaded", isError: true, tag: "loading" };
 const ADDED = { title: "Member Added", text: "Mia has been added to the family" };
 
 const receiver = { show: vi.fn(), dismiss: vi.fn() };
 
 afterEach(() => vi.clearAllMocks());
 
-test("messages wait for who shows them, and come once, in their order", () => {
+test("toasts are pending until there is a receiver, and are shown once, in their order", () => {
 	toast(DOWN);
 	toast(ADDED);
 	setToastReceiver(receiver)();
@@ -16,7 +16,7 @@ test("messages wait for who shows them, and come once, in their order", () => {
 	expect(receiver.show.mock.calls).toEqual([[DOWN], [ADDED]]);
 });
 
-test("what is taken back while it waits does not come, and everything else does", () => {
+test("a toast that is dismissed while it is pending is not shown, and every other is", () => {
 	toast(DOWN);
 	toast(ADDED);
 	dismissToasts("loading");

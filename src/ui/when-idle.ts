@@ -1,4 +1,4 @@
-/** Calls `call` once, when the browser has nothing more urgent to do. Returns the way to have it not called. */
+/** Calls `call` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(call: () => void): () => void {
 	// Safari has no requestIdleCallback.
 	if (!("requestIdleCallback" in window)) {

@@ -18,23 +18,22 @@ async function startDraw(page: Page, category: string): Promise<void> {
 	await page.getByRole("button", { name: category, exact: true }).click();
 }
 
-const animationLocator = (page: Page) => page.locator("[data-show]");
+const animationLocator = (page: Page) => page.getByTestId("draw-animation");
 
-/** The faces that sit at the table. */
-const seats = (page: Page) => page.locator("[data-show] [data-seat]");
+const seats = (page: Page) => animationLocator(page).getByTestId("seat");
 
 test.describe("with motion", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-	test("a draw is a show of those still in, which ends by itself at the result", async ({ page, open }) => {
+	test("a draw animates those still in, and ends by itself at the result", async ({ page, open }) => {
 		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia"] } });
 		await openCategoriesWithAnimation(page);
 		const seen = page.evaluate(
 			() =>
 				new Promise<string[]>((resolve) => {
 					new MutationObserver(() => {
-						const faces = document.querySelectorAll("[data-show] [data-seat]");
-						if (faces.length > 0) resolve(Array.from(faces, (face) => face.textContent ?? ""));
+						const seats = document.querySelectorAll("[data-testid=seat]");
+						if (seats.length > 0) resolve(Array.from(seats, (seat) => seat.textContent ?? ""));
 					}).observe(document.body, { childList: true, subtree: true });
 				}),
 		);
@@ -68,22 +67,22 @@ test.describe("with motion", () => {
 		});
 	}
 
-	test("who it is is settled before it begins", async ({ page, open }) => {
+	test("who it is is decided before it begins", async ({ page, open }) => {
 		await open(FAMILY);
 		await openCategoriesWithAnimation(page);
 		await pauseAnimations(page);
 		await startDraw(page, CATEGORY);
 		await expect(animationLocator(page)).toBeVisible();
-		const kept = await page.evaluate(() => history.state.draw.person);
-		await expect(viewTitle(page)).toHaveText(`It's ${kept}'s turn!`);
+		const drawn = await page.evaluate(() => history.state.draw.person);
+		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
 		await page.keyboard.press("Escape");
 		await expect(animationLocator(page)).toHaveCount(0);
 		await decisionButton(page).click();
 		await expectCategories(page);
-		expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [kept] });
+		expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [drawn] });
 	});
 
-	test("Back in the middle leaves nothing behind, and Forward comes to the result without a show", async ({
+	test("Back in the middle leaves nothing behind, and Forward comes to the result without an animation", async ({
 		page,
 		open,
 	}) => {
@@ -100,7 +99,7 @@ test.describe("with motion", () => {
 		await expect(animationLocator(page)).toHaveCount(0);
 	});
 
-	test("it is nothing to those who listen: the result is read at once, and alone", async ({ page, open }) => {
+	test("screen readers read the result at once, and nothing of the animation", async ({ page, open }) => {
 		await open(FAMILY);
 		await openCategoriesWithAnimation(page);
 		await pauseAnimations(page);
@@ -113,7 +112,7 @@ test.describe("with motion", () => {
 		await expect(animationLocator(page).locator("button, a, [tabindex], [aria-live], [role]")).toHaveCount(0);
 	});
 
-	test("on a phone held sideways the faces leave the category's name free, and the whole result is in sight", async ({
+	test("on a phone held sideways the avatars do not cover the category's name, and the whole result is in sight", async ({
 		page,
 		open,
 	}) => {
@@ -123,10 +122,10 @@ test.describe("with motion", () => {
 		await pauseAnimations(page);
 		await startDraw(page, "Movie Night Choice");
 		await expect(seats(page)).toHaveCount(3);
-		const name = await animationLocator(page).locator("[data-words]").boundingBox();
+		const name = await animationLocator(page).locator("[data-text]").boundingBox();
 		for (const seat of await seats(page).all()) {
-			const face = await seat.boundingBox();
-			expect((name?.x ?? 0) + (name?.width ?? 844)).toBeLessThan(face?.x ?? 0);
+			const box = await seat.boundingBox();
+			expect((name?.x ?? 0) + (name?.width ?? 844)).toBeLessThan(box?.x ?? 0);
 		}
 		await page.keyboard.press("Escape");
 		await expect(viewTitle(page)).toBeInViewport({ ratio: 1 });
@@ -134,7 +133,10 @@ test.describe("with motion", () => {
 			await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
 	});
 
-	test("the face lands in its place, also when the list was scrolled and the window is low", async ({ page, open }) => {
+	test("the avatar lands in its position, also when the list was scrolled and the window is low", async ({
+		page,
+		open,
+	}) => {
 		await page.setViewportSize({ width: 1280, height: 520 });
 		await open({ ...FAMILY, categories: [...Array(12).keys(), CATEGORY].map(String) });
 		await openCategoriesWithAnimation(page);
@@ -143,22 +145,22 @@ test.describe("with motion", () => {
 		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
 		await startDraw(page, CATEGORY);
 		await expect(viewTitle(page)).toBeFocused();
-		const middle = await page.locator("main .lift-high").evaluate((face) => {
-			const { left, top, width, height } = face.getBoundingClientRect();
+		const middle = await page.locator("main .lift-high").evaluate((avatar) => {
+			const { left, top, width, height } = avatar.getBoundingClientRect();
 			return [left + width / 2, top + height / 2].map(Math.round);
 		});
 		const landing = await page
-			.locator("[data-chosen]")
+			.getByTestId("landing-avatar")
 			.evaluate(({ style: { left, top } }: HTMLElement) => [left, top].map(Number.parseFloat).map(Math.round));
 		expect(landing).toEqual(middle);
 	});
 
-	test("a show that ends by itself lets its sounds ring out, one that is skipped breaks them off", async ({
+	test("an animation that ends by itself lets its sounds ring out, one that is skipped stops them", async ({
 		page,
 		open,
 	}) => {
 		await page.addInitScript(() => {
-			const tones = { areHeld: false, sounding: 0, cutOff: [] as number[] };
+			const tones = { areSuspended: false, sounding: 0, cutOff: [] as number[] };
 			Object.assign(window, { tones });
 			localStorage.setItem("whose-turn-sound", "on");
 			window.OscillatorNode = class extends OscillatorNode {
@@ -171,7 +173,7 @@ test.describe("with motion", () => {
 			window.AudioContext = class extends AudioContext {
 				constructor() {
 					super();
-					if (tones.areHeld) void this.suspend();
+					if (tones.areSuspended) void this.suspend();
 				}
 				override close() {
 					tones.cutOff.push(tones.sounding);
@@ -187,7 +189,7 @@ test.describe("with motion", () => {
 		await page.goBack();
 		await expectCategories(page);
 		await pauseAnimations(page);
-		await page.evaluate("tones.areHeld = true");
+		await page.evaluate("tones.areSuspended = true");
 		await startDraw(page, CATEGORY);
 		await expect(animationLocator(page)).toBeAttached();
 		await page.keyboard.press("Escape");
@@ -195,7 +197,7 @@ test.describe("with motion", () => {
 		expect((await cutOff())[1]).toBeGreaterThan(0);
 	});
 
-	test("the last one in is not shuffled for show", async ({ page, open }) => {
+	test("the last one in is not animated in a ring", async ({ page, open }) => {
 		await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 		await openCategoriesWithAnimation(page);
 		await pauseAnimations(page);
@@ -224,12 +226,12 @@ test.describe("with motion", () => {
 	});
 });
 
-test("where less motion is asked for there is no show and no confetti, but the same result", async ({ page, open }) => {
+test("with reduced motion there is no animation and no confetti, but the same result", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 	await openCategoriesWithAnimation(page);
 	await page.evaluate(() => {
 		new MutationObserver(() => {
-			if (document.querySelector("[data-show], #confetti")) console.error("something moves");
+			if (document.querySelector("[data-testid=draw-animation], #confetti")) console.error("something moves");
 		}).observe(document.body, { childList: true, subtree: true });
 	});
 	await startDraw(page, CATEGORY);
@@ -242,7 +244,7 @@ for (const [family, reason] of [
 	[{ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } }, "1 of all 3 in a new round"],
 	[{ members: ["Mia"], categories: [CATEGORY] }, "The only one in the family"],
 ] as const) {
-	test(`a result tells why: ${reason}`, async ({ page, open }) => {
+	test(`a result says why: ${reason}`, async ({ page, open }) => {
 		await open(family);
 		await openCategories(page);
 		await startDraw(page, CATEGORY);
@@ -250,7 +252,7 @@ for (const [family, reason] of [
 	});
 }
 
-test("a card tells who is still in and who had a turn", async ({ page, open }) => {
+test("a card shows who is still in and who had a turn", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Zoe"] } });
 	await openCategories(page);
 	await expect(categoryCard(page, CATEGORY)).toContainText("Still in: Mia and Noah. Had a turn: Zoe.");

@@ -33,7 +33,7 @@ test("only someone who has not had a turn is drawn", async ({ page, open }) => {
 	expect(await drawMember(page, "Who does dishes?")).toBe("Noah");
 });
 
-test("a confirmed decision is recorded, told, and counted on the list it returns to", async ({ page, open }) => {
+test("a confirmed decision is recorded, announced, and included in the list it returns to", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await openCategories(page);
 	const person = await drawMember(page, "Who does dishes?");
@@ -46,7 +46,7 @@ test("a confirmed decision is recorded, told, and counted on the list it returns
 	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", person] });
 });
 
-test("the return to the list takes 2 seconds, and the next draw takes away what was told of the turn before", async ({
+test("the return to the list takes 2 seconds, and the next draw removes the toast of the turn before", async ({
 	page,
 	open,
 }) => {
@@ -57,18 +57,18 @@ test("the return to the list takes 2 seconds, and the next draw takes away what 
 	await page.clock.pauseAt(60_000);
 	await decisionButton(page).click();
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	const told = page.getByRole("dialog", { name: "Decision Confirmed!" });
-	await expect(told).toBeVisible();
+	const confirmation = page.getByRole("dialog", { name: "Decision Confirmed!" });
+	await expect(confirmation).toBeVisible();
 	await page.clock.runFor(1_900);
 	await expect(viewTitle(page)).toContainText("turn!");
 	await page.clock.runFor(200);
 	await expectCategories(page);
 
-	// What is told of this turn would stay for longer, but not over the next one.
-	await expect(told).toBeVisible();
+	// The toast of this turn would stay for longer, but not over the next one.
+	await expect(confirmation).toBeVisible();
 	await drawMember(page, "Movie Night Choice");
 	await page.clock.runFor(500);
-	await expect(told).toHaveCount(0);
+	await expect(confirmation).toHaveCount(0);
 });
 
 test("when everyone has had a turn, a new cycle starts with a banner and a toast", async ({ page, open }) => {

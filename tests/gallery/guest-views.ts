@@ -51,7 +51,7 @@ export const FAMILY_VIEWS: Record<string, (way: ViewContext) => Promise<void>> =
 		await way.page.waitForLoadState("networkidle");
 		await pauseAnimations(way.page, 500);
 		await way.page.getByRole("button", { name: way.t("Movie Night Choice"), exact: true }).click();
-		await expect(way.page.locator("[data-show]")).toBeVisible();
+		await expect(way.page.getByTestId("draw-animation")).toBeVisible();
 	},
 	result: (way) => toResult(way, "Movie Night Choice"),
 	helper: async (way) => {

@@ -5,14 +5,14 @@ import { openCategories } from "./e2e-pages.ts";
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync("build/app/.vite/manifest.json", "utf8"));
 const ANIMATION_URL = `/${manifest["src/screens/decide/animation/animation-chunk.ts"]?.file}`;
 
-/** Opens the category list and waits until the show, which is fetched there, could begin. */
+/** Opens the category list and waits until the animation, which is fetched there, is loaded. */
 export async function openCategoriesWithAnimation(page: Page): Promise<void> {
 	await openCategories(page);
-	// The app asked for it first, so it has it when this resolves.
+	// The app has requested it first, so it has it when this resolves.
 	await page.evaluate(`import("${ANIMATION_URL}")`);
 }
 
-/** Lets every animation that begins from now on stand still, at so many milliseconds of its time, to be looked at. */
+/** Pauses every animation that begins from now on at `currentTime` milliseconds. */
 export async function pauseAnimations(page: Page, currentTime = 0): Promise<void> {
 	await page.evaluate((currentTime) => {
 		const animate = Element.prototype.animate;

@@ -1,6 +1,4 @@
-import { SyncNotices } from "../sync-status/sync-notices.tsx";
-import { AccountUnreachable } from "./account-unreachable.tsx";
-import { Greeting } from "./greeting.tsx";
-
-/** Components on a family's screens that guests do not download. */
-export const accountComponents = { Greeting, Notices: SyncNotices, Unreachable: AccountUnreachable };
+// biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
+export { SyncNotices } from "../sync-status/sync-notices.tsx";
+export { AccountUnreachable } from "./account-unreachable.tsx";
+export { Greeting } from "./greeting.tsx";

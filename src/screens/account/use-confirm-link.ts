@@ -44,7 +44,8 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 	};
 
 	function proceed(verification: LinkVerification) {
-		if (verification.outcome === "other-address-pending" || verification.outcome === "already-confirmed") setOutcome(verification.outcome);
+		if (verification.outcome === "other-address-pending" || verification.outcome === "already-confirmed")
+			setOutcome(verification.outcome);
 		else if (type === "recovery") navigate(paths.newPassword, { replace: true });
 		else if (verification.outcome === "needs-password") {
 			if (verification.refused) showError(t`Password Not Accepted`, getAuthErrorMessage(verification.refused));

@@ -9,7 +9,6 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { TurnStatus } from "./turn-status.tsx";
 
-/** A category to press for a decision: the whole card is its button, apart from Reset. */
 export function CategoryCard({
 	category,
 	members,
@@ -42,7 +41,7 @@ export function CategoryCard({
 					</button>
 				</h2>
 			</div>
-			<TurnStatus members={members} waiting={eligible} />
+			<TurnStatus members={members} eligible={eligible} />
 			<div className="mt-auto">
 				<div className="flex min-h-11 items-center justify-between gap-2 py-1">
 					<p id={countId} className="text-soft">
@@ -54,7 +53,7 @@ export function CategoryCard({
 							className="relative z-1 -me-4 shrink-0 text-sm"
 							aria-describedby={nameId}
 							onClick={() => {
-								// Reset goes away with the turns.
+								// The reset removes this button.
 								opener.current?.focus({ preventScroll: true });
 								onReset();
 							}}

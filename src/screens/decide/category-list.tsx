@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { cryptoRandom32 } from "../../rules/random.ts";
@@ -16,39 +17,38 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, openView } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
+import { drawAnimation } from "./draw-animation-part.ts";
 import { useDeferredList } from "./use-deferred-list.ts";
-import { markFreshDraw, usePreloadDrawAnimation } from "./use-draw-animation.ts";
 
-export function CategoryList({ family }: { family: Family }) {
+export function CategoryList({ family, onDraw }: { family: Family; onDraw: () => void }) {
 	const { t } = useLingui();
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	usePreloadDrawAnimation();
+	useEffect(() => void drawAnimation.load(), []);
 	const categories = useDeferredList(family.categories, 12);
 	const [members, onScroll] = useIncrementalList(family.members);
 
 	function decide(category: Category) {
 		const draw = drawMember(family.members, category, cryptoRandom32);
 		if (!draw) return;
-		// What was told of the turn before would lie over this one; what can be undone still can.
+		// The toast of the turn before would cover this one; one with an Undo stays.
 		dismissToasts();
 		if (draw.isNewCycle) {
 			const item = categoryName(category.name);
 			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
 		}
-		markFreshDraw(draw);
+		onDraw();
 		openView({ view: "result", draw, members: family.members, isDecided: false });
 	}
 
 	function reset({ name, cycle }: Category) {
 		const item = categoryName(name);
-		const about = `reset of ${name}`;
+		const tag = `reset of ${name}`;
 		function undo() {
-			// Removed in the meantime, or another's family is open: there is nothing to give back to.
 			if (!store.family()?.categories.some((category) => category.name === name)) return;
 			void change(
 				{ kind: "undo-reset", name, cycle },
-				{ title: t`Reset Undone`, text: t`${item} is as it was before.`, tag: about },
+				{ title: t`Reset Undone`, text: t`${item} is as it was before.`, tag },
 			);
 		}
 		return change(
@@ -56,7 +56,7 @@ export function CategoryList({ family }: { family: Family }) {
 			{
 				title: t`Category Reset`,
 				text: t`${item} cycle has been reset. Everyone can be chosen again!`,
-				tag: about,
+				tag,
 				action: { label: t`Undo`, press: undo },
 			},
 		);

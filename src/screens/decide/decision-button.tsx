@@ -8,9 +8,9 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 		<Button
 			look={decision.isConfirmed ? "done" : "primary"}
 			className="rise w-full text-lg"
-			// Not `disabled`, which would take the focus away from it.
+			// Not `disabled`, which would move the focus away.
 			aria-disabled={decision.isConfirmed}
-			// The second half of a double tap on a category was not meant for what stands here now.
+			// Ignores the second tap of a double tap on a category, in whose position this button appears.
 			onClick={({ detail: clicks }) => clicks < 2 && decision.confirm()}
 		>
 			<CheckIcon />

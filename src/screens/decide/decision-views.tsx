@@ -1,18 +1,24 @@
+import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
+import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
 import { HelperQuestion } from "./helper-question.tsx";
 import { Result } from "./result.tsx";
 
-export type DecisionView = Exclude<View, { view: "setup" }>;
+type DecisionView = Exclude<View, { view: "setup" }>;
 
-/** The views of a decision. */
 export function DecisionViews({ family, view }: { family: Family; view: DecisionView }) {
+	// Handed from the draw to its result. A result that is reached by Back or Forward is not animated.
+	const [animation, setAnimation] = useState<AnimationChunk>();
+	useEffect(() => {
+		if (view.view !== "result") setAnimation(undefined);
+	}, [view.view]);
 	switch (view.view) {
 		case "categories":
-			return <CategoryList family={family} />;
+			return <CategoryList family={family} onDraw={() => setAnimation(getLoadedAnimation())} />;
 		case "result":
-			return <Result view={view} />;
+			return <Result view={view} animation={animation} onAnimationEnd={() => setAnimation(undefined)} />;
 		case "helper":
 			return <HelperQuestion view={view} />;
 	}

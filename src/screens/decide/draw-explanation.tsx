@@ -2,17 +2,24 @@ import { plural, t } from "@lingui/core/macro";
 import type { Draw } from "../../rules/turns.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
-/** Faces that fit in two rows. */
-const MAX_AVATARS = 14;
+const AVATARS_IN_TWO_ROWS = 14;
 
-/** Why the draw was fair, so that a child sees it: among whom it was made. */
-export function DrawExplanation({ draw, drawn, total }: { draw: Draw; drawn: readonly string[]; total: number }) {
+/** Shows among whom the draw was made, so that a child sees that it was fair. */
+export function DrawExplanation({
+	draw,
+	candidates,
+	total,
+}: {
+	draw: Draw;
+	candidates: readonly string[];
+	total: number;
+}) {
 	return (
 		<div className="flex flex-col items-center gap-3">
-			<p className="text-balance">{explainDraw(total, drawn.length, draw.isNewCycle)}</p>
-			{drawn.length > 1 && drawn.length <= MAX_AVATARS && (
+			<p className="text-balance">{explainDraw(total, candidates.length, draw.isNewCycle)}</p>
+			{candidates.length > 1 && candidates.length <= AVATARS_IN_TWO_ROWS && (
 				<div className="flex flex-wrap justify-center gap-1.5">
-					{drawn.map((member) => (
+					{candidates.map((member) => (
 						<Avatar
 							key={member}
 							name={member}

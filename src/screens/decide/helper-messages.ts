@@ -16,8 +16,7 @@ const HELPER_MESSAGES: ReadonlyMap<string, MessageDescriptor> = new Map([
 	["Let's try a new place!", msg`Let's try a new place!`],
 ]);
 
-/** A helper's question or option as people read it. */
 export function translateHelperText(english: string): string {
-	const words = HELPER_MESSAGES.get(english);
-	return words ? i18n._(words) : english;
+	const message = HELPER_MESSAGES.get(english);
+	return message ? i18n._(message) : english;
 }

@@ -12,27 +12,33 @@ import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { goBackTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
+import type { AnimationChunk } from "./draw-animation-part.ts";
 import { DrawExplanation } from "./draw-explanation.tsx";
 import { useDecision } from "./use-decision.ts";
-import { useDrawAnimation } from "./use-draw-animation.ts";
 
-/** Characters of a name from which it is set smaller, so that the whole result stays on a phone's screen. */
+/** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
 
-/** On a phone held sideways: the way back, and below it the result beside the buttons. */
+/** On a phone held sideways: the Back button, and below it the result beside the buttons. */
 const LANDSCAPE_GRID_TEMPLATE = "auto 1fr / 1fr 13.5rem";
 
-export function Result({ view }: { view: ResultView }) {
+export function Result({
+	view,
+	animation,
+	onAnimationEnd,
+}: {
+	view: ResultView;
+	animation: AnimationChunk | undefined;
+	onAnimationEnd: () => void;
+}) {
 	const { t } = useLingui();
 	const { category, person, isNewCycle } = view.draw;
 	const item = categoryName(category);
 	const decision = useDecision(view);
-	const [DrawShow, endShow] = useDrawAnimation(view.draw);
-	const drawn = drawCandidates(view.members, view.draw);
-	const face = useRef<HTMLDivElement>(null);
-	const colour = useAvatarColour(person);
-	// It lands when the show is over.
-	const rise = !DrawShow && "rise";
+	const candidates = drawCandidates(view.members, view.draw);
+	const avatar = useRef<HTMLDivElement>(null);
+	const colourClass = useAvatarColour(person);
+	const rise = !animation && "rise";
 	return (
 		<>
 			<main
@@ -48,13 +54,12 @@ export function Result({ view }: { view: ResultView }) {
 				<div
 					className={classNames(
 						"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
-						colour,
+						colourClass,
 					)}
 				>
-					<div ref={face} className="rounded-full lift-high">
+					<div ref={avatar} className="rounded-full lift-high">
 						<Avatar name={person} size="large" className="bg-face-light" />
 					</div>
-					{/* Beside the face where there is no room below it. */}
 					<div className="contents flex-col items-center gap-3 flat:flex">
 						{isNewCycle && (
 							<p className="rounded-control bg-face-light px-4 py-3 font-semibold" style={{ order: -1 }}>
@@ -73,7 +78,9 @@ export function Result({ view }: { view: ResultView }) {
 								<bdi>{item}</bdi>
 							</span>
 						</p>
-						{drawn.length > 0 && <DrawExplanation draw={view.draw} drawn={drawn} total={view.members.length} />}
+						{candidates.length > 0 && (
+							<DrawExplanation draw={view.draw} candidates={candidates} total={view.members.length} />
+						)}
 					</div>
 				</div>
 				<div className="flex flex-col justify-center gap-3 pt-5">
@@ -86,7 +93,15 @@ export function Result({ view }: { view: ResultView }) {
 					)}
 				</div>
 			</main>
-			{DrawShow && <DrawShow draw={view.draw} drawn={drawn} colour={colour} landsOn={face} onEnd={endShow} />}
+			{animation && (
+				<animation.DrawAnimation
+					draw={view.draw}
+					candidates={candidates}
+					colourClass={colourClass}
+					resultAvatar={avatar}
+					onEnd={onAnimationEnd}
+				/>
+			)}
 		</>
 	);
 }

@@ -3,12 +3,11 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { selectVisibleAvatars } from "./visible-avatars.ts";
 
-/** Who is still in and who had a turn: as faces, and in words for those who do not see them. */
-export function TurnStatus({ members, waiting }: { members: readonly string[]; waiting: readonly string[] }) {
+export function TurnStatus({ members, eligible }: { members: readonly string[]; eligible: readonly string[] }) {
 	const { t } = useLingui();
-	const isWaiting = new Set(waiting);
-	const had = members.filter((member) => !isWaiting.has(member));
-	const shown = selectVisibleAvatars(members, waiting, had);
+	const isEligible = new Set(eligible);
+	const had = members.filter((member) => !isEligible.has(member));
+	const shown = selectVisibleAvatars(members, eligible, had);
 	const stillIn = (names: string) => t`Still in: ${names}.`;
 	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
 	return (
@@ -16,7 +15,7 @@ export function TurnStatus({ members, waiting }: { members: readonly string[]; w
 			{shown.length > 0 && (
 				<div className="flex flex-wrap gap-1.5">
 					{shown.map((member) => (
-						<Avatar key={member} name={member} size="small" hadTurn={!isWaiting.has(member)} />
+						<Avatar key={member} name={member} size="small" hadTurn={!isEligible.has(member)} />
 					))}
 					{members.length > shown.length && (
 						<span aria-hidden className="self-center px-1 font-bold text-soft text-sm">
@@ -26,7 +25,7 @@ export function TurnStatus({ members, waiting }: { members: readonly string[]; w
 				</div>
 			)}
 			<p className="sr-only">
-				{waiting.length > 0 && `${stillIn(formatNames(waiting))} `}
+				{eligible.length > 0 && `${stillIn(formatNames(eligible))} `}
 				{had.length > 0 && hadATurn(formatNames(had))}
 			</p>
 		</>

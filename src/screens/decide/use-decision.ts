@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, useState } from "react";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { hasHadTurnSince, isDrawCurrent } from "../../rules/turns.ts";
 import { toast } from "../../ui/toast.ts";
 import { getConflictToast } from "../family/change-messages.ts";
@@ -8,72 +8,73 @@ import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
+import { getLoadedAnimation } from "./draw-animation-part.ts";
 import { translateHelperText } from "./helper-messages.ts";
-import { celebrateIfLoaded } from "./use-draw-animation.ts";
 
-/** Milliseconds from a confirmed decision back to the category list (specification, section 9). */
+/** From a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
 
 export interface Decision {
-	/** The turn is used, or being used: there is nothing left to press. */
 	readonly isConfirmed: boolean;
 	readonly confirm: () => Promise<void>;
 }
 
-/**
- * Confirms the decision of a view, once however often it is pressed, and returns to the category list after a while. The
- * history remembers that it is decided, so Back and Forward cannot use up the turn again.
- */
+/** Only a "drawn" decision can be confirmed; from "over" the way leads to the category list. A failed recording is "drawn" again. */
+type Phase = "unmounted" | "drawn" | "recording" | "over";
+
+/** Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again. */
 export function useDecision(view: ResultView | HelperView): Decision {
 	const store = useFamilyStore();
 	const family = useFamily();
 	const change = useFamilyChange();
 	const { draw } = view;
-	const holds = () => isDrawCurrent(store.family() ?? EMPTY_FAMILY, draw);
+	// Not a state: a second press can come before the next render.
+	const phase = useRef<Phase>("unmounted");
+	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const isCurrent = () => isDrawCurrent(store.family() ?? EMPTY_FAMILY, draw);
 
-	// Reached by Back or Forward when the turn was used already.
-	const [isLate] = useState(() => view.isDecided || !holds());
-	const [isOver, setOver] = useState(isLate);
-	const isPressed = useRef(isLate);
-	const isHere = useRef(true);
+	function returnToList(delayMs: number) {
+		phase.current = "over";
+		returnTimer.current = setTimeout(() => goBackTo({ view: "categories" }, view.view), delayMs);
+	}
 
+	const onMount = useEffectEvent(() => {
+		if (view.isDecided || !isCurrent()) returnToList(0);
+		else phase.current = "drawn";
+	});
 	useEffect(() => {
-		isHere.current = true;
+		onMount();
 		return () => {
-			isHere.current = false;
+			phase.current = "unmounted";
+			clearTimeout(returnTimer.current);
 		};
 	}, []);
 
-	useEffect(() => {
-		if (!isOver) return;
-		const returning = setTimeout(() => goBackTo({ view: "categories" }, view.view), isLate ? 0 : RETURN_DELAY_MS);
-		return () => clearTimeout(returning);
-	}, [isOver, isLate, view.view]);
-
-	// Another phone or tab used the turn, or took away what it was about, while this one was looking at it.
-	useEffect(() => {
-		if (isPressed.current || family === undefined || isDrawCurrent(family, draw)) return;
-		isPressed.current = true;
+	const onFamilyChange = useEffectEvent((family: Family) => {
+		if (phase.current !== "drawn" || isDrawCurrent(family, draw)) return;
+		// Another device or tab used the turn, or removed the member or category.
 		toast(getConflictToast(draw, hasHadTurnSince(family, draw) ? draw.person : undefined));
-		goBackTo({ view: "categories" }, view.view);
-	}, [family, draw, view.view]);
+		returnToList(0);
+	});
+	useEffect(() => {
+		if (family) onFamilyChange(family);
+	}, [family]);
 
 	async function confirm() {
-		if (isPressed.current) return;
-		isPressed.current = true;
+		if (phase.current !== "drawn") return;
+		phase.current = "recording";
 		replaceView({ ...view, isDecided: true });
-		const isKept = await change(
+		const isSaved = await change(
 			{ kind: "record-turn", draw },
 			{ title: t`Decision Confirmed!`, text: getConfirmationText(view) },
 		);
-		if (isKept) celebrateIfLoaded(draw, store.family());
-		// Left in the meantime: the history's current entry is another view's.
-		if (!isHere.current) return;
-		if (isKept || !holds()) {
-			setOver(true);
+		if (isSaved) getLoadedAnimation()?.celebrate(draw, store.family());
+		// Unmounted in the meantime: the current history entry is another view's.
+		if (phase.current !== "recording") return;
+		if (isSaved || !isCurrent()) {
+			returnToList(RETURN_DELAY_MS);
 		} else {
-			// It failed and was taken back: the person can try again.
-			isPressed.current = false;
+			phase.current = "drawn";
 			replaceView({ ...view, isDecided: false });
 		}
 	}
@@ -81,7 +82,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	return { isConfirmed: view.isDecided, confirm };
 }
 
-/** What is told of a used turn (specification, section 4). */
+/** Specification, section 4. */
 function getConfirmationText(view: ResultView | HelperView): string {
 	const { category, person } = view.draw;
 	const item = categoryName(category);

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { hasPendingChanges } from "../../stores/auth/stored-session.ts";
 import { isStoreError } from "../../stores/errors.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
-import { LazyAccountPart, LazyAccountUnreachable } from "../account/lazy-account-part.tsx";
+import { accountComponents, LazyAccountUnreachable } from "../account/lazy-account-components.tsx";
 import { FamilyContext, useFamily, useSyncStatus } from "./family-context.tsx";
 
 const LOADING_TOAST_TAG = "loading";
@@ -26,7 +27,9 @@ export function FamilyProvider({ store, children }: { store: FamilyStore; childr
 	}, [store]);
 	return (
 		<FamilyContext value={store}>
-			{(account.kind === "signed-in" || hasPendingChanges()) && <LazyAccountPart show={({ Notices }) => <Notices />} />}
+			{(account.kind === "signed-in" || hasPendingChanges()) && (
+				<Lazy part={accountComponents}>{({ SyncNotices }) => <SyncNotices />}</Lazy>
+			)}
 			<FamilyLoadGuard hasFailed={failedStore === store}>{children}</FamilyLoadGuard>
 		</FamilyContext>
 	);

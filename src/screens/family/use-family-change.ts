@@ -2,17 +2,19 @@ import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
+import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
 
-/** Loaded when idle, because the network may be missing when an error happens. */
-const loadMessages = () => withMessages(import("./change-messages.ts")).catch(() => undefined);
+const changeMessages = createLazyPart(() => withMessages(import("./change-messages.ts")));
+const loadMessages = () => changeMessages.load().catch(() => undefined);
+const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
 /** Changes the family and shows a toast. Resolves to whether the change is saved, be it queued on this device. */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
-	useEffect(() => whenIdle(() => void loadMessages()), []);
+	useEffect(() => whenIdle(changeMessages.load), []);
 	return async (change, done) => {
 		const tag = done.tag ?? change.kind;
 		dismissToasts(tag);
@@ -23,8 +25,8 @@ export function useFamilyChange(): (change: Change, done: ToastMessage) => Promi
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change);
-			toast({ ...(errorToast ?? { title: t`Error`, text: t`Not saved`, isError: true }), tag });
+			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change) ?? createFallbackToast();
+			toast({ ...errorToast, tag });
 			return false;
 		}
 	};

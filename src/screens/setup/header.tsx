@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
-import { LazyAccountPart } from "../account/lazy-account-part.tsx";
+import { accountComponents } from "../account/lazy-account-components.tsx";
 
 export function Header() {
 	const account = useAuthState();
@@ -18,7 +19,7 @@ export function Header() {
 				</ViewTitle>
 			</div>
 			{account.kind === "signed-in" ? (
-				<LazyAccountPart show={({ Greeting }) => <Greeting email={account.email} />} />
+				<Lazy part={accountComponents}>{({ Greeting }) => <Greeting email={account.email} />}</Lazy>
 			) : (
 				<SignInLinks />
 			)}

@@ -7,13 +7,12 @@ export interface ConfirmDialogProps {
 	isOpen: boolean;
 	title: string;
 	text: ReactNode;
-	/** What may be wanted before the answer. */
 	children?: ReactNode;
 	cancelLabel: string;
 	confirmLabel: string;
 	onCancel: () => void;
 	onConfirm: () => void;
-	/** Where the focus goes when the dialog has closed. Asked then, because what opened it may be gone. */
+	/** Gets the focus after the dialog has closed. Called then, because the element that opened it may be removed. */
 	finalFocus: () => HTMLElement | null;
 }
 

@@ -1,3 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the one door to a chunk that is loaded when first needed
+// biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
 export { ConfirmDialog } from "./confirm-dialog.tsx";
 export { Toaster } from "./toaster.tsx";

@@ -4,36 +4,31 @@ import type { ToastMessage } from "../toast.ts";
 export const toastManager = Toast.createToastManager();
 
 const NO_TIMEOUT = 0;
-/** Milliseconds more for whoever has to find a button and to decide whether to press it. */
 const ACTION_EXTRA_TIMEOUT_MS = 20_000;
 
-/**
- * Milliseconds in which screen readers have taken up a text: they do so somewhat after it has come, and do not read out what
- * has gone by then.
- */
+/** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
 const ANNOUNCE_DELAY_MS = 150;
 
-/** News that will take the place of what has only just come. */
 const pendingTimers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
 let announcedAt = 0;
 
-/** What is on the screen, by the ids of its toasts; `readAt` is when it will have been read. */
+/** By id. There was time to read a toast at `readAt`. */
 const shownToasts = new Map<string, { readonly message: ToastMessage; readonly readAt: number }>();
 let lastId = 0;
 
-/** Shows a message, news when that before it can have been heard; `onClose` is called when it is about to go. */
+/** Delays a plain toast until the one that it replaces has been announced; calls `onClose` when it is about to close. */
 export function showToast(message: ToastMessage, onClose: () => void): void {
 	if (!isReplaceable(message)) {
 		addToast(message, onClose);
 		return;
 	}
-	const wait = Math.max(0, announcedAt - performance.now());
-	announcedAt = performance.now() + wait + ANNOUNCE_DELAY_MS;
-	if (wait === 0) addToast(message, onClose);
+	const delay = Math.max(0, announcedAt - performance.now());
+	announcedAt = performance.now() + delay + ANNOUNCE_DELAY_MS;
+	if (delay === 0) addToast(message, onClose);
 	else
 		pendingTimers.set(
 			message,
-			setTimeout(() => pendingTimers.delete(message) && addToast(message, onClose), wait),
+			setTimeout(() => pendingTimers.delete(message) && addToast(message, onClose), delay),
 		);
 }
 
@@ -45,12 +40,11 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 	const { title, text, isError, tag, action, isPersistent } = message;
 	closeMatching((other, readAt) => {
 		if (tag !== undefined && other.tag === tag) return true;
-		// The same error again comes anew, so that it is announced again.
+		// The same error again is a new toast, so that it is announced again.
 		return other.isError && (isError ? other.title === title && other.text === text : readAt < performance.now());
 	});
-	// Plain news takes the place of older news, so that a few quick changes do not fill the screen: each names what has
-	// happened, and is read out. All else stands side by side.
-	const id = isReplaceable(message) ? "news" : `toast-${++lastId}`;
+	// A plain toast replaces the one before, so that a few quick changes do not fill the screen.
+	const id = isReplaceable(message) ? "plain" : `toast-${++lastId}`;
 	const time = readingTimeMs(message);
 	shownToasts.set(id, { message, readAt: performance.now() + time });
 	toastManager.add({
@@ -72,17 +66,16 @@ function toastType({ isError, isPersistent }: ToastMessage): "error" | "notice" 
 	return isPersistent ? "notice" : "info";
 }
 
-/** See `dismissToasts`. */
-export function closeToasts(about?: string): void {
+export function closeToasts(tag?: string): void {
 	closeMatching(({ isError, isPersistent, action, ...message }) =>
-		about === undefined ? !(isError || isPersistent || action) : message.tag === about,
+		tag === undefined ? !(isError || isPersistent || action) : message.tag === tag,
 	);
 }
 
-function closeMatching(isMeant: (message: ToastMessage, readAt: number) => boolean | undefined): void {
-	for (const [id, { message, readAt }] of shownToasts) if (isMeant(message, readAt)) toastManager.close(id);
+function closeMatching(matches: (message: ToastMessage, readAt: number) => boolean | undefined): void {
+	for (const [id, { message, readAt }] of shownToasts) if (matches(message, readAt)) toastManager.close(id);
 	for (const [message, timer] of pendingTimers) {
-		if (!isMeant(message, Number.POSITIVE_INFINITY)) continue;
+		if (!matches(message, Number.POSITIVE_INFINITY)) continue;
 		clearTimeout(timer);
 		pendingTimers.delete(message);
 	}
@@ -93,10 +86,7 @@ function runAction(id: string, action: () => void): void {
 	action();
 }
 
-/**
- * Milliseconds to notice a text and to read it at a child's pace, 12 characters a second. The clock stands still while a
- * toast is hovered or focused, and while the window is another's.
- */
+/** To notice a text and to read it at a child's pace, 12 characters a second. Base UI pauses it while a toast is hovered or focused. */
 function readingTimeMs({ title, text }: ToastMessage): number {
 	return 4_000 + ((title + text).length / 12) * 1_000;
 }

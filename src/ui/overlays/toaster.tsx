@@ -7,15 +7,12 @@ import { toastManager } from "./show-toast.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 import { useToastReceiver } from "./use-toast-receiver.ts";
 
-/** Nobody reads what is hidden, and its time runs out nevertheless. */
+/** The timeout of a hidden toast would run nevertheless. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
-/** What stays comes first, where many are more than the window holds. */
+/** Toasts that stay come first: there may be more than fit in the window. */
 const TYPE_ORDER = ["error", "notice", "info"];
 const TOAST_LIST_CLASS = "flex flex-col gap-2";
-/**
- * Many neither cover a whole phone nor reach out of a low window from where they stand. The padding is room for the shadow
- * (`lift-high`).
- */
+/** Many toasts neither cover a phone nor overflow a low window. The padding is room for the shadow (`lift-high`). */
 const VIEWPORT_STYLE = {
 	maxHeight: "min(100dvh - 3.5rem, 32rem)",
 	overflow: "hidden auto",
@@ -24,18 +21,17 @@ const VIEWPORT_STYLE = {
 
 export function Toaster() {
 	const { t } = useLingui();
-	const { rememberOnFocus, giveBackOnClose } = useRestoreFocus();
-	useToastReceiver(giveBackOnClose);
+	const { viewport, storeOrigin, restoreFocus } = useRestoreFocus();
+	useToastReceiver(restoreFocus);
 	return (
 		<Toast.Provider toastManager={toastManager} limit={NO_LIMIT}>
 			<Toast.Portal>
 				<Toast.Viewport
-					data-toasts
-					// Its two lists are read out. An open dialog does not hide what has `aria-live` itself, and so all that is in it.
+					ref={viewport}
+					// An open dialog does not hide elements with `aria-live`, nor what is in them: its two lists are read out.
 					aria-live="off"
 					aria-label={t`Notifications`}
-					onFocus={rememberOnFocus}
-					// On a large window above the button that stays at its end.
+					onFocus={storeOrigin}
 					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-12 sm:w-114 flat:top-0 flat:bottom-auto"
 					style={VIEWPORT_STYLE}
 				>
@@ -46,7 +42,7 @@ export function Toaster() {
 	);
 }
 
-/** Both stand there before anything comes into them, as screen readers need it: errors are read out at once, all else in turn. */
+/** Screen readers announce only what is added to a live region that is there already: errors at once, all else in turn. */
 function ToastLists() {
 	const { toasts } = Toast.useToastManager();
 	const sorted = toasts.toSorted(
@@ -78,7 +74,7 @@ function ToastItem({ toast }: { toast: Toast.Root.ToastObject }) {
 			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card lift-high data-[type=error]:border-danger"
 		>
 			<Toast.Content className="flex items-start gap-2 py-1 ps-4 pe-1">
-				{/* The words that take the place of older ones are another element, and so are read out. The toast may have the focus. */}
+				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
 				<div key={toast.updateKey} className="min-w-0 grow py-2">
 					<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
 					<Toast.Description className="text-sm" />

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Marks the history entry of an open dialog: a copy of the one below it. */
+/** In the state of an open dialog's history entry, which is a copy of the one before it. */
 const DIALOG_STATE_KEY = "isDialog";
 
 let openDialogCount = 0;
 
-/** Whether the step of a dialog that is not there is being left: after a reload in the middle of it, or when somebody went forward. */
+/** The entry of a dialog that is not open is being left: after a reload, or after Forward. */
 let isLeavingStaleEntry = false;
 
 function leaveStaleEntry() {
@@ -17,40 +17,37 @@ addEventListener("popstate", leaveStaleEntry);
 leaveStaleEntry();
 
 /**
- * Lets Back close a dialog instead of leaving the page under it: while it is open, a step of the history stands for it.
- *
- * @param onBack called when somebody goes back while the dialog is open
- * @returns closes the dialog in another way: takes its step off the history, then calls what it is given
+ * Lets Back close a dialog instead of leaving the page: while it is open, it has a history entry.
+ * @returns a function that leaves this entry when the dialog is closed in another way, then calls `then`
  */
 export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () => void) => void {
-	const answer = useRef<() => void>(undefined);
+	const afterBack = useRef<() => void>(undefined);
 	const onPop = useEffectEvent(() => {
-		const then = answer.current ?? onBack;
-		answer.current = undefined;
+		const then = afterBack.current ?? onBack;
+		afterBack.current = undefined;
 		then();
 	});
 
 	useEffect(() => {
 		if (!isOpen) return;
 		openDialogCount += 1;
-		const over = new AbortController();
-		const { signal } = over;
-		const step = () => {
+		const closing = new AbortController();
+		const { signal } = closing;
+		const pushEntry = () => {
 			history.pushState({ ...history.state, [DIALOG_STATE_KEY]: true }, "");
 			addEventListener("popstate", onPop, { signal });
 		};
-		if (isLeavingStaleEntry) addEventListener("popstate", step, { once: true, signal });
-		else step();
+		if (isLeavingStaleEntry) addEventListener("popstate", pushEntry, { once: true, signal });
+		else pushEntry();
 		return () => {
 			openDialogCount -= 1;
-			over.abort();
+			closing.abort();
 		};
 	}, [isOpen]);
 
 	return (then) => {
-		// A second press on its way must not go back once more.
-		if (answer.current) return;
-		answer.current = then;
+		if (afterBack.current) return;
+		afterBack.current = then;
 		history.back();
 	};
 }

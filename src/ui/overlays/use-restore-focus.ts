@@ -1,25 +1,25 @@
 import { type FocusEvent, useRef } from "react";
 
-/** Gives the focus back to where it was before it came into a toast, when that toast goes. */
+/** When a toast that has the focus closes, moves it back to where it was before. */
 export function useRestoreFocus() {
-	const cameFrom = useRef<Element>(null);
+	const viewport = useRef<HTMLDivElement>(null);
+	const origin = useRef<Element>(null);
 
-	function rememberOnFocus({ currentTarget, relatedTarget }: FocusEvent) {
-		if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+	function storeOrigin({ currentTarget, relatedTarget }: FocusEvent) {
+		if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
 	}
 
-	function giveBackOnClose() {
+	function restoreFocus() {
 		const focused = document.activeElement;
-		// Whoever presses with a finger does not look for the focus, and a phone would open its keyboard.
-		if (!focused?.closest("[data-toasts]") || !focused.matches(":focus-visible")) return;
-		// By then Base UI has moved it to the next toast, if there is one.
+		// Not after a touch: a phone would open its keyboard.
+		if (!viewport.current?.contains(focused) || !focused?.matches(":focus-visible")) return;
+		// By then Base UI has moved the focus to the next toast, if there is one.
 		queueMicrotask(() => {
 			if (document.activeElement !== focused) return;
-			const origin = cameFrom.current;
-			const target = origin?.isConnected ? origin : document.querySelector("h1");
+			const target = origin.current?.isConnected ? origin.current : document.querySelector("h1");
 			if (target instanceof HTMLElement) target.focus();
 		});
 	}
 
-	return { rememberOnFocus, giveBackOnClose };
+	return { viewport, storeOrigin, restoreFocus };
 }

@@ -73,11 +73,11 @@ test("a question names whom it is about in one text", async ({ page, open }) => 
 test.describe("with motion", () => {
 	test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-	test("the show of a draw does not name the category a second time", async ({ page, open }) => {
+	test("the animation of a draw does not name the category a second time", async ({ page, open }) => {
 		await open({ ...FAMILY, members: ["Mia", "Noah", "Zoe"] });
 		await openCategoriesWithAnimation(page);
 		await page.getByRole("button", { name: "Movie Night Choice", exact: true }).click();
-		await expect(page.locator("[data-show]")).toBeVisible();
+		await expect(page.getByTestId("draw-animation")).toBeVisible();
 		expect(await ownTexts(page).then((all) => all.filter((text) => text === "Movie Night Choice"))).toHaveLength(1);
 	});
 });

@@ -1,3 +1,3 @@
-// biome-ignore-all lint/performance/noBarrelFile: the one door to a chunk that is fetched before it is needed
+// biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
 export { celebrate } from "./celebrate.ts";
 export { DrawAnimation } from "./draw-animation.tsx";

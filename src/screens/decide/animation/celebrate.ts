@@ -4,35 +4,32 @@ import type { Draw } from "../../../rules/turns.ts";
 import { playSounds } from "./sound.ts";
 
 const CONFETTI_COUNT = 36;
-/** Milliseconds; the result stays for 2 seconds after a decision. */
+/** The result stays for 2 seconds after a decision. */
 const CONFETTI_DURATION_MS = 1_500;
 
-/**
- * A handful of confetti in the colours of the faces, if a turn has completed its cycle. Nothing moves where less motion is
- * asked for.
- */
+/** Confetti, if the turn has completed its cycle. With reduced motion there are only sounds. */
 export function celebrate(draw: Draw, family = EMPTY_FAMILY): void {
 	if (!completesCycle(family.members, draw)) return;
 	playSounds([], 0, [523, 659, 784, 1_047]);
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-	const sky = document.createElement("div");
-	sky.ariaHidden = "true";
-	sky.id = "confetti";
-	sky.className = "pointer-events-none fixed inset-0 z-40 overflow-hidden";
+	const layer = document.createElement("div");
+	layer.ariaHidden = "true";
+	layer.id = "confetti";
+	layer.className = "pointer-events-none fixed inset-0 z-40 overflow-hidden";
 	const flights = Array.from({ length: CONFETTI_COUNT }, (_, at) => {
 		const piece = document.createElement("i");
 		piece.className = `absolute top-1/3 left-1/2 h-4 w-2.5 bg-face-${(at % 8) + 1}`;
-		sky.append(piece);
+		layer.append(piece);
 		return [piece, createConfettiKeyframes(at)] as const;
 	});
-	document.body.append(sky);
+	document.body.append(layer);
 	const animations = flights.map(([piece, keyframes]) =>
 		piece.animate(keyframes, { duration: CONFETTI_DURATION_MS, easing: "linear", fill: "both" }),
 	);
-	void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => sky.remove());
+	void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => layer.remove());
 }
 
-/** Up and outwards, then down: each piece its own way. Looks only, so chance need not be fair here. */
+/** Up and outwards, then down. Decoration, so the random numbers need not be fair. */
 function createConfettiKeyframes(at: number): Keyframe[] {
 	const direction = (at / CONFETTI_COUNT - 0.5) * Math.PI * 1.2;
 	const force = 0.6 + Math.random() * 0.6;

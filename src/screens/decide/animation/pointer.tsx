@@ -1,8 +1,10 @@
-/** The pointer of the logo, upright. */
-export function Pointer() {
+import type { Ref } from "react";
+
+export function Pointer({ ref }: { ref: Ref<SVGSVGElement> }) {
 	return (
 		<svg
-			data-pointer
+			ref={ref}
+			data-testid="pointer"
 			aria-hidden="true"
 			viewBox="0 0 64 64"
 			className="fill-ink will-change-transform"

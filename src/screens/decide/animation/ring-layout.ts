@@ -1,29 +1,22 @@
-/** More faces than this in a ring are too small to tell apart. */
+/** More avatars in a ring are too small to be recognised. */
 const MAX_SEATS = 30;
 
-/** Those who sit in the ring, in the family's order; among very many the first, and the chosen one. */
-export function selectSeatedMembers(drawn: readonly string[], person: string): readonly string[] {
-	const first = drawn.slice(0, MAX_SEATS);
-	return first.includes(person) ? first : [...first.slice(0, -1), person];
+export function selectSeatedMembers(candidates: readonly string[], drawn: string): readonly string[] {
+	const first = candidates.slice(0, MAX_SEATS);
+	return first.includes(drawn) ? first : [...first.slice(0, -1), drawn];
 }
 
-/** Degrees clockwise from the top. */
-export function getSeatAngle(at: number, count: number): number {
+export function getSeatDegrees(at: number, count: number): number {
 	return (360 / count) * at;
 }
 
-/** Whole turns of the pointer before it comes to rest. */
 const POINTER_ROTATIONS = 2;
 
-/** Degrees that the pointer goes to stop at a seat. */
 export function getSpinDegrees(at: number, count: number): number {
-	return 360 * POINTER_ROTATIONS + getSeatAngle(at, count);
+	return 360 * POINTER_ROTATIONS + getSeatDegrees(at, count);
 }
 
-/**
- * When the pointer passes the seats on its way to `at`, as parts of the spin's time from 0 to 1, for ticks to be heard. The
- * pointer slows down with the third power (see `SPIN_EASING`).
- */
+/** When the pointer passes the seats on its way to `at`, as fractions of the spin's duration. Inverts `SPIN_EASING`. */
 export function getTickFractions(at: number, count: number): number[] {
 	const seats = POINTER_ROTATIONS * count + at;
 	return Array.from({ length: seats }, (_, seat) => 1 - Math.cbrt(1 - (seat + 1) / seats));

@@ -1,64 +1,59 @@
-import { animateElements, LANDING_DURATION_MS, SPIN_DELAY_MS, SPIN_DURATION_MS } from "./animate-elements.ts";
+import {
+	type AnimatedElements,
+	animateElements,
+	LANDING_DURATION_MS,
+	SPIN_DELAY_MS,
+	SPIN_DURATION_MS,
+} from "./animate-elements.ts";
 import { getSpinDegrees, getTickFractions } from "./ring-layout.ts";
 import { playSounds, vibrate } from "./sound.ts";
 
+type Nullable<Elements> = { readonly [Name in keyof Elements]: Elements[Name] | null };
+
 /**
- * The show with its sounds, on a stage; without one, or without a place to land, the sounds alone.
- *
- * @param at the chosen one's seat, of `count`
- * @param onEnd called once: when the show is over, or has been skipped
- * @returns the way to break it off
+ * Without an overlay or a target only the sounds.
+ * @param at the drawn member's seat, of `count`
+ * @returns a function that aborts it
  */
 export function runDrawAnimation(
-	stage: HTMLElement | null,
-	target: Element | null,
+	{ overlay, disc, avatar, target, ring, ...rest }: Nullable<AnimatedElements>,
 	at: number,
 	count: number,
 	onEnd: () => void,
 ): () => void {
-	if (stage === null || target === null) {
+	if (!(overlay && disc && avatar && target)) {
 		playSounds([], 0);
 		vibrate();
 		onEnd();
 		return () => {};
 	}
-	const find = (name: string) => stage.querySelector<HTMLElement>(`[data-${name}]`);
-	const [flood, chosen] = [find("flood"), find("chosen")];
-	if (flood === null || chosen === null) throw new Error("the stage lacks its pieces");
-	const ring = find("ring");
-	// Another view opens at its top, but the page goes there only after the show has begun.
+	// The page scrolls to the top of a new view only after the animation has begun.
 	window.scrollTo(0, 0);
-	const last = animateElements({
-		overlay: stage,
-		ring,
-		pointer: find("pointer"),
-		seat: find(`seat="${at}"`),
-		disc: flood,
-		avatar: chosen,
-		target,
-		spinDegrees: getSpinDegrees(at, count),
-	});
+	const last = animateElements({ overlay, disc, avatar, target, ring, ...rest }, getSpinDegrees(at, count));
 	const ticks = ring
 		? getTickFractions(at, count).map((part) => (SPIN_DELAY_MS + part * SPIN_DURATION_MS) / 1_000)
 		: [];
-	const silence = playSounds(ticks, ((ring ? SPIN_DELAY_MS + SPIN_DURATION_MS : 0) + LANDING_DURATION_MS / 2) / 1_000);
+	const stopSounds = playSounds(
+		ticks,
+		((ring ? SPIN_DELAY_MS + SPIN_DURATION_MS : 0) + LANDING_DURATION_MS / 2) / 1_000,
+	);
 	const listening = new AbortController();
-	let isOver = false;
+	let isFinished = false;
 
 	last.onfinish = () => {
-		isOver = true;
+		isFinished = true;
 		vibrate();
-		leave();
+		end();
 	};
-	function leave() {
+	function end() {
 		listening.abort();
 		onEnd();
 	}
 	function skip() {
-		silence();
-		leave();
+		stopSounds();
+		end();
 	}
-	// In the capture phase: the press that made the draw is still on its way up when this begins.
+	// In the capture phase: the press that made the draw still bubbles when this begins.
 	const options = { capture: true, signal: listening.signal };
 	window.addEventListener(
 		"click",
@@ -81,7 +76,7 @@ export function runDrawAnimation(
 	return () => {
 		listening.abort();
 		last.onfinish = null;
-		// The chord that comes at the end rings longer than the show is seen.
-		if (!isOver) silence();
+		// The chord at the end lasts longer than the animation.
+		if (!isFinished) stopSounds();
 	};
 }
