@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildWorker } from "./scripts/build-worker.js";
 import { linguiMacros } from "./scripts/lingui-macros.js";
+import { checkMessageSources } from "./scripts/message-sources.js";
 import { stubSupabase } from "./scripts/stub-supabase.js";
 import { inlineShell } from "./src/first-paint/inline-shell.js";
 
@@ -21,6 +22,7 @@ export default defineConfig({
 		react(),
 		lingui({ failOnMissing: true, failOnCompileError: true }),
 		tailwindcss(),
+		checkMessageSources(),
 		{
 			name: "boot",
 			apply: "serve",
