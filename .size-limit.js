@@ -1,84 +1,53 @@
-import { readFileSync } from "node:fs";
+import { CHUNKS, getChunk, readManifest, staticChunks } from "./scripts/chunks.js";
 
-/**
- * What a guest downloads, in bytes after gzip (level 9) or brotli, against a budget. The paths come from the build's own
- * manifest, so that a renamed chunk cannot slip out of its budget.
- *
- * @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
- */
-const MANIFEST = "build/app/.vite/manifest.json";
-/** @type {Record<string, Chunk>} */
-const manifest = JSON.parse(readFileSync(MANIFEST, "utf8"));
-
-/**
- * A chunk and everything that it imports statically.
- *
- * @param {string} key
- * @returns {Set<string>} keys of the manifest
- */
-function staticImports(key, seen = new Set([key])) {
-	for (const next of getChunk(key).imports ?? []) {
-		if (!seen.has(next)) staticImports(next, seen.add(next));
-	}
-	return seen;
-}
-
-/** @param {string} key */
-function getChunk(key) {
-	const found = manifest[key];
-	if (found === undefined) throw new Error(`${MANIFEST} has no ${key}`);
-	return found;
-}
+const FOLDER = "build/app";
+const manifest = readManifest(FOLDER);
 
 /** @param {Iterable<string>} files */
 function builtFiles(files) {
-	const paths = [...files].map((file) => `build/app/${file}`);
-	if (paths.length === 0) throw new Error(`${MANIFEST} names no file for one of the budgets`);
+	const paths = Array.from(files, (file) => `${FOLDER}/${file}`);
+	if (paths.length === 0) throw new Error("the build has no file for one of the budgets");
 	return paths;
 }
 
 // A visitor gets one catalogue; the English one stands for all.
-const initial = new Set([...staticImports("index.html"), ...staticImports("src/languages/en.po")]);
-const overlays = [...staticImports("src/ui/overlays/parts.ts")].filter((key) => !initial.has(key));
-const decision = staticImports("src/screens/decide/decision-views.tsx");
-const drawAnimation = [...staticImports("src/screens/decide/animation/animation-chunk.ts")].filter(
-	(key) => !initial.has(key) && !decision.has(key),
-);
-const accounts = [...staticImports("src/stores/auth/connect-auth.ts")].filter((key) => !initial.has(key));
-const styles = new Set([...initial].flatMap((key) => getChunk(key).css ?? []));
+const initial = new Set([...staticChunks(manifest, CHUNKS.page), ...staticChunks(manifest, "src/languages/en.po")]);
 
+/**
+ * The files of a chunk and of its static imports that are not loaded yet.
+ *
+ * @param {string} source
+ * @param {Set<string>} loaded
+ */
+function filesBesides(source, loaded = initial) {
+	const keys = [...staticChunks(manifest, source)].filter((key) => !loaded.has(key));
+	return builtFiles(keys.map((key) => getChunk(manifest, key).file));
+}
+
+const initialFiles = builtFiles(Array.from(initial, (key) => getChunk(manifest, key).file));
+const decision = new Set([...initial, ...staticChunks(manifest, CHUNKS.decision)]);
+
+/** Bytes after gzip (level 9) or brotli against a budget. */
 export default [
-	{
-		name: "A guest's initial JavaScript",
-		path: builtFiles([...initial].map((key) => getChunk(key).file)),
-		limit: "90000 B",
-	},
+	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "90000 B" },
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
-		path: [
-			"build/app/index.html",
-			"build/app/favicon.svg",
-			...builtFiles([...initial].map((key) => getChunk(key).file)),
-		],
+		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
 		limit: "88000 B",
 		brotli: true,
 	},
-	{ name: "CSS", path: builtFiles(styles), limit: "5500 B" },
-	{ name: "The page: CSS, first picture and boot script", path: ["build/app/index.html"], limit: "9000 B" },
+	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "5500 B" },
+	{ name: "The page: CSS, first picture and boot script", path: builtFiles(["index.html"]), limit: "9000 B" },
+	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "27000 B" },
 	{
-		name: "Dialogs and toasts, loaded when first needed",
-		path: builtFiles(overlays.map((key) => getChunk(key).file)),
-		limit: "27000 B",
-	},
-	{
-		name: "The show of a draw, loaded on the category list",
-		path: builtFiles(drawAnimation.map((key) => getChunk(key).file)),
+		name: "The draw animation, loaded on the category list",
+		path: filesBesides(CHUNKS.drawAnimation, decision),
 		limit: "4400 B",
 	},
 	{
 		name: "Accounts: supabase-js and the store, loaded by whoever signs in",
-		path: builtFiles(accounts.map((key) => getChunk(key).file)),
+		path: filesBesides(CHUNKS.auth),
 		limit: "55000 B",
 	},
-	{ name: "The service worker", path: ["build/app/sw.js"], limit: "8600 B" },
+	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "8600 B" },
 ].map((budget) => ({ gzip: !budget.brotli, ...budget }));

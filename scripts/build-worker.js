@@ -3,39 +3,31 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { ACCOUNT_CHUNKS, CHUNKS, getChunk, parseCatalogue, reachableChunks, readManifest } from "./chunks.js";
 
-/** What only accounts need begins here; a guest never gets it. */
-const ACCOUNT_ENTRIES = ["src/stores/auth/connect-auth.ts", "src/screens/guest-import/guest-import-prompt.tsx"];
-
-/** Texts, of which a visitor keeps those of one language. */
-const CATALOGUE_PATTERN = /^src\/languages\/(?:later\/)?(\w+)\.po$/;
-
-/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], assets?: string[] }} Chunk */
+/** @typedef {{ url: string, revision: string | null, integrity: string }} BuiltFile as in src/worker/build-constants.d.ts */
 
 /**
  * Writes sw.js, the service worker, into a folder that holds the built app: the worker's code with the list of files that it
- * keeps.
+ * caches.
  *
  * @param {string} folder
  */
 export async function buildWorker(folder) {
-	/** @type {Record<string, Chunk>} */
-	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
-	const guest = reachableKeys(manifest, "index.html");
-	const accounts = [...new Set(ACCOUNT_ENTRIES.flatMap((key) => [...reachableKeys(manifest, key)]))].filter(
-		(key) => !guest.has(key),
-	);
-	const texts = [...guest].filter((key) => CATALOGUE_PATTERN.test(key));
-	const rest = [...guest].filter((key) => !CATALOGUE_PATTERN.test(key));
-	const guestFiles = ["index.html", "favicon.svg", ...listChunkFiles(manifest, rest)].map(described);
-	const tags = new Set(texts.map((key) => CATALOGUE_PATTERN.exec(key)?.[1]));
-	const languageFiles = Object.fromEntries(
-		Array.from(tags, (tag) => {
-			const keys = texts.filter((key) => CATALOGUE_PATTERN.exec(key)?.[1] === tag);
-			return [tag, listChunkFiles(manifest, keys).map(described)];
-		}),
-	);
-	const accountFiles = listChunkFiles(manifest, accounts).map(described);
+	const manifest = readManifest(folder);
+	const guest = reachableChunks(manifest, CHUNKS.page, ACCOUNT_CHUNKS);
+	const accounts = ACCOUNT_CHUNKS.flatMap((source) => [...reachableChunks(manifest, source)]);
+	/** @type {Record<string, BuiltFile[]>} */
+	const languageFiles = {};
+	for (const key of guest) {
+		const { tag } = parseCatalogue(key) ?? {};
+		if (tag) languageFiles[tag] = [...(languageFiles[tag] ?? []), ...describeChunks([key])];
+	}
+	const guestFiles = [
+		...["index.html", "favicon.svg"].map(describeFile),
+		...describeChunks([...guest].filter((key) => !parseCatalogue(key))),
+	];
+	const accountFiles = describeChunks(accounts.filter((key) => !guest.has(key)));
 	const version = hash(JSON.stringify([guestFiles, accountFiles, languageFiles]), "hex").slice(0, 16);
 	await build({
 		root: fileURLToPath(new URL("..", import.meta.url)),
@@ -60,46 +52,24 @@ export async function buildWorker(folder) {
 		},
 	});
 
-	/** @param {string} path */
-	function described(path) {
+	/**
+	 * @param {string[]} keys
+	 * @returns {BuiltFile[]} without styles, which stand in the page
+	 */
+	function describeChunks(keys) {
+		const chunks = keys.map((key) => getChunk(manifest, key));
+		return [...new Set(chunks.flatMap(({ file, assets = [] }) => [file, ...assets]))].map(describeFile);
+	}
+
+	/**
+	 * @param {string} path
+	 * @returns {BuiltFile}
+	 */
+	function describeFile(path) {
 		const integrity = `sha256-${hash(readFileSync(join(folder, path)), "base64")}`;
-		// Vite's names hold a hash, so that the browser's own cache will do.
+		// Vite's names hold a hash: such a file needs no revision.
 		return { url: `/${path}`, revision: path.startsWith("assets/") ? null : integrity, integrity };
 	}
-}
-
-/**
- * The keys of a chunk and of all that it may ever import; those of accounts only if it begins there.
- *
- * @param {Record<string, Chunk>} manifest
- * @param {string} key
- */
-function reachableKeys(manifest, key, seen = new Set([key])) {
-	const { imports = [], dynamicImports = [] } = getChunk(manifest, key);
-	for (const next of [...imports, ...dynamicImports]) {
-		if (!ACCOUNT_ENTRIES.includes(next) && !seen.has(next)) reachableKeys(manifest, next, seen.add(next));
-	}
-	return seen;
-}
-
-/**
- * @param {Record<string, Chunk>} manifest
- * @param {string} key
- */
-function getChunk(manifest, key) {
-	const found = manifest[key];
-	if (found === undefined) throw new Error(`the build's manifest has no ${key}`);
-	return found;
-}
-
-/**
- * @param {Record<string, Chunk>} manifest
- * @param {Iterable<string>} keys
- */
-function listChunkFiles(manifest, keys) {
-	const chunks = Array.from(keys, (key) => getChunk(manifest, key));
-	// The styles stand in the page.
-	return [...new Set(chunks.flatMap(({ file, assets = [] }) => [file, ...assets]))];
 }
 
 /**

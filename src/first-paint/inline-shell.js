@@ -3,13 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
 import { build, runnerImport } from "vite";
+import { CHUNKS, getChunk, parseCatalogue, readManifest } from "../../scripts/chunks.js";
 import { linguiMacros } from "../../scripts/lingui-macros.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const ACCOUNTS_ENTRY = "src/stores/auth/connect-auth.ts";
-const CATALOGUE_PATTERN = /^src\/languages\/(\w+)\.po$/;
-
-/** @typedef {{ file: string, css?: string[] }} Chunk */
 
 /**
  * Makes the page of a built app paint without another request: its styles stand in it, and so do the first picture and the
@@ -18,8 +15,7 @@ const CATALOGUE_PATTERN = /^src\/languages\/(\w+)\.po$/;
  * @param {string} folder holds the built app
  */
 export async function inlineShell(folder) {
-	/** @type {Record<string, Chunk>} */
-	const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+	const manifest = readManifest(folder);
 	const path = join(folder, "index.html");
 	const { preloads, html, loadingMessages } = await prerenderShell();
 	const script = await buildBootScript(manifest, loadingMessages);
@@ -30,7 +26,7 @@ export async function inlineShell(folder) {
 		)
 		.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 		// What is seen first does not need them.
-		.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+		.replace('<script type="module"', '$& fetchpriority="low"')
 		// Before the styles, which a script would wait for.
 		.replace("<style>", (style) => toElement("script", script) + preloads + style);
 	for (const part of [html, toElement("script", script), "<style>"]) {
@@ -56,20 +52,16 @@ async function prerenderShell() {
 }
 
 /**
- * @param {Record<string, Chunk>} manifest
+ * @param {import("../../scripts/chunks.js").Manifest} manifest
  * @param {Record<string, string>} loadingMessages
  */
 async function buildBootScript(manifest, loadingMessages) {
 	/** @param {string} source */
-	const file = (source) => {
-		const chunk = manifest[source];
-		if (chunk === undefined) throw new Error(`the build's manifest has no ${source}`);
-		return `/${chunk.file}`;
-	};
-	const catalogues = Object.fromEntries(
-		Object.keys(manifest).flatMap((source) => {
-			const [, tag] = CATALOGUE_PATTERN.exec(source) ?? [];
-			return tag === undefined ? [] : [[tag, file(source)]];
+	const findUrl = (source) => `/${getChunk(manifest, source).file}`;
+	const catalogueUrls = Object.fromEntries(
+		Object.keys(manifest).flatMap((key) => {
+			const catalogue = parseCatalogue(key);
+			return catalogue?.isInitial ? [[catalogue.tag, findUrl(key)]] : [];
 		}),
 	);
 	const built = await build({
@@ -78,8 +70,8 @@ async function buildBootScript(manifest, loadingMessages) {
 		publicDir: false,
 		logLevel: "warn",
 		define: {
-			CATALOGUE_URLS: JSON.stringify(catalogues),
-			ACCOUNTS_URL: JSON.stringify(file(ACCOUNTS_ENTRY)),
+			CATALOGUE_URLS: JSON.stringify(catalogueUrls),
+			ACCOUNTS_URL: JSON.stringify(findUrl(CHUNKS.auth)),
 			LOADING_MESSAGES: JSON.stringify(loadingMessages),
 		},
 		build: {

@@ -4,7 +4,7 @@ import type { LanguageTag } from "./languages.ts";
 /** Every catalogue is a chunk of its own, so that a visitor fetches one language. */
 type CatalogueLoaders = Record<LanguageTag, () => Promise<{ readonly messages: Messages }>>;
 
-/** What the first screen says. */
+/** The texts of all else. */
 export const INITIAL_CATALOGUES: CatalogueLoaders = {
 	en: () => import("./en.po"),
 	de: () => import("./de.po"),
@@ -14,7 +14,7 @@ export const INITIAL_CATALOGUES: CatalogueLoaders = {
 	ar: () => import("./ar.po"),
 };
 
-/** What the parts of the app say that are fetched later; lingui.config.ts names them. */
+/** The texts of the parts that are imported through `withMessages`. */
 export const LAZY_CATALOGUES: CatalogueLoaders = {
 	en: () => import("./later/en.po"),
 	de: () => import("./later/de.po"),

@@ -1,20 +1,21 @@
 import { expect, type Page } from "@playwright/test";
-import { FIRST_FILES, filesOf } from "../helpers/built-files.ts";
+import { CHUNKS } from "../../scripts/chunks.js";
+import { filesOf, INITIAL_FILES } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, viewTitle } from "../helpers/e2e-pages.ts";
 
-/** What a guest fetches besides the first script, the screens to which the way to an account leads among it. */
-const LAZY_FILES = [
-	"src/screens/family/change-messages.ts",
+/** What a guest fetches besides the initial script, the screens to which the way to an account leads among it. */
+const LAZY_SOURCES = [
+	CHUNKS.changeMessages,
+	CHUNKS.decision,
+	CHUNKS.overlays,
+	CHUNKS.drawAnimation,
+	CHUNKS.settings,
+	CHUNKS.dataSafety,
+	CHUNKS.accountScreens,
+	CHUNKS.serviceWorker,
 	"src/languages/en.po",
 	"src/languages/later/en.po",
-	"src/screens/decide/decision-views.tsx",
-	"src/ui/overlays/parts.ts",
-	"src/screens/decide/animation/animation-chunk.ts",
-	"src/screens/settings/sections.tsx",
-	"src/screens/data-safety/data-safety-card.tsx",
-	"src/screens/account/account-routes.tsx",
-	"src/offline/register-service-worker.ts",
 ];
 
 /** What only accounts need: the script that opens them, where they live, and the backend. */
@@ -27,8 +28,8 @@ function requestedPaths(page: Page): string[] {
 	return paths;
 }
 
-// Every test watches that no other host gets a request, here too: see `watchPages`.
-test("a guest's whole visit asks for the page, its script, the overlays, the show and the settings, and for nothing of accounts", async ({
+// `watchPages` checks in every test that no other host is requested.
+test("a guest's whole visit requests the page, its script, the lazy parts for guests, and nothing of accounts", async ({
 	page,
 	open,
 	watch,
@@ -50,16 +51,16 @@ test("a guest's whole visit asks for the page, its script, the overlays, the sho
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	}
 	const chunks = [...new Set(requested)].filter((path) => path.endsWith(".js"));
-	const later = LAZY_FILES.flatMap(filesOf);
-	expect(chunks.toSorted()).toEqual([...new Set([...FIRST_FILES, ...later])].map((file) => `/${file}`).toSorted());
+	const files = new Set([...INITIAL_FILES, ...LAZY_SOURCES.flatMap(filesOf)]);
+	expect(chunks.toSorted()).toEqual(Array.from(files, (file) => `/${file}`).toSorted());
 	expect(requested.filter((path) => ACCOUNT_FILE_PATTERN.test(path))).toEqual([]);
 });
 
-test("what guests never ask for is what a press on Sign In asks for", async ({ page, open, watch }) => {
+test("what guests never request is what a press on Sign In requests", async ({ page, open, watch }) => {
 	watch.expectLine(/status of 400/);
 	const requested = requestedPaths(page);
 	await open({}, "/login");
-	const files = filesOf("src/stores/auth/connect-auth.ts");
+	const files = filesOf(CHUNKS.auth);
 	expect(requested).not.toContain(`/${files[0]}`);
 	await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
 	await page.getByLabel("Password").fill("a clumsy giraffe 7");

@@ -1,36 +1,19 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { ACCOUNT_CHUNKS, CHUNKS, getChunk, readManifest, staticChunks } from "../../scripts/chunks.js";
 
-interface Chunk {
-	readonly file: string;
-	readonly name?: string;
-	readonly imports?: readonly string[];
+const manifest = readManifest("build/app");
+
+/** A chunk and all that it imports, as the build names them. */
+function listStaticFiles(source: string): string[] {
+	return Array.from(staticChunks(manifest, source), (key) => getChunk(manifest, key).file);
 }
 
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync("build/app/.vite/manifest.json", "utf8"));
+/** What every visit begins with: the initial script and what it imports. */
+export const INITIAL_FILES = listStaticFiles(CHUNKS.page);
 
-/** The files of a chunk and of all that it imports, as the build names them. */
-function closure(source: string): string[] {
-	const { file, imports = [] } = manifest[source] ?? sharedChunk(source) ?? { file: `no chunk of ${source}` };
-	return [file, ...imports.flatMap(closure)];
-}
-
-/** A chunk that other chunks import besides, which the manifest has by its name alone. */
-function sharedChunk(source: string): Chunk | undefined {
-	return Object.values(manifest).find(({ name }) => name === path.parse(source).name);
-}
-
-/** What every visit begins with: the first script and what it imports. */
-export const FIRST_FILES = [...new Set(closure("index.html"))];
-
-/** The files of a chunk and of what it alone imports, as the build names them. */
+/** The files of a chunk and of what it imports besides the initial ones, as the build names them. */
 export function filesOf(source: string): string[] {
-	return closure(source).filter((file) => !FIRST_FILES.includes(file));
+	return listStaticFiles(source).filter((file) => !INITIAL_FILES.includes(file));
 }
 
 /** What only accounts need; what it shares with a guest's parts is none of it. */
-export const ACCOUNT_FILES = [
-	"src/stores/auth/connect-auth.ts",
-	"src/stores/auth/email-link-actions.ts",
-	"src/screens/guest-import/guest-import-prompt.tsx",
-].flatMap((source) => filesOf(source).slice(0, 1));
+export const ACCOUNT_FILES = ACCOUNT_CHUNKS.map((source) => getChunk(manifest, source).file);

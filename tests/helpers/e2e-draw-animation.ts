@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { CHUNKS } from "../../scripts/chunks.js";
+import { filesOf } from "./built-files.ts";
 import { openCategories } from "./e2e-pages.ts";
 
-const manifest: Record<string, { file: string }> = JSON.parse(readFileSync("build/app/.vite/manifest.json", "utf8"));
-const ANIMATION_URL = `/${manifest["src/screens/decide/animation/animation-chunk.ts"]?.file}`;
+const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;
 
 /** Opens the category list and waits until the animation, which is fetched there, is loaded. */
 export async function openCategoriesWithAnimation(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf } from "../../helpers/built-files.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
@@ -83,7 +84,7 @@ test("when one tab reloads, the others go on with the files of their version", a
 	await expect(version(page)).toHaveAttribute("content", "next");
 	await waitForPrecache(page);
 
-	const old = `/${filesOf("src/ui/overlays/parts.ts")[0]}`;
+	const old = `/${filesOf(CHUNKS.overlays)[0]}`;
 	expect((await fetch(site.url + old)).status).toBe(404);
 	expect(await other.evaluate(async (path) => (await fetch(path)).status, old)).toBe(200);
 	await expectCategories(other);
