@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { WebSocketServer } from "ws";
+import { isApiKey } from "../api-key.ts";
 import { getSitePrefix, resolveClientAddress } from "../client-address.ts";
 import type { VerifyToken } from "../rest/request-identity.ts";
 import { cacheVerifiedTokens } from "../rest/verified-token-cache.ts";
@@ -111,7 +112,7 @@ export function openRealtime(parts: RealtimeOptions): Realtime {
 	/** The protocol's version, or the HTTP status of a refusal. */
 	function judge(request: IncomingMessage, { searchParams }: URL): ProtocolVersion | RejectionStatus {
 		const { headers } = request;
-		if (searchParams.get("apikey") !== apiKey) return 401;
+		if (!isApiKey(searchParams.get("apikey"), apiKey)) return 401;
 		if (!isOwn(headers)) return 403;
 		if (connections.size >= MAX_CONNECTIONS || stopping.signal.aborted) return 503;
 		if (unjoined.size >= MAX_UNJOINED_CONNECTIONS) return 503;

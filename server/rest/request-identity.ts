@@ -1,3 +1,5 @@
+import { isApiKey } from "../api-key.ts";
+import { parseBearerToken } from "../bearer-token.ts";
 import { invalidToken, RestError } from "./errors.ts";
 
 /** Who asks, as PostgreSQL is told. */
@@ -41,14 +43,14 @@ export async function authenticateRequest(
 	apiKey: string,
 	verify: VerifyToken,
 ): Promise<RequestIdentity> {
-	if (headers.get("apikey") !== apiKey) {
+	if (!isApiKey(headers.get("apikey"), apiKey)) {
 		throw new RestError(401, "401", headers.has("apikey") ? "Invalid API key" : "No API key found in request");
 	}
 	const authorization = headers.get("authorization");
 	if (authorization === null) return ANONYMOUS;
-	const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+	const token = parseBearerToken(authorization);
 	if (token === undefined) throw invalidToken("PGRST301", "No suitable key or wrong key type");
-	return token === apiKey ? ANONYMOUS : authenticateToken(token, verify);
+	return isApiKey(token, apiKey) ? ANONYMOUS : authenticateToken(token, verify);
 }
 
 /**
