@@ -7,7 +7,7 @@ import { isApiKey } from "../api-key.ts";
 import { getSitePrefix, resolveClientAddress } from "../client-address.ts";
 import type { VerifyToken } from "../rest/request-identity.ts";
 import { cacheVerifiedTokens } from "../rest/verified-token-cache.ts";
-import type { UpgradeHandler } from "../upgrades.ts";
+import { parseRequestUrl, type UpgradeHandler } from "../upgrades.ts";
 import { listenForChanges } from "./change-listener.ts";
 import { Connection } from "./connection.ts";
 import { KeyCounter } from "./key-counter.ts";
@@ -38,7 +38,6 @@ export interface Realtime {
 	close(): Promise<void>;
 }
 
-const WEBSOCKET_PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 1000;
 /** Of those, how many may have no channel yet or any more: who takes places without an account leaves most of them to people who have one. */
@@ -123,11 +122,9 @@ export function openRealtime(parts: RealtimeOptions): Realtime {
 
 	return {
 		upgrade(request, socket, head) {
-			const { url = "", headers } = request;
-			if (headers.upgrade?.toLowerCase() !== "websocket" || !URL.canParse(url, "http://localhost")) return false;
-			const asked = new URL(url, "http://localhost");
-			if (asked.pathname !== WEBSOCKET_PATH) return false;
-			const verdict = judge(request, asked);
+			const url = parseRequestUrl(request);
+			if (request.headers.upgrade?.toLowerCase() !== "websocket" || url === undefined) return false;
+			const verdict = judge(request, url);
 			if (typeof verdict === "number") {
 				rejectUpgrade(socket, verdict);
 				return true;
