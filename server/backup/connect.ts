@@ -23,7 +23,7 @@ type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "supabase">;
  * as long as it is needed.
  *
  * @param mayBeMade an embedded database that is not there yet may be made
- * @throws BackupRefused, StartRefused when there is none
+ * @throws BackupError, StartupError when there is none
  */
 export async function acquireDatabase(
 	settings: DatabaseConfig,
@@ -42,7 +42,7 @@ export async function acquireDatabase(
 	return { url: postgres.url, inUse: false, release: postgres.stop };
 }
 
-/** One connection, for as long as it is used. @throws BackupRefused when there is none */
+/** One connection, for as long as it is used. @throws BackupError when there is none */
 export async function withConnection<Result>(
 	url: string,
 	use: (client: pg.Client) => Promise<Result>,

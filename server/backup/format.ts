@@ -45,7 +45,7 @@ export function encodeLine(value: Header | Trailer): Buffer {
 	return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** @throws BackupRefused when it is none of ours, or of a newer version */
+/** @throws BackupError when it is none of ours, or of a newer version */
 export function parseHeader(line: string): Header {
 	const found = tryParseJson(line);
 	if (!v.is(v.object({ format: v.literal("whose-turn-backup") }), found))
@@ -55,7 +55,7 @@ export function parseHeader(line: string): Header {
 	return v.is(headerSchema, found) ? found : throwDamaged();
 }
 
-/** @throws BackupRefused when it is not whole */
+/** @throws BackupError when it is not whole */
 export function parseTrailer(line: string): Trailer {
 	const found = tryParseJson(line);
 	return v.is(trailerSchema, found) ? found : throwDamaged();

@@ -21,7 +21,7 @@ export interface Backup {
 	readonly sections: readonly Section[];
 }
 
-/** Reads a backup from its beginning to its end. @throws BackupRefused unless every byte of it is as it was written */
+/** Reads a backup from its beginning to its end. @throws BackupError unless every byte of it is as it was written */
 export async function readBackup(file: string): Promise<Backup> {
 	const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
 		throw new BackupError(error.code === "ENOENT" ? `there is no file ${file}` : `${file} cannot be read`, {

@@ -30,7 +30,7 @@ export interface RestoreResult {
  *
  * @param client the login that owns the database, which has been migrated
  * @param force replace what is there
- * @throws BackupRefused when the file is not whole or not of this version, or the database is not empty; nothing was changed
+ * @throws BackupError when the file is not whole or not of this version, or the database is not empty; nothing was changed
  */
 export async function restoreBackup(client: ClientBase, file: string, force: boolean): Promise<RestoreResult> {
 	const backup = await readBackup(file);
@@ -69,7 +69,7 @@ function requireSameMigrations(file: Header["migrations"], database: Header["mig
 	}
 }
 
-/** Takes away what is there. @throws BackupRefused when that is anything and nobody said that it may go */
+/** Takes away what is there. @throws BackupError when that is anything and nobody said that it may go */
 async function truncateTables(client: ClientBase, tables: readonly BackupTable[], force: boolean): Promise<void> {
 	for (const { schema, name } of tables) {
 		if (force || name === SERVER_KEYS_TABLE) continue;

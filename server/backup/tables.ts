@@ -19,7 +19,7 @@ export async function setStableOutputFormat(client: ClientBase): Promise<void> {
 /**
  * A login that row level security holds sees nothing without saying so.
  *
- * @throws BackupRefused when this one would not see every row
+ * @throws BackupError when this one would not see every row
  */
 export async function requireFullVisibility(client: ClientBase): Promise<void> {
 	const { rows } = await client.query(`
@@ -76,7 +76,7 @@ export function buildCopyIn({ schema, name, columns }: BackupTable): string {
 	return `copy ${schema}.${name} (${columns.join(", ")}) from stdin`;
 }
 
-/** The migrations that a database has. @throws BackupRefused when it is not one of ours */
+/** The migrations that a database has. @throws BackupError when it is not one of ours */
 export async function listMigrations(client: ClientBase): Promise<Header["migrations"]> {
 	const { rows } = await client.query("select to_regclass('whose_turn.schema_migrations') as ours");
 	if (rows[0]?.ours === null) throw new BackupError("the database holds nothing of Whose Turn?");

@@ -21,7 +21,7 @@ export interface BackupResult {
  * working meanwhile. The file appears when it is complete.
  *
  * @param client the login that owns the database
- * @throws BackupRefused when the file is there already, or the login would not see every row
+ * @throws BackupError when the file is there already, or the login would not see every row
  */
 export async function writeBackup(client: ClientBase, file: string): Promise<BackupResult> {
 	if (existsSync(file)) throw new BackupError(`${file} is there already`);

@@ -33,7 +33,7 @@ export interface Database {
  * A database ready to work on: started if it is the embedded one, migrated, with the server's login in place. Several
  * servers may open the same `databaseUrl` at once; the embedded one belongs to one server at a time.
  *
- * @throws StartRefused when it cannot be used as things are
+ * @throws StartupError when it cannot be used as things are
  */
 export async function openDatabase(settings: DatabaseOptions): Promise<Database> {
 	const embedded =

@@ -12,7 +12,7 @@ const SHARED_HISTORY = "supabase_migrations";
  * Runs the SQL files that have not run yet, each in a transaction of its own: the `auth` schema, then what Supabase gets too.
  *
  * @param owner connection of the login that is to own the tables, alone at it
- * @throws StartRefused naming the file that fails; those before it have run
+ * @throws StartupError naming the file that fails; those before it have run
  */
 export async function migrate(owner: Client): Promise<void> {
 	await runPendingMigrations(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);

@@ -14,7 +14,7 @@ const PREPARE_LOCK_ID = 7_283_164_905;
  *
  * @param ownerUrl of the login that owns the database and may create roles
  * @returns the URL of the server's login
- * @throws StartRefused when the database cannot be used as it is
+ * @throws StartupError when the database cannot be used as it is
  */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	const loginUrl = deriveServerLoginUrl(ownerUrl);

@@ -8,7 +8,7 @@ const CONCURRENT_UPDATE_CODES = new Set(["42710", "23505", "XX000"]);
 /**
  * Makes the roles that are missing.
  *
- * @throws StartRefused when the owner may not
+ * @throws StartupError when the owner may not
  */
 export async function ensureRoles(owner: pg.Client): Promise<void> {
 	await alterRoles(owner, await readSql(BUILTIN_FOLDER, "roles.sql"));

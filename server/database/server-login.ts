@@ -10,7 +10,7 @@ const LOGIN_ROLE = "whose_turn_server";
  * nobody has to keep it.
  *
  * @param ownerUrl of the login that owns the database, with its password
- * @throws StartRefused without a password
+ * @throws StartupError without a password
  */
 export function deriveServerLoginUrl(ownerUrl: string): string {
 	const url = new URL(ownerUrl);
@@ -25,7 +25,7 @@ export function deriveServerLoginUrl(ownerUrl: string): string {
 /**
  * Sees to it that the server's login works, and is held by row level security.
  *
- * @throws StartRefused when it cannot
+ * @throws StartupError when it cannot
  */
 export async function ensureServerLogin(owner: pg.Client, loginUrl: string): Promise<void> {
 	if (await canLogIn(loginUrl)) return;

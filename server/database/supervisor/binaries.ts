@@ -14,7 +14,7 @@ export interface Binaries {
 /**
  * The programs of the npm package for this machine. Where PostgreSQL's user cannot get into node_modules, a copy of them.
  *
- * @throws StartRefused when there is no package for this machine
+ * @throws StartupError when there is no package for this machine
  */
 export function findBinaries(user: OsUser | undefined, say: (line: string) => void): Binaries {
 	const platform = process.platform === "win32" ? "windows" : process.platform;

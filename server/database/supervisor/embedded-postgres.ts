@@ -24,7 +24,7 @@ const RETRY_DELAYS_MS = [50, 100, 200, 400, 800, 1600, 3200];
 /**
  * Starts the PostgreSQL of a data folder, makes it first if need be, and keeps it running until `stop`.
  *
- * @throws StartRefused when another server uses the folder, or PostgreSQL cannot be started
+ * @throws StartupError when another server uses the folder, or PostgreSQL cannot be started
  */
 export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
 	const folder = path.resolve(dataDir);

@@ -7,7 +7,7 @@ import { getStartTime, isAlive } from "./processes.ts";
  * Makes this process the only server that uses a folder, until it releases it or dies.
  *
  * @returns releases the folder
- * @throws StartRefused naming the process id of a living server that uses it
+ * @throws StartupError naming the process id of a living server that uses it
  */
 export function lockFolder(folder: string): () => void {
 	const file = getPidFile(folder);

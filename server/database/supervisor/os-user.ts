@@ -13,7 +13,7 @@ export interface OsUser {
  * the data that are there, else to the user `postgres`, else to `nobody`.
  *
  * @param dataFolder where the data are, or will be
- * @throws StartRefused when nobody may
+ * @throws StartupError when nobody may
  */
 export function resolvePostgresUser(dataFolder: string): OsUser | undefined {
 	const owner = getOwner(dataFolder);

@@ -17,7 +17,7 @@ export interface PostgresEndpoint {
 /**
  * Starts PostgreSQL and waits until it accepts connections.
  *
- * @throws StartRefused with PostgreSQL's own words
+ * @throws StartupError with PostgreSQL's own words
  */
 export async function startPostmaster(
 	place: DataPaths,

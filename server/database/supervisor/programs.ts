@@ -40,7 +40,7 @@ export function startProgram(file: string, args: readonly string[], { baseDir, u
 	};
 }
 
-/** Runs a program to its end. @throws StartRefused with its own words when it fails */
+/** Runs a program to its end. @throws StartupError with its own words when it fails */
 export async function waitForSuccess(program: Program): Promise<void> {
 	const [code] = (await once(program.child, "close")) as [number | null];
 	if (code !== 0) throw new StartupError(program.getErrorOutput());
