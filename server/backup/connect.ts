@@ -28,7 +28,7 @@ type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "supabase">;
 export async function acquireDatabase(
 	settings: DatabaseConfig,
 	mayBeMade: boolean,
-	say: (line: string) => void,
+	print: (line: string) => void,
 ): Promise<DatabaseHandle> {
 	if (settings.supabase)
 		throw new BackupError("accounts live in a Supabase project (SUPABASE_URL), which has backups of its own");
@@ -38,7 +38,7 @@ export async function acquireDatabase(
 		throw new BackupError(`there is no database in ${dataDir}`);
 	const running = findRunningPostgres(dataDir);
 	if (running !== undefined) return { url: running, inUse: true, release: async () => {} };
-	const postgres = await startEmbeddedPostgres(dataDir, say);
+	const postgres = await startEmbeddedPostgres(dataDir, print);
 	return { url: postgres.url, inUse: false, release: postgres.stop };
 }
 

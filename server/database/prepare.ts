@@ -5,21 +5,20 @@ import { ensureRoles } from "./roles.ts";
 import { deriveServerLoginUrl, ensureServerLogin } from "./server-login.ts";
 import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 
-/** Any constant, the same in every copy of the server. */
+/** Arbitrary; the same in every server. */
 const PREPARE_LOCK_ID = 7_283_164_905;
 
 /**
- * Makes a database ready to work on: the roles, everything migrated, the server's login. Servers that start at once do it
- * one after another, and the others find it done.
+ * Creates the roles, runs the migrations and sets up the server's login; servers that start together do it one by one.
  *
  * @param ownerUrl of the login that owns the database and may create roles
  * @returns the URL of the server's login
- * @throws StartupError when the database cannot be used as it is
+ * @throws StartupError
  */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	const loginUrl = deriveServerLoginUrl(ownerUrl);
 	const owner = new pg.Client({ connectionString: ownerUrl, application_name: "whose-turn migrations" });
-	// A lost connection is also an event, and an unheard one ends the process; the query under way fails with the same error.
+	// An error event without a listener ends the process; a running query rejects with the same error.
 	owner.on("error", () => {});
 	try {
 		await owner.connect();
@@ -37,7 +36,7 @@ export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	} catch (error) {
 		throw error instanceof StartupError ? error : toStartupError("cannot prepare the database", error);
 	} finally {
-		// Lets go of the lock, too.
+		// Releases the lock too.
 		await owner.end();
 	}
 }
