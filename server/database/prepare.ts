@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartupError } from "../startup-error.ts";
+import { createClient, getErrorReason } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { ensureRoles } from "./roles.ts";
 import { deriveServerLoginUrl, ensureServerLogin } from "./server-login.ts";
@@ -17,9 +18,7 @@ const PREPARE_LOCK_ID = 7_283_164_905;
  */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	const loginUrl = deriveServerLoginUrl(ownerUrl);
-	const owner = new pg.Client({ connectionString: ownerUrl, application_name: "whose-turn migrations" });
-	// An error event without a listener ends the process; a running query rejects with the same error.
-	owner.on("error", () => {});
+	const owner = createClient(ownerUrl, "whose-turn migrations");
 	try {
 		await owner.connect();
 	} catch (error) {
@@ -57,7 +56,5 @@ async function requireSupportedDatabase(owner: pg.Client): Promise<void> {
 }
 
 function toStartupError(what: string, error: unknown): StartupError {
-	// Without a message where a name has several addresses and none answers.
-	const { message, code } = error as NodeJS.ErrnoException;
-	return new StartupError(`${what}: ${message || code}`, { cause: error });
+	return new StartupError(`${what}: ${getErrorReason(error)}`, { cause: error });
 }
