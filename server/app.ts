@@ -8,11 +8,9 @@ import type { Site } from "./site.ts";
 import { serveSite } from "./static.ts";
 import { routeUpgrades } from "./upgrades.ts";
 
-/** `GET /config.json`, which the browser reads before anything else. */
 interface BrowserConfig {
 	/** Origin of the Supabase API; null for the site's own. */
 	readonly supabaseUrl: string | null;
-	/** Publishable key of that API; null when there are no accounts. */
 	readonly supabaseKey: string | null;
 	/** Whether "Continue with Google" may work. A Supabase project answers this in /auth/v1/settings. */
 	readonly google: boolean;
@@ -20,7 +18,6 @@ interface BrowserConfig {
 
 export interface AppOptions {
 	readonly config: Config;
-	/** Public origin of the site. */
 	readonly siteUrl: string;
 	readonly site: Site;
 	/** Undefined when a Supabase project replaces it. */

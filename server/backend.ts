@@ -21,7 +21,6 @@ export interface Backend {
 	/** Pages that show unsent mails, where they may be shown. They set security headers of their own. */
 	readonly outbox: OutboxPages | undefined;
 	readonly publishableKey: string;
-	/** Whether sign-in with Google is configured. */
 	readonly google: boolean;
 	isHealthy(): Promise<boolean>;
 	/** Closes the WebSockets, which would keep the HTTP server from closing. */

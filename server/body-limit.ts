@@ -4,8 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Reads a request's body, up to the limit, before its route does. A connection that closes in the middle of it is no error of the
- * server's and reaches no route.
+ * Reads the body before its route. A connection that closes meanwhile is no server error and reaches no route.
  *
  * @param tooLarge answers a body over the limit, or throws
  */

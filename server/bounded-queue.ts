@@ -9,11 +9,7 @@ export class QueueFullError extends Error {
 	override readonly name = "QueueFullError";
 }
 
-/**
- * Runs at most `width` tasks at once and queues at most `depth` more, first come first served.
- *
- * @returns a function that runs a task; it rejects with QueueFullError when there is no room
- */
+/** Runs at most `width` tasks at once and queues `depth` more; throws QueueFullError beyond. */
 export function createBoundedQueue(width: number, depth: number) {
 	let running = 0;
 	const queued: (() => void)[] = [];

@@ -1,7 +1,4 @@
-/**
- * Caches what `load` resolves to for `ms` milliseconds. Calls made while it loads share one promise; a rejection reaches those calls and
- * is not cached.
- */
+/** Caches a value for `ms` milliseconds. Concurrent calls share one promise; a rejection is not cached. */
 export function cachedFor<Value>(ms: number, load: () => Promise<Value>): () => Promise<Value> {
 	let last: { readonly value: Promise<Value>; staleAt: number } | undefined;
 	return () => {

@@ -2,7 +2,6 @@ import { isIP, isIPv6 } from "node:net";
 import type { Context } from "hono";
 import { isLoopbackAddress, isLoopbackHost } from "./loopback.ts";
 
-/** Undefined for a request without a connection, as tests make them. */
 function getSocketAddress(c: Context): string | undefined {
 	const address: unknown = c.env?.incoming?.socket?.remoteAddress;
 	return typeof address === "string" ? address : undefined;
@@ -28,7 +27,7 @@ export function getClientAddress(c: Context, trustProxy: boolean): string {
 	return resolveClientAddress(getSocketAddress(c), c.req.header("x-forwarded-for"), trustProxy);
 }
 
-/** Networks to count an address from `resolveClientAddress` for: IPv4, or the /64 and the /48, as some providers give every customer. */
+/** The networks to count a client for, narrowest first: some providers give every customer a /48. */
 export function getNetworkPrefixes(address: string): readonly [narrow: string, ...wide: string[]] {
 	return address.endsWith("/64") ? [address, getSitePrefix(address)] : [address];
 }
@@ -38,13 +37,9 @@ export function getSitePrefix(address: string): string {
 	return address.endsWith("/64") ? toNetworkPrefix(address.replace(/\/64$/, ""), 48) : address;
 }
 
-/** Each proxy adds some of these. */
 const PROXY_HEADERS = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
 
-/**
- * Whether a request comes from this machine and shows no trace of a proxy. Checks the `Host` because a foreign site can point its name
- * at 127.0.0.1. A proxy may leave no trace: check `isLocalOnlyServer` first.
- */
+/** The `Host` counts too: a foreign site can point its name at 127.0.0.1. Check `isLocalOnlyServer` first: a proxy may leave no trace. */
 export function isLocalRequest(c: Context): boolean {
 	if (Object.keys(c.req.header()).some((name) => PROXY_HEADERS.test(name))) return false;
 	return isLoopbackHost(new URL(c.req.url).hostname) && isLoopbackAddress(getSocketAddress(c) ?? "");

@@ -23,7 +23,6 @@ function createUrlSchema(...schemes: readonly string[]) {
 	);
 }
 
-/** Normalized to the origin as browsers write it. */
 const originSchema = v.pipe(
 	createUrlSchema("http", "https"),
 	v.check((text) => {
@@ -74,7 +73,6 @@ const environmentSchema = v.object({
 });
 
 export interface Config {
-	/** 0 takes a free one. */
 	readonly port: number;
 	readonly host: string;
 	/** Public origin. Undefined means http://localhost:PORT. */
@@ -87,7 +85,6 @@ export interface Config {
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
 	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
-	/** Origins besides the site's that a sign-in with Google may redirect to. */
 	readonly redirectOrigins: readonly string[];
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }

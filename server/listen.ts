@@ -7,7 +7,6 @@ import { limitPipelining } from "./pipelining.ts";
 import { StartupError } from "./startup-error.ts";
 import { handleUpgrades, type UpgradeHandler } from "./upgrades.ts";
 
-/** What a server answers with. */
 export interface App {
 	readonly http: Hono;
 	/** Without it, a request for another protocol is an ordinary request. */
@@ -23,11 +22,9 @@ export interface ListeningServer {
 
 export interface ServerTimeouts {
 	readonly headersTimeoutMs: number;
-	/** The whole request. */
 	readonly requestTimeoutMs: number;
 	/** From the request's headers to the response's last byte. */
 	readonly responseTimeoutMs: number;
-	/** How often Node looks for late headers and requests. */
 	readonly checkIntervalMs: number;
 }
 
@@ -40,11 +37,7 @@ const DEFAULT_TIMEOUTS: ServerTimeouts = {
 };
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/**
- * Listens on a host and port; 0 takes a free one. `makeApp` gets the port before the first request comes.
- *
- * @throws StartupError when the port is taken or forbidden, or the host is not this machine's
- */
+/** Port 0 takes a free one, which `makeApp` gets. @throws StartupError when the port is taken or forbidden, or the host is not ours */
 export async function listen(
 	host: string,
 	port: number,

@@ -10,7 +10,6 @@ export function hasRequestsInFlight(socket: Duplex): boolean {
 	return (requestsInFlight.get(socket) ?? 0) > 0;
 }
 
-/** Wraps `listener` to cut a connection with too many unanswered requests. */
 export function limitPipelining(listener: RequestListener): RequestListener {
 	return (request, response) => {
 		const { socket } = request;

@@ -11,7 +11,6 @@ const UNVERIFIED_SHARE = 0.6;
 export class RateLimitExceeded extends Error {
 	override readonly name = "RateLimitExceeded";
 	readonly rule: RateLimitRule;
-	/** At least 1. */
 	readonly retryAfterSeconds: number;
 
 	constructor(rule: RateLimitRule, retryAfterSeconds: number) {
@@ -44,10 +43,7 @@ export async function consumeLimits(...consumers: readonly (() => Promise<Refund
 	return refundAll;
 }
 
-/**
- * Counters in `auth.rate_limits`, shared by all instances on one database. Keys are stored as HMACs with `secret`, so that a reader
- * of the table cannot try out addresses.
- */
+/** Counters in `auth.rate_limits`. Keys are HMACs, so that a reader of the table cannot try out addresses. */
 export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number): RateLimits {
 	const limiters = new Map<string, RateLimiterPostgres>();
 
@@ -67,7 +63,6 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 			duration: seconds,
 			// Rejects from memory, so that a flood does not reach the database; a refund would not lift this.
 			...(!refundable && { inMemoryBlockOnConsumed: points + 1 }),
-			// One limiter cleans the table for all.
 			clearExpiredByTimeout: limiters.size === 0,
 		});
 		limiters.set(name, limiter);

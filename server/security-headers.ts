@@ -5,7 +5,6 @@ import { secureHeaders } from "hono/secure-headers";
 export interface SecurityHeadersOptions {
 	/** The built page: only its inline scripts and styles may run. */
 	readonly html: string;
-	/** Public origin of the site. */
 	readonly siteUrl: string;
 	readonly supabaseUrl: string | undefined;
 }

@@ -19,7 +19,6 @@ export interface SiteFile {
 export interface Site {
 	/** By URL path, such as `/assets/main-4f2a.js`. */
 	readonly files: ReadonlyMap<string, SiteFile>;
-	/** For every path that is no file. */
 	readonly page: SiteFile;
 	readonly html: string;
 }

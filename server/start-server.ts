@@ -5,9 +5,7 @@ import { listen } from "./listen.ts";
 import { loadSite } from "./site.ts";
 
 export interface RunningServer {
-	/** Public origin of the site. */
 	readonly siteUrl: string;
-	/** The address it listens on, such as http://127.0.0.1:3000. */
 	readonly url: string;
 	/** Where unsent mails can be read, a secret; undefined where mails are sent, or must not be shown. */
 	readonly outboxUrl: string | undefined;
@@ -15,11 +13,7 @@ export interface RunningServer {
 	stop(): Promise<void>;
 }
 
-/**
- * Starts in order the built app from `appFolder`, the database unless a Supabase project replaces it, and the port.
- *
- * @throws StartupError
- */
+/** Starts the built app, the database unless a Supabase project replaces it, and the port. @throws StartupError */
 export async function startServer(config: Config, appFolder: string): Promise<RunningServer> {
 	const site = await loadSite(appFolder);
 	const siteUrlFor = (port: number) => config.siteUrl ?? `http://localhost:${port}`;

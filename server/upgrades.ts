@@ -14,7 +14,6 @@ export function parseRequestUrl({ url = "" }: IncomingMessage): URL | undefined 
 	return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : undefined;
 }
 
-/** Passes an upgrade to the handler of its path. */
 export function routeUpgrades(handlers: Readonly<Record<string, UpgradeHandler>>): UpgradeHandler {
 	return (request, socket, head) => {
 		const path = parseRequestUrl(request)?.pathname ?? "";

@@ -6,7 +6,6 @@ import { BackupError } from "./backup-error.ts";
 
 export interface CommandArguments {
 	readonly config: Config;
-	/** Absolute path. */
 	readonly file: string;
 	readonly force: boolean;
 }
@@ -30,7 +29,6 @@ function parseArguments(usage: string): CommandArguments {
 	const { values, positionals } = parseOptions(usage);
 	const [file, ...more] = positionals;
 	if (file === undefined || file === "" || more.length > 0) throw new BackupError(usage);
-	// npm changes to the package's folder.
 	const from = process.env.INIT_CWD ?? process.cwd();
 	return { config: readConfig(process.env), file: path.resolve(from, file), force: values.force === true };
 }

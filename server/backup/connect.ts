@@ -18,12 +18,7 @@ export interface DatabaseHandle {
 
 type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "supabase">;
 
-/**
- * Finds the database of DATABASE_URL, else the running embedded one, else starts the embedded one until `release`.
- *
- * @param mayCreate create a missing embedded database
- * @throws BackupError, StartupError
- */
+/** Uses DATABASE_URL, else the running embedded database, else starts the embedded one until `release`. @throws BackupError, StartupError */
 export async function acquireDatabase(
 	settings: DatabaseConfig,
 	mayCreate: boolean,

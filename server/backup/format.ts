@@ -26,7 +26,6 @@ const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const trailerSchema = v.object({
-	/** In the order of the header. */
 	tables: v.array(v.object({ rows: countSchema, bytes: countSchema, sha256 })),
 	/** Of everything before this line. */
 	sha256,

@@ -4,11 +4,9 @@ import { type FileHandle, open } from "node:fs/promises";
 import { BackupError } from "./backup-error.ts";
 import { type BackupTable, type Header, parseHeader, parseTrailer, type Trailer, throwDamaged } from "./format.ts";
 
-/** More than a header or trailer has. */
 const MAX_LINE_BYTES = 256 * 1024;
 const NEWLINE = 0x0a;
 
-/** The rows of one table. */
 interface Section {
 	readonly table: BackupTable;
 	readonly checksum: Trailer["tables"][number];

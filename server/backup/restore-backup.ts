@@ -25,11 +25,9 @@ export interface RestoreResult {
 }
 
 /**
- * Replaces the content of a migrated database with a backup, in one transaction, and compares every row afterwards.
+ * Replaces the content of a migrated database in one transaction, and compares every row afterwards.
  *
- * @param client of the login that owns the database
- * @param force replace existing rows
- * @throws BackupError when the file is damaged or of another version, or the database is not empty
+ * @throws BackupError when the file is damaged or of another version, or there are rows and `force` is not set
  */
 export async function restoreBackup(client: ClientBase, file: string, force: boolean): Promise<RestoreResult> {
 	const backup = await readBackup(file);
@@ -68,7 +66,6 @@ function requireSameMigrations(file: Header["migrations"], database: Header["mig
 	}
 }
 
-/** @throws BackupError when there are rows and `force` is not set */
 async function truncateTables(client: ClientBase, tables: readonly BackupTable[], force: boolean): Promise<void> {
 	for (const { schema, name } of tables) {
 		if (force || name === SERVER_KEYS_TABLE) continue;
@@ -92,7 +89,6 @@ async function loadRows(client: ClientBase, file: string, { sections }: Backup):
 	}
 }
 
-/** Continues serial numbers after the highest restored one. */
 async function resetSequences(client: ClientBase, { schema, name, columns }: BackupTable): Promise<void> {
 	for (const column of columns) {
 		const { rows } = await client.query<{ sequence: string | null }>(

@@ -19,9 +19,7 @@ const EMPTY_TEXT_COLUMNS = [
 ];
 
 interface TableExport {
-	/** Selects each row as JSON in the column `row`. */
 	readonly selectSql: string;
-	/** Inserts the rows of a jsonb literal. */
 	readonly buildInsertSql: (rows: string) => string;
 }
 
@@ -64,11 +62,7 @@ const TABLE_EXPORTS = [
 	...["family_groups", "family_members", "decision_categories", "category_cycles"].map(exportFamilyTable),
 ];
 
-/**
- * Generates SQL that copies users and families into an empty Supabase project in one transaction.
- *
- * @param client of the login that owns the database, in a transaction with one snapshot
- */
+/** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
 	yield "begin;\n-- Turns keep the numbers and times they have.\nalter table public.category_cycles disable trigger number_turn, disable trigger number_turn_cycle;\n";

@@ -16,12 +16,7 @@ export interface BackupResult {
 	readonly bytes: number;
 }
 
-/**
- * Writes a snapshot of the database into a new file that only its owner can read and that appears when complete.
- *
- * @param client of the login that owns the database
- * @throws BackupError when the file exists, or the login would not see every row
- */
+/** Writes a snapshot into a new file that appears when complete. @throws BackupError when the file exists, or the login may not see every row */
 export async function writeBackup(client: ClientBase, file: string): Promise<BackupResult> {
 	if (existsSync(file)) throw new BackupError(`${file} is there already`);
 	const draft = `${file}.${process.pid}.part`;

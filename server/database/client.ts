@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** A client that is not connected yet. */
 export function createClient(url: string, applicationName: string): pg.Client {
 	const client = new pg.Client({ connectionString: url, application_name: applicationName });
 	// An error event without a listener ends the process; a running query rejects with the same error.

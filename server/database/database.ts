@@ -6,9 +6,7 @@ import { startEmbeddedPostgres } from "./supervisor/embedded-postgres.ts";
 export interface DatabaseOptions {
 	/** A PostgreSQL (15 to 18) whose login owns the database and may create roles; without it, the embedded one. */
 	readonly databaseUrl?: string | undefined;
-	/** Folder of the embedded PostgreSQL, created if missing. */
 	readonly dataDir: string;
-	/** Gets lines for the operator. */
 	readonly print: (line: string) => void;
 }
 
@@ -21,7 +19,6 @@ export interface Database {
 	readonly pool: pg.Pool;
 	/** For accounts and health: load on the tables must not block sign-ins. */
 	readonly accountsPool: pg.Pool;
-	/** Of the server's login; a secret. */
 	readonly url: string;
 	/** Of the login that owns the tables, for tools and tests; a secret. */
 	readonly ownerUrl: string;

@@ -7,12 +7,7 @@ const BUILTIN_HISTORY = "whose_turn";
 /** As the Supabase CLI has it (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
 const SHARED_HISTORY = "supabase_migrations";
 
-/**
- * Runs the pending SQL files, each in its own transaction: the `auth` schema, then what Supabase gets too.
- *
- * @param owner holds the lock of `prepareDatabase`; its login will own the tables
- * @throws StartupError naming the file that fails; those before it have run
- */
+/** Runs pending SQL files, each in its own transaction. @throws StartupError naming the file that fails; those before it have run */
 export async function migrate(owner: Client): Promise<void> {
 	await runPendingMigrations(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
 	await runPendingMigrations(owner, SHARED_FOLDER, SHARED_HISTORY);

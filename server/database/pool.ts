@@ -1,6 +1,5 @@
 import pg from "pg";
 
-/** A pool that survives a restart of the database. */
 export function openPool(url: string, max: number, print: (line: string) => void): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,

@@ -9,13 +9,7 @@ import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 /** Arbitrary; the same in every server. */
 const PREPARE_LOCK_ID = 7_283_164_905;
 
-/**
- * Creates the roles, runs the migrations and sets up the server's login; servers that start together do it one by one.
- *
- * @param ownerUrl of the login that owns the database and may create roles
- * @returns the URL of the server's login
- * @throws StartupError
- */
+/** Servers that start together prepare the database one by one. @returns the URL of the server's login @throws StartupError */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	const loginUrl = deriveServerLoginUrl(ownerUrl);
 	const owner = createClient(ownerUrl, "whose-turn migrations");
@@ -35,7 +29,6 @@ export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	} catch (error) {
 		throw error instanceof StartupError ? error : toStartupError("cannot prepare the database", error);
 	} finally {
-		// Releases the lock too.
 		await owner.end();
 	}
 }

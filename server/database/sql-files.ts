@@ -17,7 +17,6 @@ const packageRoot = (() => {
 
 export const BUILTIN_FOLDER = path.join(packageRoot, "server/database/builtin");
 
-/** Also the migrations of a Supabase project. */
 export const SHARED_FOLDER = path.join(packageRoot, "supabase/migrations");
 
 export async function readSql(folder: string, file: string): Promise<string> {

@@ -11,7 +11,6 @@ const MAX_CONNECTIONS_PER_ADDRESS = 200;
 /** A /48 has 65,536 addresses as they are counted (RFC 6177). */
 const MAX_CONNECTIONS_PER_SITE = 400;
 
-/** HTTP status. */
 type RejectionStatus = 400 | 401 | 403 | 429 | 503;
 
 export interface AdmissionOptions {
@@ -26,7 +25,6 @@ export function createAdmission({ apiKey, origins, trustProxy }: AdmissionOption
 	const byAddress = new KeyCounter();
 	const bySite = new KeyCounter();
 
-	/** Requests without an origin come from no page. */
 	function isSameSite({ origin, host }: IncomingMessage["headers"]): boolean {
 		if (origin === undefined) return true;
 		return origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host);
@@ -52,7 +50,6 @@ export function createAdmission({ apiKey, origins, trustProxy }: AdmissionOption
 			const version = searchParams.get("vsn") ?? "1.0.0";
 			return version === "1.0.0" || version === "2.0.0" ? version : 400;
 		},
-		/** Counts a connection for its address until it closes. */
 		count(request: IncomingMessage, webSocket: WebSocket): void {
 			const address = getAddress(request);
 			const site = getSitePrefix(address);

@@ -14,7 +14,6 @@ const rowChangeSchema = v.object({
 
 export type RowChange = v.InferOutput<typeof rowChangeSchema>;
 
-/** Too many rows for a notification each. */
 const bulkChangeSchema = v.object({ person: v.string(), many: v.literal(true) });
 
 const sessionEndSchema = v.object({ person: v.string(), ended_session: v.string() });
@@ -28,7 +27,6 @@ interface ChangeHandlers {
 	readonly onChange: (change: RowChange) => void;
 	readonly onBulkChange: (userId: string) => void;
 	readonly onSessionEnd: (userId: string, sessionId: string) => void;
-	/** Changes may have been missed. */
 	readonly onReconnect: () => void;
 	readonly onInvalidPayload: () => void;
 }
@@ -59,7 +57,6 @@ export async function listenForChanges(
 			if (signal.aborted) stop();
 			await ended;
 		} catch {
-			// The loop reconnects.
 		} finally {
 			signal.removeEventListener("abort", stop);
 		}

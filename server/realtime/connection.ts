@@ -39,7 +39,6 @@ export class Connection implements ChangeSubscriber {
 	readonly #sender: MessageSender;
 	readonly #options: ConnectionOptions;
 	readonly #channels = new Map<string, Channel>();
-	/** Answers messages one after the other. */
 	#receiveQueue = Promise.resolve();
 	#messageWindow = { since: performance.now(), count: 0 };
 	#idleTimer = setTimeout(() => this.close(), IDLE_TIMEOUT_MS);

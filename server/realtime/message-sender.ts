@@ -4,7 +4,6 @@ import { encodeChange, encodeMessage, type Message, type ProtocolVersion } from 
 /** Unsent, to a client that does not read. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Sends the protocol's messages, and cuts a client that does not read them. */
 export class MessageSender {
 	readonly #socket: WebSocket;
 	readonly #version: ProtocolVersion;

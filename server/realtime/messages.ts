@@ -69,7 +69,6 @@ const bindingSchema = v.object({
 	filter: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255), v.regex(/^(\w+=eq\..*)?$/s)))),
 });
 
-/** Which changes a channel subscribes to. */
 export type Binding = v.InferOutput<typeof bindingSchema>;
 
 export const joinSchema = v.object({

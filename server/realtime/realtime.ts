@@ -11,9 +11,7 @@ import { createSessionCheck } from "./session-check.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 export interface RealtimeOptions extends AdmissionOptions {
-	/** Of the server's login. */
 	readonly databaseUrl: string;
-	/** Connections of the same login. */
 	readonly pool: pg.Pool;
 	readonly verify: VerifyToken;
 	readonly log: Pick<Logger, "warn">;
@@ -24,7 +22,6 @@ export interface RealtimeOptions extends AdmissionOptions {
 export interface Realtime {
 	/** Accepts WebSockets, and answers those it rejects. To be routed from /realtime/v1/websocket. */
 	readonly upgrade: UpgradeHandler;
-	/** Closes all connections and stops listening to the database. */
 	close(): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { createKeyedQueues } from "../bounded-queue.ts";
 import { SESSION_ENDED } from "../rest/database-errors.ts";
 import type { UserIdentity } from "../rest/request-identity.ts";
 
-/** Of the pool's ten connections. */
 const MAX_QUERIES_PER_USER = 2;
 /** Twenty sockets (`Subscriptions`) with three channels each that reconnect at once. */
 const MAX_QUEUED_PER_USER = 60;
@@ -13,7 +12,6 @@ const QUERY_TIMEOUT_MS = 10_000;
 /** @throws when the database does not answer, or too many checks of the user are queued */
 export type IsSessionOpen = (user: UserIdentity) => Promise<boolean>;
 
-/** @param pool connections of the server's login */
 export function createSessionCheck(pool: pg.Pool): IsSessionOpen {
 	const runQueued = createKeyedQueues(MAX_QUERIES_PER_USER, MAX_QUEUED_PER_USER);
 	return ({ userId, sessionId }) =>

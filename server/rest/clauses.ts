@@ -2,7 +2,6 @@ import type { Filter, Order, SelectedColumn, Selection } from "./query.ts";
 import type { QueryParameters } from "./statement.ts";
 import type { Column, Table } from "./tables.ts";
 
-/** The JSON object of one row. */
 export function buildRecord(selection: readonly Selection[], values: QueryParameters): string {
 	return `json_build_object(${commaSeparated(selection.map((item) => field(item, values)))})`;
 }

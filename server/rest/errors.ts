@@ -5,9 +5,7 @@ export class RestError extends Error {
 	readonly code: string;
 	readonly details: string | null;
 	readonly hint: string | null;
-	/** Header WWW-Authenticate. */
 	readonly challenge: string | undefined;
-	/** Header Retry-After. */
 	readonly retryAfterSeconds: number | undefined;
 
 	constructor(status: number, code: string, message: string, more: RestErrorOptions = {}) {
@@ -32,7 +30,6 @@ export interface RestErrorOptions extends ErrorOptions {
 	readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The query string is not of the dialect. */
 export function parseError(part: string, expected: string): RestError {
 	return new RestError(400, "PGRST100", `"failed to parse ${part}"`, { details: expected });
 }

@@ -2,10 +2,7 @@ import { parseJson } from "./body.ts";
 import { invalidBody, RestError } from "./errors.ts";
 import type { Statement } from "./statement.ts";
 
-/**
- * Every function that a request can call: none is callable because it exists. They take no arguments, return nothing, and check the
- * session themselves, behind the lock that ends sessions.
- */
+/** Listed as `TABLES` are. Each checks the session itself, behind the lock that ends sessions. */
 const FUNCTIONS: ReadonlyMap<string, Statement> = new Map([
 	["delete_my_account", { text: "select public.delete_my_account()::text", values: [] }],
 ]);

@@ -14,10 +14,8 @@ const MAX_CONNECTIONS_PER_USER = 3;
 const MAX_IN_FLIGHT_PER_USER = 30;
 
 /**
- * Limits the requests in flight of each user, or of each network for `anon`. A request is in flight until its response is sent: a client
- * that does not read delays only itself, with three responses in memory.
- *
- * @returns a function that queues a request; it rejects with RestError 429 when too many are queued
+ * Queues requests by user, or by network for `anon`, and throws RestError 429 beyond. One that is not sent yet still counts, so a client
+ * that does not read delays only itself.
  */
 export function limitInFlight(trustProxy: boolean) {
 	const shares = createFairShareLimiter();
@@ -29,13 +27,12 @@ export function limitInFlight(trustProxy: boolean) {
 		respond: (onConnectionUsed: OnConnectionUsed) => Promise<Response>,
 	): Promise<Response> => {
 		const key = identity.userId ?? getClientAddress(c, trustProxy);
-		// Undefined for a request without a connection, as tests make them.
 		const outgoing: ServerResponse | undefined = c.env?.outgoing;
 		return new Promise((resolve, reject) => {
 			const respondUntilSent = async () => {
 				const delay = shares.delay(key);
 				if (delay > 0) await wait(delay);
-				// The client closed the connection meanwhile: nobody reads the response.
+				// The client has closed the connection.
 				if (outgoing?.req.socket.destroyed) return resolve(new Response(null, { status: 503 }));
 				resolve(await respond((ms) => shares.charge(key, ms)));
 				await waitUntilSent(outgoing);

@@ -5,29 +5,21 @@ import type { Order, Query } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import type { Column, Table } from "./tables.ts";
 
-/** Parameters that are no filters. */
 const RESERVED_PARAMETERS = ["select", "order", "limit", "offset", "columns", "on_conflict"] as const;
 type ReservedParameter = (typeof RESERVED_PARAMETERS)[number];
 
-/** Beside `select`. */
 export interface MethodSupport {
 	readonly filters?: boolean;
 	readonly parameters: readonly Exclude<ReservedParameter, "select">[];
 }
 
 export interface ParsedQuery extends Query {
-	/** Of the body's rows, when the request names them. */
 	readonly columns: readonly Column[] | undefined;
 	/** Unique columns that identify an existing row. */
 	readonly onConflict: readonly Column[] | undefined;
 }
 
-/**
- * Reads PostgREST's dialect, as far as postgrest-js writes it for our tables. Rejects what the method does not support: an ignored
- * filter would affect too many rows.
- *
- * @throws RestError
- */
+/** Rejects what the method does not support: an ignored filter would affect too many rows. @throws RestError */
 export function parseQuery(table: Table, parameters: URLSearchParams, supported: MethodSupport): ParsedQuery {
 	const filters = [...parameters].filter(([key]) => !isReserved(key));
 	for (const name of RESERVED_PARAMETERS) {
@@ -79,7 +71,7 @@ function parseOrder(table: Table, text: string | null): Order[] {
 		const column = findColumn(table, scanner.readQuoted() ?? scanner.readUntil(",.").trim());
 		const descending = !scanner.skip(".asc") && scanner.skip(".desc");
 		const nulls = parseNulls(scanner);
-		// A repeated column changes nothing; without it the length is bounded.
+		// Skips repeated columns, which change nothing, so that the length is bounded.
 		if (!terms.some((term) => term.column === column)) terms.push({ column, descending, nulls });
 	} while (scanner.skip(","));
 	if (!scanner.isAtEnd) throw parseError(`order (${text})`, "columns with .asc or .desc, .nullsfirst or .nullslast");

@@ -6,7 +6,6 @@ import { TABLES, type Table } from "./tables.ts";
 /** As PostgreSQL limits its own names; every row repeats it. */
 const MAX_ALIAS_LENGTH = 63;
 
-/** PostgREST's syntax after a name. */
 const UNSUPPORTED_SYNTAX = [
 	["::", "casts"],
 	["!", "hints and inner joins"],
@@ -19,9 +18,7 @@ const EXPECTED_SYNTAX = 'columns, "*" and tables with columns in parentheses, ea
  *     select = item *( "," item )
  *     item   = "*" / [ name ":" ] name [ "(" select ")" ]
  *
- * Rejects a table within a table, and a repeated column or table: a response is as wide as its tables.
- *
- * @throws RestError
+ * Rejects repetition and deeper embedding: a response is as wide as its tables. @throws RestError
  */
 export function parseSelect(text: string, table: Table): Selection[] {
 	const scanner = new Scanner(text);

@@ -5,7 +5,6 @@ import type { Statement } from "./statement.ts";
 
 export type ResultRow = readonly (string | null)[];
 
-/** Until the transaction ends. */
 const SET_IDENTITY = "set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
 const SET_IDENTITY_QUERY = `select ${SET_IDENTITY}`;
 
@@ -13,9 +12,8 @@ const SET_IDENTITY_QUERY = `select ${SET_IDENTITY}`;
 const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTITY}`;
 
 /**
- * One statement under one identity, in one transaction and one round trip
- * (docs/decisions/tables-over-http-in-one-round-trip.md). A query type for `client.query()`, as pg-cursor is: pg passes it the
- * connection and its messages.
+ * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one round trip
+ * (docs/decisions/tables-over-http-in-one-round-trip.md).
  */
 export class PipelinedQuery implements Submittable {
 	readonly result: Promise<ResultRow>;
@@ -25,7 +23,6 @@ export class PipelinedQuery implements Submittable {
 	#row: ResultRow = [];
 	#preparedNames: Set<string> = new Set();
 
-	/** @param requireSession rejects a user whose session has ended, with SQLSTATE `SESSION_ENDED` */
 	constructor(identity: RequestIdentity, statement: Statement, requireSession: boolean) {
 		const { role, claims, userId, sessionId } = identity;
 		this.#statements = [
@@ -60,12 +57,10 @@ export class PipelinedQuery implements Submittable {
 		connection.stream.uncork();
 	}
 
-	/** Overwrites the row of the identity query, which comes first. */
 	handleDataRow(message: { fields: ResultRow }): void {
 		this.#row = message.fields;
 	}
 
-	/** After the commit. */
 	handleReadyForQuery(): void {
 		for (const { name } of this.#statements) if (name !== "") this.#preparedNames.add(name);
 		this.#resolve(this.#row);

@@ -3,10 +3,8 @@ import type { Returning } from "./sql.ts";
 
 export interface Preferences {
 	readonly returning: Returning;
-	/** Report the total beyond the page. */
 	readonly count: boolean;
 	readonly ignoreDuplicates: boolean;
-	/** Missing columns get their default instead of null. */
 	readonly missingDefault: boolean;
 }
 

@@ -42,10 +42,7 @@ const preparedNames = new Map(
 	PREPARED_REQUESTS.map(([request, body, prefer], at) => [getStatementText(request, body, prefer), `rest_${at}`]),
 );
 
-/**
- * The name of a prepared statement; empty for texts that are not the product's. A plan takes some 20 KB on each connection, so clients
- * must not decide how many there are.
- */
+/** Empty for other texts: a plan takes some 20 KB on each connection, so clients must not decide how many there are. */
 export function getPreparedName(text: string): string {
 	return preparedNames.get(text) ?? "";
 }

@@ -18,7 +18,6 @@ export interface SelectedColumn {
 	readonly alias: string | undefined;
 }
 
-/** The row that a foreign key points to. */
 export interface Embed {
 	readonly kind: "embed";
 	readonly table: Table;

@@ -7,7 +7,6 @@ export interface RequestIdentity {
 	readonly role: "anon" | "authenticated";
 	/** JSON, for `auth.uid()`. */
 	readonly claims: string;
-	/** Undefined for `anon`. */
 	readonly userId?: string;
 	readonly sessionId?: string;
 }

@@ -35,7 +35,6 @@ export function createReadResponse(
 	});
 }
 
-/** For POST, PATCH and DELETE. */
 export function createMutationResponse(row: ResultRow, preferences: Preferences, status: 200 | 201): Response {
 	const [rowCount, , body = null] = row;
 	const headers = { ...NO_STORE, "content-range": `*/${preferences.count ? rowCount : "*"}` };

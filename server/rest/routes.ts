@@ -13,14 +13,12 @@ import { TABLES } from "./tables.ts";
 import { cacheVerifiedTokens } from "./verified-token-cache.ts";
 
 export interface RestOptions {
-	/** Connections of the server's login. */
 	readonly pool: pg.Pool;
 	readonly verify: VerifyToken;
 	/** Every request has to send it as `apikey`. */
 	readonly apiKey: string;
 	readonly trustProxy: boolean;
 	readonly log: { error(details: object, message: string): void };
-	/** Until a database connection that does not answer is closed. */
 	readonly queryTimeoutMs?: number;
 }
 

@@ -18,9 +18,8 @@ interface RunOptions {
 export type OnConnectionUsed = (ms: number) => void;
 
 /**
- * Runs one statement under row level security. Rejects with nothing changed.
+ * Runs one statement under row level security. Nothing is changed when it rejects.
  *
- * @param pool connections of the server's login, each with an error listener
  * @throws RestError 503 without a connection; pg.DatabaseError when the statement fails or the session has ended
  */
 export async function runAs(

@@ -1,4 +1,3 @@
-/** Reads a text from left to right. */
 export class Scanner {
 	readonly #text: string;
 	#at = 0;
@@ -38,7 +37,6 @@ export class Scanner {
 		return undefined;
 	}
 
-	/** A position for `reset`. */
 	mark(): number {
 		return this.#at;
 	}

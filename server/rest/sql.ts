@@ -25,7 +25,6 @@ const BODY_EXPRESSIONS: Readonly<Record<Returning, string>> = {
 
 export interface RowInput {
 	readonly columns: readonly Column[];
-	/** An array of objects for an insert, one object for an update. */
 	readonly json: string;
 }
 

@@ -4,11 +4,9 @@ export interface Statement {
 	readonly values: readonly (string | null)[];
 }
 
-/** Collects the values of a statement while its text is built. */
 export class QueryParameters {
 	readonly #values: (string | null)[] = [];
 
-	/** @returns the placeholder of the value */
 	add(value: string): string {
 		return `$${this.#values.push(value)}`;
 	}

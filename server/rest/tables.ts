@@ -5,7 +5,6 @@ export interface Column {
 	readonly type: ColumnType;
 }
 
-/** A foreign key to another table, which an embed follows. */
 export interface Reference {
 	readonly table: string;
 	readonly on: readonly (readonly [here: Column, there: Column])[];
@@ -14,7 +13,6 @@ export interface Reference {
 export interface Table {
 	readonly name: string;
 	readonly columns: ReadonlyMap<string, Column>;
-	/** By the name of the other table. */
 	readonly references: ReadonlyMap<string, Reference>;
 }
 
@@ -26,8 +24,8 @@ const categoryId: Column = { name: "category_id", type: "uuid" };
 const memberId: Column = { name: "member_id", type: "uuid" };
 
 /**
- * Every table and column that requests can reach, in the order of `*`. Listed rather than read from the database's catalogue: only a
- * reviewed line makes a table reachable. A test compares it with the catalogue.
+ * Every table and column that requests can reach, in the order of `*`. A test compares it with the catalogue, but only a reviewed line
+ * makes a table reachable.
  */
 export const TABLES: ReadonlyMap<string, Table> = new Map(
 	[

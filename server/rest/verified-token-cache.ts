@@ -13,7 +13,6 @@ export function cacheVerifiedTokens(verify: VerifyToken, now: () => number = () 
 	return async (token) => {
 		const cached = verified.get(token);
 		if (cached !== undefined && cached.exp > now()) return cached;
-		// The verifier rejects a token that has just expired.
 		verified.delete(token);
 		const claims = await verify(token);
 		const oldest = verified.keys().next();

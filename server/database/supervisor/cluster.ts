@@ -3,7 +3,7 @@ import type { Binaries } from "./binaries.ts";
 import { chownToUser, createPrivateFolder, type DataPaths } from "./data-paths.ts";
 import { startProgram, waitForSuccess } from "./programs.ts";
 
-/** Creates the database's files if missing: as a draft that is renamed when complete, so an interrupted start leaves no half. */
+/** Creates the database's files if missing: as a draft that is renamed when complete, so that an interrupted start leaves none incomplete. */
 export async function createCluster(paths: DataPaths, binaries: Binaries, password: string): Promise<void> {
 	if (existsSync(paths.pgDataDir)) return;
 	const draft = `${paths.pgDataDir}.new`;

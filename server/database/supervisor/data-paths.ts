@@ -12,13 +12,11 @@ const MAX_SOCKET_PATH_BYTES = 103;
 
 export interface DataPaths {
 	readonly baseDir: string;
-	/** Does not exist before the first start. */
 	readonly pgDataDir: string;
 	/** Runs PostgreSQL; undefined means the server's own user. */
 	readonly user: OsUser | undefined;
 }
 
-/** Paths inside `dataDir` whenever PostgreSQL's user has access to it. */
 export function resolveDataPaths(dataDir: string, print: (line: string) => void): DataPaths {
 	let base = path.join(dataDir, "postgres");
 	let user = resolvePostgresUser(path.join(base, "data"));
@@ -46,7 +44,6 @@ export function createSocketFolder({ baseDir, user }: DataPaths): string {
 	return chownToUser(mkdtempSync(path.join(tmpdir(), "whose-turn-")), user);
 }
 
-/** The database owner's password, created at the first call. */
 export function ensureOwnerPassword({ baseDir }: DataPaths): string {
 	const file = path.join(baseDir, "password");
 	try {

@@ -13,7 +13,6 @@ import type { Program } from "./programs.ts";
 export interface EmbeddedPostgres {
 	/** URL of the superuser; a secret. */
 	readonly url: string;
-	/** Changes when PostgreSQL died and was restarted. */
 	pid(): number | undefined;
 	stop(): Promise<void>;
 }
@@ -21,11 +20,7 @@ export interface EmbeddedPostgres {
 /** Between attempts to restart a PostgreSQL that died: its last processes may need a moment to end. */
 const RETRY_DELAYS_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
-/**
- * Starts the PostgreSQL of a data folder, creates it if missing, and restarts it whenever it dies until `stop`.
- *
- * @throws StartupError when another server uses the folder, or PostgreSQL cannot be started
- */
+/** Creates the cluster if missing and restarts PostgreSQL whenever it dies. @throws StartupError */
 export async function startEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
 	const folder = path.resolve(dataDir);
 	mkdirSync(folder, { recursive: true });
@@ -111,7 +106,6 @@ async function chooseEndpoint(paths: DataPaths): Promise<PostgresEndpoint> {
 	return { socket: undefined, port };
 }
 
-/** URL of the superuser; a secret. */
 export function buildPostgresUrl({ socket, port }: PostgresEndpoint, password: string): string {
 	const url = new URL(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
 	if (socket !== undefined) url.searchParams.set("host", socket);

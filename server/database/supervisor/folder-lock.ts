@@ -3,12 +3,7 @@ import path from "node:path";
 import { StartupError } from "../../startup-error.ts";
 import { getStartTime, isAlive } from "./processes.ts";
 
-/**
- * Locks a folder for this process until it releases it or dies.
- *
- * @returns releases the folder
- * @throws StartupError with the process id of the server that uses it
- */
+/** Locks a folder until the returned function is called or this process dies. @throws StartupError naming the owner's process id */
 export function lockFolder(folder: string): () => void {
 	const file = getPidFile(folder);
 	const ownMark = `${process.pid} ${getStartTime(process.pid) ?? ""}\n`;

@@ -7,12 +7,7 @@ export interface OsUser {
 	readonly gid: number;
 }
 
-/**
- * The user that PostgreSQL has to run as; undefined means the server's own. PostgreSQL refuses to run as root, which takes the owner of
- * existing data, else `postgres`, else `nobody`.
- *
- * @throws StartupError when there is none
- */
+/** PostgreSQL refuses to run as root, which takes the data's owner, `postgres` or `nobody`. Undefined means the server's own user. */
 export function resolvePostgresUser(dataFolder: string): OsUser | undefined {
 	const owner = getOwner(dataFolder);
 	const uid = process.getuid?.();
@@ -32,7 +27,6 @@ export function resolvePostgresUser(dataFolder: string): OsUser | undefined {
 	return user;
 }
 
-/** Includes access through all the folders above it. */
 export function canAccessFolder(folder: string, user: OsUser | undefined): boolean {
 	return user === undefined || spawnSync("test", ["-x", folder], { ...user, cwd: "/" }).status === 0;
 }

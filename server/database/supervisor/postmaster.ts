@@ -49,12 +49,7 @@ export async function stopPostmaster({ child }: Program, paths: DataPaths, binar
 	await ended;
 }
 
-/**
- * Stops the PostgreSQL that a dead server left running, and removes a PID file that would block a new one. The caller holds the
- * folder's lock.
- *
- * @returns whether the last one crashed: its processes may need a moment to end
- */
+/** To be called with the folder's lock. @returns whether PostgreSQL crashed: its processes may need a moment to end */
 export async function stopOrphanedPostgres(
 	paths: DataPaths,
 	binaries: Binaries,

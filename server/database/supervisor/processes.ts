@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Whether a process of any user runs. A zombie does not. */
+/** A zombie is not alive. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
@@ -23,7 +23,6 @@ export function getCommandLine(pid: number): string | undefined {
 	return readIfExists(`/proc/${pid}/cmdline`) ?? queryPs("command=", pid);
 }
 
-/** Resolves to false if the process still runs after `ms`. */
 export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 	for (const until = Date.now() + ms; isAlive(pid); await wait(20)) if (Date.now() > until) return false;
 	return true;

@@ -8,7 +8,6 @@ const MAX_ERROR_LINES = 20;
 
 export interface Program {
 	readonly child: ChildProcess;
-	/** One line. */
 	getErrorOutput(): string;
 	onLine(listener: (line: string) => void): void;
 }

@@ -4,12 +4,7 @@ import type { OsUser } from "./os-user.ts";
 /** Nobody writes: `read` returns when the system closes the pipe of the dead server. */
 const WATCHER_SCRIPT = 'read -r line; kill -INT "$1"';
 
-/**
- * Stops PostgreSQL when this process is killed or out of memory. Without a shell (Windows), or when that is killed too, the next start
- * stops it.
- *
- * @param user runs PostgreSQL
- */
+/** For a server that is killed. Without a shell (Windows), or when that is killed too, the next start stops PostgreSQL. */
 export function stopWhenParentDies(postmaster: ChildProcess, user: OsUser | undefined): void {
 	if (process.platform === "win32" || postmaster.pid === undefined) return;
 	const watcher = spawn("/bin/sh", ["-c", WATCHER_SCRIPT, "sh", String(postmaster.pid)], {
