@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 function createTestApp(environment: Record<string, string> = {}, siteUrl = "http://localhost:3000") {
-	return createApp({ config: readConfig(environment), siteUrl, site, backend: undefined });
+	return createApp({ config: readConfig(environment), siteUrl, site, backend: undefined }).http;
 }
 
 function parseDirectives(response: Response): Map<string, string[]> {
@@ -100,13 +100,13 @@ describe("security headers", () => {
 	test("are on an error of ours, which tells the visitor nothing", async () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
 		const broken: Site = { ...site, page: { type: "text/html", representations: new Map() } };
-		const app = createApp({
+		const { http } = createApp({
 			config: readConfig({}),
 			siteUrl: "http://localhost:3000",
 			site: broken,
 			backend: undefined,
 		});
-		const response = await app.request("/");
+		const response = await http.request("/");
 		expect(response.status).toBe(500);
 		expect(await response.text()).toBe("Internal Server Error");
 		expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -1,51 +1,56 @@
 import { Hono } from "hono";
 import type { Backend } from "./backend.ts";
 import type { Config } from "./config.ts";
+import type { App } from "./listen.ts";
+import { notOffered } from "./not-offered.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Site } from "./site.ts";
 import { serveSite } from "./static.ts";
+import { routeUpgrades } from "./upgrades.ts";
 
-/** What the app asks for before anything else (`GET /config.json`). */
-interface AppConfig {
-	/** Origin that speaks Supabase's protocol; null for the site's own. */
+interface BrowserConfig {
+	/** Origin of the Supabase API; null for the site's own. */
 	readonly supabaseUrl: string | null;
-	/** The publishable key for it; null when there are no accounts here. */
 	readonly supabaseKey: string | null;
-	/** "Continue with Google" may work. A Supabase project knows better: ask its /auth/v1/settings. */
+	/** Whether "Continue with Google" may work. A Supabase project answers this in /auth/v1/settings. */
 	readonly google: boolean;
 }
 
 export interface AppOptions {
 	readonly config: Config;
-	/** Origin under which people reach the site. */
 	readonly siteUrl: string;
 	readonly site: Site;
-	/** Undefined when a Supabase project takes its place. */
+	/** Undefined when a Supabase project replaces it. */
 	readonly backend: Backend | undefined;
 }
 
 const NO_STORE = { "cache-control": "no-store" };
 
-/** A request's journey, from top to bottom in the order in which a request meets it. It listens to nothing. */
-export function createApp({ config, siteUrl, site, backend }: AppOptions): Hono {
-	const app = new Hono();
-	if (backend?.outbox) app.route("/outbox", backend.outbox.app);
-	app.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
-	app.get("/healthz", async (context) => {
-		const isWell = (await backend?.isHealthy()) ?? true;
-		return context.text(isWell ? "ok\n" : "the database does not answer\n", isWell ? 200 : 503, NO_STORE);
+/** Every door of the server: HTTP in the order in which a request passes it, then WebSockets. It listens to nothing. */
+export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
+	const http = new Hono();
+	if (backend?.outbox) http.route("/outbox", backend.outbox.app);
+	http.use(securityHeaders({ html: site.html, siteUrl, supabaseUrl: config.supabase?.url }));
+	http.get("/healthz", async (context) => {
+		const isHealthy = (await backend?.isHealthy()) ?? true;
+		return context.text(isHealthy ? "ok\n" : "the database does not answer\n", isHealthy ? 200 : 503, NO_STORE);
 	});
-	app.get("/config.json", (context) => context.json(createAppConfig(config, backend), 200, NO_STORE));
-	for (const [path, api] of backend?.apis ?? []) app.route(path, api);
-	for (const api of ["/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1"]) {
-		const message = `This server does not offer ${api}; a Supabase project does.`;
-		app.all(`${api}/*`, (context) => context.json({ message }, 404, NO_STORE));
-	}
-	app.route("/", serveSite(site));
-	return app;
+	http.get("/config.json", (context) => context.json(createBrowserConfig(config, backend), 200, NO_STORE));
+	http.route("/auth/v1", backend?.auth ?? supabaseOnly("/auth/v1"));
+	http.route("/rest/v1", backend?.rest ?? supabaseOnly("/rest/v1"));
+	http.route("/storage/v1", backend?.storage ?? supabaseOnly("/storage/v1"));
+	http.route("/realtime/v1", supabaseOnly("/realtime/v1"));
+	http.route("/", serveSite(site));
+
+	const upgrade = backend && routeUpgrades({ "/realtime/v1/websocket": backend.realtime });
+	return { http, upgrade };
 }
 
-function createAppConfig({ supabase }: Config, backend: Backend | undefined): AppConfig {
+function supabaseOnly(api: string): Hono {
+	return notOffered({ message: `This server does not offer ${api}; a Supabase project does.` });
+}
+
+function createBrowserConfig({ supabase }: Config, backend: Backend | undefined): BrowserConfig {
 	return {
 		supabaseUrl: supabase?.url ?? null,
 		supabaseKey: supabase?.publishableKey ?? backend?.publishableKey ?? null,

@@ -1,12 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
-/** Bytes of a request's body, wherever it goes. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Reads the body of a request before its route does, up to the limit. Who hangs up in the middle of it is answered with 400, which
- * nobody reads, and no route hears of it: it is nobody's error.
+ * Reads the body before its route. A connection that closes meanwhile is no server error and reaches no route.
  *
  * @param tooLarge answers a body over the limit, or throws
  */
@@ -16,7 +14,7 @@ export function limitBody(tooLarge: (c: Context) => Response): MiddlewareHandler
 		let isRead = false;
 		try {
 			return await limited(c, async () => {
-				// It stays in the request, where the route finds it.
+				// Hono caches it in the request for the route.
 				await c.req.text();
 				isRead = true;
 				await next();

@@ -1,56 +1,48 @@
-/**
- * Milliseconds until who is refused hears of it. Who asks again at each refusal is then no faster than who waits, and costs this process
- * no more than a request a second for each of their connections.
- */
+/** Slows clients down that repeat rejected requests at once. */
 const REJECTION_DELAY_MS = 1000;
-/** Refusals that wait at the same time in this process, each with its request of 64 KB at most; more are told at once. */
+/** Of this process, each with a request of 64 KB at most; further rejections are immediate. */
 const MAX_DELAYED_REJECTIONS = 500;
 
 let delayedRejections = 0;
 
-/** More work is waiting than will be done in a time that anybody waits. */
 export class QueueFullError extends Error {
-	override readonly name = "QueueFull";
+	override readonly name = "QueueFullError";
 }
 
-/**
- * Runs at most `width` tasks at once and lets at most `depth` more wait, first come first served.
- *
- * @returns a function that runs a task; it rejects with QueueFull when there is no room
- */
+/** Runs at most `width` tasks at once and queues `depth` more; throws QueueFullError beyond. */
 export function createBoundedQueue(width: number, depth: number) {
 	let running = 0;
-	const waiting: (() => void)[] = [];
+	const queued: (() => void)[] = [];
 
 	return async function run<Result>(task: () => Promise<Result>): Promise<Result> {
 		if (running < width) running++;
-		else if (waiting.length < depth) await new Promise<void>((resolve) => waiting.push(resolve));
+		else if (queued.length < depth) await new Promise<void>((resolve) => queued.push(resolve));
 		else throw new QueueFullError();
 		try {
 			return await task();
 		} finally {
-			const next = waiting.shift();
+			const next = queued.shift();
 			if (next) next();
 			else running--;
 		}
 	};
 }
 
-/** A bounded queue of its own for each key, forgotten when nothing is in it. It refuses after `REFUSED_AFTER_MS`. */
+/** A bounded queue for each key, deleted when empty. It rejects after `REJECTION_DELAY_MS`. */
 export function createKeyedQueues(width: number, depth: number) {
-	const queues = new Map<string, { readonly run: ReturnType<typeof createBoundedQueue>; inside: number }>();
+	const queues = new Map<string, { readonly run: ReturnType<typeof createBoundedQueue>; size: number }>();
 
 	return async function run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
-		const queue = queues.get(key) ?? { run: createBoundedQueue(width, depth), inside: 0 };
+		const queue = queues.get(key) ?? { run: createBoundedQueue(width, depth), size: 0 };
 		queues.set(key, queue);
-		queue.inside++;
+		queue.size++;
 		try {
 			return await queue.run(task);
 		} catch (error) {
 			if (error instanceof QueueFullError) await delayRejection();
 			throw error;
 		} finally {
-			if (--queue.inside === 0) queues.delete(key);
+			if (--queue.size === 0) queues.delete(key);
 		}
 	};
 }

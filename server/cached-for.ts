@@ -1,21 +1,18 @@
-/**
- * An expensive question that is asked at most once in `ms` milliseconds, however often the answer is wanted: whoever comes while it
- * is being asked waits for the same answer. A failure is nobody's answer but theirs who waited.
- */
-export function cachedFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
-	let last: { readonly answer: Promise<Answer>; staleAt: number } | undefined;
+/** Caches a value for `ms` milliseconds. Concurrent calls share one promise; a rejection is not cached. */
+export function cachedFor<Value>(ms: number, load: () => Promise<Value>): () => Promise<Value> {
+	let last: { readonly value: Promise<Value>; staleAt: number } | undefined;
 	return () => {
-		if (last !== undefined && performance.now() < last.staleAt) return last.answer;
-		const asked = { answer: ask(), staleAt: Number.POSITIVE_INFINITY };
-		last = asked;
-		asked.answer.then(
+		if (last !== undefined && performance.now() < last.staleAt) return last.value;
+		const entry = { value: load(), staleAt: Number.POSITIVE_INFINITY };
+		last = entry;
+		entry.value.then(
 			() => {
-				asked.staleAt = performance.now() + ms;
+				entry.staleAt = performance.now() + ms;
 			},
 			() => {
-				asked.staleAt = 0;
+				entry.staleAt = 0;
 			},
 		);
-		return asked.answer;
+		return entry.value;
 	};
 }

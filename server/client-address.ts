@@ -2,15 +2,14 @@ import { isIP, isIPv6 } from "node:net";
 import type { Context } from "hono";
 import { isLoopbackAddress, isLoopbackHost } from "./loopback.ts";
 
-/** The address that a request's connection comes from; none if it came without a connection. */
 function getSocketAddress(c: Context): string | undefined {
 	const address: unknown = c.env?.incoming?.socket?.remoteAddress;
 	return typeof address === "string" ? address : undefined;
 }
 
 /**
- * Who is asking, for counting attempts: the socket's address, or behind a trusted proxy the last entry of X-Forwarded-For, which
- * is the one that the proxy itself added. IPv6 callers count by their /64, which is what one household or server is given.
+ * The client to count attempts for: the socket's address, or behind a trusted proxy the last entry of X-Forwarded-For, which that
+ * proxy added. An IPv6 address is reduced to its /64, which one household or server gets.
  */
 export function resolveClientAddress(
 	socket: string | undefined,
@@ -24,33 +23,23 @@ export function resolveClientAddress(
 	return isIPv6(address) ? toNetworkPrefix(address, 64) : address;
 }
 
-/** Who sends a request, see `clientAddress`. */
 export function getClientAddress(c: Context, trustProxy: boolean): string {
 	return resolveClientAddress(getSocketAddress(c), c.req.header("x-forwarded-for"), trustProxy);
 }
 
-/**
- * The networks that a caller counts for, the narrowest first: an IPv4 address; the /64 and the /48 of an IPv6 address, since many a
- * provider gives a customer 65,536 networks of 64 bits.
- *
- * @param address from `clientAddress`
- */
+/** The networks to count a client for, narrowest first: some providers give every customer a /48. */
 export function getNetworkPrefixes(address: string): readonly [narrow: string, ...wide: string[]] {
 	return address.endsWith("/64") ? [address, getSitePrefix(address)] : [address];
 }
 
-/** The /48 of a /64 that `clientAddress` gave, which is what a whole site is given (RFC 6177); an IPv4 address is its own. */
+/** The /48 of a /64, which one site gets at most (RFC 6177); an IPv4 address as it is. */
 export function getSitePrefix(address: string): string {
 	return address.endsWith("/64") ? toNetworkPrefix(address.replace(/\/64$/, ""), 48) : address;
 }
 
-/** What proxies add; some only the one, some only the other. */
 const PROXY_HEADERS = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/i;
 
-/**
- * Whether a request comes from this very machine and no proxy shows that it passed it on. The `Host` is checked because a foreign site
- * can point its own name at 127.0.0.1. A proxy may leave no trace: ask `isForThisMachine` first.
- */
+/** The `Host` counts too: a foreign site can point its name at 127.0.0.1. Check `isLocalOnlyServer` first: a proxy may leave no trace. */
 export function isLocalRequest(c: Context): boolean {
 	if (Object.keys(c.req.header()).some((name) => PROXY_HEADERS.test(name))) return false;
 	return isLoopbackHost(new URL(c.req.url).hostname) && isLoopbackAddress(getSocketAddress(c) ?? "");

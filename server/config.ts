@@ -12,19 +12,17 @@ const portSchema = v.pipe(
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*(?:%[a-z0-9]+)?)$/i;
 const hostSchema = v.pipe(v.string(), v.regex(hostPattern, "must be a host name or an IP address, without a port"));
 
-/** An address of one of the given schemes, kept as typed. */
 function createUrlSchema(...schemes: readonly string[]) {
-	const beginnings = schemes.map((scheme) => `${scheme}://`);
+	const prefixes = schemes.map((scheme) => `${scheme}://`);
 	return v.pipe(
 		v.string(),
 		v.check(
-			(text) => URL.canParse(text) && beginnings.some((beginning) => text.toLowerCase().startsWith(beginning)),
-			`must be an address that begins with ${beginnings.join(" or ")}`,
+			(text) => URL.canParse(text) && prefixes.some((prefix) => text.toLowerCase().startsWith(prefix)),
+			`must be an address that begins with ${prefixes.join(" or ")}`,
 		),
 	);
 }
 
-/** Scheme, host and port of a website; becomes the origin as browsers write it. */
 const originSchema = v.pipe(
 	createUrlSchema("http", "https"),
 	v.check((text) => {
@@ -75,67 +73,60 @@ const environmentSchema = v.object({
 });
 
 export interface Config {
-	/** 0 to 65535; 0 takes a free one. */
 	readonly port: number;
 	readonly host: string;
-	/** Origin of the site as people reach it. Undefined means http://localhost:PORT, which port 0 knows once it listens. */
+	/** Public origin. Undefined means http://localhost:PORT. */
 	readonly siteUrl: string | undefined;
 	readonly dataDir: string;
 	readonly databaseUrl: string | undefined;
 	readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
-	/** Mails that the whole server sends in an hour. */
+	/** Of all instances. */
 	readonly mailLimitPerHour: number;
 	readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | undefined;
-	/** A proxy in front adds the visitor's address to X-Forwarded-For. */
+	/** A proxy in front adds the client's address to X-Forwarded-For. */
 	readonly trustProxy: boolean;
-	/** Other origins than the site's that a sign-in with Google may lead back to. */
 	readonly redirectOrigins: readonly string[];
 	readonly supabase: { readonly url: string; readonly publishableKey: string } | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The settings in an environment. An empty variable counts as one that is not set.
- *
- * @throws StartRefused naming the first setting that makes no sense, and why
- */
+/** Reads the settings; an empty variable counts as not set. @throws StartupError naming the first invalid one, and why */
 export function readConfig(environment: Environment): Config {
 	const given = Object.entries(environment).filter(
 		([name, value]) => name in environmentSchema.entries && value !== "",
 	);
 	const parsed = v.safeParse(environmentSchema, Object.fromEntries(given), { abortEarly: true });
 	if (!parsed.success) throw new StartupError(`${v.getDotPath(parsed.issues[0])} ${parsed.issues[0].message}`);
-	const set = parsed.output;
-	const mail = requireBoth("SMTP_URL", set.SMTP_URL, "MAIL_FROM", set.MAIL_FROM);
+	const env = parsed.output;
+	const mail = requireBoth("SMTP_URL", env.SMTP_URL, "MAIL_FROM", env.MAIL_FROM);
 	const google = requireBoth(
 		"GOOGLE_CLIENT_ID",
-		set.GOOGLE_CLIENT_ID,
+		env.GOOGLE_CLIENT_ID,
 		"GOOGLE_CLIENT_SECRET",
-		set.GOOGLE_CLIENT_SECRET,
+		env.GOOGLE_CLIENT_SECRET,
 	);
 	const supabase = requireBoth(
 		"SUPABASE_URL",
-		set.SUPABASE_URL,
+		env.SUPABASE_URL,
 		"SUPABASE_PUBLISHABLE_KEY",
-		set.SUPABASE_PUBLISHABLE_KEY,
+		env.SUPABASE_PUBLISHABLE_KEY,
 	);
 	return {
-		port: set.PORT,
-		host: set.HOST,
-		siteUrl: set.SITE_URL,
-		dataDir: set.DATA_DIR,
-		databaseUrl: set.DATABASE_URL,
+		port: env.PORT,
+		host: env.HOST,
+		siteUrl: env.SITE_URL,
+		dataDir: env.DATA_DIR,
+		databaseUrl: env.DATABASE_URL,
 		mail: mail && { smtpUrl: mail[0], from: mail[1] },
-		mailLimitPerHour: set.MAIL_LIMIT_PER_HOUR,
-		google: google && { clientId: google[0], clientSecret: google[1], issuer: set.GOOGLE_ISSUER },
-		trustProxy: set.TRUST_PROXY,
-		redirectOrigins: set.REDIRECT_ORIGINS ?? [],
+		mailLimitPerHour: env.MAIL_LIMIT_PER_HOUR,
+		google: google && { clientId: google[0], clientSecret: google[1], issuer: env.GOOGLE_ISSUER },
+		trustProxy: env.TRUST_PROXY,
+		redirectOrigins: env.REDIRECT_ORIGINS ?? [],
 		supabase: supabase && { url: supabase[0], publishableKey: supabase[1] },
 	};
 }
 
-/** Two settings that mean nothing without each other. */
 function requireBoth(oneName: string, one: string | undefined, otherName: string, other: string | undefined) {
 	if (one !== undefined && other !== undefined) return [one, other] as const;
 	if (one !== undefined) throw new StartupError(`${oneName} needs ${otherName} as well`);

@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { limitBody } from "./body-limit.ts";
 import { type ListeningServer, listen, type ServerTimeouts } from "./listen.ts";
 import { StartupError } from "./startup-error.ts";
-import { handleUpgrades } from "./upgrades.ts";
 
 const openServers: ListeningServer[] = [];
 
@@ -22,7 +21,7 @@ afterEach(async () => {
 });
 
 async function listenWith(app: Hono, host = "127.0.0.1", port = 0): Promise<ListeningServer> {
-	const listening = await listen(host, port, () => app);
+	const listening = await listen(host, port, () => ({ http: app }));
 	openServers.push(listening);
 	return listening;
 }
@@ -46,27 +45,27 @@ const echo = new Hono()
 
 describe("a port", () => {
 	test("of 0 takes a free one, which the app is told", async () => {
-		let told: number | undefined;
+		let appPort: number | undefined;
 		const listening = await listen("127.0.0.1", 0, (port) => {
-			told = port;
-			return new Hono().get("/", (context) => context.text("here"));
+			appPort = port;
+			return { http: new Hono().get("/", (context) => context.text("here")) };
 		});
 		openServers.push(listening);
-		expect(told).toBe(listening.port);
+		expect(appPort).toBe(listening.port);
 		const response = await fetch(`http://127.0.0.1:${listening.port}/`);
 		expect(await response.text()).toBe("here");
 	});
 
 	test("that is taken is refused by number", async () => {
 		const { port } = await listenWith(new Hono());
-		const second = listen("127.0.0.1", port, () => new Hono());
+		const second = listen("127.0.0.1", port, () => ({ http: new Hono() }));
 		await expect(second).rejects.toThrow(StartupError);
 		await expect(second).rejects.toThrow(`PORT ${port} of 127.0.0.1 is taken`);
 	});
 });
 
 test("a host of another machine is refused", async () => {
-	const start = listen("192.0.2.1", 0, () => new Hono());
+	const start = listen("192.0.2.1", 0, () => ({ http: new Hono() }));
 	await expect(start).rejects.toThrow(StartupError);
 	await expect(start).rejects.toThrow("HOST 192.0.2.1 is no address of this machine");
 });
@@ -74,7 +73,7 @@ test("a host of another machine is refused", async () => {
 test("somebody who does not read their answer is cut off", async () => {
 	// More than the operating system takes for them.
 	const large = new Hono().get("/", (context) => context.body("a".repeat(32 * 1024 * 1024)));
-	const listening = await listen("127.0.0.1", 0, () => large, { ...LONG_TIMEOUTS, responseTimeoutMs: 300 });
+	const listening = await listen("127.0.0.1", 0, () => ({ http: large }), { ...LONG_TIMEOUTS, responseTimeoutMs: 300 });
 	openServers.push(listening);
 	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
 	await once(socket, "connect");
@@ -88,18 +87,22 @@ test("somebody who does not read their answer is cut off", async () => {
 });
 
 test.each([
-	["nothing", "headers", ""],
-	["half of a request's head", "headers", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
-	["half of asking for a WebSocket", "headers", "GET /live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"],
+	["nothing", "headersTimeoutMs", ""],
+	["half of a request's head", "headersTimeoutMs", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
+	[
+		"half of asking for a WebSocket",
+		"headersTimeoutMs",
+		"GET /live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n",
+	],
 	[
 		"half of a body, asking for another protocol",
-		"request",
+		"requestTimeoutMs",
 		"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 9\r\n\r\nhalf",
 	],
-] as const)("somebody who sends %s and no more is cut off", async (_, what, sent) => {
-	const listening = await listen("127.0.0.1", 0, () => echo, { ...LONG_TIMEOUTS, headersTimeoutMs: 200, [what]: 200 });
+] as const)("somebody who sends %s and no more is cut off", async (_, timeout, sent) => {
+	const timeouts: ServerTimeouts = { ...LONG_TIMEOUTS, headersTimeoutMs: 200, [timeout]: 200 };
+	const listening = await listen("127.0.0.1", 0, () => ({ http: echo, upgrade: () => false }), timeouts);
 	openServers.push(listening);
-	handleUpgrades(listening.server, () => false);
 	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
 	socket.write(sent);
 	await once(socket.resume(), "close");

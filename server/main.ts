@@ -5,7 +5,7 @@ import { StartupError } from "./startup-error.ts";
 
 const APP_FOLDER = fileURLToPath(new URL("../app", import.meta.url));
 
-/** Ctrl-C under `npm start` arrives twice at once: from the terminal and from npm. A person's second one comes later. */
+/** Ctrl-C under `npm start` arrives twice at once, from the terminal and from npm. A user's second one comes later. */
 const DUPLICATE_SIGNAL_WINDOW_MS = 500;
 
 function stopOnSignals(running: RunningServer): void {
@@ -23,7 +23,7 @@ function stopOnSignals(running: RunningServer): void {
 	process.on("SIGINT", onSignal);
 }
 
-// A terminal that is closed, or a program that reads no more, must not end the server: there is just nobody to tell.
+// A closed terminal or pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {

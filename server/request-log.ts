@@ -1,10 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 
-/**
- * One line a request: method, path, status and milliseconds. Neither query nor headers nor bodies: tokens, passwords and mail
- * addresses stand there.
- */
+/** Logs no query, header or body: they contain tokens, passwords and mail addresses. */
 export function createRequestLog(log: Logger) {
 	return createMiddleware(async (context, next) => {
 		const start = performance.now();

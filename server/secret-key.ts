@@ -1,7 +1,4 @@
-/**
- * Whether a Supabase API key opens more than a browser may have: a new-style secret key, or an old-style token for another
- * role than `anon` (https://supabase.com/docs/guides/api/api-keys). The key's signature is not our business.
- */
+/** Whether a Supabase API key is unfit for browsers: secret, or a token of another role than `anon` (supabase.com/docs/guides/api/api-keys). */
 export function isSecretKey(key: string): boolean {
 	if (key.startsWith("sb_secret_")) return true;
 	const payload = key.split(".")[1];

@@ -3,18 +3,16 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
 export interface SecurityHeadersOptions {
-	/** The app's built page, whose inline scripts and styles are the only ones that may run. */
+	/** The built page: only its inline scripts and styles may run. */
 	readonly html: string;
-	/** Origin of the site; under https, browsers are told to stay with it. */
 	readonly siteUrl: string;
-	/** Origin of a Supabase project that the app talks to. */
 	readonly supabaseUrl: string | undefined;
 }
 
-/** Half a year, as Mozilla's guideline has it for a site that may still have to change its mind. */
+/** Half a year, as Mozilla's guideline has it for a site that may still change its mind. */
 const HSTS_HEADER = "max-age=15768000";
 
-/** Security headers for every answer, errors included: nothing is allowed but what the app needs, and no foreign host. */
+/** Security headers for every response: allows what the app needs and no foreign host. */
 export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersOptions): MiddlewareHandler {
 	return secureHeaders({
 		contentSecurityPolicy: {
@@ -50,7 +48,7 @@ export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersO
 	});
 }
 
-/** The policy's sources for the inline elements of a page, such as `'sha256-…'`. Browsers hash exactly what stands between the tags. */
+/** CSP sources such as `'sha256-…'`. Browsers hash exactly what stands between the tags. */
 function inlineHashes(html: string, element: "script" | "style"): string[] {
 	const inline = new RegExp(`<${element}\\b(?![^>]*\\ssrc=)[^>]*>([^]*?)</${element}>`, "gi");
 	return Array.from(html.matchAll(inline), ([, content = ""]) => {

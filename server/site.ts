@@ -5,10 +5,8 @@ import { getMimeType } from "hono/utils/mime";
 import type { Encoding } from "./content-encoding.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** One way to send a file. */
 interface Representation {
 	readonly bytes: Uint8Array<ArrayBuffer>;
-	/** Strong validator: other bytes, other tag. */
 	readonly etag: string;
 }
 
@@ -17,13 +15,11 @@ export interface SiteFile {
 	readonly representations: ReadonlyMap<Encoding, Representation>;
 }
 
-/** The built app, held in memory: a request can only ever name what was in the folder when the server started. */
+/** The built app in memory: a request can only name what was in the folder when the server started. */
 export interface Site {
-	/** By the path that asks for it, such as `/assets/main-4f2a.js`. */
+	/** By URL path, such as `/assets/main-4f2a.js`. */
 	readonly files: ReadonlyMap<string, SiteFile>;
-	/** The app's page, for every path that is no file. */
 	readonly page: SiteFile;
-	/** The page's text. */
 	readonly html: string;
 }
 
@@ -32,22 +28,20 @@ const ENCODING_SUFFIXES: ReadonlyMap<string, Encoding> = new Map([
 	[".gz", "gzip"],
 ]);
 
-/**
- * Reads the built app from `folder`. `x.js.br` and `x.js.gz` beside `x.js` are taken for its compressed forms; names that
- * begin with a dot are left out.
- *
- * @throws StartRefused when there is no built app
- */
+/** Reads the built app with its precompressed forms, such as `x.js.br` beside `x.js`. @throws StartupError when there is none */
 export async function loadSite(folder: string): Promise<Site> {
 	const files = new Map<string, SiteFile>();
 	const paths = await listFiles(folder);
 	for (const path of paths) {
 		if (isPrecompressed(path, paths)) continue;
-		const bodies = new Map<Encoding, Representation>([["identity", await readRepresentation(join(folder, path))]]);
+		const representations = new Map<Encoding, Representation>([
+			["identity", await readRepresentation(join(folder, path))],
+		]);
 		for (const [suffix, encoding] of ENCODING_SUFFIXES) {
-			if (paths.has(path + suffix)) bodies.set(encoding, await readRepresentation(join(folder, path + suffix)));
+			if (paths.has(path + suffix))
+				representations.set(encoding, await readRepresentation(join(folder, path + suffix)));
 		}
-		files.set(`/${path}`, { type: getMimeType(path) ?? "application/octet-stream", representations: bodies });
+		files.set(`/${path}`, { type: getMimeType(path) ?? "application/octet-stream", representations });
 	}
 	const page = files.get("/index.html");
 	if (page === undefined) throw new StartupError("the app is not built: run npm run build");
@@ -65,7 +59,7 @@ async function readRepresentation(path: string): Promise<Representation> {
 	return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }
 
-/** The files below a folder, as paths with forward slashes, without those that a dot hides. */
+/** Paths with forward slashes, without hidden files. */
 async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
 		(error: NodeJS.ErrnoException) => {

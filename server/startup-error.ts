@@ -1,7 +1,4 @@
-/**
- * The server cannot start as things are, and whoever starts it can mend that. The message is one line that says what is
- * wrong; it never repeats a value that may be a secret.
- */
+/** The server cannot start as it is configured. The message is one line for the operator and repeats no value that may be secret. */
 export class StartupError extends Error {
-	override readonly name = "StartRefused";
+	override readonly name = "StartupError";
 }

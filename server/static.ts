@@ -3,16 +3,13 @@ import { etag } from "hono/etag";
 import { negotiateEncoding } from "./content-encoding.ts";
 import type { Site, SiteFile } from "./site.ts";
 
-/** Vite puts a hash of the content into every name under /assets/. */
+/** For /assets/: Vite puts a hash of the content into every name. */
 const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 const CACHE_REVALIDATE = "no-cache";
-/** What the manifest names: asked for when the app is being installed, and seldom another. */
+/** For images of the manifest, which browsers request when they install the app. */
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
-/**
- * Serves the built app: its files by their paths, and its page for every other path, which the app's own routes then
- * read. A path that looks like a file's and is none gets a 404 instead of a page that a script tag cannot use.
- */
+/** Serves the built app: files by path, and for every other path the page, but 404 for a missing file. */
 export function serveSite(site: Site): Hono {
 	const routes = new Hono();
 	routes.use(etag());
@@ -38,15 +35,15 @@ function getCacheControl(path: string): string {
 
 function createFileResponse(file: SiteFile, path: string, acceptEncoding: string | undefined) {
 	const encoding = negotiateEncoding(acceptEncoding, (candidate) => file.representations.has(candidate));
-	const body = file.representations.get(encoding);
-	if (body === undefined) throw new Error(`${path} has no ${encoding} form`);
+	const representation = file.representations.get(encoding);
+	if (representation === undefined) throw new Error(`${path} has no ${encoding} form`);
 	const headers = {
 		"content-type": file.type,
-		"content-length": String(body.bytes.byteLength),
+		"content-length": String(representation.bytes.byteLength),
 		"cache-control": getCacheControl(path),
-		etag: body.etag,
+		etag: representation.etag,
 		...(file.representations.size > 1 && { vary: "Accept-Encoding" }),
 		...(encoding !== "identity" && { "content-encoding": encoding }),
 	};
-	return [body.bytes, 200, headers] as const;
+	return [representation.bytes, 200, headers] as const;
 }

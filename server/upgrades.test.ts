@@ -1,22 +1,23 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { type ListeningServer, listen } from "./listen.ts";
-import { handleUpgrades, type UpgradeHandler } from "./upgrades.ts";
+import { handleUpgrades, routeUpgrades, type UpgradeHandler } from "./upgrades.ts";
 
 let listening: ListeningServer;
 const sockets = new WebSocketServer({ noServer: true });
 
 beforeAll(async () => {
 	const app = new Hono().all("*", async ({ req, text }) => text(`${req.method} ${req.path} ${await req.text()}#`));
-	listening = await listen("127.0.0.1", 0, () => app);
-	handleUpgrades(listening.server, (request, socket, head) => {
-		if (request.url !== "/live") return false;
+	const acceptWebSocket: UpgradeHandler = (request, socket, head) => {
 		sockets.handleUpgrade(request, socket, head, (opened) => opened.send("live"));
 		return true;
-	});
+	};
+	const upgrade = routeUpgrades({ "/live": acceptWebSocket });
+	listening = await listen("127.0.0.1", 0, () => ({ http: app, upgrade }));
 });
 afterAll(async () => {
 	for (const socket of sockets.clients) socket.terminate();
@@ -84,7 +85,7 @@ test("what is offered is taken", async () => {
 });
 
 test("what is taken, neither opened nor ended, and silent for too long is cut, and what is opened stays", async () => {
-	const taking = await listen("127.0.0.1", 0, () => new Hono());
+	const taking = await listen("127.0.0.1", 0, () => ({ http: new Hono() }));
 	const opened = new WebSocketServer({ noServer: true });
 	const take: UpgradeHandler = (request, socket, head) => {
 		if (request.url === "/live") opened.handleUpgrade(request, socket, head, () => {});
@@ -102,4 +103,11 @@ test("what is taken, neither opened nor ended, and silent for too long is cut, a
 	await once(live, "pong");
 	live.terminate();
 	await taking.stop(0);
+});
+
+test.each(["//", "/live/", "/%6cive", "/toString"])("a WebSocket at %s is offered nowhere", async (path) => {
+	const handler = vi.fn(() => true);
+	const upgrade = routeUpgrades({ "/live": handler });
+	expect(upgrade({ url: path } as IncomingMessage, {} as Socket, Buffer.of())).toBe(false);
+	expect(handler).not.toHaveBeenCalled();
 });

@@ -3,43 +3,49 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { hasRequestsInFlight } from "./pipelining.ts";
 
-/** Takes a connection over, or says that it is none of its own. */
+/** Takes over a connection that asks for another protocol, or returns false to have it answered as plain HTTP. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
-/** Of silence, between asking for a WebSocket and having it or being refused. Node watches over what is still HTTP. */
+/** Of silence between the request and its WebSocket or refusal. */
 const UPGRADE_TIMEOUT_MS = 10_000;
 
+/** Undefined for what Node lets pass and is no URL. */
+export function parseRequestUrl({ url = "" }: IncomingMessage): URL | undefined {
+	return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost") : undefined;
+}
+
+export function routeUpgrades(handlers: Readonly<Record<string, UpgradeHandler>>): UpgradeHandler {
+	return (request, socket, head) => {
+		const path = parseRequestUrl(request)?.pathname ?? "";
+		return Object.hasOwn(handlers, path) && handlers[path]?.(request, socket, head) === true;
+	};
+}
+
 /**
- * Offers a server's connections to `take`. Who asks for any other protocol gets an ordinary answer, as if they had not (RFC 9110,
- * section 7.8: a server may ignore Upgrade): Java's client asks every server for h2c.
- *
- * What is taken, neither opened nor ended, and silent for that long is cut: a refusal only leaves when the other side reads. `ws` ends
- * this watch when it opens a connection (its `setSocket`), which has bounds of its own then.
+ * Offers a server's upgrades to `handler`. What it does not take gets an ordinary answer, as RFC 9110, section 7.8 allows: Java's
+ * HTTP client asks every server for h2c. What it takes is cut after that much silence; `ws` lifts this when it opens a connection.
  */
-export function handleUpgrades(server: Server, take: UpgradeHandler, timeoutMs = UPGRADE_TIMEOUT_MS): void {
+export function handleUpgrades(server: Server, handler: UpgradeHandler, timeoutMs = UPGRADE_TIMEOUT_MS): void {
 	server.on("upgrade", (request, stream, head) => {
 		const socket = stream as Socket;
-		// Node has taken its own listener off by now, and an error that nobody hears ends the process.
+		// Node has removed its own listener, and an error event without a listener ends the process.
 		const onError = () => socket.destroy();
 		socket.on("error", onError);
-		// Its answer would come in the midst of another, and Node ends the process over two of one connection that do not know each other.
+		// Node ends the process when two independent responses are written to one connection.
 		if (hasRequestsInFlight(socket)) {
 			socket.destroy();
 			return;
 		}
-		const cut = () => socket.destroy();
-		socket.setTimeout(timeoutMs, cut);
-		if (take(request, socket, head)) return;
-		socket.setTimeout(0, cut);
+		const onTimeout = () => socket.destroy();
+		socket.setTimeout(timeoutMs, onTimeout);
+		if (handler(request, socket, head)) return;
+		socket.setTimeout(0, onTimeout);
 		socket.off("error", onError);
 		replayWithoutUpgrade(server, request, socket, head);
 	});
 }
 
-/**
- * As soon as somebody listens for upgrades, Node hands over every request that asks for one, and has stopped reading it as HTTP. So
- * it is put back in front of what is still to be read, without the header, and the connection is a new one to the server.
- */
+/** Node stops reading HTTP at an upgrade request: puts the request back, without that header, and passes the socket on as new. */
 function replayWithoutUpgrade(
 	server: Server,
 	{ method, url, httpVersion, rawHeaders }: IncomingMessage,

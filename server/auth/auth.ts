@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
 import { isTransientError } from "../database/transient-errors.ts";
 import { isLocalOnlyServer } from "../loopback.ts";
+import { notOffered } from "../not-offered.ts";
 import { formatDuration, RateLimitExceeded, type RateLimits } from "../rate-limits.ts";
 import { createAccessTokenVerifier, getIssuer } from "./access-tokens.ts";
 import type { AuthContext } from "./context.ts";
@@ -84,7 +85,9 @@ export function createAuth({ pool, keys, settings, limits, wakeMailWorker, log }
 	app.route("/", mailRequestRoutes(auth));
 	app.route("/", userRoutes(auth));
 	app.route("/", googleRoutes(auth));
-	app.all("*", rejectUnsupported);
+	app.all("*", () => {
+		throw unsupported();
+	});
 
 	app.onError((error, c) => {
 		const known = toAuthError(error);
@@ -99,15 +102,13 @@ export function createAuth({ pool, keys, settings, limits, wakeMailWorker, log }
 	return { app, verifyAccessToken: auth.verifyAccessToken };
 }
 
-/** The routes of `/storage/v1`, and of whatever else Supabase has and this server has not. */
-export function unsupportedRoutes() {
-	const app = new Hono().all("*", rejectUnsupported);
-	app.onError((error, c) => c.json(toErrorBody(toAuthError(error)), toAuthError(error).status));
-	return app;
+/** The routes of `/storage/v1`, whose clients read the same errors. */
+export function unsupportedRoutes(): Hono {
+	return notOffered(toErrorBody(unsupported()));
 }
 
-function rejectUnsupported(): never {
-	throw new AuthError(404, "not_found", "The built-in backend does not offer this; a Supabase project does.");
+function unsupported(): AuthError {
+	return new AuthError(404, "not_found", "The built-in backend does not offer this; a Supabase project does.");
 }
 
 function rejectTooLarge(): never {

@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored as things are. The message is one line for the operator; nothing was changed. */
+/** A backup cannot be made or restored, and nothing was changed. The message is one line for the operator. */
 export class BackupError extends Error {
-	override readonly name = "BackupRefused";
+	override readonly name = "BackupError";
 }

@@ -6,21 +6,15 @@ import { BackupError } from "./backup-error.ts";
 
 export interface CommandArguments {
 	readonly config: Config;
-	/** Absolute. */
 	readonly file: string;
 	readonly force: boolean;
 }
 
-/**
- * Runs a command for the operator to its end: one line on success, one that says what is wrong and exit code 1 otherwise.
- *
- * @param usage how to call it
- * @param failed what did not happen, such as "Not restored"
- */
+/** Runs a command and prints its result, or an error that begins with `failed`, such as "Not restored", and exits with 1. */
 export async function runCommand(
 	usage: string,
 	failed: string,
-	command: (given: CommandArguments) => Promise<string>,
+	command: (args: CommandArguments) => Promise<string>,
 ): Promise<void> {
 	try {
 		console.log(await command(parseArguments(usage)));
@@ -35,7 +29,6 @@ function parseArguments(usage: string): CommandArguments {
 	const { values, positionals } = parseOptions(usage);
 	const [file, ...more] = positionals;
 	if (file === undefined || file === "" || more.length > 0) throw new BackupError(usage);
-	// npm runs commands in the package's folder, whichever folder they are called in.
 	const from = process.env.INIT_CWD ?? process.cwd();
 	return { config: readConfig(process.env), file: path.resolve(from, file), force: values.force === true };
 }

@@ -26,7 +26,7 @@ await runCommand("usage: npm run export-for-supabase -- FILE", "Not exported", a
 function createWriteErrorHandler(file: string) {
 	return async (error: NodeJS.ErrnoException) => {
 		if (error.syscall !== "open") {
-			// Half a file would hold password hashes, and stand in the way of the next one.
+			// It holds password hashes, and would block the next export.
 			await rm(file, { force: true });
 			throw error;
 		}

@@ -1,10 +1,7 @@
 import * as v from "valibot";
 import { BackupError } from "./backup-error.ts";
 
-/**
- * A backup file (docs/backup.md): a line of JSON that says what it is, the rows of each table as PostgreSQL's COPY writes them, one table
- * right after the other, and a line of JSON with the measures of all that.
- */
+/** A backup file (docs/backup.md): a header in one line of JSON, the rows of each table in COPY's format, a trailer in one line. */
 export const FORMAT_VERSION = 1;
 
 const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/));
@@ -14,9 +11,8 @@ const headerSchema = v.object({
 	format: v.literal("whose-turn-backup"),
 	version: v.literal(FORMAT_VERSION),
 	made_at: v.string(),
-	/** Versions of the migrations that its database had. */
 	migrations: v.object({ builtin: versionsSchema, shared: versionsSchema }),
-	/** In an order in which rows find the rows that they refer to. */
+	/** Referenced tables come before those that refer to them. */
 	tables: v.array(
 		v.object({
 			schema: v.picklist(["auth", "public", "whose_turn_quotas"]),
@@ -30,7 +26,6 @@ const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const trailerSchema = v.object({
-	/** Of each table of the header. */
 	tables: v.array(v.object({ rows: countSchema, bytes: countSchema, sha256 })),
 	/** Of everything before this line. */
 	sha256,
@@ -40,25 +35,24 @@ export type Header = v.InferOutput<typeof headerSchema>;
 export type Trailer = v.InferOutput<typeof trailerSchema>;
 export type BackupTable = Header["tables"][number];
 
-/** A JSON value as a line of its own. */
 export function encodeLine(value: Header | Trailer): Buffer {
 	return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** @throws BackupRefused when it is none of ours, or of a newer version */
+/** @throws BackupError when it is no backup, or of a newer version */
 export function parseHeader(line: string): Header {
-	const found = tryParseJson(line);
-	if (!v.is(v.object({ format: v.literal("whose-turn-backup") }), found))
+	const parsed = tryParseJson(line);
+	if (!v.is(v.object({ format: v.literal("whose-turn-backup") }), parsed))
 		throw new BackupError("the file is no backup of Whose Turn?");
-	if (v.is(v.object({ version: v.pipe(v.number(), v.minValue(FORMAT_VERSION + 1)) }), found))
+	if (v.is(v.object({ version: v.pipe(v.number(), v.minValue(FORMAT_VERSION + 1)) }), parsed))
 		throw new BackupError("the file was made by a newer version of Whose Turn?: update this one first");
-	return v.is(headerSchema, found) ? found : throwDamaged();
+	return v.is(headerSchema, parsed) ? parsed : throwDamaged();
 }
 
-/** @throws BackupRefused when it is not whole */
+/** @throws BackupError when it is damaged */
 export function parseTrailer(line: string): Trailer {
-	const found = tryParseJson(line);
-	return v.is(trailerSchema, found) ? found : throwDamaged();
+	const parsed = tryParseJson(line);
+	return v.is(trailerSchema, parsed) ? parsed : throwDamaged();
 }
 
 export function throwDamaged(): never {

@@ -4,11 +4,9 @@ import { type FileHandle, open } from "node:fs/promises";
 import { BackupError } from "./backup-error.ts";
 import { type BackupTable, type Header, parseHeader, parseTrailer, type Trailer, throwDamaged } from "./format.ts";
 
-/** More than a header or a trailer can have. */
 const MAX_LINE_BYTES = 256 * 1024;
 const NEWLINE = 0x0a;
 
-/** A table's rows in a backup that was found to be whole. */
 interface Section {
 	readonly table: BackupTable;
 	readonly checksum: Trailer["tables"][number];
@@ -21,7 +19,7 @@ export interface Backup {
 	readonly sections: readonly Section[];
 }
 
-/** Reads a backup from its beginning to its end. @throws BackupRefused unless every byte of it is as it was written */
+/** Reads and verifies the whole file. @throws BackupError unless every byte is as written */
 export async function readBackup(file: string): Promise<Backup> {
 	const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
 		throw new BackupError(error.code === "ENOENT" ? `there is no file ${file}` : `${file} cannot be read`, {
@@ -48,9 +46,9 @@ async function verifyBackup(file: string, handle: FileHandle): Promise<Backup> {
 	const sections: Section[] = [];
 	let start = headerEnd;
 	for (const [at, table] of header.tables.entries()) {
-		const measures = trailer.tables[at] ?? throwDamaged();
-		sections.push({ table, checksum: measures, start });
-		start += measures.bytes;
+		const checksum = trailer.tables[at] ?? throwDamaged();
+		sections.push({ table, checksum, start });
+		start += checksum.bytes;
 	}
 	if (start !== trailerStart || trailer.tables.length !== header.tables.length) throwDamaged();
 	if ((await computeSha256(file, trailerStart)) !== trailer.sha256) throwDamaged();

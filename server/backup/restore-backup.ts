@@ -16,7 +16,7 @@ import {
 	setStableOutputFormat,
 } from "./tables.ts";
 
-/** What every server makes at its first start, before there is anybody to lose. */
+/** Not empty on a new server: the first start fills it. */
 const SERVER_KEYS_TABLE = "server_keys";
 
 export interface RestoreResult {
@@ -25,12 +25,9 @@ export interface RestoreResult {
 }
 
 /**
- * Puts a backup in the place of what is in the database: all of it or, whatever happens, nothing. Read back afterwards, every row is
- * as it is in the file.
+ * Replaces the content of a migrated database in one transaction, and compares every row afterwards.
  *
- * @param client the login that owns the database, which has been migrated
- * @param force replace what is there
- * @throws BackupRefused when the file is not whole or not of this version, or the database is not empty; nothing was changed
+ * @throws BackupError when the file is damaged or of another version, or there are rows and `force` is not set
  */
 export async function restoreBackup(client: ClientBase, file: string, force: boolean): Promise<RestoreResult> {
 	const backup = await readBackup(file);
@@ -41,18 +38,18 @@ export async function restoreBackup(client: ClientBase, file: string, force: boo
 		const tables = await listTables(client);
 		if (JSON.stringify(tables) !== JSON.stringify(backup.header.tables))
 			throw new BackupError("the tables of the file are not those of this database");
-		const guard = await disableProtection(client, tables);
+		const protection = await disableProtection(client, tables);
 		await truncateTables(client, tables, force);
 		await loadRows(client, file, backup);
-		await guard.raise();
+		await protection.restore();
 		await client.query("commit");
 	} catch (error) {
 		await client.query("rollback").catch(() => {});
 		throw error;
 	}
-	const people = backup.sections.find(({ table }) => table.schema === "auth" && table.name === "users");
+	const users = backup.sections.find(({ table }) => table.schema === "auth" && table.name === "users");
 	return {
-		accounts: people?.checksum.rows ?? 0,
+		accounts: users?.checksum.rows ?? 0,
 		rows: backup.sections.reduce((sum, { checksum }) => sum + checksum.rows, 0),
 	};
 }
@@ -69,7 +66,6 @@ function requireSameMigrations(file: Header["migrations"], database: Header["mig
 	}
 }
 
-/** Takes away what is there. @throws BackupRefused when that is anything and nobody said that it may go */
 async function truncateTables(client: ClientBase, tables: readonly BackupTable[], force: boolean): Promise<void> {
 	for (const { schema, name } of tables) {
 		if (force || name === SERVER_KEYS_TABLE) continue;
@@ -80,21 +76,19 @@ async function truncateTables(client: ClientBase, tables: readonly BackupTable[]
 	await client.query(`truncate ${[...names, ...EPHEMERAL_TABLES].join(", ")}`);
 }
 
-/** Loads every row, and reads it back. */
 async function loadRows(client: ClientBase, file: string, { sections }: Backup): Promise<void> {
 	for (const { table, checksum, start } of sections) {
 		if (checksum.bytes > 0) {
 			const rows = createReadStream(file, { start, end: start + checksum.bytes - 1 });
 			await pipeline(rows, client.query(from(buildCopyIn(table))));
 		}
-		const kept = await checksumRows(client.query(to(await buildCopyOut(client, table))));
-		if (JSON.stringify(kept) !== JSON.stringify(checksum))
+		const restored = await checksumRows(client.query(to(await buildCopyOut(client, table))));
+		if (JSON.stringify(restored) !== JSON.stringify(checksum))
 			throw new Error(`${table.schema}.${table.name} does not read as it is in the file`);
 		await resetSequences(client, table);
 	}
 }
 
-/** Numbers that the database gives go on after the highest that is there. */
 async function resetSequences(client: ClientBase, { schema, name, columns }: BackupTable): Promise<void> {
 	for (const column of columns) {
 		const { rows } = await client.query<{ sequence: string | null }>(

@@ -7,7 +7,7 @@ import { restoreBackup } from "./restore-backup.ts";
 const RESTART_HINT = " Restart the server now: it still works with the keys that it had before.";
 
 await runCommand("usage: npm run restore -- FILE [--force]", "Not restored", async ({ config, file, force }) => {
-	// Before anything is started or made.
+	// A damaged file must not start or create a database.
 	await readBackup(file);
 	const database = await acquireDatabase(config, true, console.log);
 	try {

@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** Rows of one statement: small enough for an editor in a browser. */
+/** Small enough for an editor in a browser. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Supabase's name for the one installation that a project is (supabase/auth, migrations). */
+/** The same in every project (supabase/auth, migrations). */
 const INSTANCE_ID = "'00000000-0000-0000-0000-000000000000'";
 
-/** What Supabase's auth server reads as text and cannot read as null (supabase/auth, issue 1940). */
+/** Supabase's auth server cannot read null from them (supabase/auth, issue 1940). */
 const EMPTY_TEXT_COLUMNS = [
 	"confirmation_token",
 	"recovery_token",
@@ -19,13 +19,11 @@ const EMPTY_TEXT_COLUMNS = [
 ];
 
 interface TableExport {
-	/** Rows here, as one JSON object each in the column `row`. */
 	readonly selectSql: string;
-	/** The statement there, around the rows as a literal of type jsonb. */
 	readonly buildInsertSql: (rows: string) => string;
 }
 
-/** People who proved their address; their ids stay, so that families, and Google, find them again. */
+/** Users with a confirmed address. They keep their ids, which families and Google refer to. */
 const users: TableExport = {
 	selectSql: `select jsonb_build_object('id', id, 'email', email, 'encrypted_password', encrypted_password,
 		'email_confirmed_at', email_confirmed_at, 'last_sign_in_at', last_sign_in_at,
@@ -33,11 +31,11 @@ const users: TableExport = {
 		'created_at', created_at, 'updated_at', updated_at) as row
 		from auth.users where email_confirmed_at is not null order by created_at, id`,
 	buildInsertSql: (rows) => {
-		const kept =
+		const userColumns =
 			"id, email, encrypted_password, email_confirmed_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data";
-		const times = "created_at, updated_at";
-		return `insert into auth.users (instance_id, aud, role, is_super_admin, ${kept}, ${times}, ${EMPTY_TEXT_COLUMNS.join(", ")})
-select ${INSTANCE_ID}, 'authenticated', 'authenticated', false, ${kept}, ${times}, ${EMPTY_TEXT_COLUMNS.map(() => "''").join(", ")}
+		const timeColumns = "created_at, updated_at";
+		return `insert into auth.users (instance_id, aud, role, is_super_admin, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.join(", ")})
+select ${INSTANCE_ID}, 'authenticated', 'authenticated', false, ${userColumns}, ${timeColumns}, ${EMPTY_TEXT_COLUMNS.map(() => "''").join(", ")}
 from jsonb_populate_recordset(null::auth.users, ${rows});`;
 	},
 };
@@ -53,7 +51,7 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 };
 
 const exportFamilyTable = (table: string): TableExport => ({
-	selectSql: `select to_jsonb(kept) as row from public.${table} kept order by created_at, id`,
+	selectSql: `select to_jsonb(source) as row from public.${table} source order by created_at, id`,
 	buildInsertSql: (rows) =>
 		`insert into public.${table} select * from jsonb_populate_recordset(null::public.${table}, ${rows});`,
 });
@@ -64,11 +62,7 @@ const TABLE_EXPORTS = [
 	...["family_groups", "family_members", "decision_categories", "category_cycles"].map(exportFamilyTable),
 ];
 
-/**
- * The SQL that brings people and their families into an empty Supabase project, all or nothing, when its owner runs it.
- *
- * @param client the login that owns the database, in a transaction that sees one moment
- */
+/** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
 	yield "begin;\n-- Turns keep the numbers and times they have.\nalter table public.category_cycles disable trigger number_turn, disable trigger number_turn_cycle;\n";

@@ -8,8 +8,8 @@ interface TableProtection {
 }
 
 /**
- * Locks tables, and takes row level security and the triggers off them, which hold their owner as well: rows come as they were
- * recorded, numbers and times included. Nobody but this transaction sees that; ended without `raise`, it never was.
+ * Locks tables and disables their triggers and row level security, which apply to the owner too: rows are restored with their numbers
+ * and times. A rollback undoes it.
  */
 export async function disableProtection(client: ClientBase, tables: readonly BackupTable[]) {
 	const names = tables.map(({ schema, name }) => `${schema}.${name}`);
@@ -25,7 +25,7 @@ export async function disableProtection(client: ClientBase, tables: readonly Bac
 		);
 	}
 	return {
-		async raise() {
+		async restore() {
 			for (const { name, secured, forced } of rows) {
 				await client.query(`alter table ${name} enable trigger user`);
 				if (secured) await client.query(`alter table ${name} enable row level security`);

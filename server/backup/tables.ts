@@ -2,10 +2,10 @@ import type { ClientBase } from "pg";
 import { BackupError } from "./backup-error.ts";
 import type { BackupTable, Header } from "./format.ts";
 
-/** What passes by itself within the hour: counted attempts, and sign-ins on their way through Google. */
+/** Rate limits and unfinished sign-ins with Google, which expire within the hour. */
 export const EPHEMERAL_TABLES = ["auth.rate_limits", "auth.flow_state"];
 
-/** Sets a transaction up so that the same rows always read the same, however long that takes. */
+/** Makes the same rows read the same in this transaction, without timeouts. */
 export async function setStableOutputFormat(client: ClientBase): Promise<void> {
 	await client.query(`
 		set local timezone = 'UTC';
@@ -16,11 +16,7 @@ export async function setStableOutputFormat(client: ClientBase): Promise<void> {
 		set local lock_timeout = '30s'`);
 }
 
-/**
- * A login that row level security holds sees nothing without saying so.
- *
- * @throws BackupRefused when this one would not see every row
- */
+/** Row level security would hide rows without an error. @throws BackupError when it applies to this login */
 export async function requireFullVisibility(client: ClientBase): Promise<void> {
 	const { rows } = await client.query(`
 		select from pg_class kind
@@ -32,7 +28,7 @@ export async function requireFullVisibility(client: ClientBase): Promise<void> {
 		throw new BackupError("this login does not see every row: start the server once with it, which sees to that");
 }
 
-/** All tables with the columns that are kept, in an order in which rows find the rows that they refer to. */
+/** Referenced tables come before those that refer to them; generated columns are left out. */
 export async function listTables(client: ClientBase): Promise<BackupTable[]> {
 	const { rows } = await client.query<BackupTable & { id: string; refers_to: string[] }>(
 		`select kind.oid::text as id, kind.relnamespace::regnamespace::text as schema, kind.relname as name,
@@ -51,15 +47,17 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
 	);
 	const ordered: typeof rows = [];
 	while (ordered.length < rows.length) {
-		const placed = new Set(ordered.map(({ id }) => id));
-		const next = rows.filter(({ id, refers_to }) => !placed.has(id) && refers_to.every((other) => placed.has(other)));
+		const orderedIds = new Set(ordered.map(({ id }) => id));
+		const next = rows.filter(
+			({ id, refers_to }) => !orderedIds.has(id) && refers_to.every((other) => orderedIds.has(other)),
+		);
 		if (next.length === 0) throw new Error("the tables refer to each other in a circle");
 		ordered.push(...next);
 	}
 	return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }));
 }
 
-/** Reads a table's rows in an order that does not depend on the database. */
+/** Orders rows by primary key, independently of the database's locale. */
 export async function buildCopyOut(client: ClientBase, { schema, name, columns }: BackupTable): Promise<string> {
 	const { rows } = await client.query<{ column: string }>(
 		`select attname::text as column from pg_index
@@ -76,15 +74,15 @@ export function buildCopyIn({ schema, name, columns }: BackupTable): string {
 	return `copy ${schema}.${name} (${columns.join(", ")}) from stdin`;
 }
 
-/** The migrations that a database has. @throws BackupRefused when it is not one of ours */
+/** @throws BackupError when the database has none of ours */
 export async function listMigrations(client: ClientBase): Promise<Header["migrations"]> {
 	const { rows } = await client.query("select to_regclass('whose_turn.schema_migrations') as ours");
 	if (rows[0]?.ours === null) throw new BackupError("the database holds nothing of Whose Turn?");
 	const versions = async (schema: string) => {
-		const found = await client.query<{ version: string }>(
+		const applied = await client.query<{ version: string }>(
 			`select version from ${schema}.schema_migrations order by version collate "C"`,
 		);
-		return found.rows.map(({ version }) => version);
+		return applied.rows.map(({ version }) => version);
 	};
 	return { builtin: await versions("whose_turn"), shared: await versions("supabase_migrations") };
 }

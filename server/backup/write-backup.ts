@@ -16,13 +16,7 @@ export interface BackupResult {
 	readonly bytes: number;
 }
 
-/**
- * Writes everything in the database, as it is at one moment, into a new file that only its owner can read. The server goes on
- * working meanwhile. The file appears when it is complete.
- *
- * @param client the login that owns the database
- * @throws BackupRefused when the file is there already, or the login would not see every row
- */
+/** Writes a snapshot into a new file that appears when complete. @throws BackupError when the file exists, or the login may not see every row */
 export async function writeBackup(client: ClientBase, file: string): Promise<BackupResult> {
 	if (existsSync(file)) throw new BackupError(`${file} is there already`);
 	const draft = `${file}.${process.pid}.part`;
@@ -43,15 +37,15 @@ export async function writeBackup(client: ClientBase, file: string): Promise<Bac
 			migrations: await listMigrations(client),
 			tables: await listTables(client),
 		};
-		const whole = createHash("sha256").update(encodeLine(header));
+		const totalHash = createHash("sha256").update(encodeLine(header));
 		out.write(encodeLine(header));
 		const tables: Trailer["tables"] = [];
 		for (const table of header.tables) {
 			const rows = client.query(to(await buildCopyOut(client, table)));
-			tables.push(await checksumRows(rows, out, whole));
+			tables.push(await checksumRows(rows, out, totalHash));
 		}
 		await client.query("commit");
-		out.end(encodeLine({ tables, sha256: whole.digest("hex") }));
+		out.end(encodeLine({ tables, sha256: totalHash.digest("hex") }));
 		await written;
 		await rename(draft, file);
 		return {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 
-/** Milliseconds, the wait for a free connection included: a supervisor asks again, and has to hear of a server that others hold up. */
+/** Includes the wait for a free connection: a supervisor has to learn of a busy server too. */
 const HEALTH_TIMEOUT_MS = 3000;
 
-/** Whether a database answers in time. Never rejects. */
+/** Never rejects. */
 export function isDatabaseHealthy(pool: Pool, timeoutMs = HEALTH_TIMEOUT_MS): Promise<boolean> {
-	const given = new AbortController();
+	const answered = new AbortController();
 	const query = { text: "select 1", query_timeout: timeoutMs };
 	const answer = pool.query(query).then(
 		() => true,
 		() => false,
 	);
-	const tooLate = wait(timeoutMs, false, { signal: given.signal }).catch(() => false);
-	return Promise.race([answer, tooLate]).finally(() => given.abort());
+	const timeout = wait(timeoutMs, false, { signal: answered.signal }).catch(() => false);
+	return Promise.race([answer, timeout]).finally(() => answered.abort());
 }

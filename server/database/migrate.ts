@@ -2,18 +2,12 @@ import type { Client } from "pg";
 import { StartupError } from "../startup-error.ts";
 import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "./sql-files.ts";
 
-/** The built-in backend's own history. */
 const BUILTIN_HISTORY = "whose_turn";
 
-/** The Supabase CLI's history (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
+/** As the Supabase CLI has it (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
 const SHARED_HISTORY = "supabase_migrations";
 
-/**
- * Runs the SQL files that have not run yet, each in a transaction of its own: the `auth` schema, then what Supabase gets too.
- *
- * @param owner connection of the login that is to own the tables, alone at it
- * @throws StartRefused naming the file that fails; those before it have run
- */
+/** Runs pending SQL files, each in its own transaction. @throws StartupError naming the file that fails; those before it have run */
 export async function migrate(owner: Client): Promise<void> {
 	await runPendingMigrations(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);
 	await runPendingMigrations(owner, SHARED_FOLDER, SHARED_HISTORY);

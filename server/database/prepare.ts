@@ -1,26 +1,18 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartupError } from "../startup-error.ts";
+import { createClient, getErrorReason } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { ensureRoles } from "./roles.ts";
 import { deriveServerLoginUrl, ensureServerLogin } from "./server-login.ts";
 import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 
-/** Any constant, the same in every copy of the server. */
+/** Arbitrary; the same in every server. */
 const PREPARE_LOCK_ID = 7_283_164_905;
 
-/**
- * Makes a database ready to work on: the roles, everything migrated, the server's login. Servers that start at once do it
- * one after another, and the others find it done.
- *
- * @param ownerUrl of the login that owns the database and may create roles
- * @returns the URL of the server's login
- * @throws StartRefused when the database cannot be used as it is
- */
+/** Servers that start together prepare the database one by one. @returns the URL of the server's login @throws StartupError */
 export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	const loginUrl = deriveServerLoginUrl(ownerUrl);
-	const owner = new pg.Client({ connectionString: ownerUrl, application_name: "whose-turn migrations" });
-	// A lost connection is also an event, and an unheard one ends the process; the query under way fails with the same error.
-	owner.on("error", () => {});
+	const owner = createClient(ownerUrl, "whose-turn migrations");
 	try {
 		await owner.connect();
 	} catch (error) {
@@ -37,7 +29,6 @@ export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	} catch (error) {
 		throw error instanceof StartupError ? error : toStartupError("cannot prepare the database", error);
 	} finally {
-		// Lets go of the lock, too.
 		await owner.end();
 	}
 }
@@ -58,7 +49,5 @@ async function requireSupportedDatabase(owner: pg.Client): Promise<void> {
 }
 
 function toStartupError(what: string, error: unknown): StartupError {
-	// Without a message where a name has several addresses and none answers.
-	const { message, code } = error as NodeJS.ErrnoException;
-	return new StartupError(`${what}: ${message || code}`, { cause: error });
+	return new StartupError(`${what}: ${getErrorReason(error)}`, { cause: error });
 }

@@ -2,19 +2,15 @@ import pg from "pg";
 import { StartupError } from "../startup-error.ts";
 import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
 
-/** duplicate_object, unique_violation, and "tuple concurrently updated". */
+/** duplicate_object, unique_violation, "tuple concurrently updated". */
 const CONCURRENT_UPDATE_CODES = new Set(["42710", "23505", "XX000"]);
 
-/**
- * Makes the roles that are missing.
- *
- * @throws StartRefused when the owner may not
- */
+/** Creates missing roles. @throws StartupError when the owner may not */
 export async function ensureRoles(owner: pg.Client): Promise<void> {
 	await alterRoles(owner, await readSql(BUILTIN_FOLDER, "roles.sql"));
 }
 
-/** Roles are shared by all databases of a cluster, which a lock in one of them does not cover: tries again when overtaken. */
+/** Retries on conflict: roles belong to the whole cluster, which a lock in one database does not cover. */
 export async function alterRoles(owner: pg.Client, sql: string): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {

@@ -5,28 +5,18 @@ import { alterRoles } from "./roles.ts";
 
 const LOGIN_ROLE = "whose_turn_server";
 
-/**
- * The URL of the server's own login. Its password follows from the owner's, so that copies of the server agree on it and
- * nobody has to keep it.
- *
- * @param ownerUrl of the login that owns the database, with its password
- * @throws StartRefused without a password
- */
+/** Derives the password of the server's login from the owner's, so that all servers agree and none stores it. @throws StartupError */
 export function deriveServerLoginUrl(ownerUrl: string): string {
 	const url = new URL(ownerUrl);
 	if (url.password === "") throw new StartupError("DATABASE_URL needs a password");
-	// scrypt: whoever learns the one password shall not guess the other from it.
+	// scrypt: the one password must not reveal the other.
 	const password = scryptSync(decodeURIComponent(url.password), "whose-turn server login", 24).toString("base64url");
 	url.username = LOGIN_ROLE;
 	url.password = password;
 	return url.href;
 }
 
-/**
- * Sees to it that the server's login works, and is held by row level security.
- *
- * @throws StartRefused when it cannot
- */
+/** Ensures that the server's login works and row level security applies to it. @throws StartupError */
 export async function ensureServerLogin(owner: pg.Client, loginUrl: string): Promise<void> {
 	if (await canLogIn(loginUrl)) return;
 	await alterRoles(owner, `alter role ${LOGIN_ROLE} password '${createScramVerifier(new URL(loginUrl).password)}'`);
@@ -52,7 +42,7 @@ async function canLogIn(url: string): Promise<boolean> {
 	}
 }
 
-/** A password as PostgreSQL stores it (RFC 5803), so that the password itself is never in a statement or a log. */
+/** A password as PostgreSQL stores it (RFC 5803): the password itself must not appear in a statement or log. */
 function createScramVerifier(password: string): string {
 	const iterations = 4096;
 	const salt = randomBytes(16);

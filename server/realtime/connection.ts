@@ -1,89 +1,55 @@
 import * as v from "valibot";
-import type { WebSocket } from "ws";
+import type { RawData, WebSocket } from "ws";
 import { authenticateToken, type UserIdentity, type VerifyToken } from "../rest/request-identity.ts";
 import { TABLES } from "../rest/tables.ts";
 import type { RowChange } from "./change-listener.ts";
-import {
-	type Binding,
-	decodeMessage,
-	encodeChange,
-	encodeMessage,
-	joinSchema,
-	type Message,
-	type ProtocolVersion,
-	tokenSchema,
-} from "./messages.ts";
+import { type Channel, getMatchingIds } from "./channel.ts";
+import { MessageSender } from "./message-sender.ts";
+import { decodeMessage, joinSchema, type Message, type ProtocolVersion, tokenSchema } from "./messages.ts";
 import type { IsSessionOpen } from "./session-check.ts";
 import type { ChangeSubscriber, Subscriptions } from "./subscriptions.ts";
 
-/** The app has one, and a second one for as long as it leaves the first. */
+/** The app has one, and a second one while it leaves the first. */
 const MAX_CHANNELS = 3;
 /** realtime-js sends a heartbeat every 25 seconds. */
 const IDLE_TIMEOUT_MS = 60_000;
-/** Bytes on their way to somebody who does not read them. */
-const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Joining three channels and renewing their tokens takes six messages; a heartbeat comes every 25 seconds. */
+/** Joining three channels and renewing their tokens takes six messages. */
 const MAX_MESSAGES_PER_WINDOW = 30;
 const MESSAGE_WINDOW_MS = 10_000;
+/** setTimeout takes no more than 31 bits. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** WebSocket close codes (RFC 6455, section 7.4, and IANA's registry). */
+const POLICY_VIOLATION = 1008;
+const SERVICE_RESTART = 1012;
 
 export interface ConnectionOptions {
 	readonly version: ProtocolVersion;
 	readonly verify: VerifyToken;
 	readonly isSessionOpen: IsSessionOpen;
 	readonly subscriptions: Subscriptions;
-	/** Each connection is in it while it has no channel. */
+	/** Contains the connection while it has no joined channel, for at most `joinTimeoutMs`. */
 	readonly unjoined: Set<Connection>;
-	/** Milliseconds that it may be without a channel. */
 	readonly joinTimeoutMs: number;
 }
 
-interface Channel {
-	readonly joinRef: string | null | undefined;
-	readonly bindings: readonly Binding[];
-	readonly userId: string;
-	sessionId: string;
-	expiryTimer: NodeJS.Timeout;
-	/** Told nothing before its session was found open; it hears of the session's end from the beginning. */
-	isJoined: boolean;
-}
-
-/** One browser's WebSocket: its channels, each of one person until that person's token expires or its session ends. */
+/** A client's WebSocket: its channels, each of one user until the user's token expires or the session ends. */
 export class Connection implements ChangeSubscriber {
 	readonly #socket: WebSocket;
-	readonly #version: ProtocolVersion;
-	readonly #verify: VerifyToken;
-	readonly #isSessionOpen: IsSessionOpen;
-	readonly #subscriptions: Subscriptions;
-	readonly #unjoined: Set<Connection>;
-	readonly #joinTimeoutMs: number;
+	readonly #sender: MessageSender;
+	readonly #options: ConnectionOptions;
 	readonly #channels = new Map<string, Channel>();
-	/** Messages are answered one after the other, as they came. */
 	#receiveQueue = Promise.resolve();
 	#messageWindow = { since: performance.now(), count: 0 };
 	#idleTimer = setTimeout(() => this.close(), IDLE_TIMEOUT_MS);
 	#joinTimer: NodeJS.Timeout | undefined;
 
-	constructor(
-		socket: WebSocket,
-		{ version, verify, isSessionOpen, subscriptions, unjoined, joinTimeoutMs }: ConnectionOptions,
-	) {
+	constructor(socket: WebSocket, options: ConnectionOptions) {
 		this.#socket = socket;
-		this.#version = version;
-		this.#verify = verify;
-		this.#isSessionOpen = isSessionOpen;
-		this.#subscriptions = subscriptions;
-		this.#unjoined = unjoined;
-		this.#joinTimeoutMs = joinTimeoutMs;
+		this.#sender = new MessageSender(socket, options.version);
+		this.#options = options;
 		this.#startJoinTimeout();
-		socket.on("message", (data, isBinary) => {
-			if (socket.readyState !== socket.OPEN) return;
-			// 1008, "policy violation". What it sent before is answered, what is still on its way is not read.
-			if (this.#exceedsMessageRate()) return socket.close(1008, "Too many messages");
-			this.#idleTimer.refresh();
-			// Binary messages are broadcasts, which are not offered.
-			if (isBinary) return;
-			this.#receiveQueue = this.#receiveQueue.then(() => this.#receive(String(data))).catch(() => this.close());
-		});
+		socket.on("message", (data, isBinary) => this.#onMessage(data, isBinary));
 		socket.on("error", () => this.close());
 		socket.on("close", () => {
 			clearTimeout(this.#idleTimer);
@@ -92,36 +58,46 @@ export class Connection implements ChangeSubscriber {
 		});
 	}
 
-	/**
-	 * Passes a change on to the channels of the person whose family it belongs to, to `most` of them.
-	 *
-	 * @param data the change as JSON
-	 * @returns to how many
-	 */
-	notify(change: RowChange, data: string, most: number): number {
-		if (this.#socket.readyState !== this.#socket.OPEN) return 0;
-		let told = 0;
+	notify(change: RowChange, data: string, limit: number): number {
+		if (!this.#isOpen) return 0;
+		let sent = 0;
 		for (const [topic, channel] of this.#channels) {
-			if (!channel.isJoined || channel.userId !== change.person || told >= most) continue;
-			const ids = channel.bindings.flatMap((binding, at) => (matchesBinding(binding, change) ? [at + 1] : []));
+			if (!channel.isJoined || channel.userId !== change.person || sent >= limit) continue;
+			const ids = getMatchingIds(channel, change);
 			if (ids.length === 0) continue;
-			this.#sendText(encodeChange(this.#version, topic, ids, data));
-			told++;
+			this.#sender.sendChange(topic, ids, data);
+			sent++;
 		}
-		return told;
+		return sent;
 	}
 
-	endSession(session: string): void {
+	endSession(sessionId: string): void {
 		for (const [topic, channel] of [...this.#channels]) {
-			if (channel.sessionId !== session) continue;
+			if (channel.sessionId !== sessionId) continue;
 			if (channel.isJoined) this.#closeChannel(topic, "Session has ended");
 			else this.#removeChannel(topic);
 		}
 	}
 
-	/** 1012, "service restart": realtime-js connects again, and the app reads what it may have missed. */
+	/** realtime-js reconnects, and the app then reads what it may have missed. */
 	close(): void {
-		this.#socket.close(1012);
+		this.#socket.close(SERVICE_RESTART);
+	}
+
+	get #isOpen(): boolean {
+		return this.#socket.readyState === this.#socket.OPEN;
+	}
+
+	#onMessage(data: RawData, isBinary: boolean): void {
+		if (!this.#isOpen) return;
+		if (this.#exceedsMessageRate()) {
+			this.#socket.close(POLICY_VIOLATION, "Too many messages");
+			return;
+		}
+		this.#idleTimer.refresh();
+		// Binary messages are broadcasts, which are not offered.
+		if (isBinary) return;
+		this.#receiveQueue = this.#receiveQueue.then(() => this.#receive(String(data))).catch(() => this.close());
 	}
 
 	#exceedsMessageRate(): boolean {
@@ -131,91 +107,89 @@ export class Connection implements ChangeSubscriber {
 	}
 
 	async #receive(text: string): Promise<void> {
-		if (this.#socket.readyState !== this.#socket.OPEN) return;
-		const message = decodeMessage(this.#version, text);
+		if (!this.#isOpen) return;
+		const message = decodeMessage(this.#options.version, text);
 		switch (message.event) {
 			case "heartbeat":
-				return this.#reply(message, "ok", {});
+				return this.#sender.reply(message, "ok", {});
 			case "phx_join":
 				return this.#join(message);
 			case "access_token":
 				return this.#refreshToken(message);
 			case "phx_leave":
 				this.#removeChannel(message.topic);
-				return this.#reply(message, "ok", {});
+				return this.#sender.reply(message, "ok", {});
 			default:
-				return this.#reply(message, "error", { reason: `The built-in backend does not offer ${message.event}` });
+				return this.#rejectMessage(message, `The built-in backend does not offer ${message.event}`);
 		}
 	}
 
 	async #join(message: Message): Promise<void> {
 		const { topic } = message;
 		const join = v.safeParse(joinSchema, message.payload);
-		if (!join.success)
-			return this.#reply(message, "error", { reason: "The built-in backend does not offer this channel" });
-		if (this.#channels.size >= MAX_CHANNELS) return this.#reply(message, "error", { reason: "Too many channels" });
+		if (!join.success) return this.#rejectMessage(message, "The built-in backend does not offer this channel");
+		if (this.#channels.size >= MAX_CHANNELS) return this.#rejectMessage(message, "Too many channels");
 		const bindings = join.output.config.postgres_changes;
-		if (bindings.some(({ table }) => table && table !== "*" && !TABLES.has(table))) {
-			return this.#reply(message, "error", { reason: "Unknown table" });
-		}
-		const person = await this.#authenticate(join.output.access_token ?? "");
-		if (person === undefined) return this.#reply(message, "error", { reason: "Unauthorized" });
-		if (this.#socket.readyState !== this.#socket.OPEN) return;
+		if (bindings.some(({ table }) => table && table !== "*" && !TABLES.has(table)))
+			return this.#rejectMessage(message, "Unknown table");
+		const user = await this.#authenticate(join.output.access_token ?? "");
+		if (user === undefined) return this.#rejectMessage(message, "Unauthorized");
+		if (!this.#isOpen) return;
 		this.#removeChannel(topic);
-		if (!this.#subscriptions.subscribe(person.userId, this)) {
-			return this.#reply(message, "error", { reason: "Too many connections" });
-		}
-		const { userId, sessionId, expiresAtSeconds } = person;
-		const expiry = this.#scheduleExpiry(topic, expiresAtSeconds);
+		if (!this.#options.subscriptions.subscribe(user.userId, this))
+			return this.#rejectMessage(message, "Too many connections");
 		const channel: Channel = {
 			joinRef: message.join_ref,
 			bindings,
-			userId,
-			sessionId,
-			expiryTimer: expiry,
+			userId: user.userId,
+			sessionId: user.sessionId,
+			expiryTimer: this.#scheduleExpiry(topic, user.expiresAtSeconds),
 			isJoined: false,
 		};
 		this.#channels.set(topic, channel);
-		const isOpen = await this.#isSessionOpen(person);
-		if (!isOpen && this.#channels.get(topic) === channel) this.#removeChannel(topic);
-		if (this.#channels.get(topic) !== channel) return this.#reply(message, "error", { reason: "Unauthorized" });
+		const isSessionOpen = await this.#options.isSessionOpen(user);
+		if (!isSessionOpen && this.#channels.get(topic) === channel) this.#removeChannel(topic);
+		if (this.#channels.get(topic) !== channel) return this.#rejectMessage(message, "Unauthorized");
 		this.#stopJoinTimeout();
 		channel.isJoined = true;
-		this.#reply(message, "ok", { postgres_changes: bindings.map((binding, at) => ({ id: at + 1, ...binding })) });
-		this.#sendSystem(topic, "ok", "Subscribed to PostgreSQL");
+		const postgres_changes = bindings.map((binding, at) => ({ id: at + 1, ...binding }));
+		this.#sender.reply(message, "ok", { postgres_changes });
+		this.#sender.sendSystem(topic, "ok", "Subscribed to PostgreSQL");
 	}
 
 	async #refreshToken(message: Message): Promise<void> {
+		const { topic } = message;
 		const { access_token } = v.parse(tokenSchema, message.payload);
-		const person = await this.#authenticate(access_token);
-		const channel = this.#channels.get(message.topic);
+		const user = await this.#authenticate(access_token);
+		const channel = this.#channels.get(topic);
 		if (channel === undefined) return;
-		if (person === undefined) return this.#closeChannel(message.topic, "Unauthorized");
-		// A channel stays its person's: it would be counted for one and told of another.
-		if (person.userId !== channel.userId) return this.#closeChannel(message.topic, "Unauthorized");
-		// Before it is asked about: its end may be told meanwhile. Who signs in anew renews with another session.
-		channel.sessionId = person.sessionId;
-		const isOpen = await this.#isSessionOpen(person);
-		if (this.#channels.get(message.topic) !== channel) return;
-		if (!isOpen) return this.#closeChannel(message.topic, "Session has ended");
+		// Limits count the channel for its first user.
+		if (user?.userId !== channel.userId) return this.#closeChannel(topic, "Unauthorized");
+		// Set before the check, during which the session may end. A new sign-in refreshes with another session.
+		channel.sessionId = user.sessionId;
+		const isSessionOpen = await this.#options.isSessionOpen(user);
+		if (this.#channels.get(topic) !== channel) return;
+		if (!isSessionOpen) return this.#closeChannel(topic, "Session has ended");
 		clearTimeout(channel.expiryTimer);
-		channel.expiryTimer = this.#scheduleExpiry(message.topic, person.expiresAtSeconds);
+		channel.expiryTimer = this.#scheduleExpiry(topic, user.expiresAtSeconds);
 	}
 
-	/** The person of a token that is valid by itself. */
 	async #authenticate(token: string): Promise<UserIdentity | undefined> {
-		return authenticateToken(token, this.#verify).catch(() => undefined);
+		return authenticateToken(token, this.#options.verify).catch(() => undefined);
 	}
 
-	#scheduleExpiry(topic: string, expires: number): NodeJS.Timeout {
-		const left = Math.max(0, expires * 1000 - Date.now());
-		// setTimeout takes no more than 31 bits.
-		return setTimeout(() => this.#closeChannel(topic, "Token has expired"), Math.min(left, 2 ** 31 - 1));
+	#scheduleExpiry(topic: string, expiresAtSeconds: number): NodeJS.Timeout {
+		const ms = Math.max(0, expiresAtSeconds * 1000 - Date.now());
+		return setTimeout(() => this.#closeChannel(topic, "Token has expired"), Math.min(ms, MAX_TIMER_MS));
+	}
+
+	#rejectMessage(message: Message, reason: string): void {
+		this.#sender.reply(message, "error", { reason });
 	}
 
 	#closeChannel(topic: string, reason: string): void {
-		this.#sendSystem(topic, "error", reason);
-		this.#send({ topic, join_ref: this.#channels.get(topic)?.joinRef, event: "phx_close", payload: {} });
+		this.#sender.sendSystem(topic, "error", reason);
+		this.#sender.sendClose(topic, this.#channels.get(topic)?.joinRef);
 		this.#removeChannel(topic);
 	}
 
@@ -224,50 +198,21 @@ export class Connection implements ChangeSubscriber {
 		if (channel === undefined) return;
 		clearTimeout(channel.expiryTimer);
 		this.#channels.delete(topic);
-		const { userId } = channel;
-		if (![...this.#channels.values()].some((other) => other.userId === userId))
-			this.#subscriptions.unsubscribe(userId, this);
-		if ([...this.#channels.values()].some(({ isJoined }) => isJoined) || this.#unjoined.has(this)) return;
-		// Nobody's connection again, which counts for nobody: it must not stay.
-		if (this.#socket.readyState === this.#socket.OPEN) this.#startJoinTimeout();
+		const channels = [...this.#channels.values()];
+		if (!channels.some(({ userId }) => userId === channel.userId))
+			this.#options.subscriptions.unsubscribe(channel.userId, this);
+		if (channels.some(({ isJoined }) => isJoined) || this.#options.unjoined.has(this)) return;
+		if (this.#isOpen) this.#startJoinTimeout();
 	}
 
 	#startJoinTimeout(): void {
 		clearTimeout(this.#joinTimer);
-		this.#joinTimer = setTimeout(() => this.close(), this.#joinTimeoutMs);
-		this.#unjoined.add(this);
+		this.#joinTimer = setTimeout(() => this.close(), this.#options.joinTimeoutMs);
+		this.#options.unjoined.add(this);
 	}
 
 	#stopJoinTimeout(): void {
 		clearTimeout(this.#joinTimer);
-		this.#unjoined.delete(this);
+		this.#options.unjoined.delete(this);
 	}
-
-	#sendSystem(topic: string, status: "ok" | "error", message: string): void {
-		const channel = topic.replace(/^realtime:/, "");
-		this.#send({ topic, event: "system", payload: { channel, status, message, extension: "postgres_changes" } });
-	}
-
-	#reply({ join_ref, ref, topic }: Message, status: "ok" | "error", response: object): void {
-		this.#send({ join_ref, ref, topic, event: "phx_reply", payload: { status, response } });
-	}
-
-	#send(message: Message): void {
-		this.#sendText(encodeMessage(this.#version, message));
-	}
-
-	#sendText(text: string): void {
-		// Whoever does not read must not have us remember.
-		if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) this.#socket.terminate();
-		else this.#socket.send(text);
-	}
-}
-
-function matchesBinding({ event, table, filter }: Binding, change: RowChange): boolean {
-	if (event !== "*" && event !== change.type) return false;
-	if (table && table !== "*" && table !== change.table) return false;
-	// As on Supabase, a deleted row has nothing left to filter by.
-	if (!filter || change.record === null) return true;
-	const [column = ""] = filter.split("=", 1);
-	return String(change.record[column]) === filter.slice(`${column}=eq.`.length);
 }

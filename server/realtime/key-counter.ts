@@ -1,4 +1,3 @@
-/** How many there are of each key. */
 export class KeyCounter {
 	readonly #counts = new Map<string, number>();
 
@@ -11,8 +10,8 @@ export class KeyCounter {
 	}
 
 	decrement(key: string): void {
-		const left = this.get(key) - 1;
-		if (left > 0) this.#counts.set(key, left);
+		const count = this.get(key) - 1;
+		if (count > 0) this.#counts.set(key, count);
 		else this.#counts.delete(key);
 	}
 }

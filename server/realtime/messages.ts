@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { TABLES } from "../rest/tables.ts";
 import type { RowChange } from "./change-listener.ts";
 
-/** A message of Phoenix channels. Version 1 writes it as an object, version 2 as an array. */
+/** A message of Phoenix channels; an object in version 1, an array in version 2. */
 export interface Message {
 	readonly join_ref?: string | null | undefined;
 	readonly ref?: string | null | undefined;
@@ -39,10 +39,7 @@ export function encodeMessage(
 	);
 }
 
-/**
- * The JSON of a change, the same for everybody who is told. As realtime-js reads it: of an old row only the primary key, which is all
- * that Supabase gives under row level security.
- */
+/** The JSON of a change, as realtime-js reads it. Of an old row Supabase sends only the primary key under row level security. */
 export function encodeChangeData({ table, type, at, record, old_id }: RowChange): string {
 	const columns = [...(TABLES.get(table)?.columns.values() ?? [])];
 	return JSON.stringify({
@@ -57,7 +54,7 @@ export function encodeChangeData({ table, type, at, record, old_id }: RowChange)
 	});
 }
 
-/** The message that tells a channel of a change, around its JSON. `ids` are the bindings of the channel that it matches. */
+/** Wraps the JSON of a change; `ids` are the channel's bindings that it matches. */
 export function encodeChange(version: ProtocolVersion, topic: string, ids: readonly number[], data: string): string {
 	const payload = `{"ids":[${ids.join()}],"data":${data}}`;
 	return version === "1.0.0"
@@ -72,7 +69,6 @@ const bindingSchema = v.object({
 	filter: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255), v.regex(/^(\w+=eq\..*)?$/s)))),
 });
 
-/** What a channel wants to hear of. */
 export type Binding = v.InferOutput<typeof bindingSchema>;
 
 export const joinSchema = v.object({

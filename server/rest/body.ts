@@ -4,12 +4,7 @@ import type { Column, Table } from "./tables.ts";
 
 type Row = Record<string, unknown>;
 
-/**
- * The rows of an insert.
- *
- * @param columns what the rows are about, when the request says so; what they hold beside is ignored, and what they lack is null
- * @throws RestError
- */
+/** Reads rows to insert. With `columns`, further keys of a row are ignored and missing ones are null. @throws RestError */
 export function parseInsertBody(
 	table: Table,
 	text: string,
@@ -19,19 +14,15 @@ export function parseInsertBody(
 	const parsed = parseJson(text);
 	const rows = Array.isArray(parsed) ? parsed : [parsed];
 	if (!rows.every(isRow)) throw invalidBody();
-	const given = columns ?? resolveColumns(table, rows[0] ?? {});
-	const uneven = rows.some((row) => !hasExactColumns(row, given));
+	const insertColumns = columns ?? resolveColumns(table, rows[0] ?? {});
+	const uneven = rows.some((row) => !hasExactColumns(row, insertColumns));
 	if (uneven && (columns === undefined || missingDefault)) throw invalidBody("All object keys must match");
-	// Rows without a column at all: naming one lets PostgreSQL say what is missing.
+	// For rows without columns, naming one lets PostgreSQL report what is missing.
 	const id = table.columns.get("id");
-	return { columns: given.length === 0 && id ? [id] : given, json: toJson(rows) };
+	return { columns: insertColumns.length === 0 && id ? [id] : insertColumns, json: toJson(rows) };
 }
 
-/**
- * The new values of an update.
- *
- * @throws RestError
- */
+/** Reads the new values of an update. @throws RestError */
 export function parseUpdateBody(table: Table, text: string): RowInput {
 	const row = parseJson(text);
 	if (!isRow(row)) throw invalidBody();
@@ -40,7 +31,8 @@ export function parseUpdateBody(table: Table, text: string): RowInput {
 	return { columns, json: toJson(row) };
 }
 
-function parseJson(text: string): unknown {
+/** @throws RestError */
+export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch (cause) {
@@ -48,7 +40,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** What is nested too deeply for JavaScript to write is still small enough to come here, and would look like our fault. */
+/** A body nested too deeply for JSON.stringify is the client's error. */
 function toJson(value: unknown): string {
 	try {
 		return JSON.stringify(value);

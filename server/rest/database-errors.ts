@@ -3,13 +3,10 @@ import { isTransientError } from "../database/transient-errors.ts";
 import { invalidToken, notSingular, RestError, responseTooLarge } from "./errors.ts";
 import { NOT_SINGULAR, TOO_LARGE } from "./sql.ts";
 
-/** SQLSTATE of `auth.require_session`. */
+/** Raised by `auth.require_session`. */
 export const SESSION_ENDED = "WT401";
 
-/**
- * By class (two characters) or code of SQLSTATE; what is not here is 400, and what passes is 503 (`isPassing`). As PostgREST does
- * (its documentation, "Errors"), but that it has 503 for fewer of those that pass.
- */
+/** By class or code of SQLSTATE, as PostgREST has it (its documentation, "Errors"). Others are 400, transient errors 503. */
 const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
 	"09": 500,
 	"0L": 403,
@@ -41,11 +38,7 @@ const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
 	XX: 500,
 };
 
-/**
- * What a failed statement answers.
- *
- * @param isAnonymous somebody without an account is asked to sign in (401) rather than forbidden (403)
- */
+/** @param isAnonymous asks to sign in (401) where a user gets 403 */
 export function toRestError(error: unknown, { isAnonymous }: { isAnonymous: boolean }): RestError {
 	if (error instanceof RestError) return error;
 	if (!(error instanceof pg.DatabaseError) || error.code === undefined) {
@@ -65,8 +58,8 @@ export function toRestError(error: unknown, { isAnonymous }: { isAnonymous: bool
 }
 
 function getStatus(error: pg.DatabaseError, code: string): number {
-	// A function of ours chose the status itself: PT409 is 409.
-	const chosen = /^PT([45]\d\d)$/.exec(code)?.[1];
-	if (chosen !== undefined) return Number(chosen);
+	// Raised by our own functions: PT409 is 409.
+	const explicit = /^PT([45]\d\d)$/.exec(code)?.[1];
+	if (explicit !== undefined) return Number(explicit);
 	return isTransientError(error) ? 503 : (STATUS_BY_SQLSTATE[code] ?? STATUS_BY_SQLSTATE[code.slice(0, 2)] ?? 400);
 }

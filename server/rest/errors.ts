@@ -1,13 +1,11 @@
-/** An answer that is an error, in PostgREST's form and with PostgREST's codes (its documentation, "Errors"). */
+/** An error response in PostgREST's format and with its codes (its documentation, "Errors"). */
 export class RestError extends Error {
 	override readonly name = "RestError";
 	readonly status: number;
 	readonly code: string;
 	readonly details: string | null;
 	readonly hint: string | null;
-	/** Value of the header WWW-Authenticate. */
 	readonly challenge: string | undefined;
-	/** Value of the header Retry-After. */
 	readonly retryAfterSeconds: number | undefined;
 
 	constructor(status: number, code: string, message: string, more: RestErrorOptions = {}) {
@@ -20,7 +18,6 @@ export class RestError extends Error {
 		this.retryAfterSeconds = more.retryAfterSeconds;
 	}
 
-	/** What the client reads. */
 	get body() {
 		return { code: this.code, message: this.message, details: this.details, hint: this.hint };
 	}
@@ -33,18 +30,16 @@ export interface RestErrorOptions extends ErrorOptions {
 	readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The query string is not of the dialect. `wanted` says what would have been understood. */
-export function parseError(part: string, wanted: string): RestError {
-	return new RestError(400, "PGRST100", `"failed to parse ${part}"`, { details: wanted });
+export function parseError(part: string, expected: string): RestError {
+	return new RestError(400, "PGRST100", `"failed to parse ${part}"`, { details: expected });
 }
 
-/** The token is not, or no longer, one of a person. */
 export function invalidToken(code: "PGRST301" | "PGRST303", message: string): RestError {
 	const challenge = `Bearer error="invalid_token", error_description="${message}"`;
 	return new RestError(401, code, message, { challenge });
 }
 
-/** Fewer rows than were asked for would look like all there are, so it is an error. */
+/** A shortened response would look complete. */
 export function responseTooLarge(): RestError {
 	return new RestError(413, "413", "The answer would be larger than 1 MB or 1,000 rows", {
 		hint: "Ask for fewer columns, or for fewer rows with limit and offset.",
@@ -55,7 +50,6 @@ export function tooManyRequests(): RestError {
 	return new RestError(429, "429", "Too many requests at once", { retryAfterSeconds: 1 });
 }
 
-/** PostgREST has it, the built-in backend does not. */
 export function notImplemented(what: string): RestError {
 	return new RestError(400, "PGRST127", "Feature not implemented", {
 		details: `The built-in backend does not offer ${what}; a Supabase project does.`,
@@ -82,12 +76,12 @@ export function unknownTable(name: string): RestError {
 	return new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
 }
 
-/** A column of the request's body or of `columns=`. */
+/** For the body and `columns=`. */
 export function unknownBodyColumn(table: string, column: string): RestError {
 	return new RestError(400, "PGRST204", `Could not find the '${column}' column of '${table}' in the schema cache`);
 }
 
-/** A column of `select`, `order` or a filter: there PostgREST lets PostgreSQL complain. */
+/** For `select`, `order` and filters, where PostgREST passes on PostgreSQL's error. */
 export function unknownQueryColumn(table: string, column: string): RestError {
 	return new RestError(400, "42703", `column ${table}.${column} does not exist`);
 }

@@ -4,12 +4,8 @@ import { Scanner } from "./scanner.ts";
 import type { Column } from "./tables.ts";
 
 /**
- * The grammar of a filter, which stands as `column=filter` in the query string:
- *
  *     filter = ( "eq." / "lte." ) value / "is." ( "null" / "not_null" ) / "in.(" [ item *( "," item ) ] ")"
  *     item   = quoted / *( any but "," and ")" )
- *
- * The value of `eq` and `lte` is the rest of the text as it stands.
  *
  * @throws RestError
  */
@@ -34,19 +30,19 @@ export function parseFilter(column: Column, text: string): Filter {
 }
 
 function parseList(scanner: Scanner, text: string): string[] {
-	const wanted = () => parseError(`filter (${text})`, "a list in parentheses, with commas between its values");
-	if (!scanner.skip("(")) throw wanted();
+	const error = () => parseError(`filter (${text})`, "a list in parentheses, with commas between its values");
+	if (!scanner.skip("(")) throw error();
 	const values: string[] = [];
 	if (!scanner.skip(")")) {
 		do values.push(parseItem(scanner));
 		while (scanner.skip(","));
-		if (!scanner.skip(")")) throw wanted();
+		if (!scanner.skip(")")) throw error();
 	}
-	if (!scanner.isAtEnd) throw wanted();
+	if (!scanner.isAtEnd) throw error();
 	return values;
 }
 
-/** Quotes count only around a whole item; within one they are characters like others. */
+/** Quotes within an item are ordinary characters. */
 function parseItem(scanner: Scanner): string {
 	const start = scanner.mark();
 	const quoted = scanner.readQuoted();

@@ -5,38 +5,30 @@ import type { Order, Query } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import type { Column, Table } from "./tables.ts";
 
-/** Parameters that are no filters, each at most once. */
 const RESERVED_PARAMETERS = ["select", "order", "limit", "offset", "columns", "on_conflict"] as const;
 type ReservedParameter = (typeof RESERVED_PARAMETERS)[number];
 
-/** What a verb understands beside `select`. */
 export interface MethodSupport {
 	readonly filters?: boolean;
 	readonly parameters: readonly Exclude<ReservedParameter, "select">[];
 }
 
 export interface ParsedQuery extends Query {
-	/** The columns that the rows of the body are about, when the request names them. */
 	readonly columns: readonly Column[] | undefined;
-	/** The unique columns by which a row counts as there already. */
+	/** Unique columns that identify an existing row. */
 	readonly onConflict: readonly Column[] | undefined;
 }
 
-/**
- * Reads a query string in PostgREST's dialect, as far as postgrest-js writes it for our tables. What this verb does not
- * understand is refused rather than ignored: an ignored filter would touch more rows than were meant.
- *
- * @throws RestError
- */
-export function parseQuery(table: Table, parameters: URLSearchParams, understood: MethodSupport): ParsedQuery {
+/** Rejects what the method does not support: an ignored filter would affect too many rows. @throws RestError */
+export function parseQuery(table: Table, parameters: URLSearchParams, supported: MethodSupport): ParsedQuery {
 	const filters = [...parameters].filter(([key]) => !isReserved(key));
 	for (const name of RESERVED_PARAMETERS) {
 		if (parameters.getAll(name).length > 1) throw parseError(`${name} parameter`, "the parameter once");
-		if (name !== "select" && parameters.has(name) && !understood.parameters.includes(name)) {
+		if (name !== "select" && parameters.has(name) && !supported.parameters.includes(name)) {
 			throw notImplemented(`the parameter "${name}" with this method`);
 		}
 	}
-	if (filters.length > 0 && !understood.filters) throw notImplemented("filters with this method");
+	if (filters.length > 0 && !supported.filters) throw notImplemented("filters with this method");
 	return {
 		table,
 		select: parseSelect(parameters.get("select") || "*", table),
@@ -79,7 +71,7 @@ function parseOrder(table: Table, text: string | null): Order[] {
 		const column = findColumn(table, scanner.readQuoted() ?? scanner.readUntil(",.").trim());
 		const descending = !scanner.skip(".asc") && scanner.skip(".desc");
 		const nulls = parseNulls(scanner);
-		// Ordering by a column twice changes nothing, and this bounds the length.
+		// Skips repeated columns, which change nothing, so that the length is bounded.
 		if (!terms.some((term) => term.column === column)) terms.push({ column, descending, nulls });
 	} while (scanner.skip(","));
 	if (!scanner.isAtEnd) throw parseError(`order (${text})`, "columns with .asc or .desc, .nullsfirst or .nullslast");
@@ -88,7 +80,7 @@ function parseOrder(table: Table, text: string | null): Order[] {
 
 function parseCount(name: string, text: string | null): number | undefined {
 	if (text === null) return undefined;
-	// Nine digits are within PostgreSQL's bigint and JavaScript's exact integers, and beyond any table of ours.
+	// Exact in bigint and in JavaScript, and more than any table has.
 	if (!/^\d{1,9}$/.test(text)) throw parseError(`${name} parameter (${text})`, "a number of at most nine digits");
 	return Number(text);
 }

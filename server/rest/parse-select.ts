@@ -3,10 +3,9 @@ import type { Embed, SelectedColumn, Selection } from "./query.ts";
 import { Scanner } from "./scanner.ts";
 import { TABLES, type Table } from "./tables.ts";
 
-/** Characters of another name for a field, which is in every row: as many as PostgreSQL's own names have. */
+/** As PostgreSQL limits its own names; every row repeats it. */
 const MAX_ALIAS_LENGTH = 63;
 
-/** What may follow a name in PostgREST. */
 const UNSUPPORTED_SYNTAX = [
 	["::", "casts"],
 	["!", "hints and inner joins"],
@@ -16,15 +15,10 @@ const UNSUPPORTED_SYNTAX = [
 const EXPECTED_SYNTAX = 'columns, "*" and tables with columns in parentheses, each with "alias:" before it if wanted';
 
 /**
- * The grammar of `select`:
- *
  *     select = item *( "," item )
- *     item   = "*" / [ name ":" ] name [ "(" columns ")" ]
+ *     item   = "*" / [ name ":" ] name [ "(" select ")" ]
  *
- * where what stands in parentheses are columns again, and a table in them is refused. A column or a table is there once: an answer is
- * as wide as its tables and no wider.
- *
- * @throws RestError
+ * Rejects repetition and deeper embedding: a response is as wide as its tables. @throws RestError
  */
 export function parseSelect(text: string, table: Table): Selection[] {
 	const scanner = new Scanner(text);

@@ -3,22 +3,15 @@ import type { Returning } from "./sql.ts";
 
 export interface Preferences {
 	readonly returning: Returning;
-	/** Whether the answer says how many rows there are beyond the page. */
 	readonly count: boolean;
 	readonly ignoreDuplicates: boolean;
-	/** Columns that a row of the body leaves out get their default, not null. */
 	readonly missingDefault: boolean;
 }
 
 const SINGLE_OBJECT_TYPE = "application/vnd.pgrst.object+json";
 const JSON_TYPES = ["application/json", "application/*", "*/*", "application/vnd.pgrst.array+json"];
 
-/**
- * What the headers Prefer and Accept ask for. Preferences that change what happens are refused when they are not
- * offered; unknown ones are ignored (RFC 7240, section 2).
- *
- * @throws RestError
- */
+/** Reads Prefer and Accept. Ignores unknown preferences (RFC 7240, section 2). @throws RestError for unsupported ones */
 export function parsePreferences(method: string, headers: Headers): Preferences {
 	const prefer = parsePreferHeader(headers.get("prefer") ?? "");
 	const count = prefer.get("count");
@@ -49,7 +42,7 @@ function parsePreferHeader(header: string): Map<string, string> {
 function parseAcceptHeader(header: string | null): "rows" | "one-row" {
 	const types = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase());
 	for (const type of types) {
-		// Parameters such as charset or q do not change the form, but nulls=stripped would.
+		// Parameters such as charset or q do not change the format, but nulls=stripped would.
 		const [name = "", ...parameters] = type.split(";").map((part) => part.trim());
 		if (parameters.includes("nulls=stripped")) continue;
 		if (name === SINGLE_OBJECT_TYPE) return "one-row";
@@ -60,7 +53,7 @@ function parseAcceptHeader(header: string | null): "rows" | "one-row" {
 
 function resolveReturning(method: string, preferred: string | undefined, accept: "rows" | "one-row"): Returning {
 	const isRead = method === "GET" || method === "HEAD";
-	// One row is a condition as well as a form, so it holds even when nobody wants to see the row.
+	// One row is a condition too, so it applies even when the client does not want the row.
 	if (isRead || accept === "one-row" || preferred === "representation") return accept;
 	return "nothing";
 }

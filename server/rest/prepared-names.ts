@@ -1,10 +1,7 @@
 import { buildStatement, parseRequest } from "./requests.ts";
 import { TABLES } from "./tables.ts";
 
-/**
- * The product's requests (src/stores/cloud/rows/tables.ts, and the specification's calls), each with its body and what it prefers. Values do
- * not matter: they are parameters.
- */
+/** The product's requests (src/stores/cloud/rows/tables.ts, and the specification's). Values do not matter: they are parameters. */
 const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, prefer?: string])[] = [
 	["GET family_groups?select=*&user_id=eq.x&order=created_at.asc"],
 	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
@@ -45,10 +42,7 @@ const preparedNames = new Map(
 	PREPARED_REQUESTS.map(([request, body, prefer], at) => [getStatementText(request, body, prefer), `rest_${at}`]),
 );
 
-/**
- * The name under which connections keep a statement of the product prepared. Every other text has none (the empty one) and is planned
- * each time: a plan is some 20 KB on each connection, so how many there are is not for anybody who asks to say.
- */
+/** Empty for other texts: a plan takes some 20 KB on each connection, so clients must not decide how many there are. */
 export function getPreparedName(text: string): string {
 	return preparedNames.get(text) ?? "";
 }
@@ -58,6 +52,6 @@ function getStatementText(request: string, body: object | undefined, prefer = ""
 	const url = new URL(path, "http://localhost");
 	const table = TABLES.get(url.pathname.slice(1));
 	if (table === undefined) throw new Error(`no such table: ${path}`);
-	const asked = parseRequest(table, method, new Request(url, { method, headers: { prefer } }));
-	return buildStatement(method, { ...asked, body: JSON.stringify(body) }).text;
+	const parsed = parseRequest(table, method, new Request(url, { method, headers: { prefer } }));
+	return buildStatement(method, { ...parsed, body: JSON.stringify(body) }).text;
 }

@@ -1,9 +1,6 @@
 import type { Column, Reference, Table } from "./tables.ts";
 
-/**
- * What a request asks for. Tables and columns are entries of `TABLES`, found by name; whatever else the request said
- * (values, aliases, numbers) is a value and becomes a parameter.
- */
+/** A parsed request: tables and columns are entries of `TABLES`; values, aliases and numbers are parameters of the SQL. */
 export interface Query {
 	readonly table: Table;
 	readonly select: readonly Selection[];
@@ -21,7 +18,6 @@ export interface SelectedColumn {
 	readonly alias: string | undefined;
 }
 
-/** The one row that a foreign key points to, as an object. */
 export interface Embed {
 	readonly kind: "embed";
 	readonly table: Table;

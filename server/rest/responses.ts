@@ -4,22 +4,18 @@ import type { Preferences } from "./preferences.ts";
 
 const ARRAY_CONTENT_TYPE = "application/json; charset=utf-8";
 const OBJECT_CONTENT_TYPE = "application/vnd.pgrst.object+json; charset=utf-8";
-/** What people keep in their family stays in no cache on the way. */
+/** Family data must not be cached on the way. */
 const NO_STORE = { "cache-control": "no-store" };
 
-/**
- * The answer to GET and HEAD. `Content-Range` says which rows these are and, if that was asked, of how many.
- *
- * @throws RestError 406 unless there is exactly one row where one is wanted, 416 for a page beyond the end, 413 for too large a one
- */
+/** For GET and HEAD. @throws RestError 406 unless there is one row where one is wanted, 413 too large, 416 beyond the end */
 export function createReadResponse(
 	row: ResultRow,
 	preferences: Preferences,
 	offset: number,
 	isHead: boolean,
 ): Response {
-	const [counted, total = null, body = null] = row;
-	const rows = Number(counted);
+	const [rowCount, total = null, body = null] = row;
+	const rows = Number(rowCount);
 	if (preferences.returning === "one-row" && rows !== 1) throw notSingular(rows);
 	if (total !== null && offset > 0 && offset >= Number(total)) {
 		throw new RestError(416, "PGRST103", "Requested range not satisfiable", {
@@ -39,16 +35,14 @@ export function createReadResponse(
 	});
 }
 
-/** The answer to POST, PATCH and DELETE: `status` with the rows, or without a body. */
 export function createMutationResponse(row: ResultRow, preferences: Preferences, status: 200 | 201): Response {
-	const [counted, , body = null] = row;
-	const headers = { ...NO_STORE, "content-range": `*/${preferences.count ? counted : "*"}` };
+	const [rowCount, , body = null] = row;
+	const headers = { ...NO_STORE, "content-range": `*/${preferences.count ? rowCount : "*"}` };
 	if (body === null) return new Response(null, { status: status === 201 ? 201 : 204, headers });
 	const type = preferences.returning === "one-row" ? OBJECT_CONTENT_TYPE : ARRAY_CONTENT_TYPE;
 	return new Response(body, { status, headers: { ...headers, "content-type": type } });
 }
 
-/** The answer to a function that returns nothing. */
 export function createCallResponse(): Response {
 	return new Response(null, { status: 204, headers: NO_STORE });
 }

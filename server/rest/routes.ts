@@ -13,48 +13,48 @@ import { TABLES } from "./tables.ts";
 import { cacheVerifiedTokens } from "./verified-token-cache.ts";
 
 export interface RestOptions {
-	/** Connections of the server's login. */
 	readonly pool: pg.Pool;
 	readonly verify: VerifyToken;
-	/** The publishable key, which every request brings as `apikey`. */
+	/** Every request has to send it as `apikey`. */
 	readonly apiKey: string;
-	/** X-Forwarded-For says who is asking. */
 	readonly trustProxy: boolean;
 	readonly log: { error(details: object, message: string): void };
-	/** Milliseconds until a connection to the database that does not answer is given up; else what suits the server's login. */
 	readonly queryTimeoutMs?: number;
 }
 
-/** Tables and functions over HTTP, in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
+/** Tables and functions in the part of PostgREST's dialect that the product uses; to be mounted at /rest/v1. */
 export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeoutMs }: RestOptions): Hono {
 	const app = new Hono();
 	const verifyOnce = cacheVerifiedTokens(verify);
-	const inTurn = limitInFlight(trustProxy);
+	const runQueued = limitInFlight(trustProxy);
 
 	const limited = limitBody(() => createErrorResponse(bodyTooLarge(), false));
 	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limited);
 
-	/** Answers as whoever asks, and what goes wrong in PostgREST's form. */
-	async function answered({ req }: Context, ask: (person: RequestIdentity) => Promise<Response>): Promise<Response> {
+	/** Passes the request's identity to `respond`, and answers errors in PostgREST's format. */
+	async function respondAs(
+		{ req }: Context,
+		respond: (identity: RequestIdentity) => Promise<Response>,
+	): Promise<Response> {
 		const isHead = req.method === "HEAD";
-		let person: RequestIdentity | undefined;
+		let identity: RequestIdentity | undefined;
 		try {
-			person = await authenticateRequest(req.raw.headers, apiKey, verifyOnce);
+			identity = await authenticateRequest(req.raw.headers, apiKey, verifyOnce);
 			requirePublicSchema(req.raw.headers);
-			return await ask(person);
+			return await respond(identity);
 		} catch (error) {
-			const answer = toRestError(error, { isAnonymous: person?.role === "anon" });
-			if (answer.status >= 500) {
-				// The words of PostgreSQL may quote what a person typed: of those the log gets the code only.
+			const restError = toRestError(error, { isAnonymous: identity?.role === "anon" });
+			if (restError.status >= 500) {
+				// PostgreSQL's messages may quote what a user typed, so the log gets only their code.
 				const err = error instanceof RestError || error instanceof pg.DatabaseError ? undefined : error;
-				log.error({ code: answer.code, status: answer.status, err }, "tables: a request failed");
+				log.error({ code: restError.code, status: restError.status, err }, "tables: a request failed");
 			}
-			return createErrorResponse(answer, isHead);
+			return createErrorResponse(restError, isHead);
 		}
 	}
 
 	app.all("/:table", (c) =>
-		answered(c, async (person) => {
+		respondAs(c, async (identity) => {
 			const { req } = c;
 			const table = TABLES.get(req.param("table"));
 			if (table === undefined) throw unknownTable(req.param("table"));
@@ -63,24 +63,24 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 				body: hasBody(req.method) ? await req.text() : "",
 			};
 			const statement = buildStatement(req.method, request);
-			return inTurn(c, person, async (onUsed) =>
+			return runQueued(c, identity, async (onConnectionUsed) =>
 				createResponse(
 					req.method,
 					request,
-					await runAs(pool, person, statement, { onConnectionUsed: onUsed, queryTimeoutMs }),
+					await runAs(pool, identity, statement, { onConnectionUsed, queryTimeoutMs }),
 				),
 			);
 		}),
 	);
 
 	app.all("/rpc/:function", (c) =>
-		answered(c, async (person) => {
+		respondAs(c, async (identity) => {
 			const { req } = c;
 			const call = parseCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
-			return inTurn(c, person, async (onUsed) => {
-				await runAs(pool, person, call, {
+			return runQueued(c, identity, async (onConnectionUsed) => {
+				await runAs(pool, identity, call, {
 					requireSession: false,
-					onConnectionUsed: onUsed,
+					onConnectionUsed,
 					queryTimeoutMs,
 				});
 				return createCallResponse();
@@ -101,7 +101,7 @@ function createResponse(
 ): Response {
 	switch (method) {
 		case "POST":
-			// Nothing but duplicates: nothing was created.
+			// With duplicates only, nothing was created.
 			return createMutationResponse(row, preferences, preferences.ignoreDuplicates && row[0] === "0" ? 200 : 201);
 		case "PATCH":
 		case "DELETE":

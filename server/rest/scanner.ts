@@ -1,4 +1,3 @@
-/** Reads a text from left to right. The grammar's functions take a scanner and leave it behind what they understood. */
 export class Scanner {
 	readonly #text: string;
 	#at = 0;
@@ -11,24 +10,20 @@ export class Scanner {
 		return this.#at >= this.#text.length;
 	}
 
-	/** Steps over `expected` if it comes next. */
 	skip(expected: string): boolean {
 		if (!this.#text.startsWith(expected, this.#at)) return false;
 		this.#at += expected.length;
 		return true;
 	}
 
-	/** The longest run of characters that are none of `stops`; may be empty. */
+	/** Up to the first of the characters `stops`; may be empty. */
 	readUntil(stops: string): string {
 		const from = this.#at;
 		while (!this.isAtEnd && !stops.includes(this.#text.charAt(this.#at))) this.#at++;
 		return this.#text.slice(from, this.#at);
 	}
 
-	/**
-	 * A text in double quotes, in which a backslash makes the next character an ordinary one. Where there is none, or it
-	 * does not end, nothing is read.
-	 */
+	/** A text in double quotes, with backslash escapes. Reads nothing where there is none or it does not end. */
 	readQuoted(): string | undefined {
 		const from = this.#at;
 		if (!this.skip('"')) return undefined;
@@ -42,7 +37,6 @@ export class Scanner {
 		return undefined;
 	}
 
-	/** A place to come back to with `back`. */
 	mark(): number {
 		return this.#at;
 	}

@@ -1,4 +1,3 @@
-/** A type of PostgreSQL, as a column definition names it. */
 type ColumnType = "uuid" | "text" | "integer" | "timestamptz";
 
 export interface Column {
@@ -6,17 +5,14 @@ export interface Column {
 	readonly type: ColumnType;
 }
 
-/** A foreign key from this table to one row of another: what an embed follows. */
 export interface Reference {
 	readonly table: string;
-	/** Pairs of a column here and the column there. */
 	readonly on: readonly (readonly [here: Column, there: Column])[];
 }
 
 export interface Table {
 	readonly name: string;
 	readonly columns: ReadonlyMap<string, Column>;
-	/** By the name of the other table. */
 	readonly references: ReadonlyMap<string, Reference>;
 }
 
@@ -28,9 +24,8 @@ const categoryId: Column = { name: "category_id", type: "uuid" };
 const memberId: Column = { name: "member_id", type: "uuid" };
 
 /**
- * Every table and column that a request can reach, in the order in which `*` gives them. All the SQL of this folder is
- * made of these names. Written down rather than read from the database's catalogue: a table becomes reachable by a
- * reviewed line, never by the moment at which the server looked. A test compares it with the catalogue.
+ * Every table and column that requests can reach, in the order of `*`. A test compares it with the catalogue, but only a reviewed line
+ * makes a table reachable.
  */
 export const TABLES: ReadonlyMap<string, Table> = new Map(
 	[
@@ -73,7 +68,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				},
 			],
 		),
-	].map((known) => [known.name, known]),
+	].map((table) => [table.name, table]),
 );
 
 function defineTable(tableName: string, columns: readonly Column[], references: readonly Reference[]): Table {

@@ -149,7 +149,7 @@ describe.each(POSTGRES_CLUSTERS)(
 					await writeFile(other, content);
 					return restore(url, true, other).catch((error: Error) => `${error.name}: ${error.message}`);
 				};
-				const damage = "BackupRefused: the file is damaged or not complete";
+				const damage = "BackupError: the file is damaged or not complete";
 				for (let at = whole.indexOf("\n") + 1; at < whole.length; at += Math.ceil(whole.length / 40)) {
 					const bitten = Buffer.from(whole);
 					bitten.writeUInt8(bitten.readUInt8(at) ^ 1, at);
@@ -167,7 +167,7 @@ describe.each(POSTGRES_CLUSTERS)(
 				}
 				expect(await refusal(Buffer.concat([whole, Buffer.from("\n")]))).toBe(damage);
 				for (const content of ["", "{}\n", "PGDMP", "\0".repeat(1000)])
-					expect(await refusal(content)).toBe("BackupRefused: the file is no backup of Whose Turn?");
+					expect(await refusal(content)).toBe("BackupError: the file is no backup of Whose Turn?");
 				expect(await dumpTables(superuser)).toEqual(before);
 			});
 

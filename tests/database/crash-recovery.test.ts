@@ -120,7 +120,7 @@ describe("a server process", () => {
 		await first.waitForLine(/^open$/);
 		const second = startWriter(server, dataDir);
 		await second.waitForLine(
-			new RegExp(`^StartRefused: another server \\(pid ${first.child.pid}\\) is using ${dataDir}$`),
+			new RegExp(`^StartupError: another server \\(pid ${first.child.pid}\\) is using ${dataDir}$`),
 		);
 		await first.waitForLine(/^kept .*-5$/);
 		first.child.kill("SIGTERM");

@@ -108,7 +108,7 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 			await chown(dataDir, user.uid, user.gid);
 			const writer = startWriter(server, dataDir, user);
 			await writer.waitForLine(
-				/^StartRefused: .*data belongs to another user \(uid 0\): start as that user, or as root$/,
+				/^StartupError: .*data belongs to another user \(uid 0\): start as that user, or as root$/,
 			);
 		});
 	},

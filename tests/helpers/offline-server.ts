@@ -64,8 +64,8 @@ async function serve(folder: string, port: number, requests: string[]) {
 			requests.push(context.req.path);
 			await next();
 		});
-		app.route("/", createApp({ config, siteUrl: `http://127.0.0.1:${port}`, site, backend: undefined }));
-		return app;
+		app.route("/", createApp({ config, siteUrl: `http://127.0.0.1:${port}`, site, backend: undefined }).http);
+		return { http: app };
 	});
 }
 

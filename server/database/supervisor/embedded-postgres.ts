@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { createCluster } from "./cluster.ts";
-import { createSocketFolder, ensureOwnerPassword, resolveDataPaths } from "./data-paths.ts";
+import { createSocketFolder, type DataPaths, ensureOwnerPassword, resolveDataPaths } from "./data-paths.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { type PostgresEndpoint, startPostmaster, stopOrphanedPostgres, stopPostmaster } from "./postmaster.ts";
 import type { Program } from "./programs.ts";
@@ -13,39 +13,34 @@ import type { Program } from "./programs.ts";
 export interface EmbeddedPostgres {
 	/** URL of the superuser; a secret. */
 	readonly url: string;
-	/** Process id of the running PostgreSQL; another one after it died and was started again. */
 	pid(): number | undefined;
 	stop(): Promise<void>;
 }
 
-/** Milliseconds between attempts to start a PostgreSQL that died: its last processes may need a moment to leave. */
+/** Between attempts to restart a PostgreSQL that died: its last processes may need a moment to end. */
 const RETRY_DELAYS_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
-/**
- * Starts the PostgreSQL of a data folder, makes it first if need be, and keeps it running until `stop`.
- *
- * @throws StartRefused when another server uses the folder, or PostgreSQL cannot be started
- */
-export async function startEmbeddedPostgres(dataDir: string, say: (line: string) => void): Promise<EmbeddedPostgres> {
+/** Creates the cluster if missing and restarts PostgreSQL whenever it dies. @throws StartupError */
+export async function startEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
 	const folder = path.resolve(dataDir);
 	mkdirSync(folder, { recursive: true });
 	const release = lockFolder(folder);
 	try {
-		const place = resolveDataPaths(folder, say);
-		const binaries = findBinaries(place.user, say);
-		const password = ensureOwnerPassword(place);
-		await createCluster(place, binaries, password);
-		const crashed = await stopOrphanedPostgres(place, binaries, say);
-		const listening = await chooseEndpoint(() => createSocketFolder(place));
-		const start = () => startPostmaster(place, binaries, listening);
-		const postmaster = await supervise(start, crashed ? RETRY_DELAYS_MS.length : 0, say);
+		const paths = resolveDataPaths(folder, print);
+		const binaries = findBinaries(paths.user, print);
+		const password = ensureOwnerPassword(paths);
+		await createCluster(paths, binaries, password);
+		const crashed = await stopOrphanedPostgres(paths, binaries, print);
+		const endpoint = await chooseEndpoint(paths);
+		const start = () => startPostmaster(paths, binaries, endpoint);
+		const postmaster = await supervise(start, crashed ? RETRY_DELAYS_MS.length : 0, print);
 		return {
-			url: buildPostgresUrl(listening, password),
+			url: buildPostgresUrl(endpoint, password),
 			pid: () => postmaster.current().child.pid,
 			async stop() {
-				await postmaster.letGo();
-				await stopPostmaster(postmaster.current(), place, binaries);
-				if (listening.socket !== undefined) rmSync(listening.socket, { recursive: true, force: true });
+				await postmaster.stopRestarting();
+				await stopPostmaster(postmaster.current(), paths, binaries);
+				if (endpoint.socket !== undefined) rmSync(endpoint.socket, { recursive: true, force: true });
 				release();
 			},
 		};
@@ -55,27 +50,27 @@ export async function startEmbeddedPostgres(dataDir: string, say: (line: string)
 	}
 }
 
-/** Starts a program again whenever it ends by itself, until it is let go. The first start is tried again `retries` times. */
-async function supervise(start: () => Promise<Program>, retries: number, say: (line: string) => void) {
+/** Restarts a program whenever it ends, until `stopRestarting`. Retries the first start `retries` times. */
+async function supervise(start: () => Promise<Program>, retries: number, print: (line: string) => void) {
 	let current = await startWithRetries(start, retries);
-	let wanted = true;
-	let reviving: Promise<void> | undefined;
+	let isWanted = true;
+	let restarting: Promise<void> | undefined;
 	const watch = () => {
 		current.child.once("exit", (code, signal) => {
-			if (!wanted) return;
-			say(`PostgreSQL ended unexpectedly (${signal ?? code}): starting it again`);
-			reviving = revive();
+			if (!isWanted) return;
+			print(`PostgreSQL ended unexpectedly (${signal ?? code}): starting it again`);
+			restarting = restart();
 		});
 	};
-	const revive = async () => {
-		for (let attempt = 0; wanted; attempt++) {
+	const restart = async () => {
+		for (let attempt = 0; isWanted; attempt++) {
 			try {
 				current = await start();
 				watch();
 				return;
 			} catch (error) {
 				const pause = RETRY_DELAYS_MS[attempt] ?? RETRY_DELAYS_MS.at(-1);
-				if (attempt >= RETRY_DELAYS_MS.length) say((error as Error).message);
+				if (attempt >= RETRY_DELAYS_MS.length) print((error as Error).message);
 				await wait(pause);
 			}
 		}
@@ -83,9 +78,9 @@ async function supervise(start: () => Promise<Program>, retries: number, say: (l
 	watch();
 	return {
 		current: () => current,
-		async letGo() {
-			wanted = false;
-			await reviving;
+		async stopRestarting() {
+			isWanted = false;
+			await restarting;
 		},
 	};
 }
@@ -101,8 +96,8 @@ async function startWithRetries(start: () => Promise<Program>, retries: number):
 	return start();
 }
 
-async function chooseEndpoint(socket: () => string): Promise<PostgresEndpoint> {
-	if (process.platform !== "win32") return { socket: socket(), port: 5432 };
+async function chooseEndpoint(paths: DataPaths): Promise<PostgresEndpoint> {
+	if (process.platform !== "win32") return { socket: createSocketFolder(paths), port: 5432 };
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as { port: number };
@@ -111,7 +106,6 @@ async function chooseEndpoint(socket: () => string): Promise<PostgresEndpoint> {
 	return { socket: undefined, port };
 }
 
-/** URL of the superuser; a secret. */
 export function buildPostgresUrl({ socket, port }: PostgresEndpoint, password: string): string {
 	const url = new URL(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
 	if (socket !== undefined) url.searchParams.set("host", socket);

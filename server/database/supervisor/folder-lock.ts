@@ -3,20 +3,15 @@ import path from "node:path";
 import { StartupError } from "../../startup-error.ts";
 import { getStartTime, isAlive } from "./processes.ts";
 
-/**
- * Makes this process the only server that uses a folder, until it releases it or dies.
- *
- * @returns releases the folder
- * @throws StartRefused naming the process id of a living server that uses it
- */
+/** Locks a folder until the returned function is called or this process dies. @throws StartupError naming the owner's process id */
 export function lockFolder(folder: string): () => void {
 	const file = getPidFile(folder);
-	const mine = `${process.pid} ${getStartTime(process.pid) ?? ""}\n`;
-	while (!createExclusively(file, mine)) {
+	const ownMark = `${process.pid} ${getStartTime(process.pid) ?? ""}\n`;
+	while (!createExclusively(file, ownMark)) {
 		const found = readIfExists(file);
 		const pid = findLiveOwner(found);
 		if (pid !== undefined) throw new StartupError(`another server (pid ${pid}) is using ${folder}`);
-		// Two servers may find the same dead owner: only one of them can move its file away, and looks at what it moved.
+		// Two servers may find the same dead owner: only one of them can move its file, and checks what it moved.
 		const moved = `${file}.${process.pid}`;
 		try {
 			renameSync(file, moved);
@@ -29,7 +24,6 @@ export function lockFolder(folder: string): () => void {
 	return () => rmSync(file, { force: true });
 }
 
-/** Whether a living server uses a folder. */
 export function isFolderLocked(folder: string): boolean {
 	return findLiveOwner(readIfExists(getPidFile(folder))) !== undefined;
 }
@@ -47,7 +41,7 @@ function createExclusively(file: string, text: string): boolean {
 	const draft = `${file}.${process.pid}`;
 	writeFileSync(draft, text);
 	try {
-		// A link appears with its text in it: nobody ever reads half a file.
+		// Atomic: a link appears with its complete text.
 		linkSync(draft, file);
 		return true;
 	} catch (error) {
@@ -66,7 +60,7 @@ function readIfExists(file: string): string {
 	}
 }
 
-/** Process ids are used again, in containers even at once: the start time tells two of them apart. */
+/** Process ids are reused, in containers even at once: the start time distinguishes them. */
 function isSameProcess(pid: number, started: string | undefined): boolean {
 	if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
 	const now = getStartTime(pid);

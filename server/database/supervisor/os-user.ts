@@ -2,19 +2,12 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { StartupError } from "../../startup-error.ts";
 
-/** Another user of the operating system, as whom PostgreSQL runs. */
 export interface OsUser {
 	readonly uid: number;
 	readonly gid: number;
 }
 
-/**
- * As whom PostgreSQL has to run: undefined means as ourselves. It refuses to run as root, so root lends it to the owner of
- * the data that are there, else to the user `postgres`, else to `nobody`.
- *
- * @param dataFolder where the data are, or will be
- * @throws StartRefused when nobody may
- */
+/** PostgreSQL refuses to run as root, which takes the data's owner, `postgres` or `nobody`. Undefined means the server's own user. */
 export function resolvePostgresUser(dataFolder: string): OsUser | undefined {
 	const owner = getOwner(dataFolder);
 	const uid = process.getuid?.();
@@ -34,7 +27,6 @@ export function resolvePostgresUser(dataFolder: string): OsUser | undefined {
 	return user;
 }
 
-/** Whether a user gets into a folder, through all the folders above it. */
 export function canAccessFolder(folder: string, user: OsUser | undefined): boolean {
 	return user === undefined || spawnSync("test", ["-x", folder], { ...user, cwd: "/" }).status === 0;
 }
@@ -44,10 +36,10 @@ function getOwner(folder: string): OsUser | undefined {
 }
 
 function findSystemUser(name: string): OsUser | undefined {
-	const ask = (option: string) =>
+	const readId = (option: string) =>
 		Number(execFileSync("id", [option, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
 	try {
-		return { uid: ask("-u"), gid: ask("-g") };
+		return { uid: readId("-u"), gid: readId("-g") };
 	} catch {
 		return undefined;
 	}

@@ -8,19 +8,15 @@ import { getCommandLine, isAlive, waitForExit } from "./processes.ts";
 import { type Program, startProgram, waitForSuccess } from "./programs.ts";
 import { stopWhenParentDies } from "./shutdown-watcher.ts";
 
-/** Where a PostgreSQL listens: the folder of its socket, or a loopback address where there are no such sockets. */
 export interface PostgresEndpoint {
+	/** Folder of the Unix socket; undefined means a loopback port. */
 	readonly socket: string | undefined;
 	readonly port: number;
 }
 
-/**
- * Starts PostgreSQL and waits until it accepts connections.
- *
- * @throws StartRefused with PostgreSQL's own words
- */
+/** Starts PostgreSQL and waits until it accepts connections. @throws StartupError with PostgreSQL's own message */
 export async function startPostmaster(
-	place: DataPaths,
+	paths: DataPaths,
 	binaries: Binaries,
 	{ socket, port }: PostgresEndpoint,
 ): Promise<Program> {
@@ -30,12 +26,12 @@ export async function startPostmaster(
 		unix_socket_permissions: "0700",
 		shared_buffers: "32MB",
 		max_connections: "40",
-		// A statement may hold what people typed.
+		// Statements may contain what users typed.
 		log_min_error_statement: "panic",
 	};
 	const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-	const postmaster = startProgram(binaries.postgres, ["-D", place.pgDataDir, "-p", String(port), ...options], place);
-	stopWhenParentDies(postmaster.child, place.user);
+	const postmaster = startProgram(binaries.postgres, ["-D", paths.pgDataDir, "-p", String(port), ...options], paths);
+	stopWhenParentDies(postmaster.child, paths.user);
 	const ready = new Promise<boolean>((resolve) => {
 		postmaster.onLine((line) => line.includes("ready to accept connections") && resolve(true));
 		postmaster.child.once("close", () => resolve(false));
@@ -45,51 +41,45 @@ export async function startPostmaster(
 	return postmaster;
 }
 
-/** Stops PostgreSQL: connections are cut, everything committed is on disk when this returns. */
-export async function stopPostmaster({ child }: Program, place: DataPaths, binaries: Binaries): Promise<void> {
+/** Cuts all connections; everything committed is on disk when this returns. */
+export async function stopPostmaster({ child }: Program, paths: DataPaths, binaries: Binaries): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = once(child, "exit");
-	await shutDown(child.pid as number, place, binaries);
+	await shutDown(child.pid as number, paths, binaries);
 	await ended;
 }
 
-/**
- * Stops the PostgreSQL that a dead server left running on these data, and takes away what would keep a new one from
- * starting. The caller owns the folder, so nobody living uses it.
- *
- * @returns whether the last one did not end in order: its processes may need a moment to leave
- */
+/** To be called with the folder's lock. @returns whether PostgreSQL crashed: its processes may need a moment to end */
 export async function stopOrphanedPostgres(
-	place: DataPaths,
+	paths: DataPaths,
 	binaries: Binaries,
-	say: (line: string) => void,
+	print: (line: string) => void,
 ): Promise<boolean> {
-	const pidFile = path.join(place.pgDataDir, "postmaster.pid");
+	const pidFile = path.join(paths.pgDataDir, "postmaster.pid");
 	let pid: number;
 	try {
 		pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
 	} catch {
 		return false;
 	}
-	if (!isAlive(pid) || getCommandLine(pid)?.includes(place.pgDataDir) === false) {
-		// The process id is used again by somebody else, or nobody has waited for its end: PostgreSQL would take it for itself.
-		// Whether other processes of a dead one are still at the data it sees by their shared memory.
+	if (!isAlive(pid) || getCommandLine(pid)?.includes(paths.pgDataDir) === false) {
+		// PostgreSQL would take a reused process id for its own. It finds leftover processes by their shared memory itself.
 		rmSync(pidFile, { force: true });
 		return true;
 	}
-	say(`stopping the PostgreSQL (pid ${pid}) that an earlier server left running`);
-	await shutDown(pid, place, binaries);
+	print(`stopping the PostgreSQL (pid ${pid}) that an earlier server left running`);
+	await shutDown(pid, paths, binaries);
 	return true;
 }
 
-async function shutDown(pid: number, place: DataPaths, binaries: Binaries): Promise<void> {
+async function shutDown(pid: number, paths: DataPaths, binaries: Binaries): Promise<void> {
 	if (process.platform === "win32") {
 		await waitForSuccess(
-			startProgram(binaries.pgCtl, ["stop", "--mode", "fast", "--wait", "--pgdata", place.pgDataDir], place),
+			startProgram(binaries.pgCtl, ["stop", "--mode", "fast", "--wait", "--pgdata", paths.pgDataDir], paths),
 		);
 		return;
 	}
-	// "Fast" and "immediate" shutdown (PostgreSQL manual, 18.5): the second one recovers at the next start.
+	// "Fast", then "immediate" shutdown, which recovers at the next start (PostgreSQL manual, 18.5).
 	for (const signal of ["SIGINT", "SIGQUIT"] as const) {
 		try {
 			process.kill(pid, signal);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Whether a process with this id runs, whoever's it is. One that has ended and was not waited for does not. */
+/** A zombie is not alive. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
@@ -12,27 +12,23 @@ export function isAlive(pid: number): boolean {
 	return readStatFields(pid)?.[0] !== "Z";
 }
 
-/**
- * When a process started, as an opaque text: together with the process id it names one process, even when the id is used
- * again. Undefined where the system does not tell.
- */
+/** Opaque; identifies a process together with its reusable id. Undefined where the system does not say. */
 export function getStartTime(pid: number): string | undefined {
 	// Field 22 of proc(5); the first of these fields is number 3.
 	return readStatFields(pid)?.[19] ?? queryPs("lstart=", pid)?.replaceAll(/\s+/g, "-");
 }
 
-/** The command line of a process, its words separated by white space or NUL. Undefined where the system does not tell. */
+/** Words separated by white space or NUL. Undefined where the system does not say. */
 export function getCommandLine(pid: number): string | undefined {
 	return readIfExists(`/proc/${pid}/cmdline`) ?? queryPs("command=", pid);
 }
 
-/** Waits until a process has ended; false if it still runs after `ms`. */
 export async function waitForExit(pid: number, ms: number): Promise<boolean> {
 	for (const until = Date.now() + ms; isAlive(pid); await wait(20)) if (Date.now() > until) return false;
 	return true;
 }
 
-/** What follows the name in /proc/<pid>/stat: the name itself may hold spaces and brackets. */
+/** The fields after the name in /proc/<pid>/stat; the name may contain spaces and brackets. */
 function readStatFields(pid: number): string[] | undefined {
 	return readIfExists(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ");
 }

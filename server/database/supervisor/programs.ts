@@ -4,17 +4,15 @@ import { createInterface } from "node:readline";
 import { StartupError } from "../../startup-error.ts";
 import type { DataPaths } from "./data-paths.ts";
 
-/** Lines kept for the message when a program fails. */
 const MAX_ERROR_LINES = 20;
 
 export interface Program {
 	readonly child: ChildProcess;
-	/** Why it failed, in one line, as far as it has said. */
 	getErrorOutput(): string;
 	onLine(listener: (line: string) => void): void;
 }
 
-/** Runs one of PostgreSQL's programs as the place's user. It knows none of our settings and gets none of our signals. */
+/** Runs one of PostgreSQL's programs as their user, without our environment and signals. */
 export function startProgram(file: string, args: readonly string[], { baseDir, user }: DataPaths): Program {
 	const { PATH, SystemRoot } = process.env;
 	const child = spawn(file, args, {
@@ -40,7 +38,7 @@ export function startProgram(file: string, args: readonly string[], { baseDir, u
 	};
 }
 
-/** Runs a program to its end. @throws StartRefused with its own words when it fails */
+/** @throws StartupError with the program's own message */
 export async function waitForSuccess(program: Program): Promise<void> {
 	const [code] = (await once(program.child, "close")) as [number | null];
 	if (code !== 0) throw new StartupError(program.getErrorOutput());

@@ -4,19 +4,15 @@ import { ensureOwnerPassword, resolveDataPaths } from "./data-paths.ts";
 import { buildPostgresUrl } from "./embedded-postgres.ts";
 import { isFolderLocked } from "./folder-lock.ts";
 
-/**
- * The embedded PostgreSQL that a living server runs on a data folder.
- *
- * @returns the URL of its superuser, a secret; undefined when no server uses the folder, or its PostgreSQL is not up
- */
+/** URL of the superuser, a secret, of the PostgreSQL that another server runs on a data folder; undefined when there is none. */
 export function findRunningPostgres(dataFolder: string): string | undefined {
 	if (!isFolderLocked(dataFolder)) return undefined;
-	const place = resolveDataPaths(dataFolder, () => {});
-	const pidFile = readLines(path.join(place.pgDataDir, "postmaster.pid"));
+	const paths = resolveDataPaths(dataFolder, () => {});
+	const pidFile = readLines(path.join(paths.pgDataDir, "postmaster.pid"));
 	// Its lines: process id, data folder, start time, port, folder of the socket (PostgreSQL's miscadmin.h).
 	const [, , , port, socket] = pidFile;
 	if (port === undefined) return undefined;
-	return buildPostgresUrl({ socket: socket || undefined, port: Number(port) }, ensureOwnerPassword(place));
+	return buildPostgresUrl({ socket: socket || undefined, port: Number(port) }, ensureOwnerPassword(paths));
 }
 
 function readLines(file: string): string[] {
