@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { computeHmac } from "./auth/secrets.ts";
+import { computeHmac } from "./secrets.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
