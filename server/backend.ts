@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { unsupportedRoutes } from "./auth/auth.ts";
-import { type OutboxPages, startAuthService } from "./auth/auth-service.ts";
+import { startAuthService } from "./auth/auth-service.ts";
 import { type Keys, loadKeys } from "./auth/keys.ts";
 import { cachedFor } from "./cached-for.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { isDatabaseHealthy } from "./database/health.ts";
+import type { OutboxPages } from "./mail/outbox-pages.ts";
 import { openRealtime } from "./realtime/realtime.ts";
 import { createRequestLog } from "./request-log.ts";
 import { createRest } from "./rest/routes.ts";

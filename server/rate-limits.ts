@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { computeHmac } from "./auth/secrets.ts";
+import { computeHmac } from "./secrets.ts";
 import { RULES, type Rule } from "./rate-limit-rules.ts";
 
 export type RateLimitRule = keyof typeof RULES;

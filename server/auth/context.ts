@@ -4,24 +4,20 @@ import type { RateLimits } from "../rate-limits.ts";
 import type { VerifyAccessToken } from "./access-tokens.ts";
 import type { GoogleClient } from "./google-client.ts";
 import type { Keys } from "./keys.ts";
-import type { TokenIssuer } from "./session-response.ts";
 
-/** What every route of accounts works with. */
-export interface AuthContext extends TokenIssuer, RateLimits {
+/** What the routes of accounts work with; `startAuthService` builds it once. */
+export interface AuthContext extends RateLimits {
 	readonly pool: Pool;
 	readonly keys: Keys;
-	/** Origin of the site. */
 	readonly siteUrl: string;
-	/** Where people may be sent back to, the site first. */
+	/** Origins that a sign-in may redirect to. */
 	readonly origins: readonly [site: string, ...others: string[]];
-	/** `undefined` when there is no Google sign-in here. */
+	/** `undefined` when sign-in with Google is not set up. */
 	readonly google: GoogleClient | undefined;
 	readonly verifyAccessToken: VerifyAccessToken;
-	/** There is a new mail in the queue. */
+	/** To be called after a mail was enqueued. */
 	readonly wakeMailWorker: () => void;
-	/** X-Forwarded-For says who is asking. */
 	readonly trustProxy: boolean;
-	/** Only whoever sits at this machine reaches the server. */
 	readonly isLocalOnly: boolean;
 	readonly log: Logger;
 }

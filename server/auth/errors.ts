@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { BODY_LIMIT_BYTES } from "../body-limit.ts";
 
-/** GoTrue's error codes, as far as this server has reason to use them (https://supabase.com/docs/guides/auth/debugging/error-codes). */
+/** Those of GoTrue's error codes that this server uses (https://supabase.com/docs/guides/auth/debugging/error-codes). */
 export const AUTH_ERROR_CODES = [
 	"bad_code_verifier",
 	"bad_json",
@@ -36,7 +37,7 @@ export const AUTH_ERROR_CODES = [
 
 export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
 
-/** What Supabase's client knows about a weak password (`AuthWeakPasswordError`). */
+/** Of `AuthWeakPasswordError` in Supabase's client. */
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 
 interface AuthErrorDetails {
@@ -45,7 +46,7 @@ interface AuthErrorDetails {
 	readonly weakPasswordReasons?: readonly WeakPasswordReason[];
 }
 
-/** An answer that is no success. The message is shown to people as it is, so it must be a sentence and hold no secret. */
+/** An error response. Users read the message, so it is a sentence and contains no secret. */
 export class AuthError extends Error {
 	override readonly name = "AuthError";
 	readonly status: ContentfulStatusCode;
@@ -65,7 +66,7 @@ export class AuthError extends Error {
 	}
 }
 
-/** The body of an error as GoTrue writes it. */
+/** The response body in GoTrue's form. */
 export function toErrorBody({ status, code, message, details }: AuthError) {
 	const weak = details.weakPasswordReasons;
 	return { code: status, error_code: code, msg: message, ...(weak && { weak_password: { message, reasons: weak } }) };
@@ -79,7 +80,7 @@ export const sessionNotFound = () =>
 export const reauthenticationNeeded = () =>
 	new AuthError(400, "reauthentication_needed", "To change this, please sign out and in again first.");
 
-/** GoTrue says 400 to whoever asks for a session with a password or a refresh token, and 403 to everybody else. */
+/** GoTrue answers 400 to the grants password and refresh_token, and 403 to every other request. */
 export const userBanned = (status: 400 | 403) => new AuthError(status, "user_banned", "This account is locked.");
 
 export const linkExpired = () =>
@@ -92,7 +93,6 @@ export const linkExpired = () =>
 export const badCodeVerifier = () =>
 	new AuthError(400, "bad_code_verifier", "This sign-in was begun in another browser.");
 
-/** @param cause why the token does not count */
 export const badJwt = (message: string, cause: unknown) => new AuthError(403, "bad_jwt", message, { cause });
 
 export const signInQueueFull = (cause: unknown) =>
@@ -101,10 +101,9 @@ export const signInQueueFull = (cause: unknown) =>
 		cause,
 	});
 
-/** @param seconds after which it is worth trying again */
-export const serverBusy = (seconds: number, cause: unknown) =>
+export const serverBusy = (retryAfterSeconds: number, cause: unknown) =>
 	new AuthError(503, "request_timeout", "The server has too much to do right now. Please try again in a moment.", {
-		retryAfterSeconds: seconds,
+		retryAfterSeconds,
 		cause,
 	});
 
@@ -113,6 +112,14 @@ export const tooManyConcurrentRequests = (cause: unknown) =>
 		retryAfterSeconds: 1,
 		cause,
 	});
+
+export const invalidApiKey = () => new AuthError(401, "no_authorization", "Invalid API key");
+
+export const unsupported = () =>
+	new AuthError(404, "not_found", "The built-in backend does not offer this; a Supabase project does.");
+
+export const bodyTooLarge = () =>
+	new AuthError(413, "validation_failed", `A request may be at most ${BODY_LIMIT_BYTES / 1024} KB.`);
 
 export const emailExists = (cause: unknown) =>
 	new AuthError(422, "email_exists", "This e-mail address belongs to another account by now.", { cause });

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
+import { hashToken, randomToken } from "../secrets.ts";
 import { AuthError, badCodeVerifier } from "./errors.ts";
 import { isValidCodeVerifier } from "./pkce.ts";
-import { hashToken, randomToken } from "./secrets.ts";
 import type { Db } from "./users.ts";
 
 /**

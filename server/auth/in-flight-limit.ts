@@ -5,7 +5,7 @@ import { getClientAddress, getSitePrefix } from "../client-address.ts";
 import { createFairShareLimiter } from "../fair-share.ts";
 import type { AuthContext } from "./context.ts";
 import { signInQueueFull, tooManyConcurrentRequests } from "./errors.ts";
-import { getBearerToken } from "./request-auth.ts";
+import { getAccessToken } from "./request-auth.ts";
 
 /** Of the five connections for accounts: a person's requests wait for each other's lock on the user, and hold one each meanwhile. */
 const MAX_CONNECTIONS_PER_ACCOUNT = 2;
@@ -57,7 +57,7 @@ export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 
 /** Checked, not merely read: otherwise anybody could fill a stranger's queue. */
 async function getVerifiedUserId(c: Context, auth: AuthContext): Promise<string | undefined> {
-	const token = getBearerToken(c, auth);
+	const token = getAccessToken(c, auth);
 	if (token === undefined) return undefined;
 	return auth.verifyAccessToken(token).then(
 		({ sub }) => sub,

@@ -1,6 +1,6 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Pool } from "pg";
-import { randomToken } from "./secrets.ts";
+import { randomToken } from "../secrets.ts";
 
 /** Secrets that all copies of the server on one database share. */
 export interface Keys {

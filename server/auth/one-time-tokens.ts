@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { hashToken, randomToken } from "./secrets.ts";
+import { hashToken, randomToken } from "../secrets.ts";
 import type { Db } from "./users.ts";
 
 /** Seconds. Every mail says so (server/auth/mail-templates.ts). */

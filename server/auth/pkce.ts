@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { constantTimeEquals } from "./secrets.ts";
+import { constantTimeEquals } from "../secrets.ts";
 
 /** A SHA-256 in base64url (RFC 7636, section 4.2), the one method that is offered. */
 export const codeChallengeSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { computeHmac, hashToken, randomToken } from "./secrets.ts";
+import { computeHmac, hashToken, randomToken } from "../secrets.ts";
 import { ACTIVE_SESSION_SQL, type Session } from "./sessions.ts";
 import { lockUserByRefreshToken, type User } from "./users.ts";
 

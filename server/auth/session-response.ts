@@ -1,22 +1,18 @@
 import type { ClientBase } from "pg";
 import { ACCESS_TOKEN_LIFETIME_SECONDS, signAccessToken } from "./access-tokens.ts";
+import type { AuthContext } from "./context.ts";
 import { userBanned } from "./errors.ts";
-import type { Keys } from "./keys.ts";
 import { createRefreshToken } from "./refresh-tokens.ts";
 import { type AuthenticationMethod, createSession, type Session } from "./sessions.ts";
 import { fetchUserResponse } from "./user-response.ts";
 import { isBanned, type User, updateUser } from "./users.ts";
 
-export interface TokenIssuer {
-	readonly keys: Keys;
-	/** Origin of the site. */
-	readonly siteUrl: string;
-}
+type TokenIssuer = Pick<AuthContext, "keys" | "siteUrl">;
 
 /**
- * Starts a session for somebody who has shown who they are.
+ * Starts a session for a user who has proven their identity.
  *
- * @returns GoTrue's answer, and the row of the user that it is about
+ * @returns GoTrue's response, and the user's row as of then
  * @throws AuthError 403 user_banned
  */
 export async function signIn(db: ClientBase, issuer: TokenIssuer, userId: string, method: AuthenticationMethod) {
@@ -25,11 +21,11 @@ export async function signIn(db: ClientBase, issuer: TokenIssuer, userId: string
 	const session = await createSession(db, user, method);
 	return {
 		user,
-		answer: await createSessionResponse(db, issuer, user, session, await createRefreshToken(db, session)),
+		response: await createSessionResponse(db, issuer, user, session, await createRefreshToken(db, session)),
 	};
 }
 
-/** A session as the client keeps it (specification, section 3, "Session"). `expires_at` is in seconds since 1970. */
+/** A session as Supabase's client stores it (specification, section 3, "Session"). `expires_at` is in seconds since 1970. */
 export async function createSessionResponse(
 	db: ClientBase,
 	issuer: TokenIssuer,

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { computeHmac } from "../secrets.ts";
 import { emailIdentity } from "./identities.ts";
-import { computeHmac } from "./secrets.ts";
 import { toUserResponse } from "./user-response.ts";
 import type { User, UserMetadata } from "./users.ts";
 

@@ -1,16 +1,23 @@
 import type { RenderedMail } from "./render-mail.ts";
 
-/**
- * Hands a mail over to whoever carries it.
- *
- * @throws MailRefused when trying again would not help, any other error when it would
- */
+/** @throws MailRejectedError when another attempt would not help, any other error when it would */
 export type DeliverMail = (to: string, mail: RenderedMail) => Promise<void>;
 
-/** The receiving side will never take this mail. */
+/** No attempt will ever succeed. */
 export class MailRejectedError extends Error {
-	override readonly name = "MailRefused";
+	override readonly name = "MailRejectedError";
 }
 
-/** Tells other mail programs not to answer (RFC 3834). */
+/** The mail may be sent later. The message is logged. */
+export class MailDeferredError extends Error {
+	override readonly name = "MailDeferredError";
+	readonly retryAfterSeconds: number;
+
+	constructor(message: string, retryAfterSeconds: number) {
+		super(message);
+		this.retryAfterSeconds = retryAfterSeconds;
+	}
+}
+
+/** Asks other mail programs not to answer (RFC 3834). */
 export const AUTO_SUBMITTED_HEADERS = { "Auto-Submitted": "auto-generated" } as const;

@@ -1,28 +1,37 @@
+import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import PostalMime from "postal-mime";
-import { constantTimeEquals } from "../auth/secrets.ts";
 import { isLocalRequest } from "../client-address.ts";
+import { constantTimeEquals } from "../secrets.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Outbox } from "./outbox.ts";
 
 const PAGE_CSP =
 	"default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The mail is foreign text to us: no scripts, no requests, and its links may only leave by a click. */
+/** A mail is untrusted: no scripts, no requests, and its links only work by a click. */
 const MAIL_CSP =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
+export interface OutboxPages {
+	/** To be mounted at `/outbox`, before the middleware that sets the site's security headers: it has its own. */
+	readonly app: Hono;
+	/** Contains a secret of this start, which only the terminal may show. */
+	readonly path: string;
+}
+
 /**
- * Pages that show the outbox to whoever started the server, for a server that `isForThisMachine`. Everybody else gets 404: mails
- * hold links that open accounts. Another user of the machine, or a stranger behind a proxy that does not show itself, also comes from
- * this machine, so the address has to hold a key.
- *
- * @param key random, of this start; it stands in the address, which no page gives away
- * @returns to be mounted at `/outbox`
+ * Pages that show the outbox, for a server that is local only (`isLocalOnlyServer`). Its mails contain links that open accounts, so the path
+ * contains a key as well: other users of the machine, and clients of a proxy that sets no headers, also look local.
  */
-export function outboxRoutes(outbox: Outbox, key: string) {
+export function createOutboxPages(outbox: Outbox): OutboxPages {
+	const key = randomBytes(16).toString("base64url");
+	const path = `/outbox/${key}`;
+	return { app: outboxRoutes(outbox, key, path), path };
+}
+
+function outboxRoutes(outbox: Outbox, key: string, home: string): Hono {
 	const app = new Hono();
-	const home = `/outbox/${key}`;
 
 	app.use("/:key{.+}", async (c, next) => {
 		const given = c.req.path.split("/")[2] ?? "";
@@ -77,8 +86,8 @@ async function parseMail(outbox: Outbox, name: string) {
 
 async function renderListItem(outbox: Outbox, home: string, name: string): Promise<string> {
 	const mail = await parseMail(outbox, name);
-	const words = `${mail?.subject ?? name} — to ${mail?.to?.[0]?.address ?? "?"}`;
-	return `<li><a href="${home}/${encodeURIComponent(name)}">${escapeHtml(words)}</a> <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
+	const label = `${mail?.subject ?? name} — to ${mail?.to?.[0]?.address ?? "?"}`;
+	return `<li><a href="${home}/${encodeURIComponent(name)}">${escapeHtml(label)}</a> <small>${escapeHtml(mail?.date ?? "")}</small></li>`;
 }
 
 function renderPage(title: string, content: string): string {

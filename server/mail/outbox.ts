@@ -4,24 +4,23 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { AUTO_SUBMITTED_HEADERS, type DeliverMail } from "./delivery.ts";
 
-/** Names sort by time, and nothing of the mail is in them. */
+/** Sorts by time, and contains nothing of the mail. */
 const MAIL_FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/;
 
 export interface Outbox {
 	readonly deliver: DeliverMail;
-	/** The names of the mails, the newest first. */
+	/** File names, the newest first. */
 	list(): Promise<string[]>;
-	/** A mail as it would have been sent, or `undefined` if `name` is not one of `list()`. */
+	/** The raw mail, or `undefined` if `name` is not one of `list()`. */
 	read(name: string): Promise<Buffer | undefined>;
 }
 
 /**
- * Keeps mails as files instead of sending them, for a server without SMTP.
+ * Writes mails to files, for a server without SMTP.
  *
- * @param isShown whether the terminal may show a mail's link, which opens an account; else it names the file
- * @param print says on the terminal that there is a mail
+ * @param isLinkPrinted whether to print a mail's link, which opens an account, and not only the name of its file
  */
-export function openOutbox(folder: string, isShown: boolean, print: (line: string) => void): Outbox {
+export function openOutbox(folder: string, isLinkPrinted: boolean, print: (line: string) => void): Outbox {
 	const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 	return {
@@ -37,7 +36,7 @@ export function openOutbox(folder: string, isShown: boolean, print: (line: strin
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 });
 			await rename(join(folder, `${name}.part`), join(folder, name));
-			print(`Mail "${mail.subject}": ${(isShown && findLink(mail.text)) || join(folder, name)}`);
+			print(`Mail "${mail.subject}": ${(isLinkPrinted && findLink(mail.text)) || join(folder, name)}`);
 		},
 		async list() {
 			const names = await readdir(folder).catch(() => []);

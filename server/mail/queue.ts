@@ -10,10 +10,9 @@ export type MailKind =
 	| "email-changed"
 	| "password-changed";
 
-/** A mail to be written. Whether there is anything to write is found out then, not when it is asked for. */
 export interface MailJob {
 	readonly kind: MailKind;
-	/** The address that was given, which is where the mail goes, but for `email-change-again`. */
+	/** Where the mail goes, except for `email-change-again`. */
 	readonly recipient: string;
 	readonly user_id: string | null;
 }
@@ -22,23 +21,23 @@ export interface ClaimedMailJob extends MailJob {
 	readonly id: string;
 	/** Including this one. */
 	readonly attempts: number;
-	/** Seconds since it was asked for. */
+	/** Seconds since it was enqueued. */
 	readonly waited: number;
 }
 
 /**
- * Seconds from an attempt to the next: one minute, doubling. It also gives the mail to another server when this one dies half
- * way, so it has to be longer than an attempt takes.
+ * Seconds from the first attempt to the second; doubles with each. If a server dies during an attempt, another one takes the mail over
+ * after this time, so it has to be longer than an attempt.
  */
 const BACKOFF_SECONDS = 60;
 
-/** The last attempt is some four hours after the first. */
+/** Within some four hours. */
 export const MAX_ATTEMPTS = 9;
 
-/** Seconds after which nobody is waiting for a mail any more: a little longer than all attempts together. */
+/** A little longer than all attempts together. */
 export const MAX_MAIL_AGE_SECONDS = 5 * 60 * 60;
 
-/** @param db the transaction that changes what the mail is about, so that there is neither without the other */
+/** @param db the transaction of the change that the mail is about, so that there is neither without the other */
 export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<void> {
 	await db.query("insert into auth.mail_queue (kind, recipient, user_id) values ($1, $2, $3)", [
 		job.kind,
@@ -47,7 +46,7 @@ export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<
 	]);
 }
 
-/** Takes the mail that has waited longest, for one attempt. Several servers never take the same. */
+/** Claims the mail that has been due longest, for one attempt. Several servers never claim the same. */
 export async function claimMail(pool: Pool): Promise<ClaimedMailJob | undefined> {
 	const { rows } = await pool.query<ClaimedMailJob>(
 		`update auth.mail_queue
@@ -62,7 +61,7 @@ export async function claimMail(pool: Pool): Promise<ClaimedMailJob | undefined>
 	return rows[0];
 }
 
-/** Gives a mail back that was taken, for `seconds`, as if it had not been. */
+/** Undoes a claim and makes the mail due again after `seconds`. */
 export async function postponeMail(pool: Pool, id: string, seconds: number): Promise<void> {
 	await pool.query(
 		`update auth.mail_queue set attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => $2) where id = $1`,
@@ -70,7 +69,6 @@ export async function postponeMail(pool: Pool, id: string, seconds: number): Pro
 	);
 }
 
-/** Sent, or never to be sent. */
 export async function deleteMail(pool: Pool, id: string): Promise<void> {
 	await pool.query("delete from auth.mail_queue where id = $1", [id]);
 }

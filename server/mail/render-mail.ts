@@ -1,16 +1,14 @@
 import { escapeHtml } from "./escape-html.ts";
 
-/** What a mail says, before it is laid out. Plain text everywhere; laying out escapes it. */
+/** Plain text everywhere; `renderMail` escapes it. */
 export interface MailContent {
 	readonly subject: string;
 	readonly paragraphs: readonly string[];
-	/** The one thing to do. */
 	readonly action?: { readonly label: string; readonly url: string };
-	/** Said in smaller words below. */
+	/** In small print. */
 	readonly notes: readonly string[];
 }
 
-/** A letter as the two forms of a mail. */
 export interface RenderedMail {
 	readonly subject: string;
 	readonly text: string;
@@ -20,15 +18,15 @@ export interface RenderedMail {
 const GREETING = "Hello!";
 const SIGNATURE = "Whose Turn?";
 
-/** The app's light colours (src/ui/theme.css), as mail programs read them. */
+/** The app's light colours (src/ui/theme.css), in a notation that mail programs support. */
 const [ACCENT, CARD, SOFT, PAPER, INK] = ["#bb351b", "#fffefa", "#615168", "#fbf5ea", "#30223b"];
 
-/** Lays a letter out as text and as HTML that needs nothing from the network. */
-export function renderMail(letter: MailContent): RenderedMail {
-	return { subject: toSingleLine(letter.subject), text: renderText(letter), html: renderHtml(letter) };
+/** Text, and HTML that loads nothing from the network. */
+export function renderMail(content: MailContent): RenderedMail {
+	return { subject: toSingleLine(content.subject), text: renderText(content), html: renderHtml(content) };
 }
 
-/** What stands after the # only helps to name things; shown to readers it would be a stranger's words in our mail. */
+/** The fragment may contain a stranger's words, which a mail of ours must not show. */
 function stripFragment(url: string): string {
 	return url.split("#")[0] ?? url;
 }

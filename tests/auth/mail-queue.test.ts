@@ -1,9 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmSignUpMail } from "../../server/auth/mail-templates.ts";
+import type { OutgoingMail } from "../../server/mail/attempt-mail.ts";
 import { claimMail, enqueueMail, type MailJob } from "../../server/mail/queue.ts";
 import { createSmtpDelivery } from "../../server/mail/smtp.ts";
-import { MAX_CONCURRENT_SENDS, type OutgoingMail, startMailWorker } from "../../server/mail/worker.ts";
+import { MAX_CONCURRENT_SENDS, startMailWorker } from "../../server/mail/worker.ts";
 import { type Inbox, startInbox } from "../helpers/inbox.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 

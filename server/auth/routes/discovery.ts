@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AuthContext } from "../context.ts";
 
-/** `GET /settings`, `/health` and `/.well-known/jwks.json`: what anybody may know. */
+/** `GET /settings`, `/health` and `/.well-known/jwks.json`: public, and not limited. */
 export function discoveryRoutes(auth: AuthContext) {
 	return new Hono()
 		.get("/settings", (c) =>

@@ -12,7 +12,7 @@ const querySchema = v.object({
 	scope: v.optional(v.picklist(["global", "local", "others"], "The scope is global, local or others."), "global"),
 });
 
-/** `POST /logout`: ends all sessions of the caller, this one, or all but this one. All of them end a change of address too. */
+/** `POST /logout`. The scope "global" ends a pending change of address as well. */
 export function logoutRoute(auth: AuthContext) {
 	return new Hono().post("/logout", async (c) => {
 		const { scope } = readQuery(c, querySchema);

@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
-import { consumeMailLimit } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { getPendingEmail } from "../email-change.ts";
 import { sessionNotFound } from "../errors.ts";
 import { emailSchema, readBody } from "../input.ts";
+import { consumeMailLimit } from "../mail-limits.ts";
 import { authenticateRequest } from "../request-auth.ts";
+import { createRequestLimits } from "../request-limits.ts";
 import { lockSessionUser } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
 import { findUser } from "../users.ts";
@@ -18,26 +19,26 @@ const resendSchema = v.object({
 });
 
 /**
- * `POST /recover` and `POST /resend`: ask for a mail. The answer never tells whether one is sent. That of a change of address is
- * sent again to the caller's own new address, whatever address is named.
+ * `POST /recover` and `POST /resend`. The response does not disclose whether a mail is sent. The mail of a change of address is
+ * sent again to the pending address of the signed-in user, whatever address the request names.
  */
 export function mailRequestRoutes(auth: AuthContext) {
-	async function request(c: Context, kind: MailKind, email: string) {
-		await consumeMailLimit(c, auth, email);
+	async function requestMail(c: Context, kind: MailKind, email: string) {
+		await consumeMailLimit(createRequestLimits(c, auth), email);
 		await enqueueMail(auth.pool, { kind, recipient: email, user_id: null });
 		auth.wakeMailWorker();
 		return c.json({});
 	}
 
-	async function requestOwn(c: Context, kind: MailKind) {
+	async function requestEmailChangeMail(c: Context) {
 		const session = await authenticateRequest(c, auth);
 		const user = await findUser(auth.pool, session.user_id);
 		if (!user) throw sessionNotFound();
 		const recipient = getPendingEmail(user) ?? user.email;
-		await consumeMailLimit(c, auth, recipient, user.id);
+		await consumeMailLimit(createRequestLimits(c, auth), recipient, user.id);
 		await transaction(auth.pool, async (db) => {
 			await lockSessionUser(db, session);
-			await enqueueMail(db, { kind, recipient, user_id: user.id });
+			await enqueueMail(db, { kind: "email-change-again", recipient, user_id: user.id });
 		});
 		auth.wakeMailWorker();
 		return c.json({});
@@ -46,11 +47,11 @@ export function mailRequestRoutes(auth: AuthContext) {
 	return new Hono()
 		.post("/recover", async (c) => {
 			const { email } = await readBody(c, recoverSchema);
-			return request(c, "recovery", email);
+			return requestMail(c, "recovery", email);
 		})
 		.post("/resend", async (c) => {
 			const { email, type } = await readBody(c, resendSchema);
-			if (type === "signup") return request(c, "confirm-again", email);
-			return requestOwn(c, "email-change-again");
+			if (type === "signup") return requestMail(c, "confirm-again", email);
+			return requestEmailChangeMail(c);
 		});
 }

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { consumeMailLimit } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
+import { consumeMailLimit } from "../mail-limits.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
 import { codeChallengeMethodSchema, codeChallengeSchema } from "../pkce.ts";
-import { createRequestLimits } from "../request-auth.ts";
+import { createRequestLimits } from "../request-limits.ts";
 import { createSignUpResponse, registerUser } from "../sign-up.ts";
 
 const bodySchema = v.object({
@@ -16,13 +16,14 @@ const bodySchema = v.object({
 	code_challenge_method: v.nullish(codeChallengeMethodSchema),
 });
 
-/** `POST /signup`: notes who wants in and mails them. A known address gets the same answer, and another mail. */
+/** `POST /signup`. The response is the same for a known address; only its mail differs. */
 export function signUpRoute(auth: AuthContext) {
 	return new Hono().post("/signup", async (c) => {
 		const { email, password, data, code_challenge } = await readBody(c, bodySchema);
 		validatePassword(password, email);
-		await createRequestLimits(c, auth).consumeForNetwork("signUpPerAddress");
-		await consumeMailLimit(c, auth, email);
+		const limits = createRequestLimits(c, auth);
+		await limits.consumeForNetwork("signUpPerAddress");
+		await consumeMailLimit(limits, email);
 
 		const metadata = { ...data, full_name: data?.full_name ?? "" };
 		const passwordHash = await hashPassword(password);

@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { limitPasswordAttempt } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { AuthError, invalidCredentials, userBanned } from "../errors.ts";
 import { redeemAuthCode } from "../flow-state.ts";
 import { emailSchema, passwordSchema, readBody, readQuery, tokenSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
+import { limitPasswordAttempt } from "../password-attempt-limit.ts";
 import { verifyPassword } from "../passwords.ts";
 import { rotateRefreshToken } from "../refresh-tokens.ts";
-import { createRequestLimits } from "../request-auth.ts";
+import { createRequestLimits } from "../request-limits.ts";
 import { createSessionResponse, signIn } from "../session-response.ts";
 import { requireSession } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
@@ -24,7 +24,7 @@ const passwordGrantSchema = v.object({ email: emailSchema, password: passwordSch
 const refreshGrantSchema = v.object({ refresh_token: tokenSchema });
 const pkceGrantSchema = v.object({ auth_code: tokenSchema, code_verifier: tokenSchema });
 
-/** `POST /token`: everything that is answered with a session. */
+/** `POST /token`: the grants that are exchanged for a session. */
 export function tokenRoute(auth: AuthContext) {
 	return new Hono().post("/token", async (c) => {
 		const { grant_type } = readQuery(c, grantSchema);
@@ -39,14 +39,14 @@ export function tokenRoute(auth: AuthContext) {
 	});
 }
 
-function respondWithSession(c: Context, auth: AuthContext, { user, answer }: Awaited<ReturnType<typeof signIn>>) {
+function respondWithSession(c: Context, auth: AuthContext, { user, response }: Awaited<ReturnType<typeof signIn>>) {
 	rememberDevice(c, auth, user);
-	return c.json(answer);
+	return c.json(response);
 }
 
 async function signInWithPassword(c: Context, auth: AuthContext) {
 	const { email, password } = await readBody(c, passwordGrantSchema);
-	const found = await limitPasswordAttempt(c, auth, email, async () => {
+	const found = await limitPasswordAttempt(createRequestLimits(c, auth), email, async () => {
 		const user = await findUserByEmail(auth.pool, email);
 		return (await verifyPassword(password, user?.encrypted_password)) ? user : undefined;
 	});
@@ -70,8 +70,8 @@ async function refreshSession(c: Context, auth: AuthContext) {
 		if (rotation.kind !== "rotated") return { rotation, signedIn: undefined };
 		if (isBanned(rotation.user)) throw userBanned(400);
 		const session = await requireSession(db, rotation.sessionId, rotation.user.id);
-		const answer = await createSessionResponse(db, auth, rotation.user, session, rotation.token);
-		return { rotation, signedIn: { user: rotation.user, answer } };
+		const response = await createSessionResponse(db, auth, rotation.user, session, rotation.token);
+		return { rotation, signedIn: { user: rotation.user, response } };
 	});
 	if (signedIn) return signedIn;
 	if (rotation.kind === "expired")

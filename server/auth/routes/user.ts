@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
-import { consumeMailLimit, consumeNoticeLimit, limitPasswordAttempt } from "../account-limits.ts";
 import type { AuthContext } from "../context.ts";
 import { sessionNotFound } from "../errors.ts";
 import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
 import { authenticateRequest } from "../request-auth.ts";
+import { createRequestLimits } from "../request-limits.ts";
 import { fetchUserResponse } from "../user-response.ts";
 import { findUser } from "../users.ts";
 
@@ -17,7 +17,7 @@ const changeSchema = v.object({
 	data: v.nullish(metadataSchema),
 });
 
-/** `GET /user` and `PUT /user`: the caller's own account. */
+/** `GET /user` and `PUT /user`: the account of the signed-in user. */
 export function userRoutes(auth: AuthContext) {
 	return new Hono()
 		.get("/user", async (c) => {
@@ -29,13 +29,9 @@ export function userRoutes(auth: AuthContext) {
 		.put("/user", async (c) => {
 			const session = await authenticateRequest(c, auth);
 			const change = await readBody(c, changeSchema);
-			const { user, view } = await changeAccount(auth, session, change, {
-				consumeMailLimit: (recipient) => consumeMailLimit(c, auth, recipient, session.user_id),
-				consumeNoticeLimit: () => consumeNoticeLimit(c, auth, session.user_id),
-				limitPasswordAttempt: (email, judge) => limitPasswordAttempt(c, auth, email, judge),
-			});
-			// A new password has made strangers of all devices.
+			const { user, response } = await changeAccount(auth, createRequestLimits(c, auth), session, change);
+			// A new password makes the account forget all devices.
 			if (change.password != null) rememberDevice(c, auth, user);
-			return c.json(view);
+			return c.json(response);
 		});
 }

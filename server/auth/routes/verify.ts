@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { limitPasswordAttempt } from "../account-limits.ts";
 import { type ConfirmationProof, confirmEmailChange, confirmRecovery, confirmSignUp } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
 import { clearEmailChange, getPendingEmail } from "../email-change.ts";
@@ -8,8 +7,10 @@ import { AuthError, emailExists, invalidCredentials, linkExpired } from "../erro
 import { passwordSchema, readBody, tokenSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
 import { findOneTimeTokenUserId, redeemOneTimeToken } from "../one-time-tokens.ts";
+import { limitPasswordAttempt } from "../password-attempt-limit.ts";
 import { verifyPassword } from "../passwords.ts";
-import { authenticateRequest, createRequestLimits } from "../request-auth.ts";
+import { authenticateRequest } from "../request-auth.ts";
+import { createRequestLimits, type RequestLimits } from "../request-limits.ts";
 import { signIn } from "../session-response.ts";
 import { isUniqueViolation, transaction } from "../transaction.ts";
 import { findUser } from "../users.ts";
@@ -21,7 +22,7 @@ const VERIFICATION_TYPES = {
 	email_change: { token: "email_change_token_new", confirm: confirmEmailChange, method: "email_change" },
 } as const;
 
-/** The last three are ours: GoTrue does not read them. */
+/** GoTrue does not know `code_verifier`, `password` and `access_token`. */
 const bodySchema = v.object({
 	token_hash: tokenSchema,
 	type: v.picklist(
@@ -35,44 +36,50 @@ const bodySchema = v.object({
 
 type VerifyBody = v.InferOutput<typeof bodySchema>;
 
-/** `POST /verify`: redeems the token of a mail link for a session. The link that ends a change of address gives none. */
+/** `POST /verify`: redeems the token of a mail link, for a session unless it cancels a change of address. */
 export function verifyRoute(auth: AuthContext) {
 	return new Hono().post("/verify", async (c) => {
 		const body = await readBody(c, bodySchema);
-		await createRequestLimits(c, auth).consumeForNetwork("verifyPerAddress");
+		const limits = createRequestLimits(c, auth);
+		await limits.consumeForNetwork("verifyPerAddress");
 		if (body.type === "email_change_cancel") {
 			await cancelEmailChange(auth, body.token_hash);
 			return c.json({});
 		}
 		const { token, confirm, method } = VERIFICATION_TYPES[body.type];
-		const proof = await readConfirmationProof(c, auth, body);
+		const proof = await readConfirmationProof(c, auth, limits, body);
 		try {
-			const { user, answer } = await transaction(auth.pool, async (db) => {
-				const taken = await redeemOneTimeToken(db, body.token_hash, token);
-				if (!taken || !(await confirm(db, taken.userId, taken.address, proof))) throw linkExpired();
-				return signIn(db, auth, taken.userId, method);
+			const { user, response } = await transaction(auth.pool, async (db) => {
+				const redeemed = await redeemOneTimeToken(db, body.token_hash, token);
+				if (!redeemed || !(await confirm(db, redeemed.userId, redeemed.address, proof))) throw linkExpired();
+				return signIn(db, auth, redeemed.userId, method);
 			});
 			auth.wakeMailWorker();
 			rememberDevice(c, auth, user);
-			return c.json(answer);
+			return c.json(response);
 		} catch (error) {
 			throw isUniqueViolation(error) ? emailExists(error) : error;
 		}
 	});
 }
 
-/** Ends a pending change of address. @throws AuthError otp_expired when there is none any more, however it ended */
+/** @throws AuthError otp_expired when no change is pending, however it ended */
 async function cancelEmailChange(auth: AuthContext, token: string): Promise<void> {
 	await transaction(auth.pool, async (db) => {
-		const taken = await redeemOneTimeToken(db, token, "email_change_cancel_token");
-		const user = taken && (await findUser(db, taken.userId));
+		const redeemed = await redeemOneTimeToken(db, token, "email_change_cancel_token");
+		const user = redeemed && (await findUser(db, redeemed.userId));
 		if (!user || getPendingEmail(user) === undefined) throw linkExpired();
 		await clearEmailChange(db, user.id);
 	});
 }
 
-/** @throws AuthError invalid_credentials for a password that is not the account's; the link is not used up by that */
-async function readConfirmationProof(c: Context, auth: AuthContext, body: VerifyBody): Promise<ConfirmationProof> {
+/** @throws AuthError invalid_credentials for a wrong password, which does not use up the link */
+async function readConfirmationProof(
+	c: Context,
+	auth: AuthContext,
+	limits: RequestLimits,
+	body: VerifyBody,
+): Promise<ConfirmationProof> {
 	const codeVerifier = body.code_verifier ?? undefined;
 	if (body.type === "email_change") return { sessionUserId: await findSessionUserId(c, auth, body.access_token) };
 	if (body.type === "recovery" || body.password == null) return { codeVerifier };
@@ -81,14 +88,14 @@ async function readConfirmationProof(c: Context, auth: AuthContext, body: Verify
 	const user = userId === undefined ? undefined : await findUser(auth.pool, userId);
 	if (!user) throw linkExpired();
 	const { password } = body;
-	const isRight = await limitPasswordAttempt(c, auth, user.email, () =>
+	const isRight = await limitPasswordAttempt(limits, user.email, () =>
 		verifyPassword(password, user.encrypted_password),
 	);
 	if (!isRight) throw invalidCredentials();
 	return { codeVerifier, passwordHash: user.encrypted_password ?? undefined };
 }
 
-/** Whose session came along, if it has not ended. Supabase's client sends none by itself, so it may stand in the body. */
+/** The user of the request's session, if there is one. Supabase's client sends no header here, so the token may be in the body. */
 async function findSessionUserId(
 	c: Context,
 	auth: AuthContext,

@@ -1,0 +1,74 @@
+import type { ClientBase } from "pg";
+import { enqueueMail } from "../mail/queue.ts";
+import { clearEmailChange, emailChangeColumns, getPendingEmail } from "./email-change.ts";
+import { AuthError } from "./errors.ts";
+import { isValidMetadata } from "./input.ts";
+import { deleteOneTimeTokens } from "./one-time-tokens.ts";
+import { endSessions, type Session } from "./sessions.ts";
+import { type User, type UserMetadata, updateUser } from "./users.ts";
+
+export interface AccountChange {
+	readonly email?: string | null | undefined;
+	readonly data?: UserMetadata | null | undefined;
+}
+
+interface ValidatedAccountChange extends AccountChange {
+	/** Of a new password. */
+	readonly passwordHash: string | undefined;
+	/** `email` if it is not the user's own. */
+	readonly newEmail: string | undefined;
+	/** Whether a mail may warn of the new password. */
+	readonly isNoticeMailed: boolean;
+}
+
+/**
+ * Writes a change of which the user may make every part. A new address is only pending until it is confirmed, and the old one is
+ * notified at once. A new password, or the user's own address, ends a pending change of address.
+ *
+ * @param db inside a transaction that has locked the user
+ * @throws AuthError 400 validation_failed when the metadata grows too large
+ */
+export async function applyAccountChange(
+	db: ClientBase,
+	session: Session,
+	user: User,
+	change: ValidatedAccountChange,
+): Promise<User> {
+	const { passwordHash, newEmail, isNoticeMailed } = change;
+	const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
+	if (metadata && !isValidMetadata(metadata))
+		throw new AuthError(400, "validation_failed", "This is too much to keep.");
+	if (passwordHash !== undefined) await revokeAfterPasswordChange(db, session, user, isNoticeMailed);
+	// The link of an expired change must not confirm the next one.
+	const hasExpiredLink = newEmail !== undefined && getPendingEmail(user) === undefined;
+	if (hasExpiredLink || passwordHash !== undefined || change.email === user.email) await clearEmailChange(db, user.id);
+	if (newEmail !== undefined) await enqueueEmailChangeMails(db, user, newEmail);
+	const { provider, providers } = user.raw_app_meta_data;
+	return updateUser(db, user.id, {
+		...(metadata && { raw_user_meta_data: metadata }),
+		...(passwordHash !== undefined && {
+			encrypted_password: passwordHash,
+			// Without password_needed.
+			raw_app_meta_data: { provider, providers },
+		}),
+		...(newEmail !== undefined && emailChangeColumns(newEmail)),
+	});
+}
+
+async function revokeAfterPasswordChange(
+	db: ClientBase,
+	session: Session,
+	user: User,
+	isNoticeMailed: boolean,
+): Promise<void> {
+	await endSessions(db, user.id, "others", session.id);
+	await deleteOneTimeTokens(db, user.id);
+	// A user who chooses the first password has just opened a mail's link, and needs no notice.
+	if (isNoticeMailed && !user.raw_app_meta_data.password_needed)
+		await enqueueMail(db, { kind: "password-changed", recipient: user.email, user_id: user.id });
+}
+
+async function enqueueEmailChangeMails(db: ClientBase, user: User, newEmail: string): Promise<void> {
+	await enqueueMail(db, { kind: "email-change", recipient: newEmail, user_id: user.id });
+	await enqueueMail(db, { kind: "email-change-asked", recipient: user.email, user_id: user.id });
+}

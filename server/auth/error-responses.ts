@@ -1,0 +1,36 @@
+import type { ErrorHandler } from "hono";
+import type { Logger } from "pino";
+import { isTransientError } from "../database/transient-errors.ts";
+import { formatDuration, RateLimitExceeded } from "../rate-limits.ts";
+import { AuthError, serverBusy, toErrorBody } from "./errors.ts";
+
+/** Answers any error as GoTrue does, and logs those that are the server's fault. */
+export function createErrorHandler(log: Logger): ErrorHandler {
+	return (error, c) => {
+		const authError = toAuthError(error);
+		// A rate limit may be answered with 503, but it is no failure and must not fill the log.
+		if (authError.status >= 500 && !(error instanceof RateLimitExceeded))
+			log.error({ err: redactRowValues(error) }, "a request about an account failed");
+		const { retryAfterSeconds } = authError.details;
+		if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+		return c.json(toErrorBody(authError), authError.status);
+	};
+}
+
+function toAuthError(error: Error): AuthError {
+	if (error instanceof AuthError) return error;
+	if (isTransientError(error)) return serverBusy(1, error);
+	if (error instanceof RateLimitExceeded) {
+		// Supabase's client ends the session when a refresh is answered with 429, and a neighbour may have used up the limit.
+		if (error.rule === "tokenPerAddress") return serverBusy(error.retryAfterSeconds, error);
+		const code = error.rule.startsWith("mail") ? "over_email_send_rate_limit" : "over_request_rate_limit";
+		const message = `Too many attempts. Please try again in ${formatDuration(error.retryAfterSeconds)}.`;
+		return new AuthError(429, code, message, { retryAfterSeconds: error.retryAfterSeconds });
+	}
+	return new AuthError(500, "unexpected_failure", "Something went wrong on our side. Please try again.");
+}
+
+/** PostgreSQL's `detail` repeats the values of a row, such as an e-mail address. */
+function redactRowValues(error: Error) {
+	return { name: error.name, message: error.message, stack: error.stack, ...("code" in error && { code: error.code }) };
+}

@@ -1,0 +1,81 @@
+import type { Pool } from "pg";
+import type { OutgoingMail } from "../mail/attempt-mail.ts";
+import type { MailJob, MailKind } from "../mail/queue.ts";
+import type { MailContent } from "../mail/render-mail.ts";
+import { getPendingEmail } from "./email-change.ts";
+import { createMailLink } from "./mail-links.ts";
+import * as templates from "./mail-templates.ts";
+import { isEmailTaken } from "./unconfirmed-users.ts";
+import { findUser, findUserByEmail, type User } from "./users.ts";
+
+type EmailChangeMailKind = "email-change" | "email-change-again" | "email-change-asked";
+
+/**
+ * Decides who gets a mail and what it says. A request only enqueues it: whether the address is known is looked up here, so that neither
+ * the response nor its time discloses that.
+ *
+ * @returns a function that resolves to `undefined` when there is nothing to send
+ */
+export function createMailResolver(pool: Pool, siteUrl: string) {
+	async function resolveEmailChangeMail({ kind, user_id, recipient }: MailJob): Promise<OutgoingMail | undefined> {
+		const user = user_id === null ? undefined : await findUser(pool, user_id);
+		const newEmail = user && getPendingEmail(user);
+		if (!user || newEmail === undefined) return undefined;
+		if (kind === "email-change-asked") {
+			if (user.email !== recipient) return undefined;
+			const createContent = async () => {
+				const url = await createMailLink(pool, siteUrl, user, "email_change_cancel");
+				return templates.emailChangeRequestedMail(url, maskEmail(newEmail));
+			};
+			return { to: user.email, isConfirmed: true, createContent };
+		}
+		const isSuperseded = kind === "email-change" && recipient !== newEmail;
+		if (isSuperseded) return undefined;
+		const createContent = async () => {
+			if (await isEmailTaken(pool, newEmail)) return templates.accountExistsMail(siteUrl);
+			const url = await createMailLink(pool, siteUrl, user, "email_change");
+			return templates.confirmEmailChangeMail(url, maskEmail(user.email), newEmail);
+		};
+		return { to: newEmail, isConfirmed: false, createContent };
+	}
+
+	function getContentFactory(
+		kind: Exclude<MailKind, EmailChangeMailKind>,
+		owner: User | undefined,
+	): (() => Promise<MailContent>) | undefined {
+		const confirmation =
+			owner && !owner.email_confirmed_at
+				? async () => templates.confirmSignUpMail(await createMailLink(pool, siteUrl, owner, "signup"))
+				: undefined;
+		switch (kind) {
+			case "sign-up":
+				return owner?.email_confirmed_at ? async () => templates.accountExistsMail(siteUrl) : confirmation;
+			case "confirm-again":
+				return confirmation;
+			case "recovery":
+				return (
+					owner && (async () => templates.resetPasswordMail(await createMailLink(pool, siteUrl, owner, "recovery")))
+				);
+			case "email-changed":
+				return async () => templates.emailChangedMail(siteUrl);
+			case "password-changed":
+				return async () => templates.passwordChangedMail(siteUrl);
+		}
+	}
+
+	return async function resolveMail(job: MailJob): Promise<OutgoingMail | undefined> {
+		const { kind, recipient } = job;
+		if (kind === "email-change" || kind === "email-change-again" || kind === "email-change-asked")
+			return resolveEmailChangeMail(job);
+		const owner = await findUserByEmail(pool, recipient);
+		const createContent = getContentFactory(kind, owner);
+		// Anybody may sign up with an address that belongs to an account.
+		const isConfirmed = kind !== "sign-up" && Boolean(owner?.email_confirmed_at);
+		return createContent && { to: recipient, isConfirmed, createContent };
+	};
+}
+
+/** `anna@family.example` as `a…@f….example`, which its owner recognises and which has no room for a stranger's words. */
+function maskEmail(email: string): string {
+	return email.replace(/^(.).*@(.).*?(\.[a-z]+)?$/u, "$1…@$2…$3");
+}

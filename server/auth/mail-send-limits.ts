@@ -1,0 +1,43 @@
+import type { OutgoingMail } from "../mail/attempt-mail.ts";
+import { MailDeferredError, MailRejectedError } from "../mail/delivery.ts";
+import type { MailJob, MailKind } from "../mail/queue.ts";
+import { consumeLimits, RateLimitExceeded, type RateLimits } from "../rate-limits.ts";
+import { stripSubaddress } from "./strip-subaddress.ts";
+
+/** They warn an owner, so they are never deferred; the account's own limits bound them. */
+const NOTICE_KINDS: ReadonlySet<MailKind> = new Set(["password-changed", "email-changed", "email-change-asked"]);
+
+/**
+ * @returns a function that counts a mail which is about to be sent. It throws MailDeferredError when a limit of the whole server is
+ * reached, and MailRejectedError when the recipient's is.
+ */
+export function createSendLimiter({ consumeLimit }: RateLimits) {
+	return async (job: MailJob, { to, isConfirmed }: OutgoingMail): Promise<void> => {
+		if (NOTICE_KINDS.has(job.kind)) return;
+		// A mail for the address in the request was counted there (`consumeMailLimit`).
+		const isCounted = to === job.recipient;
+		try {
+			await consumeLimits(
+				...(isConfirmed ? [] : [() => consumeLimit("mailToUnproven", "")]),
+				() => consumeLimit("mailPerServer", ""),
+				...(isCounted ? [] : [() => consumeLimit("mailPerRecipient", stripSubaddress(to))]),
+			);
+		} catch (error) {
+			throw error instanceof RateLimitExceeded ? toMailError(error) : error;
+		}
+	};
+}
+
+function toMailError({ rule, message, retryAfterSeconds }: RateLimitExceeded): Error {
+	switch (rule) {
+		case "mailPerServer":
+			return new MailDeferredError("MAIL_LIMIT_PER_HOUR is reached: mails wait", retryAfterSeconds);
+		case "mailToUnproven":
+			return new MailDeferredError(
+				"MAIL_LIMIT_PER_HOUR is reached: mails to addresses that nobody has confirmed wait",
+				retryAfterSeconds,
+			);
+		default:
+			return new MailRejectedError(message);
+	}
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { getClientAddress, getNetworkPrefixes, isLocalRequest } from "../client-address.ts";
+import { consumeLimits, RateLimitExceeded, type RateLimitRule, type Refund } from "../rate-limits.ts";
+import type { AuthContext } from "./context.ts";
+import { findKnownDevice } from "./known-devices.ts";
+
+/** A wider network has many households. */
+const WIDER_NETWORK_FACTOR = 5;
+/** The limit of a wider network has to stay below that of the account, or the network could lock out the owner. */
+const WIDER_NETWORK_SUBJECT_FACTOR = 2;
+
+/** For trying the product on one's own machine. */
+const LOCAL_LIMIT_FACTOR = 20;
+
+/** The rate limits of the client that sends a request. */
+export interface RequestLimits {
+	/** @throws RateLimitExceeded */
+	consume(rule: RateLimitRule, key: string): Promise<Refund>;
+	/**
+	 * Counts for the client's networks, apart for each `subject`, such as an account's address.
+	 *
+	 * @throws RateLimitExceeded
+	 */
+	consumeForNetwork(rule: RateLimitRule, subject?: string): Promise<Refund>;
+	/** The id of the client's device if it has signed in to this account before. */
+	findKnownDevice(email: string): Promise<string | undefined>;
+}
+
+export function createRequestLimits(c: Context, auth: AuthContext): RequestLimits {
+	const networks = getNetworkPrefixes(getClientAddress(c, auth.trustProxy));
+	const factor = auth.isLocalOnly && isLocalRequest(c) ? LOCAL_LIMIT_FACTOR : 1;
+	return {
+		consume: (rule, key) => auth.consumeLimit(rule, key, factor),
+		consumeForNetwork: (rule, subject = "") =>
+			consumeLimits(
+				...networks.map((network, at) => {
+					const [key, widerFactor] =
+						subject === "" ? [network, WIDER_NETWORK_FACTOR] : [`${network} ${subject}`, WIDER_NETWORK_SUBJECT_FACTOR];
+					return () => auth.consumeLimit(rule, key, at === 0 ? factor : factor * widerFactor);
+				}),
+			),
+		findKnownDevice: (email) => findKnownDevice(c, auth, email),
+	};
+}
+
+/** Consumes the second limit when the first is used up. @throws RateLimitExceeded of the second */
+export async function consumeEither(first: () => Promise<Refund>, second: () => Promise<Refund>): Promise<Refund> {
+	try {
+		return await first();
+	} catch (error) {
+		if (error instanceof RateLimitExceeded) return second();
+		throw error;
+	}
+}

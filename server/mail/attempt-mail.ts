@@ -1,0 +1,97 @@
+import { setTimeout as sleepFor } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { type DeliverMail, MailDeferredError, MailRejectedError } from "./delivery.ts";
+import {
+	type ClaimedMailJob,
+	deleteMail,
+	MAX_ATTEMPTS,
+	MAX_MAIL_AGE_SECONDS,
+	type MailJob,
+	postponeMail,
+} from "./queue.ts";
+import { type MailContent, renderMail } from "./render-mail.ts";
+import { SendTimes } from "./send-times.ts";
+
+export interface OutgoingMail {
+	readonly to: string;
+	/** Whether the address is confirmed and belongs to an account. */
+	readonly isConfirmed: boolean;
+	/** Called right before sending, since it makes a new link and invalidates the one before. */
+	readonly createContent: () => Promise<MailContent>;
+}
+
+export interface MailWorkerDeps {
+	readonly pool: Pool;
+	/** Resolves to `undefined` when there is nothing to send. */
+	readonly resolveMail: (job: MailJob) => Promise<OutgoingMail | undefined>;
+	/** Counts a mail that is about to be sent. @throws MailDeferredError, MailRejectedError */
+	readonly consumeLimits: (job: MailJob, mail: OutgoingMail) => Promise<void>;
+	readonly deliver: DeliverMail;
+	readonly log: Logger;
+	/** Rejects when the signal is aborted. */
+	readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+	/** Milliseconds since an arbitrary moment. */
+	readonly clock?: () => number;
+}
+
+/** @returns a function that tries once to send a mail, and then deletes it from the queue or leaves it for later */
+export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
+	const { pool, log, clock = () => performance.now() } = deps;
+	const sleep = deps.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }));
+	/** By message, in milliseconds since 1970. */
+	const deferralLoggedUntil = new Map<string, number>();
+	const sendTimes = new SendTimes();
+
+	/** @returns whether there was anything to send; it takes the same time if not, or the next mail would disclose it */
+	async function send(job: ClaimedMailJob): Promise<boolean> {
+		const start = clock();
+		const mail = await deps.resolveMail(job);
+		if (!mail) {
+			const remainingMs = sendTimes.typicalMs - (clock() - start);
+			if (remainingMs > 0 && !stopping.aborted) await sleep(remainingMs, stopping).catch(() => {});
+			return false;
+		}
+		if (job.attempts === 1) await deps.consumeLimits(job, mail);
+		await deps.deliver(mail.to, renderMail(await mail.createContent()));
+		sendTimes.record(clock() - start);
+		return true;
+	}
+
+	async function defer(job: ClaimedMailJob, { message, retryAfterSeconds }: MailDeferredError): Promise<void> {
+		await postponeMail(pool, job.id, retryAfterSeconds);
+		// Logged once, not for each mail.
+		if (Date.now() < (deferralLoggedUntil.get(message) ?? 0)) return;
+		deferralLoggedUntil.set(message, Date.now() + retryAfterSeconds * 1000);
+		log.error({ seconds: retryAfterSeconds }, message);
+	}
+
+	async function handleFailure(job: ClaimedMailJob, error: unknown): Promise<void> {
+		const details = { ...toLogFields(job), reason: getRedactedMessage(error) };
+		if (error instanceof MailRejectedError || job.attempts >= MAX_ATTEMPTS) {
+			await deleteMail(pool, job.id);
+			log.error(details, "mail given up");
+		} else log.warn(details, "mail not sent, will try again");
+	}
+
+	return async function attempt(job: ClaimedMailJob): Promise<void> {
+		try {
+			if (job.waited > MAX_MAIL_AGE_SECONDS) throw new MailRejectedError("it has waited too long");
+			const isSent = await send(job);
+			await deleteMail(pool, job.id);
+			if (isSent) log.info(toLogFields(job), "mail sent");
+		} catch (error) {
+			if (error instanceof MailDeferredError) await defer(job, error);
+			else await handleFailure(job, error);
+		}
+	};
+}
+
+function toLogFields({ id, kind, attempts }: ClaimedMailJob) {
+	return { mail: id, kind, attempts };
+}
+
+/** Mail servers like to repeat the address. */
+function getRedactedMessage(error: unknown): string {
+	return String(error instanceof Error ? error.message : error).replace(/\S+@\S+/g, "<address>");
+}

@@ -1,0 +1,22 @@
+const SAMPLE_SIZE = 10;
+
+/** Bounds in milliseconds; after a start there is no sample yet. */
+const MIN_DELAY_MS = 100;
+const MAX_DELAY_MS = 2_000;
+
+/** How long the latest mails took to be sent, so that a mail that need not be sent can take as long. */
+export class SendTimes {
+	readonly #latestMs: number[] = [];
+
+	record(ms: number): void {
+		this.#latestMs.push(ms);
+		if (this.#latestMs.length > SAMPLE_SIZE) this.#latestMs.shift();
+	}
+
+	/** The median, within bounds. */
+	get typicalMs(): number {
+		const sorted = this.#latestMs.toSorted((one, other) => one - other);
+		const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+		return Math.min(Math.max(median, MIN_DELAY_MS), MAX_DELAY_MS);
+	}
+}
