@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, readAccessToken, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { readAccessToken } from "../helpers/clients.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 let testServer: TestServer;

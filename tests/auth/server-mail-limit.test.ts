@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { waitForMailedToken } from "../helpers/inbox.ts";
 import { INSTANCE_COUNT } from "../helpers/round-robin.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { repeatSequentially } from "./sign-in-attempts.ts";
 
 /** By each copy of the server that met the limit. */
@@ -42,10 +43,10 @@ test("sign-ups use up most of the server's hour, but not what recovery needs", a
 	for (let n = 0; n < 3; n++) await small.openDevice().auth.resetPasswordForEmail(`unproven${n}@family.example`);
 	await small.flushMails();
 	const to = (word: string) => small.inbox.mails.filter((mail) => mail.to?.[0]?.address?.startsWith(word)).length;
-	expect([to("person"), to("unproven")]).toEqual([1, 5]);
+	expect([to("user"), to("unproven")]).toEqual([1, 5]);
 	for (let n = 0; n < 5; n++) await small.openDevice().auth.resetPasswordForEmail(email);
 	await small.flushMails();
-	expect(to("person")).toBe(5);
+	expect(to("user")).toBe(5);
 	expectLoggedOnce(small, ["mails wait", "mails to addresses that nobody has confirmed wait"]);
 	await device.auth.updateUser({ password: "another horse battery", current_password: PASSWORD });
 	await small.flushMails();
