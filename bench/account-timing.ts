@@ -4,7 +4,8 @@
  * server that is slow.
  */
 import { hashPassword } from "../server/auth/passwords.ts";
-import { PASSWORD, startTestServer } from "../tests/helpers/test-server.ts";
+import { startTestServer } from "../tests/helpers/test-server.ts";
+import { PASSWORD } from "../tests/helpers/users.ts";
 
 const ROUNDS = 100;
 

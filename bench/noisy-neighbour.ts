@@ -26,7 +26,7 @@ const SIGN_IN_INTERVAL_MS = 1000;
 let addressCount = 0;
 
 const cluster = await startTestCluster();
-const { child, waitForLine } = startServerProcess(
+const server = await startServerProcess(
 	{ main: new URL("../build/server/main.js", import.meta.url).pathname },
 	{
 		DATABASE_URL: cluster.url,
@@ -36,11 +36,10 @@ const { child, waitForLine } = startServerProcess(
 		TRUST_PROXY: "true",
 	},
 );
-const [, url = ""] = await waitForLine(/listening on (http:[^)]+)\)/);
+const { url, publishableKey: apiKey, child } = server;
 const owner = new pg.Client({ connectionString: cluster.url });
 await owner.connect();
 try {
-	const { supabaseKey: apiKey } = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
 	// Each signs in once: what is measured is the neighbour, not the limits of sign-in.
 	const accounts = await createAccounts(2 + (QUIET_MS + ATTACK_MS) / SIGN_IN_INTERVAL_MS);
 	const family = await createFamily(accounts[0] as Account, 4, 50);
@@ -61,9 +60,7 @@ try {
 	report(quiet, attacked, told);
 } finally {
 	await owner.end();
-	const ended = once(child, "exit");
-	child.kill();
-	await ended;
+	await server.end("SIGTERM");
 	await cluster.stop();
 }
 

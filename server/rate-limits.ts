@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { computeHmac } from "./secrets.ts";
 import { RULES, type Rule } from "./rate-limit-rules.ts";
+import { computeHmac } from "./secrets.ts";
 
 export type RateLimitRule = keyof typeof RULES;
 

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readAccessToken, readCodeVerifier } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
-import {
-	PASSWORD,
-	readAccessToken,
-	readCodeVerifier,
-	startTestServer,
-	type TestServer,
-} from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {

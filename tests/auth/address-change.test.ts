@@ -1,6 +1,9 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readAccessToken } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
-import { type Device, PASSWORD, readAccessToken, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -32,9 +35,9 @@ async function cancelAddressChange(cancel: string | null | undefined) {
 
 const EXPIRED = [403, "otp_expired"];
 
-const pendingAddressOf = async (device: Device) => (await device.auth.getUser()).data.user?.new_email;
+const pendingAddressOf = async (device: SupabaseClient) => (await device.auth.getUser()).data.user?.new_email;
 
-const resend = async (device: Device, email: string) =>
+const resend = async (device: SupabaseClient, email: string) =>
 	testServer.request("/auth/v1/resend", {
 		method: "POST",
 		headers: { authorization: `Bearer ${(await readAccessToken(device)).access_token}` },
@@ -108,7 +111,7 @@ describe("the old address", () => {
 		for (const link of links) expect(await cancelAddressChange(link)).toEqual(EXPIRED);
 	});
 
-	test.each<[how: string, end: (device: Device, email: string) => Promise<unknown>]>([
+	test.each<[how: string, end: (device: SupabaseClient, email: string) => Promise<unknown>]>([
 		["by naming one's own address", (device, email) => device.auth.updateUser({ email })],
 		["by a logout everywhere", (device) => device.auth.signOut({ scope: "global" })],
 		[

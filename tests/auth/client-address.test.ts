@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getNetworkPrefixes, resolveClientAddress } from "../../server/client-address.ts";
 import { sendRawRequest } from "../helpers/raw-request.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 describe("whose attempts they are", () => {
 	test.each([
@@ -81,7 +82,7 @@ describe("on one's own machine", () => {
 	});
 
 	test("not while people reach the site under another name", async () => {
-		const world = await startTestServer({ trustProxy: false }, "https://turns.example.org");
+		const world = await startTestServer({ trustProxy: false, siteUrl: "https://turns.example.org" });
 		const at = { ...world, siteUrl: world.url };
 		expect(await twelfth(at)).toBe(429);
 		await world.stop();

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { readAccessToken, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { readAccessToken } from "../helpers/clients.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {

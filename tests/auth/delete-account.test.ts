@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dumpTables } from "../helpers/dump-tables.ts";
-import { type Device, PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -17,7 +19,7 @@ async function rows() {
 	return tables;
 }
 
-async function bearer(device: Device): Promise<string> {
+async function bearer(device: SupabaseClient): Promise<string> {
 	const { data } = await device.auth.getSession();
 	return data.session?.access_token ?? "";
 }
@@ -27,7 +29,7 @@ function call(token: string, path: string, body: object): Promise<Response> {
 	return testServer.request(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-async function familyOf(device: Device): Promise<string> {
+async function familyOf(device: SupabaseClient): Promise<string> {
 	const { data } = await device.auth.getUser();
 	const id = randomUUID();
 	const { error } = await device.from("family_groups").insert({ id, name: "My Family", user_id: data.user?.id });

@@ -2,7 +2,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCleanup } from "../../server/auth/cleanup.ts";
 import { waitForMailedToken } from "../helpers/inbox.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
 	followRedirects,
@@ -6,7 +7,8 @@ import {
 	type OpenIdUser,
 	startOpenIdProvider,
 } from "../helpers/openid-provider.ts";
-import { type Device, PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let provider: OpenIdProvider;
 let testServer: TestServer;
@@ -30,7 +32,7 @@ const isSiteUrl = (url: URL) => url.origin === testServer.siteUrl && !url.pathna
 
 /** Presses "Continue with Google" and comes back. */
 async function authorizeWithGoogle(
-	device: Device,
+	device: SupabaseClient,
 	who: OpenIdUser | "denies",
 	redirectTo = `${testServer.siteUrl}/`,
 ): Promise<URL> {
@@ -42,7 +44,7 @@ async function authorizeWithGoogle(
 	return followRedirects(data.url as string, isSiteUrl);
 }
 
-async function signInWithGoogle(device: Device, who: OpenIdUser) {
+async function signInWithGoogle(device: SupabaseClient, who: OpenIdUser) {
 	const back = await authorizeWithGoogle(device, who);
 	expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String) });
 	return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);

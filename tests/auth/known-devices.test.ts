@@ -1,6 +1,8 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitForMailedToken } from "../helpers/inbox.ts";
-import { type Device, PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
 let testServer: TestServer;
@@ -24,7 +26,7 @@ const cookieOf = (answer: Response) => (answer.headers.get("set-cookie") ?? "").
 const post = (path: string, body: object) =>
 	testServer.request(`/auth/v1/${path}`, { method: "POST", body: JSON.stringify(body) });
 
-async function tokensOf(device: Device) {
+async function tokensOf(device: SupabaseClient) {
 	const { data } = await device.auth.getSession();
 	if (!data.session) throw new Error("nobody is signed in");
 	return data.session;
@@ -36,7 +38,7 @@ async function recoveryToken(email: string): Promise<string> {
 }
 
 /** Prepares a request that begins or renews a session, or keeps it while others end. */
-type Renew = (email: string, device: Device) => Promise<() => Promise<Response>>;
+type Renew = (email: string, device: SupabaseClient) => Promise<() => Promise<Response>>;
 
 const byPassword: Renew = async (email) => () => attemptSignIn(testServer, { email, password: PASSWORD });
 const byRefreshToken: Renew = async (_email, device) => {
@@ -145,11 +147,14 @@ test("an account that forgets its devices again and again takes no other account
 });
 
 describe("a device that somebody else has, too, is a stranger", () => {
-	const change = (device: Device) => device.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD });
+	const change = (device: SupabaseClient) =>
+		device.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD });
 	const recover = async (email: string) =>
 		testServer.openDevice().auth.verifyOtp({ token_hash: await recoveryToken(email), type: "recovery" });
 
-	test.each<[what: string, end: (device: Device, email: string) => Promise<{ error: unknown }>, password: string]>([
+	test.each<
+		[what: string, end: (device: SupabaseClient, email: string) => Promise<{ error: unknown }>, password: string]
+	>([
 		["a new password", change, NEW_PASSWORD],
 		["a recovery", (_device, email) => recover(email), PASSWORD],
 		["a logout everywhere", (device) => device.auth.signOut({ scope: "global" }), PASSWORD],
@@ -182,7 +187,7 @@ test("the cookie of a known device is for accounts only, and no script reads it"
 	expect(again.headers.get("set-cookie")).toBeNull();
 	expect((await attemptSignIn(testServer, { email })).headers.get("set-cookie")).toBeNull();
 
-	const secure = await startTestServer({ host: "127.0.0.1" }, "https://turns.example.org");
+	const secure = await startTestServer({ host: "127.0.0.1", siteUrl: "https://turns.example.org" });
 	const { email: other } = await secure.createUser();
 	const safe = await secure.request("/auth/v1/token?grant_type=password", {
 		method: "POST",

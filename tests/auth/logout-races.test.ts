@@ -11,7 +11,8 @@ import { createSessionResponse } from "../../server/auth/session-response.ts";
 import { createSession, endSessions } from "../../server/auth/sessions.ts";
 import { transaction } from "../../server/auth/transaction.ts";
 import { lockUser, type User } from "../../server/auth/users.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 
 /** `RACES=1000 npx vitest run tests/auth/logout-races` takes some two minutes. */

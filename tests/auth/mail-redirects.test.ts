@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { extractLink } from "../helpers/inbox.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {

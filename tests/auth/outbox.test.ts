@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLocalOnlyServer } from "../../server/loopback.ts";
 import { sendRawRequest } from "../helpers/raw-request.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let testServer: TestServer;
 let dataDir: string;

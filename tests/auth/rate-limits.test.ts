@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-attempts.ts";
 
 let testServer: TestServer;

@@ -1,7 +1,7 @@
-import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import ws from "ws";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { createNodeClient } from "../helpers/clients.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -96,9 +96,8 @@ test("a neighbour who refreshes without a pause logs nobody out, who then only h
 	const { email } = await testServer.createUser();
 	let from = "203.0.113.120";
 	const statuses: number[] = [];
-	const phone = createClient(testServer.url, testServer.publishableKey, {
+	const phone = createNodeClient(testServer.url, testServer.publishableKey, {
 		auth: { persistSession: false, autoRefreshToken: false },
-		realtime: { transport: ws as unknown as typeof WebSocket },
 		global: {
 			async fetch(input, init) {
 				const headers = new Headers(init?.headers);

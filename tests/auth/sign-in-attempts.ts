@@ -1,4 +1,5 @@
-import { PASSWORD, type TestServer } from "../helpers/test-server.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 export interface SignInAttempt {
 	email: string;

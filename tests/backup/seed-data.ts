@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
+/** Tables that no backup holds: their rows expire by themselves. */
+export const TRANSIENT_TABLES = ["auth.rate_limits", "auth.flow_state"];
+
 /** Names that a file of lines and tabs could trip over. */
 const AWKWARD_NAMES = [
 	"Mia",
@@ -12,7 +15,7 @@ const AWKWARD_NAMES = [
 	'"quoted"',
 ];
 
-/** Somebody with everything that is kept of a person, in one transaction: seven members, one category, seven turns. */
+/** A user with everything that is stored of one, in one transaction: seven members, one category, seven turns. */
 export async function insertUser(superuser: pg.Pool, name: string): Promise<void> {
 	const client = await superuser.connect();
 	await client.query("begin");
@@ -21,7 +24,7 @@ export async function insertUser(superuser: pg.Pool, name: string): Promise<void
 	client.release();
 }
 
-/** As `addPerson`, in a transaction that is under way. */
+/** As `insertUser`, in a transaction that is under way. */
 export async function insertUserRows(client: pg.ClientBase, name: string): Promise<void> {
 	const [user, family, category, session] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 	await client.query(
@@ -65,19 +68,4 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 			[family, member, category, at + 1],
 		);
 	}
-}
-
-/** Every row of every table of both schemas, as text, but for what passes by itself. */
-export async function dumpTables(superuser: pg.Pool): Promise<Record<string, string[]>> {
-	const { rows: tables } = await superuser.query<{ name: string }>(
-		`select oid::regclass::text as name from pg_class
-		where relkind = 'r' and relnamespace in ('auth'::regnamespace, 'whose_turn_quotas'::regnamespace, 'public'::regnamespace)
-			and relname not in ('rate_limits', 'flow_state') order by 1`,
-	);
-	const found: Record<string, string[]> = {};
-	for (const { name } of tables) {
-		const { rows } = await superuser.query<{ row: string }>(`select whole::text as row from ${name} whole order by 1`);
-		found[name] = rows.map(({ row }) => row);
-	}
-	return found;
 }

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll } from "vitest";
 import { type TestStores, testFamilyStore } from "../../src/stores/family-store.contract.ts";
-import { type CloudBackend, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { createAppUser } from "../helpers/devices.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: CloudBackend;
+let backend: TestServer;
 beforeAll(async () => {
-	backend = await startCloudBackend();
+	backend = await startTestServer();
 });
 afterAll(() => backend.stop());
 
 async function importFamily(): Promise<TestStores> {
-	const person = await backend.createUser();
+	const person = await createAppUser(backend);
 	const [here, there] = await Promise.all([person.openDevice(), person.openDevice()]);
 	return {
 		first: here.store,

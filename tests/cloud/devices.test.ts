@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TurnConflict } from "../../src/stores/errors.ts";
-import { type CloudBackend, type CloudDevice, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { createAppUser, type Device } from "../helpers/devices.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: CloudBackend;
+let backend: TestServer;
 beforeAll(async () => {
-	backend = await startCloudBackend();
+	backend = await startTestServer();
 });
 afterAll(() => backend.stop());
 
 describe("a family on several phones", () => {
 	it('begins as one "My Family", although all phones sign in for the first time at once', async () => {
-		const person = await backend.createUser();
+		const person = await createAppUser(backend);
 		const phones = await Promise.all([person.openDevice(), person.openDevice(), person.openDevice()]);
 		await Promise.all(phones.map(({ store }) => store.load()));
 		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [person.userId]);
@@ -22,7 +23,7 @@ describe("a family on several phones", () => {
 	});
 
 	it("adds a name once that two phones add at once, and both say it is added", async () => {
-		const person = await backend.createUser();
+		const person = await createAppUser(backend);
 		const [one, other] = await Promise.all([person.openDevice(), person.openDevice()]);
 		await Promise.all([one.store.load(), other.store.load()]);
 		const mom = { kind: "add-member", name: "Mom" } as const;
@@ -35,10 +36,10 @@ describe("a family on several phones", () => {
 	});
 
 	it("records one turn a round when three phones confirm at once, 100 rounds, and tells the others", async () => {
-		const person = await backend.createUser();
+		const person = await createAppUser(backend);
 		const phones = await Promise.all([person.openDevice(), person.openDevice(), person.openDevice()]);
 		await phones[0]?.store.load();
-		await addMembersAndCategories((phones[0] as CloudDevice).store, ["Ann", "Ben", "Cleo"], ["Dishes"]);
+		await addMembersAndCategories((phones[0] as Device).store, ["Ann", "Ben", "Cleo"], ["Dishes"]);
 		await Promise.all(phones.map(({ store }) => store.load()));
 		for (let round = 1; round <= 100; round++) {
 			const outcomes = await Promise.allSettled(
@@ -61,7 +62,7 @@ describe("a family on several phones", () => {
 });
 
 /** The winner's phone knows by itself, the others by the refusal. */
-async function waitForSameFamily(phones: readonly CloudDevice[]) {
+async function waitForSameFamily(phones: readonly Device[]) {
 	const [first, ...others] = phones.map(({ store }) => store);
 	const shown = JSON.stringify(first?.family());
 	for (const store of others) await waitForFamily(store, (family) => JSON.stringify(family) === shown);

@@ -1,16 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
-import { type CloudBackend, type CloudDevice, type CloudUser, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
 import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, CHANGE_KINDS, createChange, drawMember, requireFamily } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: CloudBackend;
+let backend: TestServer;
 let proxy: FlakyProxy;
-let user: CloudUser;
-let device: CloudDevice;
+let user: AppUser;
+let device: Device;
 beforeAll(async () => {
-	backend = await startCloudBackend();
+	backend = await startTestServer();
 	proxy = await startFlakyProxy(backend.url);
 });
 afterAll(async () => {
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
 	vi.spyOn(console, "warn").mockImplementation(() => {});
-	user = await backend.createUser();
+	user = await createAppUser(backend);
 	device = await user.openDevice(proxy.url);
 	device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
 	await device.store.load();

@@ -1,50 +1,51 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import type { Family } from "../../src/rules/family.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-import { type CloudBackend, type CloudDevice, type CloudUser, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, drawMember } from "./store-actions.ts";
 import { waitForSyncStatus } from "./wait-for-store.ts";
 
 export interface FlakyConnection {
-	readonly backend: CloudBackend;
+	readonly backend: TestServer;
 	readonly proxy: FlakyProxy;
-	readonly user: CloudUser;
+	readonly user: AppUser;
 	/** Has Ann, Ben and Dishes, with one turn recorded. */
-	readonly device: CloudDevice;
+	readonly device: Device;
 	readonly store: FamilyStore;
 	goOffline(): void;
-	/** The page hears of it; that of `phone` unless told otherwise. */
+	/** Notifies a page, that of `device` if left out. */
 	goOnline(page?: { readonly page: EventTarget }): void;
-	/** What another phone finds; fails if a turn is there twice. */
+	/** What another device reads; fails if a turn is recorded twice. */
 	readBackendFamily(): Promise<Family>;
 }
 
-/** For every test of a file: somebody's phone on a line of its own, which may be bad. */
+/** For every test of a file, a new user's device on a connection that may be bad. */
 export function setupFlakyConnection(): FlakyConnection {
-	let backend: CloudBackend;
-	let line: FlakyProxy;
-	let person: CloudUser;
-	let phone: CloudDevice;
+	let backend: TestServer;
+	let proxy: FlakyProxy;
+	let user: AppUser;
+	let device: Device;
 	beforeAll(async () => {
-		backend = await startCloudBackend();
-		line = await startFlakyProxy(backend.url);
+		backend = await startTestServer();
+		proxy = await startFlakyProxy(backend.url);
 	});
 	afterAll(async () => {
-		await line.stop();
+		await proxy.stop();
 		await backend.stop();
 	});
 	beforeEach(async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => {});
-		person = await backend.createUser();
-		phone = await person.openDevice(line.url);
-		await phone.store.load();
-		await addMembersAndCategories(phone.store, ["Ann", "Ben"], ["Dishes"]);
-		await phone.store.change({ kind: "record-turn", draw: drawMember(phone.store, "Dishes") });
+		user = await createAppUser(backend);
+		device = await user.openDevice(proxy.url);
+		await device.store.load();
+		await addMembersAndCategories(device.store, ["Ann", "Ben"], ["Dishes"]);
+		await device.store.change({ kind: "record-turn", draw: drawMember(device.store, "Dishes") });
 	});
 	afterEach(() => {
-		line.injectFaults(() => undefined);
-		phone.store.close();
+		proxy.injectFaults(() => undefined);
+		device.store.close();
 		vi.restoreAllMocks();
 	});
 	return {
@@ -52,33 +53,33 @@ export function setupFlakyConnection(): FlakyConnection {
 			return backend;
 		},
 		get proxy() {
-			return line;
+			return proxy;
 		},
 		get user() {
-			return person;
+			return user;
 		},
 		get device() {
-			return phone;
+			return device;
 		},
 		get store() {
-			return phone.store;
+			return device.store;
 		},
 		goOffline() {
-			line.injectFaults(() => "lost");
-			phone.page.dispatchEvent(new Event("offline"));
+			proxy.injectFaults(() => "lost");
+			device.page.dispatchEvent(new Event("offline"));
 		},
-		goOnline({ page } = phone) {
-			line.injectFaults(() => undefined);
+		goOnline({ page } = device) {
+			proxy.injectFaults(() => undefined);
 			page.dispatchEvent(new Event("online"));
 		},
 		async readBackendFamily() {
-			const { store } = await person.openDevice();
+			const { store } = await user.openDevice();
 			await store.load();
 			const family = store.family() ?? { members: [], categories: [] };
 			store.close();
 			const { rows } = await backend.owner.query(
 				"select count(*)::int as turns from category_cycles t join family_groups g on g.id = family_group_id where user_id = $1",
-				[person.userId],
+				[user.userId],
 			);
 			expect(rows).toEqual([{ turns: family.categories.reduce((sum, { cycle }) => sum + cycle.length, 0) }]);
 			return family;
@@ -86,8 +87,8 @@ export function setupFlakyConnection(): FlakyConnection {
 	};
 }
 
-export const isWrite = (asked: string) => !asked.startsWith("GET");
+export const isWrite = (call: string) => !call.startsWith("GET");
 
-/** Resolves when nothing waits and the backend is heard. */
+/** Resolves when no change is pending and the server answers. */
 export const waitForSync = (store: FamilyStore) =>
 	waitForSyncStatus(store, ({ isOffline, pending }) => !isOffline && pending.length === 0);

@@ -11,8 +11,9 @@ import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { createGuestLeftovers } from "../../src/stores/guest/guest-leftovers.ts";
 import { createGuestStore } from "../../src/stores/guest/guest-store.ts";
 import { importGuestFamily } from "../../src/stores/guest-import/import-guest-family.ts";
-import { type CloudBackend, type CloudDevice, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { createAppUser, type Device } from "../helpers/devices.ts";
 import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { requireFamily } from "./store-actions.ts";
 
 /** Another one leads to other families and other troubles; this one keeps the test the same everywhere. */
@@ -44,14 +45,14 @@ const networkFault = fc.option(
 	{ freq: 2 },
 );
 
-let backend: CloudBackend;
+let backend: TestServer;
 let proxy: FlakyProxy;
-let device: CloudDevice;
+let device: Device;
 beforeAll(async () => {
 	vi.spyOn(console, "warn").mockImplementation(() => {});
-	backend = await startCloudBackend();
+	backend = await startTestServer();
 	proxy = await startFlakyProxy(backend.url);
-	device = await (await backend.createUser()).openDevice(proxy.url);
+	device = await (await createAppUser(backend)).openDevice(proxy.url);
 });
 afterAll(async () => {
 	vi.restoreAllMocks();

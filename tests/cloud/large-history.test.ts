@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCategory } from "../../src/rules/family.ts";
-import { type CloudBackend, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { createAppUser } from "../helpers/devices.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
 
-let backend: CloudBackend;
+let backend: TestServer;
 beforeAll(async () => {
-	backend = await startCloudBackend();
+	backend = await startTestServer();
 });
 afterAll(() => backend.stop());
 
 describe("a history of years", () => {
 	it("is read to its end, more rows than one answer holds", async () => {
-		const person = await backend.createUser();
+		const person = await createAppUser(backend);
 		const { store } = await person.openDevice();
 		await store.load();
 		await addMembersAndCategories(store, ["Ann", "Ben"], ["Dishes"]);
@@ -35,7 +36,7 @@ describe("a history of years", () => {
 	});
 
 	it("lets the one who opened a cycle leave without giving a newcomer a second turn", async () => {
-		const person = await backend.createUser();
+		const person = await createAppUser(backend);
 		const { store } = await person.openDevice();
 		await store.load();
 		await addMembersAndCategories(store, ["Ann", "Ben"], ["Dishes"]);

@@ -1,18 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
 import { findCategory } from "../../src/rules/family.ts";
-import { type CloudBackend, type CloudDevice, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { createAppUser, type Device } from "../helpers/devices.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, drawMember } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
-let backend: CloudBackend;
-let firstDevice: CloudDevice;
-let secondDevice: CloudDevice;
+let backend: TestServer;
+let firstDevice: Device;
+let secondDevice: Device;
 beforeAll(async () => {
-	backend = await startCloudBackend();
+	backend = await startTestServer();
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
-	const person = await backend.createUser();
+	const person = await createAppUser(backend);
 	[firstDevice, secondDevice] = await Promise.all([person.openDevice(), person.openDevice()]);
 	await Promise.all([firstDevice.store.load(), secondDevice.store.load()]);
 });

@@ -2,21 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../src/rules/changes.ts";
 import type { CloudClient } from "../../src/stores/cloud/http/client.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-import { type CloudBackend, type CloudUser, startCloudBackend } from "../helpers/cloud-backend.ts";
+import { type AppUser, createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
 import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
 
-let backend: CloudBackend;
+let backend: TestServer;
 let proxy: FlakyProxy;
 let store: FamilyStore;
 let client: CloudClient;
-let user: CloudUser;
+let user: AppUser;
 let page: EventTarget;
 beforeAll(async () => {
-	backend = await startCloudBackend();
+	backend = await startTestServer();
 	proxy = await startFlakyProxy(backend.url);
-	user = await backend.createUser();
+	user = await createAppUser(backend);
 	({ store, client, page } = await user.openDevice(proxy.url));
 	await store.load();
 	await addMembersAndCategories(store, ["Ann", "Ben", "Cleo"], ["Dishes", "Movies"]);

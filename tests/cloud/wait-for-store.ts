@@ -6,18 +6,18 @@ export function waitForFamily(store: FamilyStore, isSo: (family: Family | undefi
 	return waitForStore(store, () => isSo(store.family()));
 }
 
-/** Resolves as soon as the store says this of its changes. */
-export function waitForSyncStatus(store: FamilyStore, isSo: (delivery: SyncStatus) => boolean): Promise<void> {
+/** Resolves as soon as the store has such a status. */
+export function waitForSyncStatus(store: FamilyStore, isSo: (status: SyncStatus) => boolean): Promise<void> {
 	return waitForStore(store, () => isSo(store.syncStatus()));
 }
 
 function waitForStore(store: FamilyStore, isSo: () => boolean): Promise<void> {
 	return new Promise((resolve) => {
-		const stop = store.subscribe(look);
-		look();
-		function look() {
+		const unsubscribe = store.subscribe(check);
+		check();
+		function check() {
 			if (!isSo()) return;
-			stop();
+			unsubscribe();
 			resolve();
 		}
 	});

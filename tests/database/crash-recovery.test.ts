@@ -8,7 +8,7 @@ import { createSocketFolder, resolveDataPaths } from "../../server/database/supe
 import { isAlive, waitForExit } from "../../server/database/supervisor/processes.ts";
 import { startProgram } from "../../server/database/supervisor/programs.ts";
 import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
-import { acknowledgedKeys, startWriter } from "../helpers/server-process.ts";
+import { acknowledgedKeys, startWriter } from "../helpers/database-writer.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 
 const REPETITIONS = 10;
@@ -51,7 +51,7 @@ describe("a server process", () => {
 		const kept: string[] = [];
 		for (let time = 0; time < REPETITIONS; time++) {
 			const writer = startWriter(server, dataDir);
-			await writer.waitForLine(/^kept .*-20$/);
+			await writer.waitForLine(/^stored .*-20$/);
 			writer.child.kill("SIGKILL");
 			await once(writer.child, "close");
 			kept.push(...acknowledgedKeys(writer));
@@ -65,7 +65,7 @@ describe("a server process", () => {
 		const kept: string[] = [];
 		for (let time = 0; time < 3; time++) {
 			const writer = startWriter(server, dataDir);
-			await writer.waitForLine(/^kept .*-20$/);
+			await writer.waitForLine(/^stored .*-20$/);
 			process.kill(await postmasterPid(), "SIGKILL");
 			writer.child.kill("SIGKILL");
 			await once(writer.child, "close");
@@ -82,7 +82,7 @@ describe("a server process", () => {
 		{ timeout: 60_000 },
 		async (_, sent) => {
 			const writer = startWriter(server, dataDir);
-			await writer.waitForLine(/^kept .*-20$/);
+			await writer.waitForLine(/^stored .*-20$/);
 			const postmaster = await postmasterPid();
 			writer.child.kill(sent);
 			const [, signal] = await once(writer.child, "close");
@@ -107,7 +107,7 @@ describe("a server process", () => {
 
 	it("told to end finishes what it does, stops PostgreSQL and ends", { timeout: 30_000 }, async () => {
 		const writer = startWriter(server, dataDir);
-		await writer.waitForLine(/^kept .*-5$/);
+		await writer.waitForLine(/^stored .*-5$/);
 		const postmaster = await postmasterPid();
 		writer.child.kill("SIGTERM");
 		const [code] = await once(writer.child, "close");
@@ -122,7 +122,7 @@ describe("a server process", () => {
 		await second.waitForLine(
 			new RegExp(`^StartupError: another server \\(pid ${first.child.pid}\\) is using ${dataDir}$`),
 		);
-		await first.waitForLine(/^kept .*-5$/);
+		await first.waitForLine(/^stored .*-5$/);
 		first.child.kill("SIGTERM");
 		await once(first.child, "close");
 	});

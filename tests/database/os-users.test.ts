@@ -7,7 +7,7 @@ import { openDatabase } from "../../server/database/database.ts";
 import { SYSTEM_DATA_DIR } from "../../server/database/supervisor/data-paths.ts";
 import { canAccessFolder, type OsUser, resolvePostgresUser } from "../../server/database/supervisor/os-user.ts";
 import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
-import { acknowledgedKeys, startWriter } from "../helpers/server-process.ts";
+import { acknowledgedKeys, startWriter } from "../helpers/database-writer.ts";
 import { createTestFolder } from "../helpers/test-database.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -85,7 +85,7 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 		}, async () => {
 			const dataDir = path.join(folder, "data");
 			const writer = startWriter(server, dataDir, user);
-			await writer.waitForLine(/^kept .*-5$/);
+			await writer.waitForLine(/^stored .*-5$/);
 			writer.child.kill("SIGTERM");
 			await once(writer.child, "close");
 			expect(writer.outputLines[0]).toBe("open");

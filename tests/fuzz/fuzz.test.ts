@@ -64,7 +64,7 @@ it("a row of the victim that changes is a fault of the requests before", { timeo
 	expect(faults).toEqual([
 		{
 			index: expect.any(Number),
-			what: expect.stringMatching(/family_members of the victim changed from .+ to /),
+			description: expect.stringMatching(/family_members of the victim changed from .+ to /),
 			command: "",
 		},
 	]);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { PASSWORD } from "../helpers/account-server.ts";
 import { test } from "../helpers/e2e-accounts.ts";
 import { storageEntries } from "../helpers/e2e-storage.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { FAMILIES } from "./families.ts";
 import { takePictures } from "./screenshots.ts";
 import { translator } from "./translator.ts";

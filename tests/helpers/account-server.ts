@@ -1,63 +1,54 @@
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
+import { nextAddress, openClient } from "./clients.ts";
 import { extractLink, type Inbox, startInbox } from "./inbox.ts";
 import { OPENID_CLIENT, type OpenIdProvider, startOpenIdProvider } from "./openid-provider.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { startServerProcess } from "./server-process.ts";
 import { createTestFolder } from "./test-database.ts";
-
-export const PASSWORD = "correct horse battery";
-
-/** What the backend gives whoever signs in. */
-interface Session {
-	readonly access_token: string;
-	readonly refresh_token: string;
-}
+import { createUser, nextEmail } from "./users.ts";
 
 export interface AccountUser {
 	readonly email: string;
-	/** Signs in on another device. */
-	signIn(): Promise<Session>;
+	/** Signs in on another device. @returns the session that its browser stores */
+	signIn(): Promise<{ readonly access_token: string; readonly refresh_token: string }>;
 }
 
-/** The product as it is delivered, with accounts, and what surrounds it: a mail server and an OpenID provider in Google's place. */
+/** The built server with accounts, an inbox, and an OpenID provider in Google's place. */
 export interface AccountServer {
 	/** Origin under which browsers reach it. */
 	readonly url: string;
+	readonly publishableKey: string;
 	readonly dataDir: string;
-	/** Whether the process that was started last is still there. */
 	isRunning(): boolean;
-	/** What it wrote to stderr since it was started last, and the errors in its log. */
+	/** Since it was started last. */
 	errorLines(): string[];
 	readonly inbox: Inbox;
 	readonly google: OpenIdProvider;
-	/** An IP address that nobody came from yet: sign-ups and sign-ins are counted by it. */
 	newAddress(): string;
-	/** A mail address that nobody has used yet. */
 	newEmail(): string;
-	/** Somebody who signed up and confirmed the address. */
+	/** A user who has confirmed the address. */
 	createUser(password?: string): Promise<AccountUser>;
-	/** The next link that is mailed to somebody. */
+	/** The link in the next mail to an address. */
 	waitForMailedLink(email: string): Promise<string>;
 	/** Ends the server at once, as a power cut does. */
 	kill(): Promise<void>;
-	/** Starts it again where it was, on the same data; nothing if it runs. */
+	/** Starts it again on the same port and data, if it has ended. */
 	start(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
+const BUILT_MAIN = path.resolve(import.meta.dirname, "../../build/server/main.js");
 
 /**
- * @param main the program to start; without it what `npm run build` has made
+ * @param main the program to start; the built one if left out
  * @param settings more of its settings
  */
 export async function startAccountServer(
-	main = path.join(ROOT, "build/server/main.js"),
-	settings: Record<string, string> = {},
+	main = BUILT_MAIN,
+	settings: Readonly<Record<string, string>> = {},
 ): Promise<AccountServer> {
-	const postbox = await startInbox();
+	const inbox = await startInbox();
 	const google = await startOpenIdProvider();
 	const dataDir = await createTestFolder();
 	const port = await findFreePort();
@@ -68,7 +59,7 @@ export async function startAccountServer(
 				PORT: String(port),
 				DATA_DIR: dataDir,
 				TRUST_PROXY: "true",
-				SMTP_URL: postbox.url,
+				SMTP_URL: inbox.url,
 				MAIL_FROM: "Whose Turn? <turns@example.org>",
 				GOOGLE_CLIENT_ID: OPENID_CLIENT.clientId,
 				GOOGLE_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
@@ -76,72 +67,47 @@ export async function startAccountServer(
 				...settings,
 			},
 		);
-	let server = run();
-	const url = await waitForAddress(server);
-
-	async function end(signal: "SIGTERM" | "SIGKILL") {
-		if (hasEnded(server)) return;
-		const ended = once(server.child, "exit");
-		server.child.kill(signal);
-		await ended;
-	}
-	async function start() {
-		if (!hasEnded(server)) return;
-		await waitForFreePort(port);
-		server = run();
-		await waitForAddress(server);
-	}
+	let server = await run();
+	const { siteUrl: url, publishableKey } = server;
 	google.register(`${url}/auth/v1/callback`);
-	const { supabaseKey } = await (await fetch(`${url}/config.json`)).json();
-	let people = 0;
-	let addresses = 0;
-	const newAddress = () => `198.18.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
-	const newEmail = () => `person${++people}@family.example`;
-	const mailedLink = async (email: string) => extractLink(await postbox.waitForMail(email)).href;
 
-	async function post<Answer>(call: string, body: object): Promise<Answer> {
-		const headers = { apikey: supabaseKey, "content-type": "application/json", "x-forwarded-for": newAddress() };
-		const answer = await fetch(`${url}/auth/v1/${call}`, { method: "POST", headers, body: JSON.stringify(body) });
-		if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
-		return answer.json();
+	async function start() {
+		if (server.isRunning()) return;
+		await waitForFreePort(port);
+		server = await run();
 	}
 
 	return {
 		url,
+		publishableKey,
 		dataDir,
-		isRunning: () => !hasEnded(server),
-		errorLines: () => [...server.errorLines, ...server.outputLines.filter((line) => LOGGED_ERROR.test(line))],
-		inbox: postbox,
+		isRunning: () => server.isRunning(),
+		errorLines: () => server.errorLines(),
+		inbox,
 		google,
-		newAddress,
-		newEmail,
-		waitForMailedLink: mailedLink,
-		async createUser(password = PASSWORD) {
-			const email = newEmail();
-			await post("signup", { email, password });
-			const token_hash = new URL(await mailedLink(email)).searchParams.get("token_hash");
-			await post("verify", { type: "signup", token_hash, password });
-			return { email, signIn: () => post("token?grant_type=password", { email, password }) };
+		newAddress: nextAddress,
+		newEmail: nextEmail,
+		waitForMailedLink: async (email) => extractLink(await inbox.waitForMail(email)).href,
+		async createUser(password) {
+			const user = await createUser({ url, publishableKey, inbox }, password === undefined ? {} : { password });
+			return {
+				email: user.email,
+				async signIn() {
+					const { data, error } = await openClient({ url, publishableKey }).auth.signInWithPassword(user);
+					if (error) throw new Error(`${error.code}: ${error.message}`);
+					return data.session;
+				},
+			};
 		},
-		kill: () => end("SIGKILL"),
+		kill: async () => void (await server.end("SIGKILL")),
 		start,
 		async stop() {
-			// A server that was killed may have left its database running.
+			// A killed server may have left its database running.
 			await start();
-			await end("SIGTERM");
+			await server.end("SIGTERM");
 			await google.stop();
-			await postbox.stop();
+			await inbox.stop();
 			await rm(dataDir, { recursive: true });
 		},
 	};
-}
-
-/** Pino's levels: 50 is an error, 60 the end. */
-const LOGGED_ERROR = /^\{"level":[56]0,/;
-
-const hasEnded = ({ child }: ServerProcess) => child.exitCode !== null || child.signalCode !== null;
-
-async function waitForAddress(server: ServerProcess): Promise<string> {
-	const [, address = ""] = await server.waitForLine(/is open at (\S+) /);
-	return address;
 }

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** Where people have accounts: connections as the API's login, and past all rules. */
+/** A database with accounts: connections as the API's login, and past all policies. */
 export interface UsersDatabase {
 	readonly database: { readonly pool: pg.Pool };
 	readonly owner: pg.Pool;
 }
 
-/** Somebody who talks to the database as the server lets them: their role and claims, one transaction a statement. */
+/** A user at the database, as the server lets them: with role and claims, one transaction a statement. */
 export interface DatabaseUser {
 	readonly id: string;
 	/** @throws pg.DatabaseError as PostgreSQL refuses it */
 	query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
 }
 
-/** A person with an account, and no family yet. */
+/** A user with an account, and no family yet. */
 export async function insertUser({ database, owner }: UsersDatabase, name: string): Promise<DatabaseUser> {
 	const id = randomUUID();
 	await owner.query("insert into auth.users (id, email) values ($1, $2)", [id, `${name}.${id}@example.org`]);
 	return queryAsUser({ database }, id);
 }
 
-/** Somebody with an account, as an access token with these further claims presents them. */
+/** @param claims further claims of the access token */
 export function queryAsUser(
 	{ database }: Pick<UsersDatabase, "database">,
 	id: string,
@@ -30,7 +30,6 @@ export function queryAsUser(
 	return queryAsRole(database.pool, "authenticated", id, claims);
 }
 
-/** Somebody who is not signed in. */
 export function queryAsAnonymous({ database }: UsersDatabase): DatabaseUser {
 	return queryAsRole(database.pool, "anon", "");
 }

@@ -8,43 +8,43 @@ export type NetworkFault =
 	| "lost"
 	/** It arrives and is answered, but the answer is lost. */
 	| "answer-lost"
-	/** Something on the way answers in the backend's place. */
+	/** Something on the way answers in the server's place. */
 	| { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** What happens to a request, such as `POST /rest/v1/category_cycles`; it waits for the answer. */
-type FaultFor = (asked: string) => NetworkFault | undefined | Promise<NetworkFault | undefined>;
+/** The fault of a request, such as `POST /rest/v1/category_cycles`, which is held up until it is known. */
+type FaultFor = (call: string) => NetworkFault | undefined | Promise<NetworkFault | undefined>;
 
 export interface FlakyProxy {
-	/** Leads to the backend. */
+	/** Leads to the server. */
 	readonly url: string;
-	/** Everything that went over it, such as `POST /rest/v1/category_cycles`. */
+	/** Every request so far, such as `POST /rest/v1/category_cycles`. */
 	readonly requests: readonly string[];
-	/** What happens to the requests from now on, asked for each of them. */
+	/** Chooses the fault of every request from now on. */
 	injectFaults(next: FaultFor): void;
 	stop(): Promise<void>;
 }
 
-/** A line to a server that may be as bad as a phone's in a tunnel. */
+/** A connection to a server that may be as bad as a phone's in a tunnel. */
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
 	const requests: string[] = [];
-	let troubleFor: FaultFor = () => undefined;
+	let faultFor: FaultFor = () => undefined;
 
-	const server = createServer(async (incoming, answer) => {
-		const asked = `${incoming.method} ${new URL(incoming.url ?? "/", target).pathname}`;
-		requests.push(asked);
-		const trouble = await troubleFor(asked);
-		if (trouble === "lost") {
+	const server = createServer(async (incoming, response) => {
+		const call = `${incoming.method} ${new URL(incoming.url ?? "/", target).pathname}`;
+		requests.push(call);
+		const fault = await faultFor(call);
+		if (fault === "lost") {
 			incoming.socket.destroy();
 			return;
 		}
-		if (typeof trouble === "object") {
+		if (typeof fault === "object") {
 			incoming.resume();
-			answer.writeHead(trouble.status, trouble.headers).end(trouble.body);
+			response.writeHead(fault.status, fault.headers).end(fault.body);
 			return;
 		}
 		const { status, headers, body } = await forward(target, incoming);
-		if (trouble === "answer-lost") incoming.socket.destroy();
-		else answer.writeHead(status, headers).end(body);
+		if (fault === "answer-lost") incoming.socket.destroy();
+		else response.writeHead(status, headers).end(body);
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -53,7 +53,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		requests,
 		injectFaults(next) {
-			troubleFor = next;
+			faultFor = next;
 		},
 		async stop() {
 			server.closeAllConnections();

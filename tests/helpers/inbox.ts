@@ -11,11 +11,11 @@ export interface Inbox {
 	readonly mails: readonly Email[];
 	/** The next mail to an address that nobody has read yet, now or as soon as it arrives. */
 	waitForMail(address: string): Promise<Email>;
-	/** From now on answers every mail with this code, such as 451 or 550; 250 takes mails again. */
+	/** From now on answers every mail with this code, such as 451 or 550; 250 accepts mails again. */
 	setResponseCode(code: number): void;
-	/** From now on takes its time for every mail, in milliseconds. */
+	/** From now on takes so many milliseconds for every mail. */
 	setDelayMs(ms: number): void;
-	/** How many mails were offered, taken or not. */
+	/** How many mails were sent here, accepted or not. */
 	countDeliveryAttempts(): number;
 	stop(): Promise<void>;
 }
@@ -24,25 +24,25 @@ export interface Inbox {
 export async function startInbox(): Promise<Inbox> {
 	const mails: Email[] = [];
 	const unread: Email[] = [];
-	const waiting: { address: string; take: (mail: Email) => void }[] = [];
-	let code = 250;
-	let offered = 0;
-	let ms = 0;
+	const readers: { address: string; resolve: (mail: Email) => void }[] = [];
+	let responseCode = 250;
+	let attempts = 0;
+	let delayMs = 0;
 
 	const isTo = (mail: Email, address: string) => mail.to?.some((to) => to.address === address) ?? false;
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
 		async onData(stream, _session, done) {
-			offered++;
+			attempts++;
 			const chunks: Buffer[] = [];
 			for await (const chunk of stream) chunks.push(chunk as Buffer);
-			if (ms > 0) await setTimeout(ms);
-			if (code !== 250) return done(Object.assign(new Error("not now"), { responseCode: code }));
+			if (delayMs > 0) await setTimeout(delayMs);
+			if (responseCode !== 250) return done(Object.assign(new Error("not now"), { responseCode }));
 			const mail = await PostalMime.parse(Buffer.concat(chunks));
 			mails.push(mail);
-			const at = waiting.findIndex(({ address }) => isTo(mail, address));
-			if (at >= 0) waiting.splice(at, 1)[0]?.take(mail);
+			const at = readers.findIndex(({ address }) => isTo(mail, address));
+			if (at >= 0) readers.splice(at, 1)[0]?.resolve(mail);
 			else unread.push(mail);
 			done();
 		},
@@ -57,15 +57,15 @@ export async function startInbox(): Promise<Inbox> {
 			const at = unread.findIndex((mail) => isTo(mail, address));
 			const found = at >= 0 ? unread.splice(at, 1)[0] : undefined;
 			if (found) return Promise.resolve(found);
-			return new Promise((take) => waiting.push({ address, take }));
+			return new Promise((resolve) => readers.push({ address, resolve }));
 		},
-		setResponseCode(next) {
-			code = next;
+		setResponseCode(code) {
+			responseCode = code;
 		},
-		setDelayMs(next) {
-			ms = next;
+		setDelayMs(ms) {
+			delayMs = ms;
 		},
-		countDeliveryAttempts: () => offered,
+		countDeliveryAttempts: () => attempts,
 		stop: () => new Promise((resolve) => server.close(resolve)),
 	};
 }
@@ -78,8 +78,8 @@ export function extractLink(mail: Email): URL {
 }
 
 /** The token in the link of the next mail to an address. */
-export async function waitForMailedToken(postbox: Inbox, address: string): Promise<string> {
-	const token = extractLink(await postbox.waitForMail(address)).searchParams.get("token_hash");
+export async function waitForMailedToken(inbox: Inbox, address: string): Promise<string> {
+	const token = extractLink(await inbox.waitForMail(address)).searchParams.get("token_hash");
 	if (token === null) throw new Error(`no token in the link that was mailed to ${address}`);
 	return token;
 }

@@ -1,9 +1,40 @@
-/** How many copies of the server on one database answer a test's requests: TEST_COPIES, or 1. */
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+import { handleUpgrades, type UpgradeHandler } from "../../server/upgrades.ts";
+
+/** How many instances of the server on one database share a test's requests: TEST_COPIES, or 1. */
 export const INSTANCE_COUNT = Number(process.env.TEST_COPIES ?? "1");
 
-/** Opens the copies that are wanted, and gives one after the other. */
-export async function openRoundRobin<Copy>(open: () => Promise<Copy>) {
-	const all = await Promise.all(Array.from({ length: INSTANCE_COUNT }, open));
-	let asked = 0;
-	return { all, next: () => all[asked++ % all.length] as Copy };
+export interface Instance {
+	readonly app: Hono;
+	readonly upgrade: UpgradeHandler;
+	closeSockets(): Promise<void>;
+	/** Called after the last request. */
+	stop(): Promise<void>;
+}
+
+/** Listens on a free port. Every request, and every WebSocket, goes to the next instance in turn. */
+export async function serveRoundRobin<One extends Instance>(open: (url: string) => Promise<One>) {
+	const instances: One[] = [];
+	let turn = 0;
+	const next = () => instances[turn++ % instances.length] as One;
+	const server = serve({ fetch: (...call) => next().app.fetch(...call), port: 0, hostname: "127.0.0.1" }) as Server;
+	if (!server.listening) await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	instances.push(...(await Promise.all(Array.from({ length: INSTANCE_COUNT }, () => open(url)))));
+	handleUpgrades(server, (...call) => next().upgrade(...call));
+	return {
+		url,
+		instances,
+		async stop() {
+			await Promise.all(instances.map((instance) => instance.closeSockets()));
+			server.close();
+			server.closeAllConnections();
+			await once(server, "close");
+			await Promise.all(instances.map((instance) => instance.stop()));
+		},
+	};
 }

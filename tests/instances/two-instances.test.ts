@@ -3,14 +3,13 @@ import { findCategory } from "../../src/rules/family.ts";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import { addMembersAndCategories, drawMember } from "../cloud/store-actions.ts";
 import { waitForFamily } from "../cloud/wait-for-store.ts";
+import { nextAddress, openClient } from "../helpers/clients.ts";
+import type { Device } from "../helpers/devices.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
+import { createUser, PASSWORD } from "../helpers/users.ts";
 import {
-	createConfirmedUser,
-	createDeviceClient,
-	type Device,
-	newAddress,
-	openDevice,
-	PASSWORD,
+	closeDevice,
+	openLoadedDevice,
 	postJson,
 	type ServerInstance,
 	startTestCluster,
@@ -19,16 +18,16 @@ import {
 
 const ROUNDS = 30;
 
-describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, startCluster) => {
+describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere, startCluster) => {
 	describe.runIf(isHere)("here", () => {
-		let place: TestCluster;
+		let cluster: TestCluster;
 		let one: ServerInstance;
 		let other: ServerInstance;
 		beforeAll(async () => {
-			place = await startTestCluster(startCluster);
-			[one, other] = await Promise.all([place.startInstance(), place.startInstance()]);
+			cluster = await startTestCluster(startCluster);
+			[one, other] = await Promise.all([cluster.startInstance(), cluster.startInstance()]);
 		});
-		afterAll(() => place?.stop());
+		afterAll(() => cluster?.stop());
 
 		it("start on an empty database at the same time, and agree on its keys", async () => {
 			expect(one.publishableKey).toMatch(/^sb_publishable_./);
@@ -41,27 +40,28 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 		});
 
 		it("let Anna sign up at one, confirm at the other, and be known to both", async () => {
-			const session = await createConfirmedUser("anna@family.example", place, one, other);
-			for (const copy of [one, other]) {
-				const { data, error } = await createDeviceClient(copy).auth.getUser(session.access_token);
+			const { session } = await createUser(one, { email: "anna@family.example", confirmAt: other });
+			for (const instance of [one, other]) {
+				const { data, error } = await openClient(instance).auth.getUser(session.access_token);
 				expect([error, data.user?.email]).toEqual([null, "anna@family.example"]);
 			}
-			await createDeviceClient(one).auth.admin.signOut(session.access_token, "local");
-			const { error } = await createDeviceClient(other).auth.getUser(session.access_token);
+			await openClient(one).auth.admin.signOut(session.access_token, "local");
+			const { error } = await openClient(other).auth.getUser(session.access_token);
 			expect(error?.name).toBe("AuthSessionMissingError");
 		});
 
 		it("give one child to a refresh token that is used at both at once", async () => {
-			const { refresh_token } = await createConfirmedUser("bea@family.example", place, other, one);
-			const copies = Array.from({ length: 8 }, (_, at) => (at % 2 ? one : other));
+			const { session } = await createUser(other, { email: "bea@family.example", confirmAt: one });
+			const { refresh_token } = session;
+			const instances = Array.from({ length: 8 }, (_, at) => (at % 2 ? one : other));
 			const path = "/auth/v1/token?grant_type=refresh_token";
-			const answers = await Promise.all(copies.map((copy) => postJson(copy, path, { refresh_token })));
+			const answers = await Promise.all(instances.map((instance) => postJson(instance, path, { refresh_token })));
 			expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 			expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
 		});
 
 		it("count guesses together: ten a minute from one address", async () => {
-			const address = newAddress();
+			const address = nextAddress();
 			const statuses: number[] = [];
 			for (let guess = 0; guess < 12; guess++) {
 				const body = { email: `victim${guess}@family.example`, password: "a guess" };
@@ -72,23 +72,23 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 		});
 
 		it("show at one what is recorded at the other, without being asked", async () => {
-			await createConfirmedUser("cleo@family.example", place, one, one);
+			await createUser(one, { email: "cleo@family.example" });
 			const [here, there] = [
-				await openDevice("cleo@family.example", one),
-				await openDevice("cleo@family.example", other),
+				await openLoadedDevice("cleo@family.example", one),
+				await openLoadedDevice("cleo@family.example", other),
 			];
 			await addMembersAndCategories(here.store, ["Cleo", "Dan"], ["Dishes"]);
 			await waitForFamily(there.store, (family) => family?.members.length === 2 && family.categories.length === 1);
 			await here.store.change({ kind: "record-turn", draw: drawMember(here.store, "Dishes") });
 			await waitForFamily(there.store, (family) => (family && findCategory(family, "Dishes"))?.cycle.length === 1);
-			await Promise.all([here.close(), there.close()]);
+			await Promise.all([here, there].map(closeDevice));
 		});
 
 		it(`record one turn a round when three phones confirm at once, ${ROUNDS} rounds`, async () => {
-			const { user } = await createConfirmedUser("emma@family.example", place, other, other);
-			const phones: Device[] = [];
-			for (const copy of [one, other, one]) phones.push(await openDevice("emma@family.example", copy));
-			const stores = phones.map(({ store }) => store);
+			const { userId } = await createUser(other, { email: "emma@family.example" });
+			const devices: Device[] = [];
+			for (const instance of [one, other, one]) devices.push(await openLoadedDevice("emma@family.example", instance));
+			const stores = devices.map(({ store }) => store);
 			const [first, ...others] = stores as [(typeof stores)[0], ...typeof stores];
 			const allShowSame = async () => {
 				const shown = JSON.stringify(first.family());
@@ -104,10 +104,10 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 				expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict), expect.any(TurnConflict)]);
 				await allShowSame();
 			}
-			const { rows } = await place.superuser.query(
+			const { rows } = await cluster.superuser.query(
 				`select turn_number, cycle_number from category_cycles
 				join family_groups on family_groups.id = family_group_id where user_id = $1 order by turn_number`,
-				[user.id],
+				[userId],
 			);
 			expect(rows).toEqual(
 				Array.from({ length: ROUNDS }, (_, at) => ({
@@ -115,43 +115,39 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 					cycle_number: Math.floor(at / 3) + 1,
 				})),
 			);
-			await Promise.all(phones.map((phone) => phone.close()));
+			await Promise.all(devices.map(closeDevice));
 		}, 60_000);
 
 		it("go on when one is killed, and take in another that starts", async () => {
-			const session = await createConfirmedUser("fay@family.example", place, one, one);
-			const survivor = await openDevice("fay@family.example", other);
+			const { session } = await createUser(one, { email: "fay@family.example" });
+			const survivor = await openLoadedDevice("fay@family.example", other);
 			await addMembersAndCategories(survivor.store, ["Fay", "Gus"], ["Dishes"]);
 
-			expect(await one.kill("SIGKILL")).toBeNull();
+			expect(await one.end("SIGKILL")).toBeNull();
 			await survivor.store.change({ kind: "record-turn", draw: drawMember(survivor.store, "Dishes") });
-			await createConfirmedUser("gus@family.example", place, other, other);
+			await createUser(other, { email: "gus@family.example" });
 
-			one = await place.startInstance();
-			expect((await createDeviceClient(one).auth.getUser(session.access_token)).data.user?.email).toBe(
-				"fay@family.example",
-			);
-			const late = await openDevice("fay@family.example", one);
+			one = await cluster.startInstance();
+			expect((await openClient(one).auth.getUser(session.access_token)).data.user?.email).toBe("fay@family.example");
+			const late = await openLoadedDevice("fay@family.example", one);
 			expect(late.store.family()).toEqual(survivor.store.family());
 			await late.store.change({ kind: "record-turn", draw: drawMember(late.store, "Dishes") });
 			await waitForFamily(survivor.store, (family) => JSON.stringify(family) === JSON.stringify(late.store.family()));
-			await Promise.all([survivor.close(), late.close()]);
+			await Promise.all([survivor, late].map(closeDevice));
 		});
 
 		it("send every mail once, and end in good order", async () => {
 			const newcomers = Array.from({ length: 12 }, (_, at) => `newcomer${at}@family.example`);
 			await Promise.all(
-				newcomers.map((email, at) =>
-					createDeviceClient(at % 2 ? one : other).auth.signUp({ email, password: PASSWORD }),
-				),
+				newcomers.map((email, at) => openClient(at % 2 ? one : other).auth.signUp({ email, password: PASSWORD })),
 			);
-			await Promise.all(newcomers.map((email) => place.inbox.waitForMail(email)));
+			await Promise.all(newcomers.map((email) => one.inbox.waitForMail(email)));
 			// A server that ends finishes the mail it is at: after both have ended no second one can be on its way.
-			expect(await Promise.all([one.kill("SIGTERM"), other.kill("SIGTERM")])).toEqual([0, 0]);
-			const recipients = place.inbox.mails.map(({ to }) => to?.[0]?.address);
+			expect(await Promise.all([one.end("SIGTERM"), other.end("SIGTERM")])).toEqual([0, 0]);
+			const recipients = one.inbox.mails.map(({ to }) => to?.[0]?.address);
 			expect(new Set(recipients)).toContain("anna@family.example");
 			expect(recipients).toHaveLength(new Set(recipients).size);
-			expect((await place.superuser.query("select from auth.mail_queue")).rowCount).toBe(0);
+			expect((await cluster.superuser.query("select from auth.mail_queue")).rowCount).toBe(0);
 		});
 	});
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertFamily, insertTurn } from "../helpers/database-families.ts";
 import {
 	type DatabaseUser,
 	insertUser,
@@ -9,6 +8,7 @@ import {
 	type UsersDatabase,
 } from "../helpers/database-users.ts";
 import { dumpTables } from "../helpers/dump-tables.ts";
+import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { startTestDatabase } from "../helpers/test-database.ts";
 import { startSupabaseDatabase } from "../supabase/supabase-database.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertFamily, insertTurn } from "../helpers/database-families.ts";
 import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
+import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 const REFUSED = { code: "42501" };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/database-families.ts";
 import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 let testDatabase: TestDatabase;

@@ -3,30 +3,25 @@ import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WebSocket } from "ws";
-import {
-	API_KEY,
-	createFamily,
-	type FamilyIds,
-	type RestServer,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
+import { openClientWithToken } from "../helpers/clients.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
 import { openSocket, subscribeToChanges } from "./subscription.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
-let ben: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
+let ben: TokenUser;
 let annasFamily: FamilyIds;
 let bensFamily: FamilyIds;
 
 beforeAll(async () => {
 	// Hundreds of connections are opened before one is too many.
-	testServer = await startRestServer({ joinTimeoutMs: LONG_TIMEOUT_MS });
-	anna = await testServer.createUser("anna");
-	ben = await testServer.createUser("ben");
-	annasFamily = await createFamily(anna);
-	bensFamily = await createFamily(ben);
+	testServer = await startTestServer({}, { hasAccounts: false, joinTimeoutMs: LONG_TIMEOUT_MS });
+	anna = await insertTokenUser(testServer, "anna");
+	ben = await insertTokenUser(testServer, "ben");
+	annasFamily = await insertFamilyWithTurn(anna);
+	bensFamily = await insertFamilyWithTurn(ben);
 }, 60_000);
 afterAll(async () => {
 	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
@@ -34,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Joins one channel, and gives the connection. */
-const openJoinedSocket = async (actor: TestUser) => (await listening(actor, 1)).socket;
+const openJoinedSocket = async (actor: TokenUser) => (await listening(actor, 1)).socket;
 
 async function closeSockets(sockets: WebSocket[]) {
 	const closed = sockets.map((socket) => once(socket, "close"));
@@ -45,11 +40,11 @@ async function closeSockets(sockets: WebSocket[]) {
 const open = (headers?: Record<string, string>) => openSocket(testServer, undefined, headers);
 
 /** A connection of a person with so many channels; `heard` counts the changes that it is told of. */
-async function listening(actor: TestUser, channels: number, headers?: Record<string, string>) {
+async function listening(actor: TokenUser, channels: number, headers?: Record<string, string>) {
 	return join(await open(headers), actor, channels);
 }
 
-async function join(socket: WebSocket, actor: TestUser, channels: number) {
+async function join(socket: WebSocket, actor: TokenUser, channels: number) {
 	const wide = { postgres_changes: [{ event: "*", schema: "public" }] };
 	const joined: string[] = [];
 	let heard = 0;
@@ -70,14 +65,14 @@ async function join(socket: WebSocket, actor: TestUser, channels: number) {
 	return { socket, joined, heard: () => heard };
 }
 
-const addMembers = (actor: TestUser, family: FamilyIds, count: number) =>
+const addMembers = (actor: TokenUser, family: FamilyIds, count: number) =>
 	actor.client
 		.from("family_members")
 		.insert(Array.from({ length: count }, (_, at) => ({ family_group_id: family.familyId, name: `Many ${at}` })))
 		.throwOnError();
 
 async function recordTurns(family: FamilyIds, member: string | undefined, count: number) {
-	await testServer.testDatabase.owner.query(
+	await testServer.owner.query(
 		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, $4::int)",
 		[family.familyId, family.categoryId, member, count],
 	);
@@ -114,11 +109,11 @@ it("tells a person of a bounded number of changes a second", async () => {
 	const again = await listening(anna, 1);
 	expect(again.joined).toEqual(["ok"]);
 	again.socket.close();
-	await testServer.testDatabase.owner.query("delete from family_members where name like 'Many %'");
+	await testServer.owner.query("delete from family_members where name like 'Many %'");
 });
 
 it("supabase-js comes back after it was closed, and may then have missed something", async () => {
-	const phone = testServer.createClient(anna.token);
+	const phone = openClientWithToken(testServer, anna.token);
 	const hears = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });
 	await recordTurns(annasFamily, annasFamily.memberIds[0], 101);
 	await anna.client.from("category_cycles").delete().eq("category_id", annasFamily.categoryId).throwOnError();
@@ -136,7 +131,7 @@ it("has room for others when strangers at one address take all they can", async 
 
 it("has room for others when one network of IPv6 takes all it can", async () => {
 	const at = (subnet: number) => ({ "x-forwarded-for": `2001:db8:7:${subnet.toString(16)}::1` });
-	const people = await Promise.all(Array.from({ length: 10 }, (_, n) => testServer.createUser(`tenth${n}`)));
+	const people = await Promise.all(Array.from({ length: 10 }, (_, n) => insertTokenUser(testServer, `tenth${n}`)));
 	const joining = people.flatMap((person) =>
 		Array.from({ length: 20 }, async (_, n) => (await listening(person, 1, at(n))).socket),
 	);
@@ -184,7 +179,7 @@ it("says when to ask again", async () => {
 		const asking = get({
 			hostname,
 			port,
-			path: `/realtime/v1/websocket?apikey=${API_KEY}`,
+			path: `/realtime/v1/websocket?apikey=${testServer.publishableKey}`,
 			headers: { ...from, connection: "Upgrade", upgrade: "websocket" },
 		});
 		asking.once("response", resolve);

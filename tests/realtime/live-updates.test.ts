@@ -2,29 +2,24 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WebSocket } from "ws";
-import {
-	API_KEY,
-	createFamily,
-	type FamilyIds,
-	type RestServer,
-	signToken,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
+import { signToken } from "../helpers/access-tokens.ts";
+import { openClientWithToken } from "../helpers/clients.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
 import { openSocket, subscribeToChanges } from "./subscription.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
-let ben: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
+let ben: TokenUser;
 let annasFamily: FamilyIds;
 let bensFamily: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	ben = await testServer.createUser("ben");
-	annasFamily = await createFamily(anna);
-	bensFamily = await createFamily(ben);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	ben = await insertTokenUser(testServer, "ben");
+	annasFamily = await insertFamilyWithTurn(anna);
+	bensFamily = await insertFamilyWithTurn(ben);
 }, 60_000);
 afterAll(async () => {
 	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
@@ -34,7 +29,7 @@ afterAll(async () => {
 const open = (query?: string, headers?: Record<string, string>) => openSocket(testServer, query, headers);
 
 it("tells a person's other phone of rows added, renamed and removed, and nobody else", async () => {
-	const phone = testServer.createClient(anna.token);
+	const phone = openClientWithToken(testServer, anna.token);
 	const hears = await subscribeToChanges(phone, { event: "*", table: "family_members" });
 	const stranger = await subscribeToChanges(ben.client, { event: "*", table: "family_members" });
 	const members = anna.client.from("family_members");
@@ -62,12 +57,12 @@ it("tells of turns that go with their member", async () => {
 });
 
 it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified with %j", async (payload) => {
-	const phone = testServer.createClient(anna.token);
+	const phone = openClientWithToken(testServer, anna.token);
 	const hears = await subscribeToChanges(phone, { event: "*", table: "family_members" });
-	await testServer.testDatabase.owner.query("select pg_notify('family_changes', $1)", [payload]);
+	await testServer.owner.query("select pg_notify('family_changes', $1)", [payload]);
 	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", annasFamily.memberIds[0]);
 	await hears.arrival(1);
-	expect(testServer.logEntries).toContainEqual({ words: "a notification on family_changes was none of ours: ignored" });
+	expect(testServer.logLines.join("")).toContain("a notification on family_changes was none of ours: ignored");
 	await phone.realtime.disconnect();
 });
 
@@ -83,7 +78,7 @@ it("lets nobody join without a token of a person", async () => {
 	const socket = await open();
 	for (const access_token of [
 		undefined,
-		API_KEY,
+		testServer.publishableKey,
 		"nonsense",
 		await signToken({ sub: anna.id, isForeignKey: true }),
 		await signToken({ sub: anna.id, lifetimeSeconds: -5 }),
@@ -139,7 +134,7 @@ it("answers heartbeats, and closes on what is no message or too large", async ()
 it("refuses other origins, wrong keys, versions and paths", async () => {
 	await expect(open(undefined, { origin: "https://evil.example" })).rejects.toThrow("403");
 	await expect(open("apikey=another&vsn=1.0.0")).rejects.toThrow("401");
-	await expect(open(`apikey=${API_KEY}&vsn=3.0.0`)).rejects.toThrow("400");
+	await expect(open(`apikey=${testServer.publishableKey}&vsn=3.0.0`)).rejects.toThrow("400");
 	(await open(undefined, { origin: testServer.url })).close();
 });
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createFamily, type RestServer, signToken, startRestServer, type TestUser } from "../helpers/rest-server.ts";
+import { openClientWithToken } from "../helpers/clients.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { insertFamilyWithTurn, insertSession, insertTokenUser } from "../helpers/token-users.ts";
 import { openSocket } from "./subscription.ts";
 
-let testServer: RestServer;
+let testServer: TestServer;
 beforeAll(async () => {
-	testServer = await startRestServer();
+	testServer = await startTestServer({}, { hasAccounts: false });
 }, 60_000);
 afterAll(() => testServer.stop());
 
@@ -12,8 +14,8 @@ const config = { postgres_changes: [{ event: "*", schema: "public" }] };
 let userCount = 0;
 
 async function createUserWithFamily() {
-	const actor = await testServer.createUser(`person${++userCount}`);
-	return { actor, family: await createFamily(actor) };
+	const actor = await insertTokenUser(testServer, `person${++userCount}`);
+	return { actor, family: await insertFamilyWithTurn(actor) };
 }
 
 /** A socket, and what it is sent. */
@@ -60,16 +62,6 @@ async function openJoinedSocket(token: string) {
 	return here;
 }
 
-/** A session more, and a token of it. */
-async function anotherToken({ id }: TestUser) {
-	const { rows } = await testServer.testDatabase.owner.query(
-		"insert into auth.sessions (user_id) values ($1) returning id",
-		[id],
-	);
-	const session: string = rows[0].id;
-	return { session, token: await signToken({ sub: id, sessionId: session }) };
-}
-
 const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
 	["has ended", "delete from auth.sessions where id = $1"],
 	["is past its not_after", "update auth.sessions set not_after = now() - interval '1 second' where id = $1"],
@@ -81,9 +73,9 @@ const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
 
 it.each(ENDINGS)("joins no channel with a token whose session %s, and renews none", async (_, statement) => {
 	const { actor } = await createUserWithFamily();
-	const other = await anotherToken(actor);
+	const other = await insertSession(testServer, actor);
 	const here = await openJoinedSocket(actor.token);
-	await testServer.testDatabase.owner.query(statement, [other.session]);
+	await testServer.owner.query(statement, [other.sessionId]);
 	const late = await openSocketClient();
 	late.send("phx_join", { config, access_token: other.token });
 	expect((await late.message("phx_reply")).payload).toEqual({ status: "error", response: { reason: "Unauthorized" } });
@@ -96,7 +88,7 @@ it.each(ENDINGS)("joins no channel with a token whose session %s, and renews non
 it.each(ENDINGS)("ends an open channel whose session %s", async (_, statement) => {
 	const { actor } = await createUserWithFamily();
 	const here = await openJoinedSocket(actor.token);
-	await testServer.testDatabase.owner.query(statement, [actor.sessionId]);
+	await testServer.owner.query(statement, [actor.sessionId]);
 	await here.message("phx_close");
 	const { event, payload } =
 		here.messages.find(({ event, payload }) => event === "system" && payload.status === "error") ?? {};
@@ -106,13 +98,12 @@ it.each(ENDINGS)("ends an open channel whose session %s", async (_, statement) =
 
 it("leaves the channels of the person's other sessions", async () => {
 	const { actor, family } = await createUserWithFamily();
-	const other = await anotherToken(actor);
+	const other = await insertSession(testServer, actor);
 	const here = await openJoinedSocket(actor.token);
 	const there = await openJoinedSocket(other.token);
-	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
+	await testServer.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
 	await here.message("phx_close");
-	await testServer
-		.createClient(other.token)
+	await openClientWithToken(testServer, other.token)
 		.from("family_members")
 		.insert({ family_group_id: family.familyId, name: "Olga" })
 		.throwOnError();
@@ -125,14 +116,14 @@ it("leaves the channels of the person's other sessions", async () => {
 
 it("goes on with the token of a newer session, and then ends with that one", async () => {
 	const { actor } = await createUserWithFamily();
-	const newer = await anotherToken(actor);
+	const newer = await insertSession(testServer, actor);
 	const here = await openJoinedSocket(actor.token);
 	here.send("access_token", { access_token: newer.token });
 	await here.answered();
-	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
+	await testServer.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
 	await here.answered();
 	expect(here.messages.some(({ event }) => event === "phx_close")).toBe(false);
-	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [newer.session]);
+	await testServer.owner.query("delete from auth.sessions where id = $1", [newer.sessionId]);
 	await here.message("phx_close");
 	here.socket.close();
 });
@@ -141,7 +132,7 @@ it("joins nothing when the session ends while it is asked about", async () => {
 	const { actor } = await createUserWithFamily();
 	const phones = await Promise.all(Array.from({ length: 20 }, openSocketClient));
 	for (const here of phones) here.send("phx_join", { config, access_token: actor.token });
-	await testServer.testDatabase.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
+	await testServer.owner.query("delete from auth.sessions where id = $1", [actor.sessionId]);
 	for (const here of phones) {
 		const { payload } = await here.message("phx_reply");
 		if (payload.status === "ok") await here.message("phx_close");

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
 import { WebSocket } from "ws";
-import { API_KEY, type RestServer } from "../helpers/rest-server.ts";
+import type { TestServer } from "../helpers/test-server.ts";
 
 type Row = Record<string, unknown>;
 
-/** Subscribes as supabase-js does and collects what arrives; `arrival` waits for the next. */
+/** Subscribes as supabase-js does and collects the changes; `arrival` resolves when there are so many. */
 export async function subscribeToChanges(
 	client: SupabaseClient,
 	filter: { event: "*"; table: string; filter?: string },
@@ -49,8 +49,8 @@ export async function subscribeToChanges(
 
 /** A connection that sends what supabase-js would not. */
 export async function openSocket(
-	{ url }: RestServer,
-	query = `apikey=${API_KEY}&vsn=1.0.0`,
+	{ url, publishableKey }: TestServer,
+	query = `apikey=${publishableKey}&vsn=1.0.0`,
 	headers: Record<string, string> = {},
 ): Promise<WebSocket> {
 	const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?${query}`, { headers });

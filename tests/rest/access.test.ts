@@ -1,25 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openClientWithToken } from "../helpers/clients.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import {
-	createFamily,
 	type FamilyIds,
-	type RestServer,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	type TokenUser,
+} from "../helpers/token-users.ts";
 
 const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles"] as const;
 
-let testServer: RestServer;
-let anna: TestUser;
-let ben: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
+let ben: TokenUser;
 let annasFamily: FamilyIds;
 let bensFamily: FamilyIds;
 let before: unknown;
 
 /** Everything that is Anna's, past all policies. */
 async function readAnnasRows(): Promise<unknown> {
-	const { rows } = await testServer.testDatabase.owner.query(
+	const { rows } = await testServer.owner.query(
 		`select (select json_agg(t order by id) from family_groups t where id = $1) as groups,
 			(select json_agg(t order by id) from family_members t where family_group_id = $1) as members,
 			(select json_agg(t order by id) from decision_categories t where family_group_id = $1) as categories,
@@ -30,11 +32,11 @@ async function readAnnasRows(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	ben = await testServer.createUser("ben");
-	annasFamily = await createFamily(anna);
-	bensFamily = await createFamily(ben);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	ben = await insertTokenUser(testServer, "ben");
+	annasFamily = await insertFamilyWithTurn(anna);
+	bensFamily = await insertFamilyWithTurn(ben);
 	before = await readAnnasRows();
 }, 60_000);
 afterAll(() => testServer.stop());
@@ -149,10 +151,10 @@ describe("a visitor without an account", () => {
 		const insert = JSON.stringify({ id: randomUUID() });
 		const update = JSON.stringify({ created_at: "2026-01-01" });
 		for (const answer of [
-			await testServer.request(table),
-			await testServer.request(path(table), { method: "PATCH", body: update }),
-			await testServer.request(path(table), { method: "DELETE" }),
-			await testServer.request(table, { method: "POST", body: insert }),
+			await requestTables(testServer, table),
+			await requestTables(testServer, path(table), { method: "PATCH", body: update }),
+			await requestTables(testServer, path(table), { method: "DELETE" }),
+			await requestTables(testServer, table, { method: "POST", body: insert }),
 		]) {
 			expect(answer.status).toBe(401);
 			expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -161,14 +163,14 @@ describe("a visitor without an account", () => {
 	});
 
 	it("is nobody with the publishable key as the bearer, as supabase-js sends it", async () => {
-		expect((await testServer.createClient("sb_publishable_of_the_test").from("family_groups").select()).status).toBe(
-			401,
-		);
+		expect(
+			(await openClientWithToken(testServer, testServer.publishableKey).from("family_groups").select()).status,
+		).toBe(401);
 	});
 
 	it("needs the publishable key", async () => {
 		for (const apikey of ["", "another"]) {
-			const answer = await testServer.request("family_groups", { token: anna.token, headers: { apikey } });
+			const answer = await requestTables(testServer, "family_groups", { token: anna.token, headers: { apikey } });
 			expect(answer.status).toBe(401);
 		}
 	});

@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cacheVerifiedTokens } from "../../server/rest/verified-token-cache.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import {
-	createFamily,
 	type FamilyIds,
-	type RestServer,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	type TokenUser,
+} from "../helpers/token-users.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
 let family: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	family = await createFamily(anna);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	family = await insertFamilyWithTurn(anna);
 }, 60_000);
 afterAll(() => testServer.stop());
 
@@ -24,20 +25,20 @@ const WAITING = "select pid from pg_stat_activity where usename = 'whose_turn_se
 /** The process of PostgreSQL in which a request of ours waits for a lock. */
 async function waitingBackend(): Promise<number> {
 	for (;;) {
-		const { rows } = await testServer.testDatabase.owner.query(`${WAITING} and datname = current_database()`);
+		const { rows } = await testServer.owner.query(`${WAITING} and datname = current_database()`);
 		if (rows[0]) return rows[0].pid;
 	}
 }
 
 it("a connection that dies under a request answers 503, changes nothing and is replaced", async () => {
-	const blocker = await testServer.testDatabase.owner.connect();
+	const blocker = await testServer.owner.connect();
 	await blocker.query("begin");
 	await blocker.query("select from family_members where id = $1 for update", [family.memberIds[0]]);
-	const removal = testServer.request(`family_members?id=eq.${family.memberIds[0]}`, {
+	const removal = requestTables(testServer, `family_members?id=eq.${family.memberIds[0]}`, {
 		method: "DELETE",
 		token: anna.token,
 	});
-	await testServer.testDatabase.owner.query("select pg_terminate_backend($1)", [await waitingBackend()]);
+	await testServer.owner.query("select pg_terminate_backend($1)", [await waitingBackend()]);
 	const answer = await removal;
 	await blocker.query("rollback");
 	blocker.release();
@@ -46,7 +47,7 @@ it("a connection that dies under a request answers 503, changes nothing and is r
 });
 
 it("failed requests give their connection back as it was", async () => {
-	const { pool } = testServer.testDatabase.database;
+	const { pool } = testServer.database;
 	const failing = () => anna.client.from("family_members").insert({ family_group_id: family.familyId, name: "Mia" });
 	const answers = await Promise.all(Array.from({ length: 30 }, failing));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]));

@@ -2,42 +2,42 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
-import {
-	API_KEY,
-	createFamily,
-	type FamilyIds,
-	type RestServer,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import {
+	type FamilyIds,
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	type TokenUser,
+} from "../helpers/token-users.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
-let ben: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
+let ben: TokenUser;
 let family: FamilyIds;
 
 const MEGABYTE = 1024 * 1024;
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	ben = await testServer.createUser("ben");
-	family = await createFamily(anna);
-	await createFamily(ben);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	ben = await insertTokenUser(testServer, "ben");
+	family = await insertFamilyWithTurn(anna);
+	await insertFamilyWithTurn(ben);
 	await recordTurns(950);
 }, 60_000);
 afterAll(() => testServer.stop());
 
 async function recordTurns(count: number): Promise<void> {
-	await testServer.testDatabase.owner.query(
+	await testServer.owner.query(
 		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, $4::int)",
 		[family.familyId, family.categoryId, family.memberIds[0], count],
 	);
 }
 
 async function answer(path: string, init: RequestInit = {}) {
-	const response = await testServer.request(path, { ...init, token: anna.token });
+	const response = await requestTables(testServer, path, { ...init, token: anna.token });
 	return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
@@ -65,7 +65,7 @@ describe("one answer", () => {
 		expect(await answer(`category_cycles?${select}&limit=100`)).toMatchObject({ status: 200, body: { length: 100 } });
 		const refused = await answer(`category_cycles?${select}`);
 		expect(refused).toMatchObject({ status: 413, body: { code: "413" } });
-		const all = await testServer.request(`category_cycles?id=in.(${wide})`, {
+		const all = await requestTables(testServer, `category_cycles?id=in.(${wide})`, {
 			method: "HEAD",
 			token: anna.token,
 			headers: { prefer: "count=exact" },
@@ -76,7 +76,8 @@ describe("one answer", () => {
 	it("has room for a page of the product with the longest names there can be", async () => {
 		// JSON has six bytes for each of these, more than for any other character.
 		await rowsOf("\u0001", "\u0002");
-		const response = await testServer.request(
+		const response = await requestTables(
+			testServer,
 			"category_cycles?select=id,turn_number,family_members(name),decision_categories(name)&order=created_at,id&limit=500",
 			{ token: anna.token },
 		);
@@ -98,7 +99,7 @@ describe("one answer", () => {
 
 	/** Gives member and category names of 80 characters. @returns the ids of three turns */
 	async function rowsOf(inMember: string, inCategory: string): Promise<string> {
-		const { owner } = testServer.testDatabase;
+		const { owner } = testServer;
 		await owner.query("update family_members set name = $1 where id = $2", [inMember.repeat(80), family.memberIds[0]]);
 		await owner.query("update decision_categories set name = $1 where id = $2", [
 			inCategory.repeat(80),
@@ -117,7 +118,7 @@ describe("one person", () => {
 
 	/** Locks the family until it is let go: whatever changes it holds its connection meanwhile. */
 	async function heldFamily() {
-		const blocker = await testServer.testDatabase.owner.connect();
+		const blocker = await testServer.owner.connect();
 		await blocker.query("begin");
 		await blocker.query("select from family_members where family_group_id = $1 for update", [family.familyId]);
 		return async () => {
@@ -127,7 +128,7 @@ describe("one person", () => {
 	}
 
 	const blocked = async () => {
-		const { rowCount } = await testServer.testDatabase.owner.query(
+		const { rowCount } = await testServer.owner.query(
 			"select from pg_stat_activity where datname = current_database() and usename = 'whose_turn_server' and wait_event_type = 'Lock'",
 		);
 		return rowCount ?? 0;
@@ -136,19 +137,19 @@ describe("one person", () => {
 	it("holds three connections, has thirty requests in flight, and is told to wait with more", PATIENCE, async () => {
 		const letGo = await heldFamily();
 		const remove = () =>
-			testServer.request(`family_members?id=eq.${family.memberIds[1]}`, { method: "DELETE", token: anna.token });
+			requestTables(testServer, `family_members?id=eq.${family.memberIds[1]}`, { method: "DELETE", token: anna.token });
 		const asked = Array.from({ length: 40 }, remove);
 		const refused = await Promise.all(Array.from({ length: 10 }, () => Promise.any(asked.map(only429))));
 		expect(refused[0]?.headers.get("retry-after")).toBe("1");
 		while ((await blocked()) < 3);
 		// Nobody else waits for them.
-		expect((await testServer.request("family_groups", { token: ben.token })).status).toBe(200);
+		expect((await requestTables(testServer, "family_groups", { token: ben.token })).status).toBe(200);
 		expect(await blocked()).toBe(3);
 		await letGo();
 		const statuses = (await Promise.all(asked)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 		expect(statuses.filter((status) => status === 204)).toHaveLength(30);
-		expect((await testServer.request("family_groups", { token: anna.token })).status).toBe(200);
+		expect((await requestTables(testServer, "family_groups", { token: anna.token })).status).toBe(200);
 	});
 
 	async function only429(asked: Promise<Response>): Promise<Response> {
@@ -162,7 +163,7 @@ describe("one person", () => {
 		const read = [
 			"GET /rest/v1/category_cycles?select=*,family_members(*)&limit=850 HTTP/1.1",
 			`Host: ${hostname}`,
-			`apikey: ${API_KEY}`,
+			`apikey: ${testServer.publishableKey}`,
 			`Authorization: Bearer ${anna.token}`,
 			"",
 			"",
@@ -175,12 +176,12 @@ describe("one person", () => {
 		rude.pause();
 		expect(String(start)).toMatch(/^HTTP\/1.1 200 /);
 		let hasAnswer = false;
-		const hers = testServer.request("family_groups", { token: anna.token }).then(({ status }) => {
+		const hers = requestTables(testServer, "family_groups", { token: anna.token }).then(({ status }) => {
 			hasAnswer = true;
 			return status;
 		});
 		for (let time = 0; time < 20; time++)
-			expect((await testServer.request("family_groups", { token: ben.token })).status).toBe(200);
+			expect((await requestTables(testServer, "family_groups", { token: ben.token })).status).toBe(200);
 		expect(hasAnswer).toBe(false);
 		rude.destroy();
 		expect(await hers).toBe(200);
@@ -188,7 +189,7 @@ describe("one person", () => {
 });
 
 it("nobody is charged for the time in which others hold all connections", async () => {
-	const pool = createTestPool({ ...testServer.testDatabase.database.pool.options, max: 1 });
+	const pool = createTestPool({ ...testServer.database.pool.options, max: 1 });
 	const taken = await pool.connect();
 	const person = { role: "authenticated", claims: JSON.stringify({ sub: ben.id }) } as const;
 	let used = Number.NaN;
@@ -203,7 +204,7 @@ it("nobody is charged for the time in which others hold all connections", async 
 			},
 		},
 	);
-	for (let time = 0; time < 200; time++) await testServer.testDatabase.owner.query("select");
+	for (let time = 0; time < 200; time++) await testServer.owner.query("select");
 	const free = performance.now();
 	taken.release();
 	await asked;
@@ -224,7 +225,7 @@ it("nothing of it is stored on the way, errors included", async () => {
 		["family_members?id=eq.x", { method: "DELETE" }],
 		["family_members", { method: "POST", body: "a".repeat(65 * 1024) }],
 	] as const) {
-		const { headers } = await testServer.request(path, { ...init, token: ben.token });
+		const { headers } = await requestTables(testServer, path, { ...init, token: ben.token });
 		expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
 	}
 });

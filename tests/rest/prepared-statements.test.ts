@@ -5,23 +5,34 @@ import { getPreparedName } from "../../server/rest/prepared-names.ts";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
 import { TABLES } from "../../server/rest/tables.ts";
 import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
+
+<<<<<<< HEAD
+
 import { findOrCreateFamilyGroup } from "../../src/stores/cloud/rows/family-group.ts";
 import { createTables, type Tables } from "../../src/stores/cloud/rows/tables.ts";
 import { API_KEY, createFamily, type RestServer, startRestServer, type TestUser } from "../helpers/rest-server.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
+=======
+
+import { createTables, findOrCreateFamilyGroup, type Tables } from "../../src/stores/cloud/rows/tables.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { insertFamilyWithTurn, insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
+
+>>>>>>> part-tests
+
+let testServer: TestServer;
+let anna: TokenUser;
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	await createFamily(anna);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	await insertFamilyWithTurn(anna);
 }, 60_000);
 afterAll(() => testServer.stop());
 
 /** The names of what the connections keep prepared. */
 async function preparedStatements(): Promise<Set<string>> {
-	const { pool } = testServer.testDatabase.database;
+	const { pool } = testServer.database;
 	const clients = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
 	const found = new Set<string>();
 	for (const client of clients) {
@@ -34,19 +45,21 @@ async function preparedStatements(): Promise<Set<string>> {
 
 it("one person does not use up the names of prepared statements", async () => {
 	for (let variant = 0; variant < 100; variant++)
-		expect((await testServer.request(`family_members?select=a${variant}:id`, { token: anna.token })).status).toBe(200);
+		expect(
+			(await requestTables(testServer, `family_members?select=a${variant}:id`, { token: anna.token })).status,
+		).toBe(200);
 	const before = await preparedStatements();
 	expect(before.size).toBeLessThan(10);
 	const product =
 		"family_members?select=id,name&family_group_id=eq.00000000-0000-0000-0000-000000000000&order=created_at.asc,id.asc";
-	expect((await testServer.request(product, { token: anna.token })).status).toBe(200);
+	expect((await requestTables(testServer, product, { token: anna.token })).status).toBe(200);
 	expect((await preparedStatements()).size).toBe(before.size + 1);
 });
 
 it("every request of the product is kept prepared", async () => {
 	const unprepared: string[] = [];
 	let asked = 0;
-	const client = createCloudClient(testServer.url, API_KEY, {
+	const client = createCloudClient(testServer.url, testServer.publishableKey, {
 		accessToken: async () => anna.token,
 		realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
 		global: {
@@ -63,7 +76,7 @@ it("every request of the product is kept prepared", async () => {
 			},
 		},
 	});
-	const ben = await testServer.createUser("ben");
+	const ben = await insertTokenUser(testServer, "ben");
 	const group = await findOrCreateFamilyGroup(client, anna.id);
 	// Hers is not his: what is refused is asked all the same.
 	await findOrCreateFamilyGroup(client, ben.id).catch(() => {});

@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import {
-	createFamily,
 	type FamilyIds,
-	type RestServer,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	type TokenUser,
+} from "../helpers/token-users.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
 let family: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	family = await createFamily(anna);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	family = await insertFamilyWithTurn(anna);
 }, 60_000);
 afterAll(() => testServer.stop());
 
 async function answer(path: string, init: RequestInit = {}) {
-	const response = await testServer.request(path, { ...init, token: anna.token });
+	const response = await requestTables(testServer, path, { ...init, token: anna.token });
 	return { status: response.status, ...(await response.json()) };
 }
 
@@ -44,10 +45,13 @@ describe("other schemas and tables", () => {
 	);
 
 	it("decides on the parsed path", async () => {
-		for (const path of ["family_groups%2f..%2fusers", "%2e%2e/auth/v1/users", "rpc/number_turn", ""]) {
-			expect((await testServer.request(path, { token: anna.token })).status).toBe(404);
+		for (const path of ["family_groups%2f..%2fusers", "rpc/number_turn", ""]) {
+			expect((await requestTables(testServer, path, { token: anna.token })).status).toBe(404);
 		}
-		const parsed = await testServer.request("nothing/../family%5Fgroups", { token: anna.token });
+		// Leads out of the tables, to the page of the site.
+		const outside = await requestTables(testServer, "%2e%2e/auth/v1/users", { token: anna.token });
+		expect([outside.headers.get("content-type"), await outside.text()]).toEqual(["text/html", ""]);
+		const parsed = await requestTables(testServer, "nothing/../family%5Fgroups", { token: anna.token });
 		expect(await parsed.json()).toHaveLength(1);
 	});
 });
@@ -77,7 +81,7 @@ describe("functions", () => {
 
 	it("is closed to somebody who is not signed in, and to a session that says nothing of a recent sign-in", async () => {
 		const call = { method: "POST", body: "{}" };
-		const anonymous = await testServer.request("rpc/delete_my_account", call);
+		const anonymous = await requestTables(testServer, "rpc/delete_my_account", call);
 		expect([anonymous.status, await anonymous.json()]).toMatchObject([401, { code: "42501" }]);
 		expect(await post("rpc/delete_my_account", "{}")).toMatchObject({
 			status: 403,
@@ -85,7 +89,7 @@ describe("functions", () => {
 			message: "Please sign in again to delete your account.",
 			hint: "reauthentication_needed",
 		});
-		expect((await testServer.request("family_groups", { token: anna.token })).status).toBe(200);
+		expect((await requestTables(testServer, "family_groups", { token: anna.token })).status).toBe(200);
 	});
 });
 
@@ -181,17 +185,19 @@ describe("bodies", () => {
 
 	it("refuses more than 64 KB, declared or streamed", async () => {
 		const body = JSON.stringify({ name: "a".repeat(65 * 1024) });
-		expect((await testServer.request("family_members", { method: "POST", body, token: anna.token })).status).toBe(413);
+		expect(
+			(await requestTables(testServer, "family_members", { method: "POST", body, token: anna.token })).status,
+		).toBe(413);
 		const stream = new Blob([body]).stream();
 		const init = { method: "POST", body: stream, duplex: "half", token: anna.token } as const;
-		expect((await testServer.request("family_members", init)).status).toBe(413);
+		expect((await requestTables(testServer, "family_members", init)).status).toBe(413);
 	});
 });
 
 it("cuts answers at 1000 rows", async () => {
-	const ben = await testServer.createUser("ben");
-	const { familyId } = await createFamily(ben);
-	await testServer.testDatabase.owner.query(
+	const ben = await insertTokenUser(testServer, "ben");
+	const { familyId } = await insertFamilyWithTurn(ben);
+	await testServer.owner.query(
 		"insert into family_members (family_group_id, name) select $1, 'Member ' || n from generate_series(1, 1200) n",
 		[familyId],
 	);
@@ -203,5 +209,5 @@ it("cuts answers at 1000 rows", async () => {
 
 it("logs nothing of what people typed", async () => {
 	await answer("family_members?name=eq.Secret&id=eq.Secret");
-	expect(JSON.stringify(testServer.logEntries)).not.toContain("Secret");
+	expect(testServer.logLines.join("")).not.toContain("Secret");
 });

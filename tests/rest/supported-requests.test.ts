@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import {
-	createFamily,
 	type FamilyIds,
-	type RestServer,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	type TokenUser,
+} from "../helpers/token-users.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
 let family: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	family = await createFamily(anna);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	family = await insertFamilyWithTurn(anna);
 }, 60_000);
 afterAll(() => testServer.stop());
 
@@ -153,8 +154,8 @@ describe("writing", () => {
 
 	it("changes nothing without a filter", async () => {
 		for (const send of [
-			() => testServer.request("family_members", { method: "DELETE", token: anna.token }),
-			() => testServer.request("family_members", { method: "PATCH", token: anna.token, body: '{"name":"X"}' }),
+			() => requestTables(testServer, "family_members", { method: "DELETE", token: anna.token }),
+			() => requestTables(testServer, "family_members", { method: "PATCH", token: anna.token, body: '{"name":"X"}' }),
 		]) {
 			const answer = await send();
 			expect(answer.status).toBe(400);

@@ -1,25 +1,20 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-	createFamily,
-	type RestServer,
-	serializePublicKey,
-	signToken,
-	startRestServer,
-	type TestUser,
-} from "../helpers/rest-server.ts";
+import { serializePublicKey, signToken } from "../helpers/access-tokens.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { insertFamilyWithTurn, insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
 
-let testServer: RestServer;
-let anna: TestUser;
+let testServer: TestServer;
+let anna: TokenUser;
 
 beforeAll(async () => {
-	testServer = await startRestServer();
-	anna = await testServer.createUser("anna");
-	await createFamily(anna);
+	testServer = await startTestServer({}, { hasAccounts: false });
+	anna = await insertTokenUser(testServer, "anna");
+	await insertFamilyWithTurn(anna);
 }, 60_000);
 afterAll(() => testServer.stop());
 
-const read = (token: string) => testServer.request("family_groups", { token });
+const read = (token: string) => requestTables(testServer, "family_groups", { token });
 
 it("takes a token that is ours", async () => {
 	const answer = await read(anna.token);
@@ -74,24 +69,23 @@ const ENDINGS: readonly (readonly [how: string, statement: string])[] = [
 ];
 
 it.each(ENDINGS)("opens and changes nothing with a token whose session %s", async (_, statement) => {
-	const ben = await testServer.createUser(`ben.${Math.random()}`);
-	const { familyId } = await createFamily(ben);
-	await testServer.testDatabase.owner.query(statement, [ben.sessionId]);
+	const ben = await insertTokenUser(testServer, `ben.${Math.random()}`);
+	const { familyId } = await insertFamilyWithTurn(ben);
+	await testServer.owner.query(statement, [ben.sessionId]);
 	const answer = await read(ben.token);
 	expect(answer.status).toBe(401);
 	expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token"/);
 	expect(await answer.json()).toEqual({ code: "PGRST303", message: "Session has ended", details: null, hint: null });
 	const { status } = await ben.client.from("family_members").insert({ family_group_id: familyId, name: "Mallory" });
 	expect(status).toBe(401);
-	const { rowCount } = await testServer.testDatabase.owner.query(
-		"select from family_members where family_group_id = $1",
-		[familyId],
-	);
+	const { rowCount } = await testServer.owner.query("select from family_members where family_group_id = $1", [
+		familyId,
+	]);
 	expect(rowCount).toBe(2);
 });
 
 it("opens nothing with a token that names no session or somebody else's", async () => {
-	const ben = await testServer.createUser("ben");
+	const ben = await insertTokenUser(testServer, "ben");
 	for (const session of [undefined, ben.sessionId]) {
 		const answer = await read(await signToken({ sub: anna.id, sessionId: session }));
 		expect([answer.status, await answer.json()]).toMatchObject([401, { code: "PGRST303" }]);
@@ -99,18 +93,18 @@ it("opens nothing with a token that names no session or somebody else's", async 
 });
 
 it("refuses other kinds of authorization", async () => {
-	const answer = await testServer.request("family_groups", { headers: { authorization: "Basic YW5uYTpwYXNz" } });
+	const answer = await requestTables(testServer, "family_groups", { headers: { authorization: "Basic YW5uYTpwYXNz" } });
 	expect(answer.status).toBe(401);
 });
 
 it("leaves nothing of one person to the next on the same connection", async () => {
-	const ben = await testServer.createUser("ben.next");
+	const ben = await insertTokenUser(testServer, "ben.next");
 	for (let round = 0; round < 20; round++) {
 		expect((await (await read(anna.token)).json()).length).toBe(1);
 		expect(await (await read(ben.token)).json()).toEqual([]);
-		expect((await testServer.request("family_groups")).status).toBe(401);
+		expect((await requestTables(testServer, "family_groups")).status).toBe(401);
 	}
-	const { rows } = await testServer.testDatabase.database.pool.query(
+	const { rows } = await testServer.database.pool.query(
 		"select current_user::text as role, current_setting('request.jwt.claims', true) as claims",
 	);
 	expect(rows).toEqual([{ role: "whose_turn_server", claims: "" }]);

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertUser } from "../backup/seed-data.ts";
 import { type CompiledServer, compileServer } from "../helpers/compiled-server.ts";
 import { queryAsUser } from "../helpers/database-users.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
 
 /** The tables of Supabase's auth server, as far as an import meets them (supabase/auth, migrations/). */

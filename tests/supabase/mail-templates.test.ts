@@ -5,7 +5,8 @@ import { confirmEmailChangeMail, confirmSignUpMail, resetPasswordMail } from "..
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { paths } from "../../src/paths.ts";
 import { extractLink } from "../helpers/inbox.ts";
-import { PASSWORD, startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
 
 const FOLDER = join(import.meta.dirname, "../../supabase");
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertFamily, insertTurn } from "../helpers/database-families.ts";
 import { insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
+import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
 
 const TABLES = ["category_cycles", "decision_categories", "family_groups", "family_members"];

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../../server/config.ts";
 import { type RunningServer, startServer } from "../../server/start-server.ts";
-import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
 import { writeBuiltApp } from "../helpers/built-app.ts";
-import { type Inbox, startInbox, waitForMailedToken } from "../helpers/inbox.ts";
+import { type Inbox, startInbox } from "../helpers/inbox.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { createUser } from "../helpers/users.ts";
 
 /** The built-in backend on another origin stands for the project: it speaks the same protocol. */
 let project: RunningServer;
@@ -70,24 +70,16 @@ describe("a server with SUPABASE_URL", () => {
 
 it("accounts, tables and live updates work at the address that the site gives", async () => {
 	const { supabaseUrl, supabaseKey } = await (await fetch(`${site.url}/config.json`)).json();
-	const client = createCloudClient(supabaseUrl, supabaseKey, {
-		auth: { persistSession: false, autoRefreshToken: false, flowType: "pkce" },
-		realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
-	});
-	await client.auth.signUp({ email: "ada@family.example", password: "correct horse battery" });
-	const token_hash = await waitForMailedToken(inbox, "ada@family.example");
-	const { data, error } = await client.auth.verifyOtp({ token_hash, type: "signup" });
-	expect(error).toBeNull();
-
-	const group = { id: crypto.randomUUID(), name: "My Family", user_id: data.user?.id ?? "" };
+	const { client, userId } = await createUser({ url: supabaseUrl, publishableKey: supabaseKey, inbox });
+	const group = { id: crypto.randomUUID(), name: "My Family", user_id: userId };
 	const channel = client.channel("family");
-	const told = new Promise((resolve) => {
+	const inserted = new Promise((resolve) => {
 		const inserts = { event: "INSERT", schema: "public", table: "family_groups" } as const;
 		channel.on("postgres_changes", inserts, (change) => resolve(change.new));
 	});
 	await new Promise((resolve) => channel.subscribe((status) => status === "SUBSCRIBED" && resolve(status)));
 	expect((await client.from("family_groups").insert(group)).error).toBeNull();
-	expect(await told).toMatchObject(group);
+	expect(await inserted).toMatchObject(group);
 	expect((await client.from("family_groups").select("id, name, user_id")).data).toEqual([group]);
 	await client.removeAllChannels();
 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD } from "../../helpers/account-server.ts";
 import {
 	clickButton,
 	field,
@@ -12,6 +11,7 @@ import {
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import { addMember, expectErrorToast, FAMILY } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 	login: (page) => page.goto("/login"),

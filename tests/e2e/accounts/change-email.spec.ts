@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD } from "../../helpers/account-server.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -12,6 +11,7 @@ import {
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import { expectErrorToast, expectToast, viewTitle } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 async function submitEmailChange(page: Page, email: string, password: string): Promise<void> {
 	await field(page, "New email").fill(email);

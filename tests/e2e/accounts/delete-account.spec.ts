@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD } from "../../helpers/account-server.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -13,6 +12,7 @@ import {
 import { test } from "../../helpers/e2e-accounts.ts";
 import { downloadedFamily } from "../../helpers/e2e-download.ts";
 import { addCategory, addMember, expectErrorToast, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 const DELETED_MESSAGE = [
 	"Your account was deleted",

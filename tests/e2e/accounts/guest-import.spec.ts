@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type AccountUser, PASSWORD } from "../../helpers/account-server.ts";
+import type { AccountUser } from "../../helpers/account-server.ts";
 import { deferred } from "../../helpers/deferred.ts";
 import {
 	clickButton,
@@ -22,6 +22,7 @@ import {
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../../helpers/e2e-storage.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 const GUEST_FAMILY = {
 	members: ["Mia", "Noah", "__proto__"],

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { PASSWORD } from "../../helpers/account-server.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -11,6 +10,7 @@ import {
 } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectErrorToast, expectToast, viewTitle } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 const NEW_PASSWORD = "another fine horse";
 

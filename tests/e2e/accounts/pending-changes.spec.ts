@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD } from "../../helpers/account-server.ts";
 import {
 	blockBackend,
 	clickButton,
@@ -29,6 +28,7 @@ import {
 	memberNames,
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 async function addFamily(page: Page, ...members: readonly string[]): Promise<void> {
 	for (const name of members) {

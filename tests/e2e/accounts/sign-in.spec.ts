@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { PASSWORD } from "../../helpers/account-server.ts";
 import { clickButton, expectSignedIn, field, openSettings, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectErrorToast, expectToast } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 const UNEXPECTED = "An unexpected error occurred";
 const HINT = "The server cannot be reached. Please check your connection and try again.";

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { PASSWORD } from "../../helpers/account-server.ts";
 import { clickButton, expectSignedIn, field, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import {
@@ -12,6 +11,7 @@ import {
 	takeTurn,
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
 
 test("sign up, read the mail, confirm, decide; a second browser sees it live", async ({ page, newDevice, site }) => {
 	const email = site.newEmail();

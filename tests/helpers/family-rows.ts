@@ -8,23 +8,23 @@ export interface FamilyRows {
 	readonly categories: Readonly<Record<string, string>>;
 }
 
-/** A person's own family, made as the app makes it. */
-export async function insertFamily(person: DatabaseUser, members: string[], categories: string[]): Promise<FamilyRows> {
+/** A user's own family, inserted as the app inserts it. */
+export async function insertFamily(user: DatabaseUser, members: string[], categories: string[]): Promise<FamilyRows> {
 	const id = randomUUID();
-	await person.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [id, person.id]);
+	await user.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [id, user.id]);
 	return {
 		id,
-		members: await insertNamedRows(person, "family_members", id, members),
-		categories: await insertNamedRows(person, "decision_categories", id, categories),
+		members: await insertNamedRows(user, "family_members", id, members),
+		categories: await insertNamedRows(user, "decision_categories", id, categories),
 	};
 }
 
 /** Records a turn as a device does that believes `turnNumber` to be the next one. */
 export async function insertTurn(
-	person: DatabaseUser,
+	user: DatabaseUser,
 	turn: { id?: string; family: string; category: string; member: string; turnNumber?: number },
 ) {
-	const { rows } = await person.query<{ id: string; turn_number: number; cycle_number: number; created_at: Date }>(
+	const { rows } = await user.query<{ id: string; turn_number: number; cycle_number: number; created_at: Date }>(
 		`insert into category_cycles (id, family_group_id, category_id, member_id, turn_number)
 		values ($1, $2, $3, $4, $5) returning *`,
 		[turn.id ?? randomUUID(), turn.family, turn.category, turn.member, turn.turnNumber],
@@ -34,11 +34,11 @@ export async function insertTurn(
 	return row;
 }
 
-async function insertNamedRows(person: DatabaseUser, table: string, family: string, names: string[]) {
+async function insertNamedRows(user: DatabaseUser, table: string, family: string, names: string[]) {
 	const ids: Record<string, string> = {};
 	for (const name of names) {
 		const id = randomUUID();
-		await person.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, $3)`, [id, family, name]);
+		await user.query(`insert into ${table} (id, family_group_id, name) values ($1, $2, $3)`, [id, family, name]);
 		ids[name] = id;
 	}
 	return ids;

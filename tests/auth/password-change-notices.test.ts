@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAccessToken } from "../helpers/clients.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
+import { repeatSequentially } from "./sign-in-attempts.ts";
+
+let testServer: TestServer;
+beforeAll(async () => {
+	testServer = await startTestServer();
+}, 120_000);
+afterAll(() => testServer.stop());
+
+test("whoever uses up the account's mails, and the network's, cannot change the password unnoticed, nor the address", async () => {
+	const { email, device } = await testServer.createUserWithRecentSignIn();
+	const { access_token } = await readAccessToken(device);
+	const from = "203.0.113.17";
+	const ask = (method: string, path: string, body: object) =>
+		testServer.request(`/auth/v1${path}`, {
+			method,
+			from,
+			body: JSON.stringify(body),
+			headers: { authorization: `Bearer ${access_token}` },
+		});
+	const asked = await repeatSequentially(7, () => ask("POST", "/resend", { type: "email_change", email }));
+	expect(asked.map(({ status }) => status)).toContain(429);
+	await testServer.owner.query(
+		"update auth.rate_limits set points = 1000 where key ~ '^(ownM|m)ailPer(Address|Account):'",
+	);
+	expect((await ask("PUT", "/user", { email: "unnoticed@stranger.example" })).status).toBe(429);
+	expect((await device.auth.getUser()).data.user?.new_email).toBeUndefined();
+
+	const change = { password: "mallory's new one", current_password: PASSWORD };
+	expect((await ask("PUT", "/user", change)).status).toBe(200);
+	await testServer.flushMails();
+	const last = testServer.inbox.mails.filter(({ to }) => to?.[0]?.address === email).at(-1);
+	expect(last?.subject).toBe("Your password was changed");
+	await testServer.owner.query("delete from auth.rate_limits where points = 1000");
+});
+
+test("an account is told of ten new passwords an hour", async () => {
+	const { email, device } = await testServer.createUser();
+	for (let turn = 0; turn < 12; turn++) {
+		// Ten changes a minute are an account's in any case.
+		await testServer.owner.query("delete from auth.rate_limits where key like 'changePerAccount:%'");
+		expect((await device.auth.updateUser({ password: `${turn} horse batteries` })).error).toBeNull();
+	}
+	await testServer.flushMails();
+	const notices = testServer.inbox.mails.filter(
+		({ to, subject }) => to?.[0]?.address === email && subject === "Your password was changed",
+	);
+	expect(notices).toHaveLength(10);
+	expect(testServer.logLines.filter((line) => line.includes("no notice is mailed"))).toHaveLength(2);
+});
+
+test("changes that are refused in the end use up no notice", async () => {
+	const { email, device } = await testServer.createUser();
+	const much = "x".repeat(1900);
+	expect((await device.auth.updateUser({ data: { much } })).error).toBeNull();
+	for (let turn = 0; turn < 11; turn++) {
+		await testServer.owner.query("delete from auth.rate_limits where key like 'changePerAccount:%'");
+		const { error } = await device.auth.updateUser({ password: "mallory's new one", data: { more: much } });
+		expect(error?.code).toBe("validation_failed");
+	}
+	await testServer.owner.query("delete from auth.rate_limits where key like 'changePerAccount:%'");
+	expect((await device.auth.updateUser({ password: "mallory's new one" })).error).toBeNull();
+	await testServer.flushMails();
+	const last = testServer.inbox.mails.filter(({ to }) => to?.[0]?.address === email).at(-1);
+	expect(last?.subject).toBe("Your password was changed");
+});
+
+test("a neighbour's changes keep nobody's notice back", async () => {
+	const before = testServer.inbox.mails.filter(({ subject }) => subject === "Your password was changed").length;
+	const changes: number[] = [];
+	for (let n = 0; n < 7; n++) {
+		const { device } = await testServer.createUser();
+		const { access_token } = await readAccessToken(device);
+		// Who came by a mail's link just now needs no old password, whose comparison counts as a guess.
+		for (let turn = 0; turn < 5; turn++) {
+			const password = `${turn} horse batteries`;
+			const answer = await testServer.request("/auth/v1/user", {
+				method: "PUT",
+				body: JSON.stringify({ password }),
+				headers: { authorization: `Bearer ${access_token}` },
+				from: "203.0.113.15",
+			});
+			changes.push(answer.status);
+		}
+	}
+	expect(changes).toEqual(Array(35).fill(200));
+	await testServer.flushMails();
+	const notices = testServer.inbox.mails.filter(({ subject }) => subject === "Your password was changed");
+	expect(notices.length - before).toBe(35);
+}, 120_000);

@@ -1,0 +1,58 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
+import { createRetryingFetch } from "../../src/stores/cloud/http/retrying-fetch.ts";
+import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { FakeBrowser, type FakeTab } from "../../src/stores/guest/fake-browser.ts";
+import { nextAddress, openClient, type ServerAddress } from "./clients.ts";
+import { type AccountsServer, createUser } from "./users.ts";
+
+/** The app on a page: its store, and where the browser's events arrive. */
+interface DevicePage {
+	readonly store: FamilyStore;
+	readonly page: EventTarget;
+	readonly tab: FakeTab;
+}
+
+export interface Device extends DevicePage {
+	readonly client: SupabaseClient;
+	readonly browser: FakeBrowser;
+	/** Another page on this device, also after a reload. */
+	openPage(): DevicePage;
+}
+
+/** A user with an account, who opens the app on devices. */
+export interface AppUser {
+	readonly userId: string;
+	/**
+	 * Signs in on a new device.
+	 *
+	 * @param through where the device finds the server, which may be a proxy
+	 */
+	openDevice(through?: string, browser?: FakeBrowser): Promise<Device>;
+}
+
+export async function createAppUser(server: AccountsServer): Promise<AppUser> {
+	const { userId, email, password } = await createUser(server);
+	return {
+		userId,
+		openDevice: (through = server.url, browser) =>
+			openDevice({ ...server, url: through }, { email, password }, browser),
+	};
+}
+
+/** Signs in on a new device. */
+export async function openDevice(
+	server: ServerAddress,
+	credentials: { readonly email: string; readonly password: string },
+	browser = new FakeBrowser(),
+): Promise<Device> {
+	const client = openClient(server, nextAddress(), createRetryingFetch());
+	const { data, error } = await client.auth.signInWithPassword(credentials);
+	if (error) throw error;
+	const userId = data.user.id;
+	const openPage = () => {
+		const tab = browser.openTab();
+		return { tab, page: tab.page, store: createCloudStore({ client, userId, ...tab }) };
+	};
+	return { client, browser, openPage, ...openPage() };
+}

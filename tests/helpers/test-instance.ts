@@ -1,0 +1,70 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { createApp } from "../../server/app.ts";
+import { unsupportedRoutes } from "../../server/auth/auth.ts";
+import { startAuthService } from "../../server/auth/auth-service.ts";
+import { loadKeys } from "../../server/auth/keys.ts";
+import type { Config } from "../../server/config.ts";
+import { isDatabaseHealthy } from "../../server/database/health.ts";
+import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
+import { createRest } from "../../server/rest/routes.ts";
+import type { Site } from "../../server/site.ts";
+import { verifyToken } from "./access-tokens.ts";
+import { LONG_TIMEOUT_MS } from "./test-database.ts";
+
+export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> {
+	/** Without accounts, tables and live updates accept the tokens of `signToken`. */
+	readonly hasAccounts?: boolean;
+}
+
+export interface InstanceDeps {
+	readonly pool: pg.Pool;
+	readonly log: Logger;
+	/** Takes what the server writes to the terminal. */
+	readonly print: (line: string) => void;
+}
+
+const PUBLISHABLE_KEY = "sb_publishable_of_the_test";
+
+/** The server without its port, on one pool, which it leaves open. */
+export async function openInstance(
+	config: Config,
+	siteUrl: string,
+	{ pool, log, print }: InstanceDeps,
+	{ hasAccounts = true, ...realtimeOptions }: InstanceOptions,
+) {
+	const keys = hasAccounts ? await loadKeys(pool) : undefined;
+	const accounts = keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print });
+	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
+	const { trustProxy, redirectOrigins } = config;
+	const access = { pool, verify: accounts?.verifyAccessToken ?? verifyToken, apiKey: publishableKey, trustProxy, log };
+	const { connectionString: databaseUrl = "" } = pool.options;
+	const realtime = openRealtime({
+		...access,
+		...realtimeOptions,
+		databaseUrl,
+		origins: [siteUrl, ...redirectOrigins],
+	});
+	const backend = {
+		publishableKey,
+		google: config.google !== undefined,
+		apis: new Map([
+			...(accounts ? [["/auth/v1", accounts.app] as const] : []),
+			["/rest/v1", createRest({ ...access, queryTimeoutMs: LONG_TIMEOUT_MS })],
+			["/storage/v1", unsupportedRoutes()],
+		]),
+		outbox: accounts?.outbox,
+		upgrade: realtime.upgrade,
+		closeSockets: realtime.close,
+		isHealthy: () => isDatabaseHealthy(pool),
+		stop: async () => accounts?.stop(),
+	};
+	return { ...backend, app: createApp({ config, siteUrl, site: SITE, backend }), sendMails: accounts?.sendMails };
+}
+
+/** A site of one page. */
+const SITE: Site = {
+	files: new Map(),
+	page: { type: "text/html", representations: new Map([["identity", { bytes: new Uint8Array(), etag: '"page"' }]]) },
+	html: "",
+};
