@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { FakeBrowser, type FakeTab } from "../../src/stores/browser/fake-browser.test-helper.ts";
 import { createCloudStore } from "../../src/stores/cloud/cloud-store.ts";
 import { createRetryingFetch } from "../../src/stores/cloud/http/retrying-fetch.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-import { FakeBrowser, type FakeTab } from "../../src/stores/guest/fake-browser.ts";
 import { nextAddress, openClient, type ServerAddress } from "./clients.ts";
 import { type AccountsServer, createUser } from "./users.ts";
 

@@ -2,15 +2,14 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import type { Hono } from "hono";
-import { handleUpgrades, type UpgradeHandler } from "../../server/upgrades.ts";
+import type { App } from "../../server/listen.ts";
+import { handleUpgrades } from "../../server/upgrades.ts";
 
 /** How many instances of the server on one database share a test's requests: TEST_COPIES, or 1. */
 export const INSTANCE_COUNT = Number(process.env.TEST_COPIES ?? "1");
 
 export interface Instance {
-	readonly app: Hono;
-	readonly upgrade: UpgradeHandler;
+	readonly app: App;
 	closeSockets(): Promise<void>;
 	/** Called after the last request. */
 	stop(): Promise<void>;
@@ -21,11 +20,15 @@ export async function serveRoundRobin<One extends Instance>(open: (url: string) 
 	const instances: One[] = [];
 	let turn = 0;
 	const next = () => instances[turn++ % instances.length] as One;
-	const server = serve({ fetch: (...call) => next().app.fetch(...call), port: 0, hostname: "127.0.0.1" }) as Server;
+	const server = serve({
+		fetch: (...call) => next().app.http.fetch(...call),
+		port: 0,
+		hostname: "127.0.0.1",
+	}) as Server;
 	if (!server.listening) await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	instances.push(...(await Promise.all(Array.from({ length: INSTANCE_COUNT }, () => open(url)))));
-	handleUpgrades(server, (...call) => next().upgrade(...call));
+	handleUpgrades(server, (...call) => next().app.upgrade?.(...call) ?? false);
 	return {
 		url,
 		instances,

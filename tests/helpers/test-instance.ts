@@ -48,13 +48,11 @@ export async function openInstance(
 	const backend = {
 		publishableKey,
 		google: config.google !== undefined,
-		apis: new Map([
-			...(accounts ? [["/auth/v1", accounts.app] as const] : []),
-			["/rest/v1", createRest({ ...access, queryTimeoutMs: LONG_TIMEOUT_MS })],
-			["/storage/v1", unsupportedRoutes()],
-		]),
+		auth: accounts?.app ?? unsupportedRoutes(),
+		rest: createRest({ ...access, queryTimeoutMs: LONG_TIMEOUT_MS }),
+		storage: unsupportedRoutes(),
+		realtime: realtime.upgrade,
 		outbox: accounts?.outbox,
-		upgrade: realtime.upgrade,
 		closeSockets: realtime.close,
 		isHealthy: () => isDatabaseHealthy(pool),
 		stop: async () => accounts?.stop(),

@@ -5,20 +5,10 @@ import { getPreparedName } from "../../server/rest/prepared-names.ts";
 import { buildStatement, parseRequest } from "../../server/rest/requests.ts";
 import { TABLES } from "../../server/rest/tables.ts";
 import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
-
-<<<<<<< HEAD
-
 import { findOrCreateFamilyGroup } from "../../src/stores/cloud/rows/family-group.ts";
 import { createTables, type Tables } from "../../src/stores/cloud/rows/tables.ts";
-import { API_KEY, createFamily, type RestServer, startRestServer, type TestUser } from "../helpers/rest-server.ts";
-
-=======
-
-import { createTables, findOrCreateFamilyGroup, type Tables } from "../../src/stores/cloud/rows/tables.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { insertFamilyWithTurn, insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
-
->>>>>>> part-tests
 
 let testServer: TestServer;
 let anna: TokenUser;
