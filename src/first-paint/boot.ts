@@ -9,7 +9,7 @@ import { recordEarlyClicks } from "./replay-clicks.ts";
 // Defined by src/first-paint/inline-shell.js.
 declare const CATALOGUE_URLS: Partial<Record<LanguageTag, string>>;
 declare const ACCOUNTS_URL: string;
-/** In each language but English, which stands in index.html. */
+/** In each language but English, whose text is in index.html. */
 declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 
 // Runs in the page's head, before the first paint. `data-shows` says which part of index.html is shown: "app" is the prerendered

@@ -33,7 +33,7 @@ const catalogues = await Promise.all(
 );
 for (const [tag, messages] of catalogues) i18n.load(tag, messages);
 
-/** The text beside the spinner, by language. In English it stands in index.html. */
+/** The text beside the spinner, by language. The English one is in index.html. */
 export const loadingMessages = Object.fromEntries(
 	catalogues
 		.filter(([tag]) => tag !== "en")
