@@ -10,7 +10,7 @@ function builtFiles(files) {
 	return paths;
 }
 
-// A visitor gets one catalogue; the English one stands for all.
+// A visitor gets one catalogue: the English one represents all.
 const initial = new Set([...staticChunks(manifest, CHUNKS.page), ...staticChunks(manifest, "src/languages/en.po")]);
 
 /**
@@ -37,7 +37,7 @@ export default [
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "5500 B" },
-	{ name: "The page: CSS, first picture and boot script", path: builtFiles(["index.html"]), limit: "9000 B" },
+	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "9000 B" },
 	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "27000 B" },
 	{
 		name: "The draw animation, loaded on the category list",

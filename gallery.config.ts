@@ -5,7 +5,7 @@ import base from "./playwright.config.ts";
 export default defineConfig({
 	...base,
 	testDir: "tests/gallery",
-	// With the fonts of the machine: the one of the tests has no emoji.
+	// With the fonts of the machine: the one font of the tests has no emoji.
 	use: { ...base.use, launchOptions: { ...base.use?.launchOptions, env: process.env } },
 	projects: [
 		{ name: "phone", use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },

@@ -1,6 +1,6 @@
 import type { KnipConfig } from "knip";
 
-/** Dead code: files, exports and dependencies that nothing uses. Tests count as use of a file, not of an export alone. */
+/** Dead code: files, exports and dependencies without a use. Tests count as use of a file, not of an export alone. */
 export default {
 	entry: [
 		"server/main.ts",
@@ -12,6 +12,6 @@ export default {
 		"bench/*.{js,ts}",
 	],
 	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],
-	// Named in tests/fonts/*.conf.
+	// Used in tests/fonts/*.conf.
 	ignoreDependencies: ["dejavu-fonts-ttf", "@expo-google-fonts/noto-sans"],
 } satisfies KnipConfig;

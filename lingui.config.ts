@@ -4,7 +4,7 @@ import { findMessageSources } from "./scripts/message-sources.js";
 
 const { initial, later } = findMessageSources();
 
-/** Two catalogues a language: the texts of the initial script, and the rest. English is what stands in the code. */
+/** Two catalogues a language: the texts of the initial script, and the rest. English texts are in the code. */
 export default defineConfig({
 	sourceLocale: "en",
 	locales: ["en", "de", "es", "fr", "pt", "ar"],

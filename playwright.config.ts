@@ -6,7 +6,7 @@ import { defineConfig } from "@playwright/test";
 import { findTestBrowser } from "./scripts/browser.js";
 import { findFreePort } from "./scripts/free-port.js";
 
-// Playwright reads this file again in every worker: what the first reading chose is handed on in the environment.
+// Playwright reads this file again in every worker: the environment passes the first choice on.
 process.env.E2E_PORT ??= String(await findFreePort());
 process.env.E2E_BROWSER ??= findTestBrowser() ?? "";
 process.env.E2E_DATA_DIR ??= createTemporaryFolder();
@@ -28,7 +28,7 @@ const launchOptions = {
 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** What measures the page, and the proof that the font is the one that was asked for. */
+/** Specs that measure the layout, and the one that checks the font. */
 const LAYOUT_SPECS = /\/e2e\/(?:focus-not-obscured|fonts|touch)\.spec/;
 
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: process.env.CI !== undefined,
 	retries: 0,
-	// Generous, for machines that do much else: a condition that holds sooner is not waited for.
+	// Generous, for busy machines.
 	timeout: 60_000,
 	expect: { timeout: 15_000 },
 	workers: 2,
@@ -49,14 +49,14 @@ export default defineConfig({
 		timezoneId: "Europe/Berlin",
 		trace: process.env.CI === undefined ? "retain-on-failure" : "off",
 		contextOptions: { reducedMotion: "reduce" },
-		// A test meets the server itself; those about starting without it ask for the worker.
+		// Requests reach the server; tests of starting offline allow workers.
 		serviceWorkers: "block",
 		launchOptions,
 	},
 	projects: [
 		{
 			name: "phone",
-			// Of accounts what depends on the layout; nothing of what works behind the page or is the same on every size.
+			// Of accounts only what depends on the layout; nothing that is the same on every size.
 			testIgnore: [/\/e2e\/accounts\/(?!user-journey)/, /\/e2e\/(?:offline|specification)\//, /\/(?:aria|tabs)\.spec/],
 			use: phone,
 		},
@@ -67,7 +67,7 @@ export default defineConfig({
 		},
 		{
 			name: "desktop",
-			// What chooses its sizes itself, and what is the same on every size.
+			// Not the specs that set their sizes themselves or are the same on every size.
 			testIgnore:
 				/\/e2e\/(?:unusual-names|appearance|focus-not-obscured|family-file|prerender|data-safety|languages|draw-animation|storage|touch)\.spec/,
 			use: { viewport: { width: 1280, height: 900 } },
@@ -85,14 +85,14 @@ export default defineConfig({
 });
 
 /**
- * An environment in which the machine has one font, of an npm package. A browser that does not read fontconfig (on macOS and Windows)
- * goes on to use the fonts of the machine.
+ * An environment with a single font, of an npm package. A browser that does not read fontconfig (on macOS and Windows) uses the fonts
+ * of the machine.
  */
 function createFontEnv(name: "dejavu-sans" | "noto-sans") {
 	return { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL(`tests/fonts/${name}.conf`, import.meta.url)) };
 }
 
-/** A folder that goes when the runner ends, which is after its server. PostgreSQL's user gets into it even when root runs the tests. */
+/** A folder that is removed when the runner exits, after its server. PostgreSQL's user can reach it even where root runs the tests. */
 function createTemporaryFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "whose-turn-e2e-"));
 	chmodSync(folder, 0o755);

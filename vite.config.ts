@@ -10,7 +10,7 @@ import { inlineShell } from "./src/first-paint/inline-shell.js";
 
 const OUT_DIR = "build/app";
 
-/** The build puts the script into the page itself. */
+/** For the dev server: the build inlines the script. */
 const bootScriptTag = () => [
 	{ tag: "script", attrs: { type: "module", src: "/src/first-paint/boot.ts" }, injectTo: "head" as const },
 ];
@@ -29,7 +29,7 @@ export default defineConfig({
 			config: () => ({ define: { CATALOGUE_URLS: {}, ACCOUNTS_URL: '""', LOADING_MESSAGES: {} } }),
 			transformIndexHtml: bootScriptTag,
 		},
-		// Last, because they read what has been built.
+		// Last: it reads the built app.
 		{
 			name: "finish",
 			apply: "build",

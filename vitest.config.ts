@@ -5,8 +5,8 @@ import { linguiMacros } from "./scripts/lingui-macros.js";
 
 export default defineConfig({
 	test: {
-		// Much of the tests is waiting for a server: one file at a time is too few for two cores. More than three files would need more
-		// connections than the database that they share has.
+		// Tests mostly wait for a server: one file at a time is too few for two cores. More than three would need more connections than their
+		// shared database has.
 		maxWorkers: Math.min(3, Math.max(2, availableParallelism() - 1)),
 		projects: [
 			{
@@ -15,7 +15,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["src/**/*.test.{ts,tsx}", "tests/{theme,messages}/**/*.test.ts"],
-					// A test that needs a browser's storage or page says so in its first line: // @vitest-environment happy-dom
+					// A test of a browser's storage or page begins with // @vitest-environment happy-dom
 					environment: "node",
 				},
 			},
@@ -29,7 +29,7 @@ export default defineConfig({
 					],
 					environment: "node",
 					globalSetup: "tests/helpers/postgres-global-setup.ts",
-					// Some start servers and databases of their own, on a machine that may be busy with the others.
+					// Some start servers and databases of their own, on a busy machine.
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},

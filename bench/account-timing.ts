@@ -1,7 +1,7 @@
 /**
- * Does the time of an answer tell whether an address is known? Asks about known and unknown addresses in turn and compares
- * lower quartiles: `npx tsx bench/account-timing.ts`. So does the time of a mail that is asked for right after one to them, from a mail
- * server that is slow.
+ * Whether response times reveal which addresses have accounts: requests for known and unknown addresses in turns, compared by lower
+ * quartiles. The same for the time of a mail that is requested right after mails to them, with a slow mail server.
+ * Run with `npm run bench:account-timing`.
  */
 import { hashPassword } from "../server/auth/passwords.ts";
 import { startTestServer } from "../tests/helpers/test-server.ts";
@@ -9,7 +9,7 @@ import { PASSWORD } from "../tests/helpers/users.ts";
 
 const ROUNDS = 100;
 
-/** Milliseconds by which they may differ: less than what the way through a network adds and takes. */
+/** How far they may differ: less than times in a network vary. */
 const TOLERANCE_MS = 1;
 
 const testServer = await startTestServer();
@@ -32,12 +32,12 @@ async function measureRequest(path: string, body: object): Promise<number> {
 	await response.text();
 	if (response.status === 429) throw new Error("the limits were met");
 	const time = performance.now() - start;
-	// The mails of this question shall not be in the way of the next one.
+	// So that its mails do not delay the next request.
 	await testServer.flushMails();
 	return time;
 }
 
-/** Not the median: what else the machine does only ever adds time. */
+/** Not the median: other work of the machine only adds time. */
 const lowerQuartile = (times: number[]) =>
 	[...times].sort((one, other) => one - other)[Math.floor(times.length / 4)] as number;
 
@@ -47,19 +47,19 @@ for (const [name, [path, body]] of Object.entries(endpoints)) {
 	const unknown: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		userCount++;
-		const askKnown = async () =>
+		const requestKnown = async () =>
 			known.push(await measureRequest(path, { ...body, email: `known${userCount}@family.example` }));
-		const askUnknown = async () =>
+		const requestUnknown = async () =>
 			unknown.push(await measureRequest(path, { ...body, email: `unknown${userCount}@family.example` }));
-		// Who comes second finds everything warm.
-		for (const ask of round % 2 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask();
+		// The second finds everything warm.
+		for (const request of round % 2 ? [requestKnown, requestUnknown] : [requestUnknown, requestKnown]) await request();
 	}
 	const [one, other] = [lowerQuartile(known), lowerQuartile(unknown)];
 	console.log(`${name}: known ${one.toFixed(2)} ms, unknown ${other.toFixed(2)} ms`);
 	if (Math.abs(one - other) > TOLERANCE_MS) process.exitCode = 1;
 }
 
-/** Milliseconds that the mail server takes for a mail, and those by which the next mail may tell: less than such servers vary by. */
+/** Of the mail server for each mail; and how far the times of the next mail may differ: less than such servers vary. */
 const MAIL_DELAY_MS = 100;
 const MAIL_TOLERANCE_MS = 25;
 /** As many mails to others as there are lanes, and more. */
@@ -67,11 +67,11 @@ const PRECEDING_MAILS = 7;
 
 async function measureNextMail(email: (n: number) => string): Promise<number> {
 	const own = `known${++userCount}@family.example`;
-	const ask = (address: string) =>
+	const requestMail = (address: string) =>
 		testServer.request("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email: address }) });
-	for (let n = 0; n < PRECEDING_MAILS; n++) await ask(email(n));
+	for (let n = 0; n < PRECEDING_MAILS; n++) await requestMail(email(n));
 	const start = performance.now();
-	await ask(own);
+	await requestMail(own);
 	await testServer.inbox.waitForMail(own);
 	const time = performance.now() - start;
 	await testServer.flushMails();

@@ -30,10 +30,10 @@ function Counter() {
 createRoot(document.getElementById("root")).render(createElement(Counter));
 `;
 
-/** Builds the least page that React can make: a counter, delivered like ours. Returns the folder, which the caller removes. */
+/** Builds a minimal React page: a counter, served like ours. Returns the folder, which the caller removes. */
 export async function buildBaselinePage(): Promise<string> {
 	await mkdir("build", { recursive: true });
-	const source = await mkdtemp(join("build", "floor-"));
+	const source = await mkdtemp(join("build", "baseline-"));
 	await writeFile(join(source, "index.html"), HTML);
 	await writeFile(join(source, "main.js"), SCRIPT);
 	await build({ root: source, configFile: false, logLevel: "warn", build: { modulePreload: { polyfill: false } } });

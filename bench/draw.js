@@ -1,5 +1,5 @@
-// The animation of a draw among 30 members on a phone (CPU 4× slower) shall run without a frame over 32 ms. Frames are counted from the one before the pointer
-// moves to the one in which the animation is over; how long the press takes until then is reported beside it. Run with `npm run bench:draw`.
+// The animation of a draw among 30 members on a phone (CPU 4× slower) shall run without a frame over 32 ms, from the frame before the pointer
+// moves to the one in which it ends. The time from the press to the first movement is reported beside it. Run with `npm run bench:draw`.
 
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";

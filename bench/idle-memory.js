@@ -1,8 +1,8 @@
-// What the server and its embedded PostgreSQL keep in memory when nobody asks for anything: started on an empty data folder, one
-// person signed up, then idle. Promised: under 150 MB together. Linux only; about 25 seconds. Run with `npm run bench:idle-memory`.
+// Memory of the server and its embedded PostgreSQL without requests: started on an empty data folder, one
+// user signed up, then idle. Promised: under 150 MB together. Linux only; about 25 seconds. Run with `npm run bench:idle-memory`.
 //
-// Counted is Rss of node, and Pss of PostgreSQL's processes, which shares out what they share (buffers, the program) instead of
-// counting it for each of them. Pss of node would share out its program with every other node on the machine.
+// The sum of Rss of node and of Pss of PostgreSQL's processes, which divides their shared memory (buffers, the program) among them
+// instead of adding it for each. Pss of node would divide its program among all node processes of the machine.
 // smaps_rollup: https://docs.kernel.org/filesystems/proc.html
 
 import { spawn } from "node:child_process";
@@ -16,7 +16,7 @@ const MAX_MB = 150;
 const IDLE_MS = 20_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "whose-turn-bench-"));
-// PostgreSQL's user has to get in even when root measures.
+// PostgreSQL's user has to reach it even where root runs the bench.
 chmodSync(dataDir, 0o755);
 const server = spawn(process.execPath, ["build/server/main.js"], {
 	env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1" },
@@ -36,7 +36,7 @@ try {
 }
 
 /**
- * @param {import("node:stream").Readable} output stays read: the server ends when nobody takes what it says
+ * @param {import("node:stream").Readable} output stays read: the server ends when its output is closed
  * @returns {Promise<string>}
  */
 function waitForUrl(output) {

@@ -67,7 +67,7 @@ async function measureRun() {
 	 */
 	async function step(step, button, text) {
 		await page.getByRole("button", { name: button, exact: true }).waitFor();
-		// The step before goes on for a while: what of the list is out of sight is rendered in slices after the rest.
+		// The step before goes on for a while: the list renders hidden items in slices after the rest.
 		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 		const before = await scriptMs();
 		const painted = await page.evaluate(
@@ -85,7 +85,7 @@ async function measureRun() {
 		paintTimes[step]?.push(painted);
 	}
 
-	/** Milliseconds that the page has spent in scripts. */
+	/** Time in scripts since the page was opened. */
 	async function scriptMs() {
 		const { metrics } = await devtools.send("Performance.getMetrics");
 		return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN) * 1000;

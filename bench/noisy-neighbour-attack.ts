@@ -1,4 +1,4 @@
-// One person who does all the harm that an account can, until its parent hangs up: see neighbour.ts.
+// The attacking account of noisy-neighbour.ts, until its parent disconnects.
 
 import { connect } from "node:net";
 import { setPriority } from "node:os";
@@ -8,7 +8,7 @@ const { url, apiKey, token, group, category, member } = JSON.parse(process.argv[
 const headers = { apikey: apiKey, authorization: `Bearer ${token}`, "content-type": "application/json" };
 const LARGE_QUERY = "category_cycles?select=*,family_members(*),decision_categories(name)&limit=900";
 
-// Somebody who means harm brings a machine of their own: this one must not take the server's time by computing.
+// An attacker has a machine of their own: the attack must not compete with the server for the CPU.
 setPriority(19);
 process.on("disconnect", () => process.exit());
 
@@ -16,8 +16,8 @@ const statuses = new Map<string, number>();
 let messageCount = 0;
 process.on("message", () => process.send?.({ statuses: Object.fromEntries(statuses), messages: messageCount }));
 
-function countStatus(what: string): void {
-	statuses.set(what, (statuses.get(what) ?? 0) + 1);
+function countStatus(name: string): void {
+	statuses.set(name, (statuses.get(name) ?? 0) + 1);
 }
 
 async function sendRequest(path: string, method = "GET", body?: unknown, api = "rest"): Promise<void> {
@@ -25,7 +25,7 @@ async function sendRequest(path: string, method = "GET", body?: unknown, api = "
 	const response = await fetch(`${url}/${api}/v1/${path}`, init).catch(() => undefined);
 	await response?.arrayBuffer().catch(() => {});
 	countStatus(`${api} ${method} ${response?.status ?? "cut"}`);
-	// Even those who mean harm wait for the network.
+	// An attacker waits for the network, too.
 	if (response?.status === 429) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
@@ -33,15 +33,15 @@ async function repeatForever(work: () => Promise<void>): Promise<void> {
 	for (;;) await work();
 }
 
-/** Answers that nobody reads. */
+/** Requests large responses and never reads them. */
 function openUnreadConnection(): void {
 	const { hostname, port } = new URL(url);
 	const socket = connect(Number(port), hostname).on("error", () => {});
 	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 	socket.pause().write(`GET /rest/v1/${LARGE_QUERY} HTTP/1.1\r\nHost: ${hostname}\r\n${head.join("")}\r\n`.repeat(20));
-	const hangUp = setTimeout(() => socket.destroy(), 5000);
+	const timeout = setTimeout(() => socket.destroy(), 5000);
 	socket.once("close", () => {
-		clearTimeout(hangUp);
+		clearTimeout(timeout);
 		countStatus("unread");
 		setTimeout(openUnreadConnection, 50);
 	});
@@ -69,19 +69,19 @@ function subscribeToChanges(): void {
 const createTurns = (rows: number) =>
 	Array.from({ length: rows }, () => ({ family_group_id: group, category_id: category, member_id: member }));
 
-// One answer that kills: as large as they come, repeated columns, and readers who never read.
+// The largest responses, repeated columns, and responses that are never read.
 for (let reader = 0; reader < 9; reader++) openUnreadConnection();
 for (let reader = 0; reader < 10; reader++) void repeatForever(() => sendRequest(LARGE_QUERY));
 void repeatForever(() =>
 	sendRequest(`category_cycles?select=${Array.from({ length: 28 }, (_, at) => `c${at}:id`).join()}`),
 );
-// One family that stops everybody: forty inserts at once, again and again.
+// Forty inserts at once, again and again.
 for (let writer = 0; writer < 40; writer++)
 	void repeatForever(() => sendRequest("category_cycles?select=id", "POST", createTurns(20)));
-// One account that everybody waits behind: logouts that wait for each other's lock, and the account read again and again.
-for (let phone = 0; phone < 40; phone++)
+// Logouts that wait for each other's lock, and the account read again and again.
+for (let client = 0; client < 40; client++)
 	void repeatForever(() => sendRequest("logout?scope=others", "POST", undefined, "auth"));
-for (let phone = 0; phone < 40; phone++) void repeatForever(() => sendRequest("user", "GET", undefined, "auth"));
-// One change that stalls: thousands of rows that many sockets hear of.
+for (let client = 0; client < 40; client++) void repeatForever(() => sendRequest("user", "GET", undefined, "auth"));
+// Changes of thousands of rows to which many sockets subscribe.
 for (let socket = 0; socket < 20; socket++) subscribeToChanges();
 void repeatForever(() => sendRequest(`category_cycles?category_id=eq.${category}`, "DELETE"));

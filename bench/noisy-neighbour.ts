@@ -1,6 +1,6 @@
-// One account does for a minute what harm an account can do; another family reads and signs in meanwhile. The real, built server as a
+// One account attacks for a minute, with all that an account can do; another family reads and signs in meanwhile. The built server runs as a
 // process of its own, on an empty PostgreSQL. Promised: 95 of 100 reads and of 100 sign-ins take less than 250 ms each, and the server's
-// node process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with what is asked). Linux only.
+// node process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with the requests). Linux only.
 // Run with `npm run bench:neighbour`.
 
 import { fork } from "node:child_process";
@@ -22,7 +22,7 @@ const PASSWORD = "correct horse battery";
 const READ_INTERVAL_MS = 100;
 const SIGN_IN_INTERVAL_MS = 1000;
 
-/** Nobody signs in twice from one address. */
+/** Each sign-in comes from an address of its own. */
 let addressCount = 0;
 
 const cluster = await startTestCluster();
@@ -40,24 +40,24 @@ const { url, publishableKey: apiKey, child } = server;
 const owner = new pg.Client({ connectionString: cluster.url });
 await owner.connect();
 try {
-	// Each signs in once: what is measured is the neighbour, not the limits of sign-in.
+	// Each signs in once, below the limits of sign-in.
 	const accounts = await createAccounts(2 + (QUIET_MS + ATTACK_MS) / SIGN_IN_INTERVAL_MS);
 	const family = await createFamily(accounts[0] as Account, 4, 50);
-	const hers = await createFamily(accounts[1] as Account, 1000, 10_000);
+	const attackerFamily = await createFamily(accounts[1] as Account, 1000, 10_000);
 	await owner.query("analyze");
 	const token = await signIn(accounts[0] as Account, apiKey);
 	const attackToken = await signIn(accounts[1] as Account, apiKey);
 	const visitors = accounts.slice(2).values();
 
 	const quiet = await measure(QUIET_MS, family, token, apiKey, visitors);
-	const attack = fork(new URL("neighbour-attack.ts", import.meta.url), [
-		JSON.stringify({ url, apiKey, token: attackToken, ...hers }),
+	const attack = fork(new URL("noisy-neighbour-attack.ts", import.meta.url), [
+		JSON.stringify({ url, apiKey, token: attackToken, ...attackerFamily }),
 	]);
 	const attacked = await measure(ATTACK_MS, family, token, apiKey, visitors);
-	attack.send("tell");
-	const [told] = await once(attack, "message");
+	attack.send("report");
+	const [attackReport] = await once(attack, "message");
 	attack.kill();
-	report(quiet, attacked, told);
+	report(quiet, attacked, attackReport);
 } finally {
 	await owner.end();
 	await server.end("SIGTERM");
@@ -72,13 +72,13 @@ interface Account {
 async function createAccounts(count: number): Promise<Account[]> {
 	const { rows } = await owner.query<Account>(
 		`insert into auth.users (email, encrypted_password, email_confirmed_at)
-		select 'person' || n || '@family.example', $1, now() from generate_series(1, $2::int) n returning id, email`,
+		select 'user' || n || '@family.example', $1, now() from generate_series(1, $2::int) n returning id, email`,
 		[await hashPassword(PASSWORD), count],
 	);
 	return rows;
 }
 
-/** A family with names as long as they may be. */
+/** A family with the longest names allowed. */
 async function createFamily({ id }: Account, members: number, turns: number) {
 	const [group, category, member] = [randomUUID(), randomUUID(), randomUUID()];
 	await owner.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [group, id]);
@@ -129,7 +129,7 @@ interface Measurement {
 	readonly megabytes: number;
 }
 
-/** Asks at a steady pace, whether the answer before has come or not: a server that hangs is measured for as long as it does. */
+/** Requests at a steady rate, without waiting for responses: a server that hangs shows in the times. */
 async function measure(
 	ms: number,
 	family: { group: string },
@@ -139,11 +139,11 @@ async function measure(
 ): Promise<Measurement> {
 	let megabytes = 0;
 	const until = performance.now() + ms;
-	async function steadily(everyMs: number, ask: () => Promise<unknown>): Promise<number[]> {
+	async function steadily(everyMs: number, send: () => Promise<unknown>): Promise<number[]> {
 		const times: Promise<number>[] = [];
 		while (performance.now() < until) {
 			const start = performance.now();
-			times.push(ask().then(() => performance.now() - start));
+			times.push(send().then(() => performance.now() - start));
 			megabytes = Math.max(megabytes, residentMegabytes());
 			await wait(everyMs);
 		}
@@ -167,17 +167,17 @@ function percentile(times: readonly number[], part: number): number {
 	return [...times].sort((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
 }
 
-function report(quiet: Measurement, attacked: Measurement, told: unknown): void {
+function report(quiet: Measurement, attacked: Measurement, attackReport: unknown): void {
 	for (const [name, { reads, signIns, megabytes }] of Object.entries({ quiet, attacked })) {
-		for (const [what, times] of Object.entries({ reads, "sign-ins": signIns })) {
+		for (const [kind, times] of Object.entries({ reads, "sign-ins": signIns })) {
 			const [median, late, worst] = [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(0));
 			console.log(
-				`${name}: ${times.length} ${what}, median ${median} ms, 95th percentile ${late} ms, worst ${worst} ms`,
+				`${name}: ${times.length} ${kind}, median ${median} ms, 95th percentile ${late} ms, worst ${worst} ms`,
 			);
 		}
 		console.log(`${name}: the server's node process has at most ${megabytes.toFixed(0)} MB (without PostgreSQL)`);
 	}
-	console.log("the attack:", told);
+	console.log("the attack:", attackReport);
 	console.log(
 		`load average: ${loadavg()
 			.map((load) => load.toFixed(1))

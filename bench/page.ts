@@ -1,6 +1,5 @@
-// The page as a new guest meets it on a phone, measured by Lighthouse with throttling simulated and applied (slow 4G, CPU 4×
-// slower), beside a page that has React, a counter and nothing else. The runs take turns. Run with `npm run bench:page`; a
-// number after `--` says how many runs of each.
+// The page of a new guest on a phone by Lighthouse, with throttling simulated and applied (slow 4G, CPU 4× slower), beside a page with
+// React and a counter alone. The runs alternate. Run with `npm run bench:page`; a number after `--` sets how many runs of each.
 
 import { rm } from "node:fs/promises";
 import { loadavg } from "node:os";
@@ -38,7 +37,7 @@ async function serve(folder: string) {
 	);
 }
 
-/** One visit of a new browser. Lighthouse sometimes has no beginning in its record of a visit (NO_NAVSTART): that one is made again. */
+/** One visit of a new browser, repeated where Lighthouse has missed its beginning (NO_NAVSTART). */
 async function measure(url: string, throttlingMethod: "simulate" | "devtools"): Promise<Row> {
 	for (let visits = 1; ; visits++) {
 		try {

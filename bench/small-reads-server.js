@@ -1,5 +1,5 @@
-// One of the servers of small-reads.js: `bare` sends one prepared statement and its rows, `asking` asks before whether the token's session
-// is open, as every read has to, `rest` is ours.
+// One of the servers of small-reads.js: `bare` sends one prepared statement and returns its rows, `session-check` checks the token's session
+// before, as every read has to, `rest` is ours.
 
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
@@ -11,7 +11,7 @@ const { databaseUrl, publicKey, apiKey } = JSON.parse(settings);
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 pool.on("connect", (client) => client.on("error", () => {}));
-const app = kind === "rest" ? await createRestApp() : createBareApp(kind === "asking");
+const app = kind === "rest" ? await createRestApp() : createBareApp(kind === "session-check");
 const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => process.send?.({ port }));
 process.on("message", () => {
 	const { user, system } = process.cpuUsage();
@@ -19,12 +19,12 @@ process.on("message", () => {
 });
 process.on("disconnect", () => server.close());
 
-/** @param {boolean} asksForSession */
-function createBareApp(asksForSession) {
+/** @param {boolean} checksSession */
+function createBareApp(checksSession) {
 	const text = "select * from public.family_members where family_group_id = $1 order by created_at";
 	return new Hono().get("/rest/v1/family_members", async (context) => {
-		if (asksForSession) {
-			// Bare means also: whose token it is goes unverified.
+		if (checksSession) {
+			// The bare handler does not verify the token.
 			const payload = context.req.header("authorization")?.split(".")[1] ?? "";
 			const { sub, session_id } = JSON.parse(Buffer.from(payload, "base64url").toString());
 			await pool.query({ name: "session", text: "select auth.require_session($1, $2)", values: [session_id, sub] });

@@ -7,13 +7,12 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
 const BROWSER_COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Chromium without windows: the same pages, for a little more than half of the work. */
+/** Takes a little more than half of the work. */
 const HEADLESS_COMMAND = "chromium-headless-shell";
 const PLAYWRIGHT_CLI = fileURLToPath(new URL("../node_modules/@playwright/test/cli.js", import.meta.url));
 
 /**
- * The path of a Chromium that people use, for what is measured: the machine's own, else the one that Playwright has installed,
- * else one without windows.
+ * The path of a Chromium for benches: the machine's own, else the one that Playwright has installed, else a headless one.
  *
  * @returns {string | undefined}
  */
@@ -24,7 +23,7 @@ export function findBrowser() {
 }
 
 /**
- * The path of a Chromium for tests, without windows if there is one.
+ * The path of a Chromium for tests, headless if there is one.
  *
  * @returns {string | undefined}
  */
@@ -33,15 +32,15 @@ export function findTestBrowser() {
 }
 
 /**
- * A Chromium for tests, installed first where there is none: Debian's package, or Ubuntu's, where this person may install
- * packages, else Playwright's own. In CI the one without windows is installed also beside another.
+ * A Chromium for tests, installed first where there is none: Debian's or Ubuntu's package where this user may install
+ * packages, else Playwright's own. In CI the headless one is installed also beside another.
  *
  * @returns {string} its path
  * @throws {Error} with one line of advice when nothing worked
  */
 export function installBrowser() {
 	const isEnough = () => process.env.CI === undefined || findOnPath([HEADLESS_COMMAND]).some(isBrowser);
-	// Where the package cannot be had, another that is there will do.
+	// Without the package another browser will do.
 	const isOptional = () => true;
 	for (const attempt of [isEnough, installSystemPackage, isOptional, installPlaywrightBrowser]) {
 		if (!attempt()) continue;
@@ -84,7 +83,7 @@ function succeeds(command, args, output) {
 
 /**
  * @param {string[]} names
- * @returns {string[]} where there are commands of these names, those of the first name first
+ * @returns {string[]} the paths of commands of these names, in the order of the names
  */
 function findOnPath(names) {
 	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
@@ -102,7 +101,7 @@ function isExecutable(path) {
 }
 
 /**
- * Ubuntu's `chromium-browser` is a script that only asks for a snap: a browser is one that tells its version.
+ * Ubuntu's `chromium-browser` may be a script that only suggests a snap: a browser prints its version.
  *
  * @param {string} path
  */

@@ -1,4 +1,4 @@
-// Builds the app into build/app and the server into build/server, unless they were made from exactly today's files.
+// Builds the app into build/app and the server into build/server, unless they were built from exactly these files.
 // `--always` builds in any case.
 
 import { spawnSync } from "node:child_process";
@@ -44,7 +44,7 @@ function isUpToDate(inputs) {
 }
 
 /**
- * The stamp goes first and comes back last, so that no failed or interrupted build is ever taken for a whole one.
+ * Removes the stamp first and writes it last: a failed or interrupted build is never taken for a complete one.
  *
  * @param {string} inputs
  */

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, test } from "vitest";
 
-/** Stands in for Vite and TypeScript: writes the one output that counts, and fails when there is a file named `broken`. */
+/** Replaces Vite and TypeScript: writes their main output, and fails when there is a file named `broken`. */
 function fakeBuilder(output: string): string {
 	return `const fs = require("node:fs");
 		fs.mkdirSync("${dirname(output)}", { recursive: true });
@@ -46,7 +46,7 @@ function run(...options: string[]) {
 const BUILT = { status: 0, stdout: "Building the app and the server…\n", stderr: "" };
 const NOTHING_TO_DO = { status: 0, stdout: "", stderr: "" };
 
-test("it builds once, and again only when asked to", () => {
+test("it builds once, and again only with --always", () => {
 	expect(run()).toEqual(BUILT);
 	expect(run()).toEqual(NOTHING_TO_DO);
 	expect(run("--always")).toEqual(BUILT);
@@ -62,7 +62,7 @@ test.each(["src/main.tsx", "src/new.ts", "server/app.ts", "index.html", "package
 	},
 );
 
-test("it builds when a file is gone, be it a source or a result", async () => {
+test("it builds when a source or a result has been removed", async () => {
 	await write("src/old.ts", "");
 	run();
 	await rm(join(root, "src/old.ts"));
@@ -71,7 +71,7 @@ test("it builds when a file is gone, be it a source or a result", async () => {
 	expect(run()).toEqual(BUILT);
 });
 
-test("a failed build is not taken for a whole one, even when the sources are mended back", async () => {
+test("a failed build is not taken for a complete one, even when the sources are as before", async () => {
 	run();
 	await write("src/broken", "");
 	const failed = run();

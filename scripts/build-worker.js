@@ -54,7 +54,7 @@ export async function buildWorker(folder) {
 
 	/**
 	 * @param {string[]} keys
-	 * @returns {BuiltFile[]} without styles, which stand in the page
+	 * @returns {BuiltFile[]} without styles, which are inlined
 	 */
 	function describeChunks(keys) {
 		const chunks = keys.map((key) => getChunk(manifest, key));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 
 /**
- * The chunks that tools and tests ask for, each by the source that it begins with: the only list of them. What else belongs to
+ * The chunks that tools and tests name, each by the source that it begins with: the only list of them. What else belongs to
  * a chunk is read off the build's manifest.
  */
 export const CHUNKS = {

@@ -1,4 +1,4 @@
-// The app from Vite, which shows every change at once, and the built server behind it on a free port. Ctrl-C stops both.
+// The app from Vite with hot reload, and the built server behind it on a free port. Ctrl-C stops both.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ const server = spawn(process.execPath, ["--enable-source-maps", "build/server/ma
 });
 process.on("exit", () => server.kill());
 const serverExit = once(server, "exit");
-/** @type {string | undefined} The address in the line with which the server says that it listens. */
+/** @type {string | undefined} */
 const target = await new Promise((resolve) => {
 	createInterface({ input: server.stdout }).on("line", (line) => {
 		const address = /listening on (http:\S+)\)/.exec(line)?.[1];

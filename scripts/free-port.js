@@ -3,16 +3,15 @@ import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 /**
- * Ports that systems hand out to nobody by themselves: programs that take any port, and outgoing connections, get one from
- * 32768 on (Linux) or 49152 on (others). Whoever restarts a server on one of these finds it as it was.
+ * Below the ephemeral ports, which start at 32768 (Linux) or 49152 (others): no program and no outgoing connection gets one of these by
+ * chance, so a server can be restarted on it.
  */
 const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
 
-/** Milliseconds between two looks whether a port is free. */
 const POLL_INTERVAL_MS = 100;
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on at the moment.
+ * A TCP port of 127.0.0.1 on which no program listens at the moment.
  *
  * @returns {Promise<number>}
  */
@@ -24,7 +23,7 @@ export async function findFreePort() {
 }
 
 /**
- * Resolves as soon as nobody has the port any more.
+ * Resolves as soon as the port is free.
  *
  * @param {number} port
  * @returns {Promise<void>}

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { findFreePort, waitForFreePort } from "./free-port.js";
 
-it("finds a port that nobody has, and waits for one that somebody has", async () => {
+it("finds a free port, and waits for one in use", async () => {
 	const port = await findFreePort();
 	// Below what outgoing connections get.
 	expect(port).toBeLessThan(32_768);

@@ -1,7 +1,7 @@
 import { transformAsync } from "@babel/core";
 
 /**
- * A Vite plugin that turns Lingui's macros into calls. Types and JSX stay for Vite itself. It stands in for
+ * A Vite plugin that turns Lingui's macros into calls. Types and JSX stay for Vite itself. It replaces
  * `@rolldown/plugin-babel`, which needs a newer Node than we promise.
  *
  * @returns {import("vite").Plugin}

@@ -19,7 +19,7 @@ const STUBBED_EXPORTS = {
  */
 export function stubSupabase() {
 	return {
-		name: "accounts-only",
+		name: "stub-supabase",
 		apply: "build",
 		enforce: "pre",
 		resolveId: {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `failures` names each failed test with what it said.
+ * `failures` has the name and the message of each failed test.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  */

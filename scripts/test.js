@@ -1,5 +1,5 @@
 // `npm test`: everything that has to hold, as one list of named steps, the same at home and in CI. A failing step does not
-// stop the ones after it, so that one run tells everything. What failed is told again at the end; the last line is
+// stop the ones after it, so that one run finds everything. Failures are repeated at the end; the last line is
 // `N passed, N failed`.
 
 import { spawn } from "node:child_process";
@@ -57,11 +57,11 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 for (const step of STEPS) {
 	console.log(`\n── ${step.name}`);
-	const { passed, failed, skipped, failures: told } = countStep(step, await runNode(step.command));
+	const { passed, failed, skipped, failures: reported } = countStep(step, await runNode(step.command));
 	total.passed += passed;
 	total.failed += failed;
 	total.skipped += skipped;
-	if (failed > 0) failures.push([step.name, ...told].join("\n  "));
+	if (failed > 0) failures.push([step.name, ...reported].join("\n  "));
 }
 if (failures.length > 0) console.log(`\nFailed:\n\n${failures.join("\n\n")}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
@@ -82,11 +82,11 @@ function countStep({ count }, exitCode) {
 		return { passed, failed: 1 - passed, skipped: 0, failures: [] };
 	}
 	try {
-		const counted = count();
-		if (counted.failed > 0) return counted;
-		if (exitCode !== 0) return addFailure(`ended with code ${exitCode} though no test failed`, counted);
-		if (counted.passed === 0) return addFailure("not one test ran", counted);
-		return counted;
+		const result = count();
+		if (result.failed > 0) return result;
+		if (exitCode !== 0) return addFailure(`ended with code ${exitCode} though no test failed`, result);
+		if (result.passed === 0) return addFailure("not one test ran", result);
+		return result;
 	} catch (error) {
 		return addFailure(`no report (${error instanceof Error ? error.message : error})`);
 	}
@@ -94,10 +94,10 @@ function countStep({ count }, exitCode) {
 
 /**
  * @param {string} message
- * @param {Count} counted
+ * @param {Count} result
  */
-function addFailure(message, counted = { passed: 0, failed: 0, skipped: 0, failures: [] }) {
-	return { ...counted, failed: counted.failed + 1, failures: [...counted.failures, message] };
+function addFailure(message, result = { passed: 0, failed: 0, skipped: 0, failures: [] }) {
+	return { ...result, failed: result.failed + 1, failures: [...result.failures, message] };
 }
 
 /**

@@ -1,5 +1,5 @@
-// Holds the catalogues against the code: every text that the code says is in every catalogue, translated, with the same
-// placeholders, and nothing else is. `lingui extract --clean` brings new texts in and old ones out.
+// Compares the catalogues with the code: every text of the code is in every catalogue, translated, with the same
+// placeholders, and no other text is. `npm run translations:collect` adds new texts and removes old ones.
 
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
@@ -9,15 +9,16 @@ const config = getConfig();
 const problems = [];
 
 for (const catalog of await getCatalogs(config)) {
-	const said = await catalog.collect();
-	if (said === undefined || Object.keys(said).length === 0) throw new Error("no texts were found in the code");
-	const ids = new Set(Object.keys(said));
+	const collected = await catalog.collect();
+	if (collected === undefined || Object.keys(collected).length === 0)
+		throw new Error("no texts were found in the code");
+	const ids = new Set(Object.keys(collected));
 	for (const locale of config.locales) {
 		const messages = await catalog.read(locale);
 		for (const id of Object.keys(messages))
-			if (!ids.has(id)) problems.push(`${locale}: nobody says ${quote(messages[id])}`);
+			if (!ids.has(id)) problems.push(`${locale}: no code has ${quote(messages[id])}`);
 		for (const id of ids) {
-			const { message = id } = said[id] ?? {};
+			const { message = id } = collected[id] ?? {};
 			const translation = locale === config.sourceLocale ? message : (messages[id]?.translation ?? "");
 			if (!(id in messages) || translation === "") problems.push(`${locale}: no translation of ${quote(message)}`);
 			else if (placeholders(translation) !== placeholders(message))

@@ -42,7 +42,7 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 			// In slices, between which the browser paints and scrolls; a press finishes it at once.
 			startTransition(() => void hydrateRoot(root, page));
 		} else {
-			showRoot(root, ...(document.getElementById("waiting")?.childNodes ?? []));
+			showRoot(root, ...(document.getElementById("loading")?.childNodes ?? []));
 			createRoot(root).render(page);
 		}
 	},

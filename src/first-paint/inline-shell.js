@@ -9,8 +9,7 @@ import { linguiMacros } from "../../scripts/lingui-macros.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Makes the page of a built app paint without another request: its styles stand in it, and so do the first picture and the
- * script that decides who sees it.
+ * Makes the page of a built app paint without another request: inlines its styles, the prerendered view and the boot script.
  *
  * @param {string} folder holds the built app
  */
@@ -25,17 +24,17 @@ export async function inlineShell(folder) {
 			toElement("style", readFileSync(join(folder, css), "utf8")),
 		)
 		.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-		// What is seen first does not need them.
+		// The first paint does not need it.
 		.replace('<script type="module"', '$& fetchpriority="low"')
-		// Before the styles, which a script would wait for.
+		// Before the styles, for which a script would wait.
 		.replace("<style>", (style) => toElement("script", script) + preloads + style);
 	for (const part of [html, toElement("script", script), "<style>"]) {
-		if (!page.includes(part)) throw new Error(`index.html has no place for ${part.slice(0, 60)}…`);
+		if (!page.includes(part)) throw new Error(`index.html lacks ${part.slice(0, 60)}…`);
 	}
 	writeFileSync(path, page);
 }
 
-/** The HTML and the texts of src/first-paint/prerender.tsx. */
+/** Runs src/first-paint/prerender.tsx. */
 async function prerenderShell() {
 	/** @type {{ module: { prerenderedHtml: string, loadingMessages: Record<string, string> } }} */
 	const { module } = await runnerImport("/src/first-paint/prerender.tsx", {
@@ -46,7 +45,7 @@ async function prerenderShell() {
 		oxc: { jsx: { runtime: "automatic", development: false } },
 		plugins: [linguiMacros(), lingui({ failOnMissing: true })],
 	});
-	// React would look for its own elements where it begins with links.
+	// Hydration expects no links at the beginning of the root.
 	const [preloads = "", html = ""] = module.prerenderedHtml.split(/(?<=^(?:<link[^>]*>)*)(?!<link)/);
 	return { preloads, html, loadingMessages: module.loadingMessages };
 }
@@ -80,7 +79,7 @@ async function buildBootScript(manifest, loadingMessages) {
 			rolldownOptions: {
 				input: "src/first-paint/boot.ts",
 				output: { format: "iife" },
-				// Lists made of properties that nobody reads, such as the paths of accounts.
+				// Drops lists of properties that are never read, such as the paths of accounts.
 				treeshake: { propertyReadSideEffects: false },
 			},
 		},

@@ -18,7 +18,6 @@ const guestState: AuthState = {
 /** As in src/screens/loading.tsx. */
 const LOADING_MESSAGE = msg`Loading your family data...`;
 
-/** Nobody presses anything at build time. */
 const rejectAtBuildTime = () => Promise.reject(new Error("there is no browser"));
 
 const guestAuthStore: AuthStore = {
@@ -34,7 +33,7 @@ const catalogues = await Promise.all(
 );
 for (const [tag, messages] of catalogues) i18n.load(tag, messages);
 
-/** What everybody reads until the app is there, by language. In English it stands in index.html. */
+/** The text beside the spinner, by language. The English one is in index.html. */
 export const loadingMessages = Object.fromEntries(
 	catalogues
 		.filter(([tag]) => tag !== "en")
@@ -46,7 +45,7 @@ export const loadingMessages = Object.fromEntries(
 
 i18n.activate("en");
 
-/** What a new guest sees first, in English: the HTML that the app takes over when its script has arrived. Made at build time. */
+/** The HTML of a new guest's first view, in English, which the app hydrates. */
 export const prerenderedHtml = renderToString(
 	<Router ssrPath={paths.home}>
 		<Page authStore={guestAuthStore} />

@@ -1,23 +1,23 @@
 const READY_EVENT = "whose-turn-ready";
 
 /**
- * Remembers the buttons and links of the first picture that are pressed before the app has taken it over (Enter in a form presses
- * its button), with what has been typed for each, and presses them again in order when it has; the last link comes last, because
- * it leads away.
+ * Records the buttons and links of the prerendered view that are clicked before the app has hydrated it (Enter in a form clicks
+ * its button), each with what has been typed for it, and clicks them again in order afterwards. The last link comes last, because
+ * it leaves the view.
  */
 export function recordEarlyClicks(): void {
-	const early: (() => void)[] = [];
+	const clicks: (() => void)[] = [];
 	let link: HTMLElement | undefined;
-	let isAnswered = false;
+	let isPassing = false;
 	addEventListener(
 		"click",
 		(event) => {
-			const pressed = !isAnswered && (event.target as Element).closest<HTMLElement>("a,button");
-			// With a key held down a link opens elsewhere.
-			if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
-			if (pressed instanceof HTMLButtonElement) early.push(captureClick(pressed));
-			else link = pressed;
-			// React answers a little before the app says that it is ready: it would be done twice. A form would be sent to the server.
+			const clicked = !isPassing && (event.target as Element).closest<HTMLElement>("a,button");
+			// With a modifier key a link opens elsewhere.
+			if (!clicked || event.ctrlKey || event.metaKey || event.shiftKey) return;
+			if (clicked instanceof HTMLButtonElement) clicks.push(captureClick(clicked));
+			else link = clicked;
+			// React handles clicks a little before the app is ready: this one would count twice. A form would be sent to the server.
 			event.stopImmediatePropagation();
 			event.preventDefault();
 		},
@@ -26,28 +26,28 @@ export function recordEarlyClicks(): void {
 	addEventListener(
 		READY_EVENT,
 		async () => {
-			// Grows while it is worked off: what is pressed meanwhile comes after what was pressed before.
-			for (const press of early) {
-				isAnswered = true;
-				press();
-				isAnswered = false;
-				// Until then React has rendered what came of it, which the next one is judged by.
+			// Grows meanwhile: a new click comes after those that were made before it.
+			for (const click of clicks) {
+				isPassing = true;
+				click();
+				isPassing = false;
+				// Until React has rendered the result, on which the next click is based.
 				await new Promise((resolve) => setTimeout(resolve));
 			}
-			isAnswered = true;
+			isPassing = true;
 			link?.click();
 		},
 		{ once: true },
 	);
 }
 
-/** Takes what was typed out of a button's form. Returns the press, to be made for just that, whatever stands there by then. */
+/** Takes the typed text out of a button's form. Returns the click, which submits that text whatever the field holds by then. */
 function captureClick(button: HTMLButtonElement): () => void {
 	const { form } = button;
 	const field = form?.querySelector("input");
 	if (!field) return () => button.click();
 	const { name, value } = field;
-	// Not by `value`, which React watches in each input that it has taken over: it would not notice.
+	// Not by `value`: React tracks that property and would miss the change.
 	field.setRangeText("", 0, value.length);
 	field.dispatchEvent(new Event("input", { bubbles: true }));
 	return () => {
@@ -56,7 +56,7 @@ function captureClick(button: HTMLButtonElement): () => void {
 	};
 }
 
-/** Says that the app answers presses from now on. */
+/** Marks the app as ready to handle clicks itself. */
 export function replayEarlyClicks(): void {
 	dispatchEvent(new Event(READY_EVENT));
 }

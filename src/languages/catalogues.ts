@@ -1,10 +1,10 @@
 import type { Messages } from "@lingui/core";
 import type { LanguageTag } from "./languages.ts";
 
-/** Every catalogue is a chunk of its own, so that a visitor fetches one language. */
+/** Every catalogue is a chunk: a visitor fetches one language. */
 type CatalogueLoaders = Record<LanguageTag, () => Promise<{ readonly messages: Messages }>>;
 
-/** The texts of all else. */
+/** The texts that are shown before any part is imported through `withMessages`. */
 export const INITIAL_CATALOGUES: CatalogueLoaders = {
 	en: () => import("./en.po"),
 	de: () => import("./de.po"),

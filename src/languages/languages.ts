@@ -1,6 +1,6 @@
-/** A language that the product speaks. */
+/** A language that the product is translated into. */
 export interface Language {
-	/** BCP 47, the language alone: a catalogue is for all of its countries. */
+	/** BCP 47, without a region: a catalogue is for all of them. */
 	readonly tag: LanguageTag;
 	readonly dir: "ltr" | "rtl";
 }
@@ -19,15 +19,15 @@ export const LANGUAGES: readonly Language[] = [
 ];
 
 /**
- * The first of the wanted languages that the product speaks, English if it speaks none.
+ * The first of the wanted languages that is supported, else English.
  *
- * @param wanted language tags (BCP 47), the most wanted first, such as `navigator.languages`; gaps are passed over
+ * @param wanted language tags (BCP 47) in order of preference, such as `navigator.languages`; gaps are skipped
  */
 export function chooseLanguage(wanted: readonly (string | undefined)[]): Language {
 	for (const tag of wanted) {
 		const [language] = tag?.toLowerCase().split("-") ?? [];
-		const spoken = LANGUAGES.find((one) => one.tag === language);
-		if (spoken) return spoken;
+		const supported = LANGUAGES.find((one) => one.tag === language);
+		if (supported) return supported;
 	}
 	return ENGLISH;
 }

@@ -2,31 +2,32 @@ import { i18n } from "@lingui/core";
 import { INITIAL_CATALOGUES, LAZY_CATALOGUES } from "./catalogues.ts";
 import { chooseLanguage, type Language, type LanguageTag } from "./languages.ts";
 
-/** The language that was asked for last, while its texts may still be on their way. */
+/** The latest request, whose texts may still be loading. */
 let requestedTag: LanguageTag;
 
-/** Whether a part of the app has been asked for whose texts are not in the first catalogue. */
+/** Whether a part with texts of the later catalogue has been imported. */
 let needsLazyCatalogue = false;
 
 /**
- * Fetches a language's catalogue and lets the whole page speak it: its texts, and `lang` and `dir` of the document.
+ * Shows the whole page in a language: its texts, and `lang` and `dir` of the document.
  *
- * @returns whether it does: not where another language has been asked for in the meantime
- * @throws TypeError when the catalogue cannot be fetched; the page then speaks as before
+ * @returns false where another language has been requested in the meantime
+ * @throws TypeError when a catalogue cannot be fetched; the page then stays in the language before
  */
 export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 	requestedTag = tag;
-	const first = await INITIAL_CATALOGUES[tag]();
+	const initial = await INITIAL_CATALOGUES[tag]();
 	const later = needsLazyCatalogue ? await LAZY_CATALOGUES[tag]() : undefined;
 	if (requestedTag !== tag) return false;
-	i18n.loadAndActivate({ locale: tag, messages: { ...first.messages, ...later?.messages } });
+	i18n.loadAndActivate({ locale: tag, messages: { ...initial.messages, ...later?.messages } });
 	document.documentElement.lang = tag;
 	document.documentElement.dir = dir;
 	return true;
 }
 
 /**
- * Gives a part of the app that is being imported when its texts are there too.
+ * Resolves with an imported part once the later catalogue is loaded too. Around an `import()` it also decides that the part's texts
+ * are in that catalogue (scripts/message-sources.js).
  *
  * @throws TypeError when one of them cannot be fetched
  */

@@ -1,28 +1,28 @@
 import { t } from "@lingui/core/macro";
 import { toast } from "../ui/toast.ts";
+import { SKIP_WAITING, type WorkerMessage } from "./worker-messages.ts";
 
-/** Milliseconds between two looks for a new version while a tab stays open. */
+/** While a tab stays open. */
 const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 
-/** Says when a new version waits, and lets it take over when somebody asks for it: never by itself, and in no other tab. */
+/** Prompts when a new version waits, which takes over only where the user agrees: never by itself, and in no other tab. */
 export function promptForUpdates(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
-	let lookedAt = Date.now();
+	let checkedAt = Date.now();
 
-	function look() {
-		lookedAt = Date.now();
-		// Offline there is nothing new.
-		registration.update().catch((reason) => console.info("No news of a new version:", reason));
+	function check() {
+		checkedAt = Date.now();
+		registration.update().catch((reason) => console.info("No check for a new version:", reason));
 	}
 
-	function lookNowAndThen() {
-		if (document.visibilityState === "visible" && Date.now() - lookedAt >= UPDATE_CHECK_INTERVAL_MS) look();
+	function checkIfDue() {
+		if (document.visibilityState === "visible" && Date.now() - checkedAt >= UPDATE_CHECK_INTERVAL_MS) check();
 	}
 
-	function follow(worker: ServiceWorker | null) {
-		worker?.addEventListener("statechange", () => worker.state === "installed" && tellIfWaiting());
+	function watch(worker: ServiceWorker | null) {
+		worker?.addEventListener("statechange", () => worker.state === "installed" && promptIfWaiting());
 	}
 
-	function tellIfWaiting() {
+	function promptIfWaiting() {
 		if (!registration.waiting) return;
 		toast({
 			title: t`A new version is ready`,
@@ -33,19 +33,19 @@ export function promptForUpdates(container: ServiceWorkerContainer, registration
 		});
 	}
 
-	registration.addEventListener("updatefound", () => follow(registration.installing));
-	follow(registration.installing);
-	tellIfWaiting();
-	document.addEventListener("visibilitychange", lookNowAndThen);
-	setInterval(lookNowAndThen, UPDATE_CHECK_INTERVAL_MS);
-	// Without the worker's help, a part of this version is no longer to be had: there must be another.
-	addEventListener("vite:preloadError", look);
+	registration.addEventListener("updatefound", () => watch(registration.installing));
+	watch(registration.installing);
+	promptIfWaiting();
+	document.addEventListener("visibilitychange", checkIfDue);
+	setInterval(checkIfDue, UPDATE_CHECK_INTERVAL_MS);
+	// A chunk of this version is missing on the server: there must be a new version.
+	addEventListener("vite:preloadError", check);
 }
 
 function applyUpdate(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
 	if (waiting) {
 		container.addEventListener("controllerchange", () => location.reload(), { once: true });
-		waiting.postMessage("take-over");
+		waiting.postMessage(SKIP_WAITING satisfies WorkerMessage);
 	} else {
 		// Another tab has let it take over.
 		location.reload();

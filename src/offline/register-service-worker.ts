@@ -3,43 +3,46 @@ import { captureInstallPrompt } from "../screens/data-safety/install-prompt.ts";
 import type { AuthState } from "../stores/auth/auth-actions.ts";
 import type { AuthStore } from "../stores/auth/auth-store.ts";
 import { promptForUpdates } from "./prompt-for-updates.ts";
+import { CACHE_ACCOUNTS, CACHE_LANGUAGE, DELETE_ACCOUNT_CACHES, type WorkerMessage } from "./worker-messages.ts";
 
-/** What the worker is told, by who uses the app; src/worker/worker.ts knows the words. */
-const ACCOUNT_CACHE_MESSAGES: Partial<Record<AuthState["kind"], string>> = {
-	"signed-in": "keep-accounts",
-	guest: "forget-accounts",
+const ACCOUNT_MESSAGES: Partial<Record<AuthState["kind"], WorkerMessage>> = {
+	"signed-in": CACHE_ACCOUNTS,
+	guest: DELETE_ACCOUNT_CACHES,
 };
 
 /**
- * Makes the app start without the network from now on, and tells when there is a new version of it. Where the browser
+ * Makes the app start without the network from now on, and prompts when there is a new version of it. Where the browser
  * offers no service workers (a page without https, say) nothing happens.
  */
-export async function registerServiceWorker(accounts: AuthStore): Promise<void> {
+export async function registerServiceWorker(authStore: AuthStore): Promise<void> {
 	captureInstallPrompt();
 	const { serviceWorker: container } = navigator;
 	try {
 		await container.register("/sw.js");
 	} catch (reason) {
-		console.info("The app cannot be kept for offline use here:", reason);
+		console.info("The app cannot be cached for offline use here:", reason);
 		return;
 	}
 	const registration = await container.ready;
 	promptForUpdates(container, registration);
-	const tellOfAccounts = createWorkerNotifier(registration, () => ACCOUNT_CACHE_MESSAGES[accounts.state().kind]);
-	accounts.subscribe(tellOfAccounts);
-	tellOfAccounts();
-	const tellOfLanguage = createWorkerNotifier(registration, () => `keep-language ${i18n.locale}`);
-	i18n.on("change", tellOfLanguage);
-	tellOfLanguage();
+	const sendAccountMessage = createMessageSender(registration, () => ACCOUNT_MESSAGES[authStore.state().kind]);
+	authStore.subscribe(sendAccountMessage);
+	sendAccountMessage();
+	const sendLanguage = createMessageSender(registration, () => `${CACHE_LANGUAGE} ${i18n.locale}`);
+	i18n.on("change", sendLanguage);
+	sendLanguage();
 }
 
-/** Tells the worker what there is to tell, when called, unless it was the last that was told. */
-function createWorkerNotifier(registration: ServiceWorkerRegistration, message: () => string | undefined): () => void {
-	let told: string | undefined;
+/** Returns a function that sends the current message, unless it was the last that was sent. */
+function createMessageSender(
+	registration: ServiceWorkerRegistration,
+	getMessage: () => WorkerMessage | undefined,
+): () => void {
+	let sent: WorkerMessage | undefined;
 	return () => {
-		const next = message();
-		if (next === undefined || next === told) return;
-		told = next;
-		for (const worker of [registration.active, registration.waiting]) worker?.postMessage(next);
+		const message = getMessage();
+		if (message === undefined || message === sent) return;
+		sent = message;
+		for (const worker of [registration.active, registration.waiting]) worker?.postMessage(message);
 	};
 }

@@ -1,20 +1,18 @@
-/** What scripts/build-worker.js puts in. */
+// Defined by scripts/build-worker.js.
 
-/** A file of the app. */
 interface BuiltFile {
-	/** Path on the site. */
 	readonly url: string;
-	/** Where the name holds no hash: what stands for the content. */
+	/** A hash of the content where the name holds none. */
 	readonly revision: string | null;
-	/** `sha256-…`: a file of another build, met while the site is being replaced, is refused. */
+	/** `sha256-…`: the browser refuses a file of another build, fetched in the middle of a deployment. */
 	readonly integrity: string;
 }
 
-/** Other files, other version. */
+/** Changes with the files. */
 declare const VERSION: string;
-/** All that somebody without an account may ever need, apart from texts. */
+/** All that a guest may ever need, apart from texts. */
 declare const GUEST_FILES: BuiltFile[];
 /** What accounts need besides. */
 declare const ACCOUNT_FILES: readonly BuiltFile[];
-/** The texts of each language. */
+/** The texts, by language tag. */
 declare const LANGUAGE_FILES: Readonly<Partial<Record<string, readonly BuiltFile[]>>>;

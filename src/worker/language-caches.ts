@@ -1,16 +1,16 @@
 import { addMissingFiles } from "./add-missing.ts";
 import { CACHE_PREFIX } from "./outdated-caches.ts";
 
-/** A cache for each language that this browser has been spoken to in. */
+/** One cache for each language that has been shown in this browser. */
 const LANGUAGE_CACHE_PREFIX = `${CACHE_PREFIX}-language`;
 
-/** Keeps the texts of a language. @throws when they cannot be fetched */
+/** Caches the texts of a language. @throws TypeError when they cannot be fetched */
 export async function cacheLanguage(tag: string): Promise<void> {
 	const files = LANGUAGE_FILES[tag];
 	if (files) await addMissingFiles(await caches.open(`${LANGUAGE_CACHE_PREFIX}-${tag}-${VERSION}`), files);
 }
 
-/** For a new version: the languages that an older one keeps, this one does too, before it takes over. */
+/** For a new version: caches the languages that an older one has cached, before it takes over. */
 export async function carryOverLanguageCaches(): Promise<void> {
 	const tags = (await caches.keys()).flatMap(
 		(name) => new RegExp(`^${LANGUAGE_CACHE_PREFIX}-([a-z]+)-`).exec(name)?.[1] ?? [],

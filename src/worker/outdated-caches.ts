@@ -1,14 +1,14 @@
-/** Begins the names of all our caches; those of a version end with it. */
+/** Begins the names of all our caches, which end with their version. */
 export const CACHE_PREFIX = "whose-turn";
 
 /**
- * Removes the caches of other versions once no page is left that may still ask for their files: when the app is started
- * while no window of it is open. A version that is being installed keeps its own.
+ * Deletes the caches of other versions once no page is left that may still request their files: when the app is started
+ * while no window of it is open. A version that is being installed retains its own.
  */
 export async function deleteOutdatedCaches({ clients, registration }: ServiceWorkerGlobalScope): Promise<void> {
 	const names = await caches.keys();
 	const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
 	if (windows.length > 0 || registration.installing || registration.waiting) return;
-	const older = names.filter((name) => name.startsWith(`${CACHE_PREFIX}-`) && !name.endsWith(`-${VERSION}`));
-	await Promise.all(older.map((name) => caches.delete(name)));
+	const outdated = names.filter((name) => name.startsWith(`${CACHE_PREFIX}-`) && !name.endsWith(`-${VERSION}`));
+	await Promise.all(outdated.map((name) => caches.delete(name)));
 }

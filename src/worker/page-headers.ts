@@ -5,18 +5,18 @@ import { getCacheKeyForURL } from "workbox-precaching";
 export const PAGE_PATH = "/index.html";
 
 /**
- * Takes over what the server says about the page now: its security policy follows the server's settings, and may change
- * without a new version. A page with another text is another version's business.
+ * Updates the headers of the cached page: its security policy follows the server's settings, which may change without a new
+ * version. A page with another text belongs to another version.
  */
 export async function refreshPageHeaders(): Promise<void> {
 	const key = getCacheKeyForURL(PAGE_PATH);
 	if (key === undefined) return;
-	const kept = await caches.match(key);
-	const said = await fetch(PAGE_PATH, { cache: "no-cache" }).catch(() => undefined);
-	if (!kept || !said?.ok) return;
-	const [before, now] = await Promise.all([kept.text(), said.text()]);
+	const cached = await caches.match(key);
+	const response = await fetch(PAGE_PATH, { cache: "no-cache" }).catch(() => undefined);
+	if (!cached || !response?.ok) return;
+	const [before, now] = await Promise.all([cached.text(), response.text()]);
 	if (now !== before) return;
-	// A new response: one that came by a redirect, as some hosts of files answer, may not be the answer to a navigation.
-	const page = new Response(now, { headers: said.headers });
+	// A response that came by a redirect, as from some static hosts, may not answer a navigation: a new one may.
+	const page = new Response(now, { headers: response.headers });
 	await (await caches.open(cacheNames.precache)).put(key, page);
 }

@@ -2,6 +2,13 @@ import { setCacheNameDetails } from "workbox-core";
 import { addRoute, createHandlerBoundToURL, precache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import {
+	CACHE_ACCOUNTS,
+	CACHE_LANGUAGE,
+	DELETE_ACCOUNT_CACHES,
+	parseWorkerMessage,
+	SKIP_WAITING,
+} from "../offline/worker-messages.ts";
+import {
 	CONFIG_PATH,
 	cacheAccountFiles,
 	carryOverAccountsCache,
@@ -14,14 +21,14 @@ import { PAGE_PATH, refreshPageHeaders } from "./page-headers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Paths at which the server answers by itself; and those that look like a file's, as in server/static.ts. */
+/** Paths of the server, and those that look like a file's, as in server/static.ts. */
 const NAVIGATION_DENYLIST = [
 	/^\/(?:auth|rest|realtime|storage)\/v1\//,
 	/^\/(?:outbox|healthz)(?:[/?]|$)/,
 	/^[^?]*\.[^/?]+(?:\?|$)/,
 ];
 
-// Every version has a cache of its own, so that tabs of an older one still find their files.
+// One precache for each version: tabs of an older one still find their files.
 setCacheNameDetails({ prefix: CACHE_PREFIX, precache: "app", suffix: VERSION });
 precache(GUEST_FILES);
 
@@ -30,7 +37,7 @@ registerRoute(
 	new NavigationRoute(
 		async (options) => {
 			const { event, request } = options;
-			// A page whose cache is gone comes from the server, be it of another version.
+			// Without its cache the page comes from the server, perhaps of another version.
 			const response = await handlePage(options).catch(() => fetch(request));
 			if (event instanceof FetchEvent) event.waitUntil(deleteOutdatedCaches(self).then(refreshPageHeaders));
 			return response;
@@ -49,19 +56,19 @@ self.addEventListener("install", (event) =>
 	event.waitUntil(Promise.all([carryOverAccountsCache(), carryOverLanguageCaches()])),
 );
 self.addEventListener("activate", (event) => {
-	// The page of the first visit has its lazy parts offline, too.
+	// So that the page of the first visit gets its lazy parts offline, too.
 	event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches(self)]));
 });
 self.addEventListener("message", (event) => {
-	const [order, language = ""] = String(event.data).split(" ");
-	switch (order) {
-		case "take-over":
+	const { type, tag } = parseWorkerMessage(event.data);
+	switch (type) {
+		case SKIP_WAITING:
 			return event.waitUntil(self.skipWaiting());
-		case "keep-accounts":
+		case CACHE_ACCOUNTS:
 			return event.waitUntil(cacheAccountFiles().catch(() => undefined));
-		case "keep-language":
-			return event.waitUntil(cacheLanguage(language).catch(() => undefined));
-		case "forget-accounts":
+		case CACHE_LANGUAGE:
+			return event.waitUntil(cacheLanguage(tag).catch(() => undefined));
+		case DELETE_ACCOUNT_CACHES:
 			return event.waitUntil(deleteAccountsCaches());
 	}
 });

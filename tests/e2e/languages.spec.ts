@@ -11,7 +11,7 @@ const TWO_TURNS_TAKEN = { ...FAMILY, cycles: { "Movie Night Choice": ["Mia"], "W
 test.describe("in German", () => {
 	test.use({ locale: "de-AT" });
 
-	test("the browser's language is spoken, and its catalogues alone are fetched", async ({ page, open }) => {
+	test("the page is in the browser's language, and its catalogues alone are fetched", async ({ page, open }) => {
 		const requested: string[] = [];
 		page.on("request", (request) => requested.push(new URL(request.url()).pathname));
 		await open(FAMILY, "/settings");
@@ -26,7 +26,7 @@ test.describe("in German", () => {
 		expect(fetched.map(([tag]) => tag)).toEqual(["de", "de"]);
 	});
 
-	test("popular categories are shown in German and kept in English, typed ones too", async ({ page, open }) => {
+	test("popular categories are shown in German and stored in English, typed ones too", async ({ page, open }) => {
 		await open(FAMILY);
 		const categories = page.getByRole("list", { name: "Kategorien" }).locator("bdi");
 		await expect(categories).toHaveText(["Filmabend", "Wer macht den Abwasch?"]);
@@ -50,7 +50,7 @@ test.describe("in German", () => {
 		]);
 	});
 
-	test("a decision is told in German, with the helper's option", async ({ page, open }) => {
+	test("a decision is shown in German, with the helper's option", async ({ page, open }) => {
 		await open({ ...FAMILY, members: ["Mia"] });
 		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
 		await page.getByRole("button", { name: "Filmabend", exact: true }).click();
@@ -65,7 +65,7 @@ test.describe("in German", () => {
 		expect((await readStoredFamily(page)).cycles).toEqual({ "Movie Night Choice": ["Mia"] });
 	});
 
-	test("what the server refuses is told in German", async ({ page, open, watch }) => {
+	test("an error of the server is shown in German", async ({ page, open, watch }) => {
 		watch.expectLine(/status of 400/);
 		await open({}, "/login");
 		await page.getByLabel("E-Mail", { exact: true }).fill("niemand@family.example");
@@ -75,7 +75,7 @@ test.describe("in German", () => {
 		await expect(toast).toContainText("E-Mail-Adresse oder Passwort stimmt nicht.");
 	});
 
-	test("one is told from many", async ({ page, open }) => {
+	test("singular and plural differ", async ({ page, open }) => {
 		await open(TWO_TURNS_TAKEN);
 		await page.getByRole("button", { name: "Weiter zum Entscheiden" }).click();
 		await expect(page.getByText("1 von 3 war schon dran")).toBeVisible();
@@ -94,12 +94,12 @@ test.describe("in Arabic", () => {
 		await page.getByRole("button", { name: "هيا إلى القرارات" }).click();
 		await expect(page.getByText("أخذ فرد واحد من 3 دوره")).toBeVisible();
 		await expect(page.getByText("أخذ فردان من 3 دورهما")).toBeVisible();
-		// The way back stands where reading begins.
+		// Back is where reading begins: on the right.
 		const back = await page.getByRole("button", { name: "العودة إلى الإعداد" }).boundingBox();
 		expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
 	});
 
-	test("axe finds nothing: setup, the question before removing, and what is told of it", async ({ page, open }) => {
+	test("axe finds nothing: setup, the question before removing, and its toast", async ({ page, open }) => {
 		await open(TWO_TURNS_TAKEN);
 		await expect(page.getByRole("heading", { name: "أفراد العائلة" })).toBeVisible();
 		await expectNoViolations(page);
@@ -165,7 +165,7 @@ test("another language is chosen in the settings, at once and for later, and the
 	await expect(viewTitle(page)).toHaveText("Settings");
 });
 
-test("a language that cannot be fetched is told, one that comes too late is not kept, and the page speaks as before", async ({
+test("a language that cannot be fetched is reported, one that loads too late is dropped, and the page stays in its language", async ({
 	page,
 	open,
 	watch,

@@ -7,7 +7,7 @@ const prerenderedText = (page: Page) => page.getByText("No family members added 
 const loadingStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
 const nameInput = (page: Page) => page.getByRole("textbox", { name: "Add a family member" });
 
-/** Keeps the app's scripts back until the answer is called. */
+/** Holds the app's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
 	const release = await holdRequests(page, "**/assets/*.js");
 	return async () => {
@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 	};
 }
 
-/** What the page shows of itself, without what is beside it for news. */
+/** The visible page, without its live regions. */
 const readVisibleHtml = (page: Page) =>
 	page.locator("#root > :is(header, main)").evaluateAll((all) => all.map((one) => one.outerHTML));
 
@@ -34,22 +34,24 @@ const layoutShift = (page: Page) =>
 			}),
 	);
 
-test("a new guest sees the app before its script has come, and it is what the script then shows", async ({ page }) => {
+test("a new guest sees the prerendered app before its script has loaded, and the same elements afterwards", async ({
+	page,
+}) => {
 	const release = await holdScripts(page);
 	await page.goto("/", { waitUntil: "commit" });
 	await expect(prerenderedText(page)).toBeVisible();
 	await expect(loadingStatus(page)).toBeHidden();
 	const before = await readVisibleHtml(page);
-	await page.evaluate(() => Object.assign(document.querySelector("h1") ?? {}, { isOfPicture: true }));
+	await page.evaluate(() => Object.assign(document.querySelector("h1") ?? {}, { isPrerendered: true }));
 	await release();
 	expect(await readVisibleHtml(page)).toEqual(before);
-	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isOfPicture"))).toBe(true);
+	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
 	expect(await layoutShift(page)).toBe(0);
 	await addMember(page, "Mia");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 });
 
-test("what is typed and pressed before the script has come is done then", async ({ page }) => {
+test("what is typed and clicked before the script has loaded is replayed then", async ({ page }) => {
 	const release = await holdScripts(page);
 	await page.goto("/", { waitUntil: "commit" });
 	await nameInput(page).click();
@@ -65,8 +67,8 @@ test("what is typed and pressed before the script has come is done then", async 
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 });
 
-test("what is pressed when the app answers, and has not yet said so, is done once", async ({ page }) => {
-	// The app says so in an effect; React answers presses a little earlier.
+test("a click between hydration and the ready event is handled once", async ({ page }) => {
+	// The app sends the event in an effect; React handles clicks a little earlier.
 	await page.addInitScript(() =>
 		addEventListener("whose-turn-ready", (event) => {
 			if (Reflect.get(window, "isHeld") === false) return;
@@ -90,22 +92,22 @@ test("what is pressed when the app answers, and has not yet said so, is done onc
 	await expect(page).toHaveURL("/");
 });
 
-for (const [whom, kept, path] of [
-	["somebody who has a family", FAMILY, "/"],
-	["somebody who has a category", { categories: ["Chess"] }, "/"],
-	["another page", {}, "/login"],
-	["somebody who comes back from a sign-in", {}, "/?code=1234"],
+for (const [whom, stored, path] of [
+	["a guest with a family", FAMILY, "/"],
+	["a guest with a category", { categories: ["Chess"] }, "/"],
+	["a visitor of another page", {}, "/login"],
+	["a user who returns from a sign-in", {}, "/?code=1234"],
 ] as const) {
-	test(`${whom} does not see the picture of the empty app`, async ({ page, open, watch }) => {
+	test(`${whom} does not see the prerendered view`, async ({ page, open, watch }) => {
 		watch.expectLine(/Failed to load resource/);
 		await page.route("**/assets/*.js", (route) => route.abort());
-		await open(kept, path);
+		await open(stored, path);
 		await expect(loadingStatus(page)).toBeVisible();
 		await expect(prerenderedText(page)).toBeHidden();
 	});
 }
 
-test("somebody who is signed in does not see it", async ({ page, watch }) => {
+test("a signed-in user does not see the prerendered view", async ({ page, watch }) => {
 	watch.expectLine(/Failed to load resource/);
 	await page.addInitScript(() => localStorage.setItem("whose-turn-session", "{}"));
 	await page.route("**/assets/*.js", (route) => route.abort());
@@ -117,10 +119,13 @@ test("somebody who is signed in does not see it", async ({ page, watch }) => {
 test.describe("in another language", () => {
 	test.use({ locale: "ar" });
 
-	test("the page waits for its texts, in the right direction from the beginning", async ({ page, watch }) => {
+	test("the spinner is shown until the texts have loaded, in the right direction from the beginning", async ({
+		page,
+		watch,
+	}) => {
 		watch.expectLine(/Failed to load resource/);
-		const asked: string[] = [];
-		page.on("request", (request) => asked.push(request.url()));
+		const requested: string[] = [];
+		page.on("request", (request) => requested.push(request.url()));
 		await page.route("**/assets/*.js", (route) => route.abort());
 		await page.goto("/");
 		await expect(page.locator("html")).toHaveAttribute("lang", "ar");
@@ -129,11 +134,13 @@ test.describe("in another language", () => {
 		await expect(message).toBeVisible();
 		expect(await message.evaluate((one) => one.closest("[lang]")?.getAttribute("lang"))).toBe("ar");
 		await expect(prerenderedText(page)).toBeHidden();
-		expect(asked.filter((url) => /\/assets\/(?:ar|en)-/.test(url))).toEqual([expect.stringContaining("/assets/ar-")]);
+		expect(requested.filter((url) => /\/assets\/(?:ar|en)-/.test(url))).toEqual([
+			expect.stringContaining("/assets/ar-"),
+		]);
 	});
 });
 
-test("nothing moves while a family's page comes", async ({ page, open }) => {
+test("nothing moves while a family's page loads", async ({ page, open }) => {
 	await open(FAMILY);
 	await expect(memberNames(page)).toHaveCount(3);
 	await openCategories(page);
@@ -142,7 +149,7 @@ test("nothing moves while a family's page comes", async ({ page, open }) => {
 	expect(await layoutShift(page)).toBe(0);
 });
 
-test("the page paints without another request, under a policy that allows exactly what stands in it", async ({
+test("the page paints without another request, under a policy that allows exactly its inline script and styles", async ({
 	page,
 }) => {
 	const styles: string[] = [];

@@ -6,7 +6,6 @@ import { FAMILIES } from "./families.ts";
 import { takePictures } from "./screenshots.ts";
 import { translator } from "./translator.ts";
 
-/** Shows the page in a language from now on. */
 async function setLanguage(page: Page, language: string): Promise<void> {
 	await page.evaluate((tag) => localStorage.setItem("whose-turn-language", tag), language);
 	await page.reload();
@@ -15,14 +14,14 @@ async function setLanguage(page: Page, language: string): Promise<void> {
 for (const language of Object.keys(FAMILIES)) {
 	test(`the screens of an account, ${language}`, async ({ site, devices, page }, { project }) => {
 		const t = await translator(language);
-		const person = await site.createUser();
-		const session = { name: "whose-turn-session", value: JSON.stringify(await person.signIn()) };
+		const user = await site.createUser();
+		const session = { name: "whose-turn-session", value: JSON.stringify(await user.signIn()) };
 		const family = storageEntries(FAMILIES[language]?.typical ?? {});
 		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);
 		const take = (view: string, shown = device) => takePictures(shown, view, "account", project.name, language);
 
 		await device.getByRole("heading", { name: t("Bring your family along?") }).waitFor();
-		await take("moving-in");
+		await take("guest-import");
 		await device.getByRole("button", { name: t("Yes, bring it along") }).click();
 		await device.getByRole("dialog", { name: t("Family Brought Along") }).waitFor();
 		await device.getByRole("button", { name: t("Close"), exact: true }).click();
@@ -36,7 +35,7 @@ for (const language of Object.keys(FAMILIES)) {
 			.getByRole("status")
 			.getByText(/1|واحد/)
 			.waitFor();
-		await take("waiting");
+		await take("pending-change");
 		await device.unrouteAll();
 		await device.goto("/settings");
 		await device.getByRole("region", { name: t("Account"), exact: true }).waitFor();

@@ -16,14 +16,14 @@ async function toCategories({ page, t, open }: ViewContext): Promise<void> {
 	await expect(page.getByText(t("Choose a category to make a decision!"))).toBeVisible();
 }
 
-async function toResult(way: ViewContext, category: string): Promise<void> {
-	await toCategories(way);
-	await way.page.getByRole("button", { name: way.t(category), exact: true }).click();
-	await expect(way.page.getByRole("button", { name: way.t("Decision Made!") })).toBeVisible();
+async function toResult(context: ViewContext, category: string): Promise<void> {
+	await toCategories(context);
+	await context.page.getByRole("button", { name: context.t(category), exact: true }).click();
+	await expect(context.page.getByRole("button", { name: context.t("Decision Made!") })).toBeVisible();
 }
 
-/** The views in which a family is seen, and how to get there in any language. */
-export const FAMILY_VIEWS: Record<string, (way: ViewContext) => Promise<void>> = {
+/** The views of a family, and how to get there in any language. */
+export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void>> = {
 	setup: async ({ page, t, open }) => {
 		await open();
 		await expect(page.getByRole("button", { name: t("Continue to Decision Making") })).toBeVisible();
@@ -44,34 +44,34 @@ export const FAMILY_VIEWS: Record<string, (way: ViewContext) => Promise<void>> =
 		await expect(page.getByRole("dialog", { name: t("Member Added") })).toBeVisible();
 	},
 	categories: toCategories,
-	show: async (way) => {
-		await way.page.emulateMedia({ reducedMotion: "no-preference" });
-		await toCategories(way);
+	"draw-animation": async (context) => {
+		await context.page.emulateMedia({ reducedMotion: "no-preference" });
+		await toCategories(context);
 		// The animation is loaded there.
-		await way.page.waitForLoadState("networkidle");
-		await pauseAnimations(way.page, 500);
-		await way.page.getByRole("button", { name: way.t("Movie Night Choice"), exact: true }).click();
-		await expect(way.page.getByTestId("draw-animation")).toBeVisible();
+		await context.page.waitForLoadState("networkidle");
+		await pauseAnimations(context.page, 500);
+		await context.page.getByRole("button", { name: context.t("Movie Night Choice"), exact: true }).click();
+		await expect(context.page.getByTestId("draw-animation")).toBeVisible();
 	},
-	result: (way) => toResult(way, "Movie Night Choice"),
-	helper: async (way) => {
-		await toResult(way, "Movie Night Choice");
-		const { page, t } = way;
+	result: (context) => toResult(context, "Movie Night Choice"),
+	helper: async (context) => {
+		await toResult(context, "Movie Night Choice");
+		const { page, t } = context;
 		await page.getByRole("button", { name: t("Help Me Decide") }).click();
 		await page.getByRole("button", { name: t("Comedy") }).click();
 		await expect(page.getByRole("button", { name: t("Decision Made!") })).toBeVisible();
 	},
 };
 
-/** What is different for one member alone. */
+/** The views that differ for a single member. */
 export const SINGLE_MEMBER_VIEWS = {
 	categories: toCategories,
-	result: FAMILY_VIEWS.result as (way: ViewContext) => Promise<void>,
+	result: FAMILY_VIEWS.result as (context: ViewContext) => Promise<void>,
 };
 
 /** The views that are the same for every family. */
-export const OTHER_VIEWS: Record<string, (way: ViewContext) => Promise<void>> = {
-	"new-round": (way) => toResult(way, "Who does dishes?"),
+export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>> = {
+	"new-round": (context) => toResult(context, "Who does dishes?"),
 	settings: async ({ page, t, open }) => {
 		await open("/settings");
 		await expect(page.getByRole("region", { name: t("Your family's data") })).toBeVisible();

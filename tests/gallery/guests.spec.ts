@@ -7,7 +7,7 @@ import { translator } from "./translator.ts";
 
 for (const [language, families] of Object.entries(FAMILIES)) {
 	for (const [kind, family] of Object.entries({ ...families, empty: {} })) {
-		for (const [view, show] of Object.entries(viewsOf(kind))) {
+		for (const [view, openView] of Object.entries(viewsOf(kind))) {
 			test(`${view}, ${kind}, ${language}`, async ({ page, context, baseURL }, { project }) => {
 				const localStorage = [...storageEntries(family), { name: "whose-turn-language", value: language }];
 				await context.setStorageState({
@@ -19,14 +19,14 @@ for (const [language, families] of Object.entries(FAMILIES)) {
 					crypto.getRandomValues = (values) => values;
 				});
 				const open = async (path = "/") => void (await page.goto(path));
-				await show({ page, t: await translator(language), open });
+				await openView({ page, t: await translator(language), open });
 				await takePictures(page, view, kind, project.name, language);
 			});
 		}
 	}
 }
 
-function viewsOf(kind: string): Record<string, (way: ViewContext) => Promise<void>> {
+function viewsOf(kind: string): Record<string, (context: ViewContext) => Promise<void>> {
 	if (kind === "empty")
 		return {
 			setup: async ({ page, t, open }) => {

@@ -6,9 +6,9 @@ const FOLDER = path.resolve(import.meta.dirname, "../../docs/gallery");
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** Takes a view's picture, when nothing in it moves, in both colour schemes: docs/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
+/** Takes a view's picture in both colour schemes, once nothing in it moves: docs/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
 export async function takePictures(page: Page, view: string, kind: string, device: string, language: string) {
-	// A button that is being hovered over looks as nobody sees it on a phone.
+	// No button is hovered: phones have no hover.
 	await page.mouse.move(0, 0);
 	for (const colorScheme of SCHEMES) {
 		await page.emulateMedia({ colorScheme });

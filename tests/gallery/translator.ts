@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { formatter } from "@lingui/format-po";
 
-/** What a language says for an English text of the app. */
+/** Translates an English text of the app. */
 export type Translate = (english: string) => string;
 
-/** @throws Error for a text that the catalogues do not have, when it is requested */
+/** The translation throws an Error for a text that is in no catalogue. */
 export async function translator(language: string): Promise<Translate> {
 	const catalogues = await Promise.all([`${language}.po`, `later/${language}.po`].map((name) => read(name, language)));
 	const messages = catalogues.flatMap((catalogue) => Object.values(catalogue));

@@ -6,7 +6,7 @@ import { startOfflineServer } from "../../helpers/offline-server.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Of somebody whose backend does not answer; it has ages left. */
+/** Of a user whose backend does not respond; it is not due for a refresh. */
 const SESSION = {
 	access_token: [{ alg: "ES256" }, { sub: "mia" }, "signature"]
 		.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
@@ -27,13 +27,13 @@ test("an account starts without the network after an update", async ({ browser }
 		storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
 	});
 	const page = await context.newPage();
-	const kept = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
+	const cached = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
 	const files = (version: string) =>
 		[...ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, `${version}.js`)}`), "/config.json"].toSorted();
 
 	await page.goto(site.url);
 	await waitForPrecache(page);
-	await expect.poll(kept).toEqual(files(""));
+	await expect.poll(cached).toEqual(files(""));
 	await site.deploy("next");
 	await page.reload();
 	const notice = page.getByRole("dialog", { name: "A new version is ready" });
@@ -42,7 +42,7 @@ test("an account starts without the network after an update", async ({ browser }
 	await site.stop();
 	await page.reload();
 	await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-	await expect.poll(kept).toEqual(files("-next"));
+	await expect.poll(cached).toEqual(files("-next"));
 	await context.close();
 	await site.remove();
 });

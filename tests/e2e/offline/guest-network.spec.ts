@@ -4,11 +4,7 @@ import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
 import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-pages.ts";
 
-test("a guest's server is never asked for anything of accounts, by no page and not by the worker", async ({
-	page,
-	open,
-	site,
-}) => {
+test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, site }) => {
 	await open();
 	await waitForPrecache(page);
 	await addMember(page, "Mia");
@@ -38,7 +34,7 @@ test("a guest's server is never asked for anything of accounts, by no page and n
 	expect(requested).toEqual([]);
 });
 
-test("what is kept for a guest holds no code of the backend's client", async ({ page, open }) => {
+test("the files cached for a guest hold no code of the backend's client", async ({ page, open }) => {
 	await open();
 	await waitForPrecache(page);
 	const { "whose-turn-app": paths = [] } = await cachedPaths(page);

@@ -4,14 +4,14 @@ import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { collectPageErrors } from "../../helpers/e2e-page-errors.ts";
 import { expectSetup } from "../../helpers/e2e-pages.ts";
 
-interface Picture {
+interface ManifestImage {
 	readonly src: string;
 	readonly sizes: string;
 	readonly type: string;
 	readonly purpose?: string;
 }
 
-const manifest: Record<"icons" | "screenshots", Picture[]> = JSON.parse(
+const manifest: Record<"icons" | "screenshots", ManifestImage[]> = JSON.parse(
 	readFileSync("public/manifest.webmanifest", "utf8"),
 );
 
@@ -37,7 +37,7 @@ test("Chromium finds nothing wrong with the manifest and would install the app",
 	await context.close();
 });
 
-test("every picture of the manifest is there, of its type and in its size", async ({ page, open, site }) => {
+test("every image of the manifest exists, of its type and in its size", async ({ page, open, site }) => {
 	await open();
 	const touchIcon = { src: "/icons/apple-touch-icon.png", sizes: "180x180", type: "image/png" };
 	for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots, touchIcon]) {
@@ -45,19 +45,19 @@ test("every picture of the manifest is there, of its type and in its size", asyn
 		expect(answer.headers.get("content-type")?.split(";")[0]).toBe(type);
 		if (src.startsWith("/icons/")) expect(answer.headers.get("cache-control")).toBe("public, max-age=604800");
 		if (sizes === "any") continue;
-		const measured = await page.evaluate(async (address) => {
+		const size = await page.evaluate(async (address) => {
 			const image = new Image();
 			image.src = address;
 			await image.decode();
 			return `${image.naturalWidth}x${image.naturalHeight}`;
 		}, src);
-		expect(measured, src).toBe(sizes);
+		expect(size, src).toBe(sizes);
 	}
 	expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
 	await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", touchIcon.src);
 });
 
-test("the worker and the manifest are asked for anew each time", async ({ site }) => {
+test("the worker and the manifest are requested anew each time", async ({ site }) => {
 	for (const [path, type] of [
 		["/sw.js", "text/javascript; charset=utf-8"],
 		["/manifest.webmanifest", "application/manifest+json"],

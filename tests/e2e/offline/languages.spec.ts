@@ -26,7 +26,7 @@ test("the app starts without the server in the visitor's language, and in the on
 	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();
 });
 
-test("a new version keeps the languages that the old one kept", async ({ page, open, site }) => {
+test("a new version caches the languages that the old one had cached", async ({ page, open, site }) => {
 	await open();
 	await waitForPrecache(page, "de");
 	await site.deploy("next");

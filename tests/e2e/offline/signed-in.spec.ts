@@ -10,11 +10,11 @@ test.afterEach(({ site }) => site.start());
 
 /** Resolves when the worker has all that a start without the server needs of an account. */
 function waitForAccountCache(page: Page): Promise<void> {
-	const kept = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
-	return expect.poll(kept).toEqual([...ACCOUNT_FILES.map((file) => `/${file}`), "/config.json"].toSorted());
+	const cached = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
+	return expect.poll(cached).toEqual([...ACCOUNT_FILES.map((file) => `/${file}`), "/config.json"].toSorted());
 }
 
-test("what accounts need is kept while somebody is signed in, answers offline, and goes with them", async ({
+test("what accounts need is cached while a user is signed in, served offline, and deleted on logout", async ({
 	signedInDevice,
 	site,
 }) => {
@@ -23,8 +23,8 @@ test("what accounts need is kept while somebody is signed in, answers offline, a
 	await waitForAccountCache(page);
 
 	await page.context().setOffline(true);
-	// The worker has no network either: what it has not kept fails, where the server would answer 404.
-	await expect(page.evaluate(() => fetch("/assets/never-kept.js"))).rejects.toThrow("Failed to fetch");
+	// The worker is offline, too: what it has not cached fails, where the server would respond with 404.
+	await expect(page.evaluate(() => fetch("/assets/never-cached.js"))).rejects.toThrow("Failed to fetch");
 	for (const path of ["/config.json", `/${ACCOUNT_FILES[0]}`])
 		expect(await page.evaluate(async (path) => (await fetch(path)).status, path)).toBe(200);
 	await page.context().setOffline(false);
@@ -34,12 +34,12 @@ test("what accounts need is kept while somebody is signed in, answers offline, a
 	await expect.poll(async () => (await cachedPaths(page))["whose-turn-accounts"]).toBeUndefined();
 });
 
-test("without the server the family is there as last seen, what is added waits through reloads, and arrives once", async ({
+test("without the server the family is shown from the snapshot, changes stay pending through reloads, and are sent once", async ({
 	signedInDevice,
 	site,
 }) => {
-	const person = await site.createUser();
-	const page = await signedInDevice(person);
+	const user = await site.createUser();
+	const page = await signedInDevice(user);
 	await addMember(page, "Mia");
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await waitForPrecache(page);
@@ -61,5 +61,5 @@ test("without the server the family is there as last seen, what is added waits t
 	await expect(pendingIndicator(page)).toHaveCount(0);
 	await expect(offlineIndicator(page)).toHaveCount(0);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
-	await expect(memberNames(await signedInDevice(person))).toHaveText(["Mia", "Noah"]);
+	await expect(memberNames(await signedInDevice(user))).toHaveText(["Mia", "Noah"]);
 });

@@ -16,7 +16,7 @@ import {
 const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
 const version = (page: Page) => page.locator("meta[name=version]");
 
-test("a new version waits until somebody asks for it, and has the family then", async ({ page, open, site }) => {
+test("a new version waits until the user reloads, and has the family then", async ({ page, open, site }) => {
 	await open(FAMILY);
 	await waitForPrecache(page);
 	await site.deploy("next");
@@ -55,7 +55,7 @@ test("whoever closes the notice goes on, and has the new version when the app is
 	await expect(memberNames(page)).toContainText(["Ada"]);
 	await page.close();
 	const later = await context.newPage();
-	// The old version is in use until the closed page is gone for good, and whoever opens it before that uses it again.
+	// The old version is in use until the closed page is discarded, and a page opened before that uses it again.
 	await expect(async () => {
 		await later.goto("about:blank");
 		await later.goto("/");
