@@ -35,7 +35,7 @@ export function CancelEmailChange() {
 			}
 		>
 			{token && outcome === undefined && (
-				<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || end(token)}>
+				<Button variant="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || end(token)}>
 					<Trans>Keep my email</Trans>
 				</Button>
 			)}

@@ -122,7 +122,7 @@ function ConfirmMailLinkForm({ type, token_hash }: v.InferOutput<typeof LinkSche
 	}
 	return page(
 		t(CONFIRM_MESSAGES[type].subtitle),
-		<Button look="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirmHere()}>
+		<Button variant="primary" className="mt-6 w-full" aria-disabled={isBusy} onClick={() => isBusy || confirmHere()}>
 			{button}
 		</Button>,
 	);

@@ -8,14 +8,14 @@ import { classNames } from "../../ui/class-names.ts";
  */
 export function Form({
 	button,
-	look = "primary",
+	variant = "primary",
 	isBusy,
 	hint,
 	onSubmit,
 	children,
 }: {
 	button: string;
-	look?: "primary" | "danger";
+	variant?: "primary" | "danger";
 	isBusy: boolean;
 	/** What helps to mend the last failure. */
 	hint?: string | undefined;
@@ -36,7 +36,7 @@ export function Form({
 				}}
 			>
 				{children}
-				<Button type="submit" look={look} className="mt-2 w-full" aria-disabled={isBusy}>
+				<Button type="submit" variant={variant} className="mt-2 w-full" aria-disabled={isBusy}>
 					{button}
 				</Button>
 			</form>

@@ -11,7 +11,7 @@ export function Greeting({ email }: { email: string }) {
 		<div className="flex min-w-0 grow items-center justify-end gap-1">
 			<p className="wrap-anywhere min-w-0 text-end text-sm">{isolateName(email, (email) => t`Welcome, ${email}`)}</p>
 			<LogoutButton
-				look="quiet"
+				variant="ghost"
 				className="-me-4"
 				aria-disabled={isBusy}
 				onLeave={() => isBusy || run(t`Logout Failed`, (accounts) => accounts.signOut("local"))}

@@ -45,7 +45,7 @@ export function NewPasswordField({ email, label, placeholder }: { email: string;
 			autoComplete="new-password"
 			placeholder={placeholder}
 			hint={complaint || undefined}
-			isWrong={typed !== "" && verdict !== "ok"}
+			isInvalid={typed !== "" && verdict !== "ok"}
 			onChange={(event) => setTyped(event.currentTarget.value)}
 		/>
 	);

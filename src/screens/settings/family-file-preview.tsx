@@ -49,7 +49,7 @@ export function FamilyFilePreview({
 			<AdditionsList gain={gain} />
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
-					<Button look="primary" aria-disabled={isUnderWay} onClick={() => isUnderWay || add()}>
+					<Button variant="primary" aria-disabled={isUnderWay} onClick={() => isUnderWay || add()}>
 						{isUnderWay ? t`Adding it…` : t`Add it to my family`}
 					</Button>
 				)}

@@ -19,14 +19,14 @@ type GetFieldValue = (field: string) => string;
 export function ReauthForm({
 	hash,
 	button,
-	look = "primary",
+	variant = "primary",
 	isBusy,
 	onSubmit,
 	children,
 }: {
 	hash: string;
 	button: string;
-	look?: "primary" | "danger";
+	variant?: "primary" | "danger";
 	isBusy: boolean;
 	onSubmit: (proof: ReauthPassword, typed: GetFieldValue) => void;
 	children?: ReactNode;
@@ -48,7 +48,7 @@ export function ReauthForm({
 		<>
 			<Form
 				button={button}
-				look={look}
+				variant={variant}
 				isBusy={isBusy}
 				onSubmit={(typed) => onSubmit(proofs.hasPassword ? typed("password") : undefined, typed)}
 			>

@@ -14,7 +14,7 @@ export function Settings() {
 	return (
 		<main className="mx-auto max-w-2xl px-4 pb-12">
 			<div className="py-4">
-				<Link href={paths.home} className={buttonClass("quiet", "-ms-4")}>
+				<Link href={paths.home} className={buttonClass("ghost", "-ms-4")}>
 					<BackIcon />
 					<Trans>Back to {PRODUCT_TITLE}</Trans>
 				</Link>

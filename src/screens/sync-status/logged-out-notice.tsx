@@ -32,7 +32,7 @@ export function LoggedOutNotice() {
 							<Link href={paths.login} className={buttonClass("secondary")}>
 								<Trans>Login</Trans>
 							</Link>
-							<Button ref={discard} look="quiet" onClick={() => ask(true)}>
+							<Button ref={discard} variant="ghost" onClick={() => ask(true)}>
 								<Trans>Discard</Trans>
 							</Button>
 						</p>

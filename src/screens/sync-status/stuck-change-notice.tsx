@@ -24,7 +24,7 @@ export function StuckChangeNotice({ stuck }: { stuck: StuckChange }) {
 					<Trans>Try again</Trans>
 				</Button>
 				<Button
-					look="quiet"
+					variant="ghost"
 					onClick={() => {
 						store.discard(stuck.id);
 						document.getElementById("view-title")?.focus({ preventScroll: true });
