@@ -29,7 +29,7 @@ export function promptForUpdates(container: ServiceWorkerContainer, registration
 			text: t`Reload when it suits you: nothing is lost.`,
 			tag: "update",
 			isPersistent: true,
-			action: { label: t`Reload`, press: () => applyUpdate(container, registration) },
+			action: { label: t`Reload`, onClick: () => applyUpdate(container, registration) },
 		});
 	}
 

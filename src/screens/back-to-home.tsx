@@ -7,7 +7,7 @@ import { BackIcon } from "../ui/icons.tsx";
 export function BackToHome() {
 	return (
 		<div className="py-4">
-			<Link href={paths.home} className={buttonClass("quiet", "-ms-4")}>
+			<Link href={paths.home} className={buttonClass("ghost", "-ms-4")}>
 				<BackIcon />
 				<Trans>Back to {PRODUCT_TITLE}</Trans>
 			</Link>

@@ -1,42 +1,42 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "done";
+type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "success";
 
-type Align = "middle" | "start" | "spread";
+type Align = "center" | "start" | "between";
 
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
 	primary: "bg-accent text-on-accent hover:bg-accent-strong lift",
 	secondary: "bg-card text-ink border-2 border-line hover:border-edge",
-	quiet: "text-soft hover:bg-tint hover:text-ink",
+	ghost: "text-soft hover:bg-tint hover:text-ink",
 	danger: "bg-danger text-on-danger hover:underline",
-	done: "bg-good text-on-accent",
+	success: "bg-good text-on-accent",
 };
 
 const ALIGN_CLASSES: Record<Align, string> = {
-	middle: "justify-center text-center",
+	center: "justify-center text-center",
 	start: "justify-start text-start",
-	spread: "justify-between text-start",
+	between: "justify-between text-start",
 };
 
-export function buttonClass(look: ButtonVariant, more?: string, align: Align = "middle"): string {
+export function buttonClass(variant: ButtonVariant, more?: string, align: Align = "center"): string {
 	return classNames(
 		"inline-flex min-h-12 items-center gap-2 rounded-control px-4 py-2.5 font-bold",
 		"press",
 		"disabled:cursor-default disabled:opacity-60",
-		VARIANT_CLASSES[look],
+		VARIANT_CLASSES[variant],
 		ALIGN_CLASSES[align],
 		more,
 	);
 }
 
 export function Button({
-	look = "secondary",
+	variant = "secondary",
 	align,
 	className,
 	...rest
-}: ComponentProps<"button"> & { look?: ButtonVariant; align?: Align }) {
-	return <button type="button" {...rest} className={buttonClass(look, className, align)} />;
+}: ComponentProps<"button"> & { variant?: ButtonVariant; align?: Align }) {
+	return <button type="button" {...rest} className={buttonClass(variant, className, align)} />;
 }
 
 export function IconButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {

@@ -4,26 +4,26 @@ import { classNames } from "./class-names.ts";
 const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft";
 
-/** `hint` is below the input and read with it; with `isWrong` it says what to correct. */
+/** `hint` is below the input and read with it; with `isInvalid` it says what to correct. */
 export function TextField({
 	label,
 	hint,
-	isWrong = false,
-	hidesLabel = false,
+	isInvalid = false,
+	isLabelHidden = false,
 	className,
 	children,
 	...rest
 }: ComponentProps<"input"> & {
 	label: string;
 	hint?: string | undefined;
-	isWrong?: boolean;
-	hidesLabel?: boolean;
+	isInvalid?: boolean;
+	isLabelHidden?: boolean;
 	children?: ReactNode;
 }) {
 	const id = useId();
 	return (
 		<div className={className}>
-			<label htmlFor={id} className={hidesLabel ? "sr-only" : "mb-1.5 block font-bold"}>
+			<label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1.5 block font-bold"}>
 				{label}
 			</label>
 			<div className="flex gap-2">
@@ -32,7 +32,7 @@ export function TextField({
 					id={id}
 					className={INPUT_CLASS}
 					aria-describedby={hint ? `${id}-hint` : undefined}
-					aria-invalid={isWrong || undefined}
+					aria-invalid={isInvalid || undefined}
 				/>
 				{children}
 			</div>

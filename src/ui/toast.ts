@@ -6,7 +6,7 @@ export interface ToastMessage {
 	/** Replaces a toast with the same tag; for `dismissToasts`. */
 	readonly tag?: string | undefined;
 	/** A button that closes the toast. Such a toast is not replaced by others, and stays longer. */
-	readonly action?: { readonly label: string; readonly press: () => void } | undefined;
+	readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 	readonly isPersistent?: boolean | undefined;
 }
 

@@ -25,7 +25,7 @@ export function AccountUnreachable() {
 				</Trans>
 			</p>
 			<div className="flex flex-wrap justify-center gap-3">
-				<Button look="primary" onClick={() => location.reload()}>
+				<Button variant="primary" onClick={() => location.reload()}>
 					<Trans>Try again</Trans>
 				</Button>
 				<LogoutConfirmButton onLogout={logOut}>

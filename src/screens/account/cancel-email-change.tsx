@@ -33,7 +33,7 @@ export function CancelEmailChange() {
 			}
 		>
 			{token && outcome === undefined && (
-				<BusyButton look="primary" className="mt-6 w-full" isBusy={isBusy} onClick={() => cancel(token)}>
+				<BusyButton variant="primary" className="mt-6 w-full" isBusy={isBusy} onClick={() => cancel(token)}>
 					<Trans>Keep my email</Trans>
 				</BusyButton>
 			)}

@@ -131,7 +131,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 		case "one-click":
 			return renderPage(
 				t(CONFIRM_MESSAGES[type].subtitle),
-				<BusyButton look="primary" className="mt-6 w-full" isBusy={isBusy} onClick={confirmHere}>
+				<BusyButton variant="primary" className="mt-6 w-full" isBusy={isBusy} onClick={confirmHere}>
 					{button}
 				</BusyButton>,
 			);

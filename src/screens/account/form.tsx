@@ -8,14 +8,14 @@ export type GetField = (name: string) => string;
 /** A form with one button. While `isBusy` nothing is submitted. The focus goes to a field that is marked as wrong. */
 export function Form({
 	button,
-	look = "primary",
+	variant = "primary",
 	isBusy,
 	hint,
 	onSubmit,
 	children,
 }: {
 	button: string;
-	look?: "primary" | "danger";
+	variant?: "primary" | "danger";
 	isBusy: boolean;
 	/** How to correct the last error. */
 	hint?: string | undefined;
@@ -36,7 +36,7 @@ export function Form({
 				}}
 			>
 				{children}
-				<BusyButton type="submit" look={look} className="mt-2 w-full" isBusy={isBusy}>
+				<BusyButton type="submit" variant={variant} className="mt-2 w-full" isBusy={isBusy}>
 					{button}
 				</BusyButton>
 			</form>

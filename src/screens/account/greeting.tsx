@@ -8,7 +8,7 @@ export function Greeting({ email }: { email: string }) {
 	return (
 		<div className="flex min-w-0 grow items-center justify-end gap-1">
 			<p className="wrap-anywhere min-w-0 text-end text-sm">{isolateName(email, (email) => t`Welcome, ${email}`)}</p>
-			<LogoutButton scope="local" look="quiet" className="-me-4">
+			<LogoutButton scope="local" variant="ghost" className="-me-4">
 				<Trans>Logout</Trans>
 			</LogoutButton>
 		</div>

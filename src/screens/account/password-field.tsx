@@ -49,7 +49,7 @@ export function NewPasswordField({ email, label, placeholder }: { email: string;
 			autoComplete="new-password"
 			placeholder={placeholder}
 			hint={error || undefined}
-			isWrong={typed !== "" && result !== "ok"}
+			isInvalid={typed !== "" && result !== "ok"}
 			onChange={(event) => setTyped(event.currentTarget.value)}
 		/>
 	);

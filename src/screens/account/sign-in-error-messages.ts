@@ -18,7 +18,7 @@ export const ACCOUNT_TOAST_TAG = "accounts";
 /** For a failed sign-in with Google, or a session that ended elsewhere. */
 export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessage {
 	if (from === "session") {
-		const action = { label: t`Login`, press: () => navigate(paths.login) };
+		const action = { label: t`Login`, onClick: () => navigate(paths.login) };
 		return {
 			title: t`Logged Out`,
 			text: t`You are no longer logged in.`,

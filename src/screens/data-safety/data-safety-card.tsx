@@ -51,14 +51,14 @@ export function DataSafetyCard({ hasTurn }: { hasTurn: boolean }) {
 			</p>
 			<div className="mt-4 flex flex-wrap gap-3">
 				{install && (
-					<Button look="primary" onClick={async () => (await install()) && close()}>
+					<Button variant="primary" onClick={async () => (await install()) && close()}>
 						<Trans>Install</Trans>
 					</Button>
 				)}
 				<Link href={paths.signup} className={buttonClass("secondary")}>
 					<Trans>Create an account</Trans>
 				</Link>
-				<Button look="quiet" onClick={close}>
+				<Button variant="ghost" onClick={close}>
 					<Trans>Got it</Trans>
 				</Button>
 			</div>

@@ -49,7 +49,7 @@ export function CategoryCard({
 					</p>
 					{turnsTaken > 0 && (
 						<Button
-							look="quiet"
+							variant="ghost"
 							className="relative z-1 -me-4 shrink-0 text-sm"
 							aria-describedby={nameId}
 							onClick={() => {

@@ -57,7 +57,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 				title: t`Category Reset`,
 				text: t`${item} cycle has been reset. Everyone can be chosen again!`,
 				tag,
-				action: { label: t`Undo`, press: undo },
+				action: { label: t`Undo`, onClick: undo },
 			},
 		);
 	}
@@ -65,7 +65,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 	return (
 		<main className="mx-auto max-w-5xl px-4 pb-12 sm:px-6">
 			<div className="py-4">
-				<Button look="quiet" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, "categories")}>
+				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, "categories")}>
 					<BackIcon />
 					<Trans>Back to Setup</Trans>
 				</Button>

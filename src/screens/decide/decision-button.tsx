@@ -6,7 +6,7 @@ import type { Decision } from "./use-decision.ts";
 export function DecisionButton({ decision }: { decision: Decision }) {
 	return (
 		<Button
-			look={decision.isConfirmed ? "done" : "primary"}
+			variant={decision.isConfirmed ? "success" : "primary"}
 			className="rise w-full text-lg"
 			// Not `disabled`, which would move the focus away.
 			aria-disabled={decision.isConfirmed}

@@ -23,7 +23,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
 			<div className="py-4">
 				<Button
-					look="quiet"
+					variant="ghost"
 					className="-ms-4"
 					onClick={() =>
 						goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)
@@ -45,7 +45,7 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 							<Button
 								aria-pressed={isChosen}
 								aria-disabled={decision.isConfirmed}
-								align="spread"
+								align="between"
 								className={classNames("w-full", isChosen && "border-accent bg-tint")}
 								onClick={() => decision.isConfirmed || replaceView({ ...view, choice: option })}
 							>

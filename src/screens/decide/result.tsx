@@ -46,7 +46,7 @@ export function Result({
 				style={{ gridTemplate: LANDSCAPE_GRID_TEMPLATE }}
 			>
 				<div className="py-4" style={{ gridColumn: "1 / -1" }}>
-					<Button look="quiet" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, view.view)}>
+					<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, view.view)}>
 						<BackIcon />
 						<Trans>Back to Setup</Trans>
 					</Button>

@@ -37,7 +37,7 @@ export function GuestImportCard({ movingIn, onNo }: { movingIn: GuestImport; onN
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
-				<Button look="primary" aria-disabled={isImporting} onClick={() => isImporting || importFamily()}>
+				<Button variant="primary" aria-disabled={isImporting} onClick={() => isImporting || importFamily()}>
 					<ImportButtonLabel {...movingIn} />
 				</Button>
 				{onNo && (

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
@@ -7,10 +8,13 @@ const guestImport = createLazyPart(() => withMessages(import("./guest-import-pro
 /** The live region of the question whether a guest's family comes along to the account. */
 export function LazyGuestImport({ place }: { place: "home" | "settings" }) {
 	const isSignedIn = useAuthState().kind === "signed-in";
+	// A loaded prompt comes after the region, too: only what is added to a region is announced.
+	const [hasRegion, setHasRegion] = useState(false);
+	useEffect(() => setHasRegion(isSignedIn), [isSignedIn]);
 	return (
 		isSignedIn && (
 			<div aria-live="polite" className="empty:absolute">
-				<Lazy part={guestImport}>{({ GuestImportPrompt }) => <GuestImportPrompt place={place} />}</Lazy>
+				{hasRegion && <Lazy part={guestImport}>{({ GuestImportPrompt }) => <GuestImportPrompt place={place} />}</Lazy>}
 			</div>
 		)
 	);

@@ -36,7 +36,7 @@ export function DeleteAccount({ email }: { email: string }) {
 			<ReauthForm
 				hash={DISCLOSURE_ID}
 				button={t`Delete my account for ever`}
-				look="danger"
+				variant="danger"
 				isBusy={isBusy}
 				onSubmit={(password) => setQuestion({ password })}
 			/>

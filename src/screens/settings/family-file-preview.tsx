@@ -49,7 +49,7 @@ export function FamilyFilePreview({
 			<AdditionsList gain={additions} />
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
-					<BusyButton look="primary" isBusy={isBusy} onClick={add}>
+					<BusyButton variant="primary" isBusy={isBusy} onClick={add}>
 						{isBusy ? t`Adding it…` : t`Add it to my family`}
 					</BusyButton>
 				)}

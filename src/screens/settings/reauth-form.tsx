@@ -16,14 +16,14 @@ import { useReauthMethods } from "../account/use-reauth-methods.ts";
 export function ReauthForm({
 	hash,
 	button,
-	look = "primary",
+	variant = "primary",
 	isBusy,
 	onSubmit,
 	children,
 }: {
 	hash: string;
 	button: string;
-	look?: "primary" | "danger";
+	variant?: "primary" | "danger";
 	isBusy: boolean;
 	onSubmit: (password: ReauthPassword, field: GetField) => void;
 	children?: ReactNode;
@@ -45,7 +45,7 @@ export function ReauthForm({
 		<>
 			<Form
 				button={button}
-				look={look}
+				variant={variant}
 				isBusy={isBusy}
 				onSubmit={(field) => onSubmit(methods.hasPassword ? field("password") : undefined, field)}
 			>

@@ -31,10 +31,10 @@ function SignInLinks() {
 	const { t } = useLingui();
 	return (
 		<nav aria-label={t`Account`} className="-me-4 flex items-center">
-			<Link href={paths.login} className={buttonClass("quiet")}>
+			<Link href={paths.login} className={buttonClass("ghost")}>
 				<Trans>Login</Trans>
 			</Link>
-			<Link href={paths.signup} className={buttonClass("quiet")}>
+			<Link href={paths.signup} className={buttonClass("ghost")}>
 				<Trans>Sign Up</Trans>
 			</Link>
 		</nav>

@@ -64,7 +64,7 @@ export function NameForm({
 		>
 			<TextField
 				label={label}
-				hidesLabel
+				isLabelHidden
 				ref={input}
 				name={FIELD_NAME}
 				placeholder={label}
@@ -72,13 +72,13 @@ export function NameForm({
 				enterKeyHint="enter"
 				value={typed}
 				hint={hint}
-				isWrong={hint !== undefined}
+				isInvalid={hint !== undefined}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);
 					setHint(undefined);
 				}}
 			>
-				<Button type="submit" look="primary" aria-label={addLabel}>
+				<Button type="submit" variant="primary" aria-label={addLabel}>
 					<PlusIcon className="size-6" />
 				</Button>
 			</TextField>

@@ -12,7 +12,7 @@ export function SettingsLink() {
 	useEffect(() => whenIdle(settingsSections.load), []);
 	return (
 		<p className="mt-5 text-center">
-			<Link href={paths.settings} className={buttonClass("quiet")}>
+			<Link href={paths.settings} className={buttonClass("ghost")}>
 				<SlidersIcon />
 				<Trans>Settings</Trans>
 			</Link>

@@ -37,7 +37,7 @@ export function Setup({ family }: { family: Family }) {
 				{isReady && (
 					<div className="sticky low:static bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
 						<Button
-							look="primary"
+							variant="primary"
 							className="rise w-full max-w-md text-lg"
 							onClick={() => openView({ view: "categories" })}
 						>

@@ -34,7 +34,7 @@ export function LoggedOutNotice() {
 							<Link href={paths.login} className={buttonClass("secondary")}>
 								<Trans>Login</Trans>
 							</Link>
-							<Button ref={button} look="quiet" onClick={() => setOpen(true)}>
+							<Button ref={button} variant="ghost" onClick={() => setOpen(true)}>
 								<Trans>Discard</Trans>
 							</Button>
 						</p>

@@ -26,7 +26,7 @@ export function StuckChangeNotice({ stuck }: { stuck: StuckChange }) {
 					<Trans>Try again</Trans>
 				</BusyButton>
 				<Button
-					look="quiet"
+					variant="ghost"
 					onClick={() => {
 						store.discard(stuck.id);
 						focusViewTitle();

@@ -57,7 +57,7 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 			shownToasts.delete(id);
 			onClose();
 		},
-		...(action && { actionProps: { children: action.label, onClick: () => runAction(id, action.press) } }),
+		...(action && { actionProps: { children: action.label, onClick: () => runAction(id, action.onClick) } }),
 	});
 }
 
