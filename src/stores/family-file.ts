@@ -40,7 +40,7 @@ const FamilyFileSchema = v.pipe(
 	v.strictObject({
 		format: v.literal(FORMAT),
 		version: v.literal(VERSION),
-		madeAt: v.custom<string>((text) => typeof text === "string" && isIsoTimestamp(text)),
+		madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)),
 		members: UniqueNamesSchema,
 		categories: v.array(CategorySchema),
 	}),

@@ -1,25 +1,24 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import { useAuthState } from "../account/auth-context.tsx";
+import type { GuestImportPromptProps } from "./guest-import-prompt.tsx";
 
-type GuestImportProps = { readonly place: "home" | "settings" };
-
-/** Where the question of moving in appears and is announced. A guest downloads none of it. */
-export function LazyGuestImport({ place }: GuestImportProps) {
+/** Announces the prompt when it appears. A guest does not download it. */
+export function LazyGuestImport({ screen }: GuestImportPromptProps) {
 	const isSignedIn = useAuthState().kind === "signed-in";
-	const [Offer, setOffer] = useState<ComponentType<GuestImportProps>>();
+	const [Prompt, setPrompt] = useState<ComponentType<GuestImportPromptProps>>();
 	useEffect(() => {
 		if (!isSignedIn) return;
 		withMessages(import("./guest-import-prompt.tsx")).then(
-			(chunk) => setOffer(() => chunk.GuestImportPrompt),
-			// No more than a remark: a page that is being left breaks off the fetch, and the question comes again.
-			(reason) => console.info("The question of moving in could not be loaded:", reason),
+			(chunk) => setPrompt(() => chunk.GuestImportPrompt),
+			// Not an error: a page that is being left aborts the request, and the next visit asks again.
+			(reason) => console.info("The prompt to import a guest's family could not be loaded:", reason),
 		);
 	}, [isSignedIn]);
 	return (
 		isSignedIn && (
 			<div aria-live="polite" className="empty:absolute">
-				{Offer && <Offer place={place} />}
+				{Prompt && <Prompt screen={screen} />}
 			</div>
 		)
 	);
