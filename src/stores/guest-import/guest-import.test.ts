@@ -172,7 +172,7 @@ describe("an import that is queued on this device", () => {
 		expect(state()).toMatchObject({ isSynced: false, error: { code: "offline" } });
 	});
 
-	it("is not synced because somebody else has added the same", async () => {
+	it("is not synced because another device has added the same", async () => {
 		const { state } = openImport();
 		await account.change(bringFamily);
 		expect(state()).toMatchObject({ isPending: false, isSynced: false });
