@@ -17,7 +17,7 @@ declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 const { documentElement } = document;
 const { dataset } = documentElement;
 const language = chooseLanguage([getPreference("language"), ...navigator.languages]);
-const needsAccounts = hasStoredSession() || isOAuthCallback(location);
+const needsAccounts = hasStoredSession() || isOAuthCallback();
 
 documentElement.lang = language.tag;
 documentElement.dir = language.dir;

@@ -1,8 +1,8 @@
-/** What property tests draw names from: above all the ones that break careless code. */
 import fc from "fast-check";
 import type { Family } from "./family.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
+/** Names that break careless code. */
 export const HOSTILE_NAMES = [
 	"__proto__",
 	"constructor",
@@ -21,7 +21,7 @@ export const HOSTILE_NAMES = [
 	"a,b;c\u2028d",
 ] as const;
 
-/** A name as a family keeps it: tidied, not empty, at most 80 code points. */
+/** A valid name: trimmed, not empty, at most 80 code points. */
 export const nameArbitrary = fc.oneof(
 	fc.constantFrom(...HOSTILE_NAMES),
 	fc
@@ -30,14 +30,13 @@ export const nameArbitrary = fc.oneof(
 		.filter((name) => name !== ""),
 );
 
-/** Names of which no two are equal. */
 export const uniqueNamesArbitrary = (minLength: number, maxLength: number) =>
 	fc.uniqueArray(nameArbitrary, { minLength, maxLength });
 
-/** A source of chance that a failing property can show and repeat. */
+/** Can be shown and repeated by a failing property. */
 export const random32Arbitrary = fc.integer().map(prng);
 
-/** Any family as a store may hold it: nobody is on a cycle list who is no member. */
+/** Any family of a store: everyone on a cycle list is a member. */
 export const familyArbitrary = (names: fc.Arbitrary<string> = nameArbitrary): fc.Arbitrary<Family> =>
 	fc.uniqueArray(names, { maxLength: 6 }).chain((members) =>
 		fc.record({

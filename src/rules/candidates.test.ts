@@ -7,7 +7,7 @@ import { computeProgress } from "./progress.ts";
 import { type Draw, drawMember, recordTurn } from "./turns.ts";
 
 const situation = uniqueNamesArbitrary(1, 8).chain((members) =>
-	fc.record({ members: fc.constant(members), cycle: fc.shuffledSubarray([...members, "a stranger who has left"]) }),
+	fc.record({ members: fc.constant(members), cycle: fc.shuffledSubarray([...members, "a member who has left"]) }),
 );
 
 describe("those in a draw", () => {

@@ -1,6 +1,6 @@
 import { type Draw, eligibleMembers } from "./turns.ts";
 
-/** Among whom a draw was made, in the family's order: those who had not had a turn; everyone, when a new cycle starts. */
+/** The members among whom a draw was made, in the family's order: everyone, when a new cycle starts. */
 export function drawCandidates(members: readonly string[], draw: Draw): readonly string[] {
 	return draw.isNewCycle ? members : eligibleMembers(members, { name: draw.category, cycle: draw.cycle });
 }

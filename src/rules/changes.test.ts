@@ -14,7 +14,7 @@ const family: Family = {
 const draw = { category: "Movies", person: "Mom", isNewCycle: false, cycle: ["Dad"] };
 
 describe("a change", () => {
-	it("adds names tidied, at the end of their list", () => {
+	it("adds names trimmed, at the end of their list", () => {
 		expect(applyChange(family, { kind: "add-member", name: "  Ada\t" }).members).toEqual(["Mom", "Dad", "Ada"]);
 		expect(applyChange(family, { kind: "add-category", name: " Games " }).categories.at(-1)).toEqual({
 			name: "Games",
@@ -32,14 +32,14 @@ describe("a change", () => {
 		});
 	});
 
-	it("makes a newcomer eligible even where an old list still holds the name", () => {
+	it("makes a new member eligible even where an old list still has the name", () => {
 		const stale: Family = { members: ["Mom"], categories: [{ name: "Movies", cycle: ["Dad", "Mom"] }] };
 		expect(applyChange(stale, { kind: "add-member", name: "Dad" }).categories).toEqual([
 			{ name: "Movies", cycle: ["Mom"] },
 		]);
 	});
 
-	it("records a turn, and in a new cycle makes the list just that person", () => {
+	it("records a turn, and starts a new cycle with just that member", () => {
 		const complete = applyChange(family, { kind: "record-turn", draw });
 		expect(findCategory(complete, "Movies")?.cycle).toEqual(["Dad", "Mom"]);
 		const again = { category: "Movies", person: "Mom", isNewCycle: true, cycle: ["Dad", "Mom"] };
@@ -52,13 +52,13 @@ describe("a change", () => {
 		expect(applyChange(family, { kind: "remove-category", name: "Dishes" }).categories).toEqual([family.categories[0]]);
 	});
 
-	it("undoes a reset for those who are still there, behind whoever has had a turn since", () => {
+	it("undoes a reset for those who are still there, behind those who have had a turn since", () => {
 		const undo: Change = { kind: "undo-reset", name: "Movies", cycle: ["Eve", "Dad", "Mom"] };
 		const decided: Family = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: ["Mom"] }] };
 		expect(applyChange(decided, undo).categories).toEqual([{ name: "Movies", cycle: ["Mom", "Dad"] }]);
 	});
 
-	const meaningless: readonly Change[] = [
+	const ineffective: readonly Change[] = [
 		{ kind: "add-member", name: " \n" },
 		{ kind: "add-member", name: " Mom " },
 		{ kind: "add-member", name: "x".repeat(81) },
@@ -76,7 +76,7 @@ describe("a change", () => {
 		{ kind: "record-turn", draw: { ...draw, isNewCycle: true } },
 		{ kind: "record-turn", draw: { ...draw, category: "Chess" } },
 	];
-	it.each(meaningless)("that means nothing gives the same family back: %j", (change) => {
+	it.each(ineffective)("without an effect returns the same family: %j", (change) => {
 		expect(applyChange(family, change)).toBe(family);
 	});
 

@@ -3,9 +3,7 @@ import { mergeFamily } from "./merge-family.ts";
 import { trimName, validateName } from "./name.ts";
 import { type Draw, isDrawCurrent, recordTurn } from "./turns.ts";
 
-/**
- * Everything a family can do to itself, as data, so that a change can be shown at once, sent, repeated or taken back.
- */
+/** As data, so that a change can be shown at once, sent, repeated or taken back. */
 export type Change =
 	| { readonly kind: "add-member"; readonly name: string }
 	| { readonly kind: "remove-member"; readonly name: string }
@@ -13,14 +11,14 @@ export type Change =
 	| { readonly kind: "remove-category"; readonly name: string }
 	| { readonly kind: "record-turn"; readonly draw: Draw }
 	| { readonly kind: "reset-category"; readonly name: string }
-	/** Gives back the turns that a reset took: `cycle` is the list as it was. */
+	/** `cycle`: the list before the reset. */
 	| { readonly kind: "undo-reset"; readonly name: string; readonly cycle: readonly string[] }
-	/** Another family joins this one (see `bringFamily`): a guest's moves into an account, or one is read from a file. */
+	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
 	| { readonly kind: "bring-family"; readonly family: Family };
 
 /**
- * The family after a change. The same object comes back when the change means nothing to this family: a name that is empty,
- * taken or too long, a member or category that is not there, a draw that is no longer current, a family that adds nothing.
+ * The family after a change. The same object if the change has no effect: a name that is empty, taken or too long, a member or
+ * category that is missing, a draw that is no longer current, a family that adds nothing.
  */
 export function applyChange(family: Family, change: Change): Family {
 	switch (change.kind) {
@@ -52,26 +50,26 @@ export function applyChange(family: Family, change: Change): Family {
 			);
 		case "undo-reset":
 			return updateCategory(family, change.name, (category) => {
-				const back = turnsToRestore(family.members, category, change.cycle);
-				return back.length === 0 ? category : { ...category, cycle: [...category.cycle, ...back] };
+				const restored = turnsToRestore(family.members, category, change.cycle);
+				return restored.length === 0 ? category : { ...category, cycle: [...category.cycle, ...restored] };
 			});
 		case "bring-family":
 			return mergeFamily(family, change.family);
 	}
 }
 
-/** A newcomer is eligible everywhere, even if a list read from outside still holds the name of somebody who left. */
+/** A new member is eligible everywhere, even if an old cycle list still has the name of a member who left. */
 function addMember(family: Family, name: string): Family {
 	return { members: [...family.members, name], categories: removeFromCycles(family.categories, name) };
 }
 
-/** Of the people who had a turn before a reset, those who are still there and have had none since. */
+/** Of the members who had a turn before a reset, those who are still there and have had none since. */
 export function turnsToRestore(
 	members: readonly string[],
 	{ cycle }: Category,
 	before: readonly string[],
 ): readonly string[] {
-	return [...new Set(before)].filter((person) => members.includes(person) && !cycle.includes(person));
+	return [...new Set(before)].filter((member) => members.includes(member) && !cycle.includes(member));
 }
 
 function removeFromCycles(categories: readonly Category[], member: string): readonly Category[] {

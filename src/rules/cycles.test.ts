@@ -16,21 +16,21 @@ const familyEvent = fc.oneof(
 
 /**
  * The model knows nothing of cycle lists: it is the children's own argument, "you have had one since we began!". A turn may
- * go to somebody who has had one only if nobody is left who has not, and then everybody starts anew.
+ * go to a member who has had one only if nobody is left who has not, and then everybody starts again.
  */
-it("gives each member exactly one turn in every cycle, whoever joins, leaves and resets", () => {
+it("gives each member exactly one turn in every cycle, through joining, leaving and resets", () => {
 	const name = "__proto__";
 	fc.assert(
 		fc.property(
 			uniqueNamesArbitrary(0, 5),
 			fc.array(familyEvent, { maxLength: 60 }),
 			random32Arbitrary,
-			(members, happenings, random) => {
+			(members, events, random) => {
 				let family: Family = { members, categories: [{ name, cycle: [] }] };
 				const present = new Set(members);
-				const hadOne = new Set<string>();
+				const hadTurn = new Set<string>();
 
-				for (const event of happenings) {
+				for (const event of events) {
 					const category = findCategory(family, name) as Category;
 					if (event.kind === "join") {
 						family = applyChange(family, { kind: "add-member", name: event.name });
@@ -39,10 +39,10 @@ it("gives each member exactly one turn in every cycle, whoever joins, leaves and
 						const leaver = [...present][event.who % present.size] as string;
 						family = applyChange(family, { kind: "remove-member", name: leaver });
 						present.delete(leaver);
-						hadOne.delete(leaver);
+						hadTurn.delete(leaver);
 					} else if (event.kind === "reset") {
 						family = applyChange(family, { kind: "reset-category", name });
-						hadOne.clear();
+						hadTurn.clear();
 					} else if (event.kind === "turn") {
 						const draw = drawMember(family.members, category, random);
 						expect(draw === undefined).toBe(present.size === 0);
@@ -50,24 +50,24 @@ it("gives each member exactly one turn in every cycle, whoever joins, leaves and
 					}
 					expect(new Set(family.members)).toEqual(present);
 					expect(computeProgress(family.members, findCategory(family, name) as Category)).toEqual({
-						eligible: family.members.filter((person) => !hadOne.has(person)),
-						turnsTaken: hadOne.size,
+						eligible: family.members.filter((member) => !hadTurn.has(member)),
+						turnsTaken: hadTurn.size,
 						total: present.size,
-						isComplete: present.size > 0 && hadOne.size === present.size,
+						isComplete: present.size > 0 && hadTurn.size === present.size,
 					});
 				}
 
 				function takeTurn(draw: Draw) {
-					const waiting = [...present].filter((person) => !hadOne.has(person));
-					if (waiting.length === 0) {
+					const eligible = [...present].filter((member) => !hadTurn.has(member));
+					if (eligible.length === 0) {
 						expect(draw.isNewCycle).toBe(true);
 						expect(present).toContain(draw.person);
-						hadOne.clear();
+						hadTurn.clear();
 					} else {
 						expect(draw.isNewCycle).toBe(false);
-						expect(waiting).toContain(draw.person);
+						expect(eligible).toContain(draw.person);
 					}
-					hadOne.add(draw.person);
+					hadTurn.add(draw.person);
 					family = applyChange(family, { kind: "record-turn", draw });
 				}
 			},
@@ -81,13 +81,13 @@ it("lets a family of any size go round and round, each exactly once a round", ()
 		fc.property(uniqueNamesArbitrary(1, 9), random32Arbitrary, (members, random) => {
 			let family: Family = { members, categories: [{ name: "Movies", cycle: [] }] };
 			for (let round = 0; round < 3; round++) {
-				const persons = members.map((_, place) => {
+				const drawn = members.map((_, index) => {
 					const draw = drawMember(family.members, findCategory(family, "Movies") as Category, random) as Draw;
-					expect(draw.isNewCycle).toBe(round > 0 && place === 0);
+					expect(draw.isNewCycle).toBe(round > 0 && index === 0);
 					family = applyChange(family, { kind: "record-turn", draw });
 					return draw.person;
 				});
-				expect(persons.toSorted()).toEqual(members.toSorted());
+				expect(drawn.toSorted()).toEqual(members.toSorted());
 			}
 		}),
 	);

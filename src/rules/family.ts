@@ -1,8 +1,8 @@
-/** What the rule of turns is about. Names identify: within a family no two members, and no two categories, share one. */
+// Names are identifiers: within a family no two members, and no two categories, share one.
 
 export interface Category {
 	readonly name: string;
-	/** The cycle list: the members who have had a turn in the running cycle, in the order of their turns. */
+	/** The members who have had a turn in the running cycle, in the order of their turns. */
 	readonly cycle: readonly string[];
 }
 

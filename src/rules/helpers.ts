@@ -1,4 +1,4 @@
-/** A small question that helps the chosen person decide. */
+/** A question that helps the chosen member decide. */
 export interface Helper {
 	readonly question: string;
 	readonly options: readonly string[];
@@ -22,7 +22,7 @@ const HELPERS: ReadonlyMap<string, Helper> = new Map([
 	],
 ]);
 
-/** The helper of a category, found by the category's name without regard to case. */
+/** @param category its name, in any case */
 export function findHelper(category: string): Helper | undefined {
 	return HELPERS.get(category.toLowerCase());
 }

@@ -19,7 +19,7 @@ function names({ categories }: Family): readonly string[] {
 	return categories.map(({ name }) => name);
 }
 
-describe("a family that is brought along", () => {
+describe("a family that is merged into another", () => {
 	it("adds what is new after what is there, and takes nothing away", () => {
 		fc.assert(
 			fc.property(families, ([family, incoming]) => {
@@ -37,7 +37,7 @@ describe("a family that is brought along", () => {
 		);
 	});
 
-	it("keeps every list without repetition, and nobody on a cycle list who is no member", () => {
+	it("leaves every list without repetition, and nobody on a cycle list who is no member", () => {
 		fc.assert(
 			fc.property(families, ([family, incoming]) => {
 				const both = mergeFamily(family, incoming);
@@ -67,26 +67,26 @@ describe("a family that is brought along", () => {
 		);
 	});
 
-	it("comes as foretold", () => {
+	it("adds what was announced", () => {
 		fc.assert(
 			fc.property(families, ([family, incoming]) => {
-				const gain = findAdditions(family, incoming);
+				const additions = findAdditions(family, incoming);
 				const both = mergeFamily(family, incoming);
-				expect(both.members).toEqual([...family.members, ...gain.members]);
-				expect(names(both)).toEqual([...names(family), ...gain.categories]);
+				expect(both.members).toEqual([...family.members, ...additions.members]);
+				expect(names(both)).toEqual([...names(family), ...additions.categories]);
 				for (const name of names(both))
-					expect(cycleOf(both, name)).toEqual([...cycleOf(family, name), ...(gain.turns.get(name) ?? [])]);
+					expect(cycleOf(both, name)).toEqual([...cycleOf(family, name), ...(additions.turns.get(name) ?? [])]);
 			}),
 		);
 	});
 
-	it("leaves a newcomer without a turn eligible in the running cycle", () => {
+	it("leaves a new member without a turn eligible in the running cycle", () => {
 		const family: Family = { members: ["Ann", "Ben"], categories: [{ name: "Dishes", cycle: ["Ann", "Ben"] }] };
 		const incoming: Family = { members: ["Cleo", "Ann"], categories: [{ name: "Dishes", cycle: ["Ann"] }] };
 		expect(mergeFamily(family, incoming)).toEqual({ ...family, members: ["Ann", "Ben", "Cleo"] });
 	});
 
-	it("forgets what an old list says of somebody who left and comes again", () => {
+	it("drops the turn that an old list has of a member who left and is added again", () => {
 		const stale: Family = { members: ["Ann"], categories: [{ name: "Dishes", cycle: ["Ben", "Ann"] }] };
 		const without: Family = { members: ["Ben"], categories: [] };
 		const having: Family = { members: ["Ben"], categories: [{ name: "Dishes", cycle: ["Ben", "Eve"] }] };
@@ -94,8 +94,8 @@ describe("a family that is brought along", () => {
 		expect(cycleOf(mergeFamily(stale, having), "Dishes")).toEqual(["Ann", "Ben"]);
 	});
 
-	it("tidies names, joins what is the same then, and leaves out what is no name", () => {
-		const untidy: Family = {
+	it("trims names, merges those that are then equal, and leaves out invalid ones", () => {
+		const untrimmed: Family = {
 			members: [" Ann", "Ann ", "", "x".repeat(81)],
 			categories: [
 				{ name: " Dishes", cycle: ["Ann "] },
@@ -103,7 +103,7 @@ describe("a family that is brought along", () => {
 				{ name: "\t", cycle: ["Ann"] },
 			],
 		};
-		expect(mergeFamily(EMPTY_FAMILY, untidy)).toEqual({
+		expect(mergeFamily(EMPTY_FAMILY, untrimmed)).toEqual({
 			members: ["Ann"],
 			categories: [{ name: "Dishes", cycle: ["Ann"] }],
 		});

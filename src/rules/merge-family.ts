@@ -1,39 +1,37 @@
 import type { Category, Family } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 
-/** What a family gains when another one is brought to it: what the other has and it has not. */
+/** What another family has and this one does not. */
 export interface Additions {
 	readonly members: readonly string[];
-	/** Names of categories. */
 	readonly categories: readonly string[];
-	/** By category, the people of whom a turn in the running cycle comes along, in the order of their turns. Never an empty list. */
+	/** By category, the members whose turn in the running cycle is added, in the order of their turns. Never an empty list. */
 	readonly turns: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * What `incoming` would add to `family`. Equal names mean the same member or category. Names that no family keeps (empty, too
- * long) are left out, and so are turns of people who are no members of the incoming family.
+ * What `incoming` would add to `family`. Equal names are the same member or category. Invalid names (empty, too long) are left out,
+ * and so are turns of those who are no members of `incoming`.
  */
 export function findAdditions(family: Family, incoming: Family): Additions {
-	const comers = new Set(validNames(incoming.members));
+	const incomingMembers = new Set(validNames(incoming.members));
 	const members = new Set(family.members);
 	const cycles = new Map(family.categories.map(({ name, cycle }) => [name, new Set(cycle)]));
 	const categories = new Map<string, Set<string>>();
 	for (const { name, cycle } of incoming.categories) {
 		const [category] = validNames([name]);
 		if (category === undefined) continue;
-		const had = cycles.get(category);
-		const brought = categories.get(category) ?? new Set();
-		categories.set(category, brought);
-		for (const person of validNames(cycle)) {
-			const isKnown = members.has(person) && had?.has(person);
-			if (comers.has(person) && !isKnown) brought.add(person);
+		const added = categories.get(category) ?? new Set();
+		categories.set(category, added);
+		for (const member of validNames(cycle)) {
+			const hasHadTurn = members.has(member) && cycles.get(category)?.has(member);
+			if (incomingMembers.has(member) && !hasHadTurn) added.add(member);
 		}
 	}
 	return {
-		members: [...comers].filter((name) => !members.has(name)),
+		members: [...incomingMembers].filter((name) => !members.has(name)),
 		categories: [...categories.keys()].filter((name) => !cycles.has(name)),
-		turns: new Map([...categories].flatMap(([name, brought]) => (brought.size > 0 ? [[name, [...brought]]] : []))),
+		turns: new Map([...categories].flatMap(([name, added]) => (added.size > 0 ? [[name, [...added]]] : []))),
 	};
 }
 
@@ -42,20 +40,20 @@ export function hasNoAdditions({ members, categories, turns }: Additions): boole
 }
 
 /**
- * The family together with what `incoming` adds: first what is there, then what comes, each in its order. Who has had a turn in
- * either running cycle has had it in the common one. Bringing the same family again gives the same object back.
+ * Appends what `incoming` adds, in its order. A turn in either running cycle is a turn in the merged one. The same object if
+ * `incoming` adds nothing.
  */
 export function mergeFamily(family: Family, incoming: Family): Family {
-	const gain = findAdditions(family, incoming);
-	if (hasNoAdditions(gain)) return family;
-	const newcomers = new Set(gain.members);
-	const added = gain.categories.map((name): Category => ({ name, cycle: [] }));
+	const additions = findAdditions(family, incoming);
+	if (hasNoAdditions(additions)) return family;
+	const newMembers = new Set(additions.members);
+	const newCategories = additions.categories.map((name): Category => ({ name, cycle: [] }));
 	return {
-		members: [...family.members, ...gain.members],
-		categories: [...family.categories, ...added].map(({ name, cycle }) => ({
+		members: [...family.members, ...additions.members],
+		categories: [...family.categories, ...newCategories].map(({ name, cycle }) => ({
 			name,
-			// A list read from outside may still hold the name of somebody who left and now comes again.
-			cycle: [...cycle.filter((person) => !newcomers.has(person)), ...(gain.turns.get(name) ?? [])],
+			// An old list may still have the name of a member who left and is added again.
+			cycle: [...cycle.filter((member) => !newMembers.has(member)), ...(additions.turns.get(name) ?? [])],
 		})),
 	};
 }

@@ -1,12 +1,12 @@
-/** Longest name in characters as people count them in a database: Unicode code points. */
+/** In Unicode code points, as PostgreSQL counts characters. */
 export const NAME_MAX_LENGTH = 80;
 
-/** A typed name as it is kept: without the white space around it. Names are compared exactly, after this. */
+/** A typed name as it is stored and compared. */
 export function trimName(typed: string): string {
 	return typed.trim();
 }
 
-/** What adding `typed` to a list of `existing` names would mean. Empty and repeated names are ignored, not errors. */
+/** Whether `typed` may be added to `existing` names. Empty and repeated names are ignored, not errors. */
 export function validateName(typed: string, existing: readonly string[]): "ok" | "empty" | "taken" | "too-long" {
 	const name = trimName(typed);
 	if (name === "") return "empty";
@@ -15,7 +15,6 @@ export function validateName(typed: string, existing: readonly string[]): "ok" |
 	return "ok";
 }
 
-/** Whether two lists hold the same names in the same order. */
 export function areNamesEqual(one: readonly string[], other: readonly string[]): boolean {
 	return one.length === other.length && one.every((name, at) => name === other[at]);
 }

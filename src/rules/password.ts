@@ -1,10 +1,7 @@
-/** Fewest and most characters of a password, in Unicode code points: what the built-in backend takes, and Supabase's upper bound. */
+/** In Unicode code points: the built-in backend's bounds; the upper one is Supabase's too. */
 export const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
 
-/**
- * What can be said about a new password before it is sent. The backend has the last word: it also knows the passwords that
- * everybody tries first.
- */
+/** Checks a new password before it is sent. The backend also refuses the passwords that attackers try first. */
 export function validatePassword(password: string, email: string): "ok" | "too-short" | "too-long" | "too-simple" {
 	const length = [...password].length;
 	if (length < PASSWORD_LENGTH.min) return "too-short";

@@ -1,4 +1,4 @@
-/** The popular categories, in the order in which they are offered (specification, section 9). */
+/** Specification, section 9, in its order. */
 export const PRESET_CATEGORIES = [
 	"What to eat?",
 	"Restaurant picker",

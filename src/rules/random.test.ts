@@ -34,7 +34,7 @@ function sequenceRandom(...numbers: readonly number[]): Random32 {
 	const rest = [...numbers];
 	return () => {
 		const next = rest.shift();
-		if (next === undefined) throw new Error("asked for more chance than the script has");
+		if (next === undefined) throw new Error("no number is left");
 		return next;
 	};
 }

@@ -1,16 +1,13 @@
-/** A source of chance: an unsigned 32-bit integer, each of the 2^32 equally likely. */
+/** Returns an unsigned 32-bit integer, each equally likely. */
 export type Random32 = () => number;
 
 const RANGE = 2 ** 32;
 
-/** The browser's cryptographic source. */
 export const cryptoRandom32: Random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
 
 /**
- * An integer from 0 to `count` - 1, each equally likely.
- *
- * The remainder of a division alone would favour the small ones, because 2^32 is rarely a multiple of `count`: numbers
- * from the incomplete last stretch are drawn again (D. Lemire, "Fast Random Integer Generation in an Interval", 2019, section 3).
+ * An integer from 0 to `count` - 1, each equally likely. Numbers above the last multiple of `count`, which would favour the small
+ * remainders, are drawn again (D. Lemire, "Fast Random Integer Generation in an Interval", 2019, section 3).
  *
  * @throws RangeError unless `count` is an integer from 1 to 2^32
  */

@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { Random32 } from "./random.ts";
 
-/** For tests: the same numbers for the same seed. */
+/** The same numbers for the same seed. */
 export function prng(seed: number): Random32 {
 	const generator = xoroshiro128plus(seed);
 	return () => generator.next() >>> 0;

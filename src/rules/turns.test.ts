@@ -8,16 +8,16 @@ import { type Draw, drawMember, eligibleMembers, hasHadTurnSince, isDrawCurrent,
 
 const mom: Category = { name: "Movies", cycle: ["Mom"] };
 
-/** A category of these members in the middle of a cycle; the list may hold somebody who is no longer there. */
+/** A category of these members in the middle of a cycle; the list may have a member who has left. */
 const situation = uniqueNamesArbitrary(1, 8).chain((members) =>
 	fc.record({
 		members: fc.constant(members),
-		category: fc.record({ name: nameArbitrary, cycle: fc.shuffledSubarray([...members, "a stranger who has left"]) }),
+		category: fc.record({ name: nameArbitrary, cycle: fc.shuffledSubarray([...members, "a member who has left"]) }),
 	}),
 );
 
-describe("pick", () => {
-	it("takes somebody eligible, or starts a new cycle when nobody is", () => {
+describe("drawing a member", () => {
+	it("chooses an eligible one, or starts a new cycle when nobody is", () => {
 		fc.assert(
 			fc.property(situation, random32Arbitrary, ({ members, category }, random) => {
 				const draw = drawMember(members, category, random) as Draw;
@@ -80,19 +80,19 @@ describe("a draw", () => {
 		["the same turn was recorded", { kind: "record-turn", draw: dad }],
 		["another turn was recorded", { kind: "record-turn", draw: { ...dad, person: "Ada" } }],
 		["the category was reset", { kind: "reset-category", name: "Movies" }],
-		["the category is gone", { kind: "remove-category", name: "Movies" }],
-		["the person has left", { kind: "remove-member", name: "Dad" }],
-		["somebody on the list has left", { kind: "remove-member", name: "Mom" }],
+		["the category was removed", { kind: "remove-category", name: "Movies" }],
+		["the drawn member has left", { kind: "remove-member", name: "Dad" }],
+		["another member on the list has left", { kind: "remove-member", name: "Mom" }],
 	] as const)("no longer holds when %s", (_, change) => {
 		expect(isDrawCurrent(applyChange(family, change), dad)).toBe(false);
 	});
 
-	it("was for a turn that its person has had since, also as the first of a new cycle, but not of another's", () => {
+	it("was for a turn that its member has had since, also as the first of a new cycle, but not for another member's", () => {
 		fc.assert(
 			fc.property(situation, random32Arbitrary, random32Arbitrary, ({ members, category }, one, other) => {
 				const draw = drawMember(members, category, one) as Draw;
 				const used = drawMember(members, category, other) as Draw;
-				// The only one there is begins one cycle after the other, and no draw is overtaken.
+				// A family of one starts a cycle with each turn, and no draw conflicts.
 				fc.pre(members.length > 1);
 				const before = { members, categories: [category] };
 				const after = applyChange(before, { kind: "record-turn", draw: used });
@@ -103,16 +103,16 @@ describe("a draw", () => {
 
 	it.each([
 		["the category was reset", { kind: "reset-category", name: "Movies" }],
-		["the category is gone", { kind: "remove-category", name: "Movies" }],
-		["the person has left", { kind: "remove-member", name: "Dad" }],
-	] as const)("was not for a turn that its person has had since, when %s", (_, change) => {
+		["the category was removed", { kind: "remove-category", name: "Movies" }],
+		["the drawn member has left", { kind: "remove-member", name: "Dad" }],
+	] as const)("was not for a turn that its member has had since, when %s", (_, change) => {
 		expect(hasHadTurnSince(applyChange(family, change), dad)).toBe(false);
 	});
 
 	it.each([
 		["somebody joined", { kind: "add-member", name: "Bo" }],
 		["somebody else left", { kind: "remove-member", name: "Mom" }],
-	] as const)("for a new cycle was not for a turn that its person has had since, when %s", (_, change) => {
+	] as const)("for a new cycle was not for a turn that its member has had since, when %s", (_, change) => {
 		const done: Family = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: ["Mom", "Dad"] }] };
 		const draw: Draw = { category: "Movies", person: "Dad", isNewCycle: true, cycle: ["Mom", "Dad"] };
 		expect(isDrawCurrent(applyChange(done, change), draw)).toBe(false);

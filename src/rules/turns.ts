@@ -2,13 +2,14 @@ import { type Category, type Family, findCategory } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
 import { type Random32, randomBelow } from "./random.ts";
 
-/** Whom chance chose, and what the choice was based on. A draw stores nothing: leaving it loses and changes nothing. */
+/** Which member was drawn, and from what. A draw stores nothing until it is recorded. */
 export interface Draw {
 	readonly category: string;
+	/** The member who was drawn. Queued turns are stored with this name. */
 	readonly person: string;
 	/** Everyone had had a turn, so recording this draw starts a new cycle. */
 	readonly isNewCycle: boolean;
-	/** The category's cycle list at the time of the draw, which tells whether the draw still holds (see `isCurrent`). */
+	/** The category's cycle list at the time of the draw (see `isDrawCurrent`). */
 	readonly cycle: readonly string[];
 }
 
@@ -19,42 +20,39 @@ export function eligibleMembers(members: readonly string[], category: Category):
 }
 
 /**
- * Draws whose turn it is: one of the eligible members, each equally likely. If there is none, one of all members, as the
- * first of a new cycle. `undefined` for a family without members.
+ * Draws one of the eligible members, each equally likely; if there is none, one of all members, as the first of a new cycle.
+ *
+ * @returns undefined for a family without members
  */
 export function drawMember(members: readonly string[], category: Category, random: Random32): Draw | undefined {
-	const waiting = eligibleMembers(members, category);
-	const isNewCycle = waiting.length === 0;
-	const from = isNewCycle ? members : waiting;
-	if (from.length === 0) return undefined;
-	const person = from[randomBelow(from.length, random)] as string;
+	const eligible = eligibleMembers(members, category);
+	const isNewCycle = eligible.length === 0;
+	const candidates = isNewCycle ? members : eligible;
+	if (candidates.length === 0) return undefined;
+	const person = candidates[randomBelow(candidates.length, random)] as string;
 	return { category: category.name, person, isNewCycle, cycle: category.cycle };
 }
 
-/**
- * Whether a draw still holds: its person and category are there, and no turn, reset or departure has changed the cycle list
- * since. Otherwise two phones that drew at the same time would both use up a turn.
- */
+/** False once a turn, a reset or a departure has changed the cycle list: of two phones that draw at once, one uses up the turn. */
 export function isDrawCurrent(family: Family, draw: Draw): boolean {
 	const category = findCategory(family, draw.category);
 	if (category === undefined || !family.members.includes(draw.person)) return false;
 	if (!areNamesEqual(category.cycle, draw.cycle)) return false;
-	const waiting = eligibleMembers(family.members, category);
-	return draw.isNewCycle ? waiting.length === 0 : waiting.includes(draw.person);
+	const eligible = eligibleMembers(family.members, category);
+	return draw.isNewCycle ? eligible.length === 0 : eligible.includes(draw.person);
 }
 
 /**
- * Whether the person of a draw that no longer holds has had the turn since, through another phone or tab. A person who was
- * drawn for a new cycle stood on the list before; that the cycle began is seen in others who no longer do.
- * A reset that was undone looks the same.
+ * Whether the member of a draw that is no longer current has had the turn since, through another phone or tab. A member drawn for
+ * a new cycle was on the old list too: that the new one began shows in others who are no longer on it, as after an undone reset.
  */
 export function hasHadTurnSince(family: Family, draw: Draw): boolean {
 	const cycle = findCategory(family, draw.category)?.cycle ?? [];
-	const hasBegunAnew = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
-	return cycle.includes(draw.person) && (hasBegunAnew || !draw.cycle.includes(draw.person));
+	const hasNewCycle = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
+	return cycle.includes(draw.person) && (hasNewCycle || !draw.cycle.includes(draw.person));
 }
 
-/** The category after the draw's person had the turn. The draw must be current (`isCurrent`). */
+/** @param draw current (see `isDrawCurrent`) */
 export function recordTurn(category: Category, draw: Draw): Category {
 	return { ...category, cycle: draw.isNewCycle ? [draw.person] : [...category.cycle, draw.person] };
 }

@@ -18,7 +18,7 @@ function read(content: unknown) {
 }
 
 describe("a family file", () => {
-	it("brings back any family as it was", async () => {
+	it("is read as the family that was written", async () => {
 		await fc.assert(
 			fc.asyncProperty(familyArbitrary(), async (family) => {
 				const text = serializeFamilyFile(family, NOW);
@@ -34,8 +34,8 @@ describe("a family file", () => {
 
 	it("can be read again whatever a browser's storage held", async () => {
 		const members = ["Mom", " ", "x".repeat(81)];
-		const untidy: Family = { members, categories: [{ name: "Dishes", cycle: ["Somebody who left", "Mom"] }] };
-		expect(await readFamilyFile(new Blob([serializeFamilyFile(untidy, NOW)]))).toMatchObject({
+		const invalid: Family = { members, categories: [{ name: "Dishes", cycle: ["A member who left", "Mom"] }] };
+		expect(await readFamilyFile(new Blob([serializeFamilyFile(invalid, NOW)]))).toMatchObject({
 			family: { members: ["Mom"], categories: [{ name: "Dishes", cycle: ["Mom"] }] },
 		});
 	});
@@ -65,9 +65,9 @@ describe("a file is refused", () => {
 	});
 
 	it("that the browser can no longer read", async () => {
-		const gone = new Blob(["{}"]);
-		gone.arrayBuffer = () => Promise.reject(new DOMException("", "NotReadableError"));
-		expect(await readFamilyFile(gone)).toEqual({ error: "unreadable" });
+		const deleted = new Blob(["{}"]);
+		deleted.arrayBuffer = () => Promise.reject(new DOMException("", "NotReadableError"));
+		expect(await readFamilyFile(deleted)).toEqual({ error: "unreadable" });
 	});
 
 	it.each([null, 1, "text", [], [file], {}, { name: "package" }, { ...file, format: "another" }, { members: ["Mom"] }])(
@@ -112,11 +112,11 @@ describe("a file is refused", () => {
 			],
 		},
 		{ ...file, script: "alert(1)" },
-	])("that holds what no family holds: %j", async (content) => {
+	])("that is no valid family: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "damaged" });
 	});
 
-	it("but for no name that a person may type", async () => {
+	it("but for no name that may be typed", async () => {
 		const members = [...HOSTILE_NAMES];
 		expect(await read({ ...file, members, categories: [{ name: "__proto__", cycle: members }] })).toMatchObject({
 			family: { members, categories: [{ name: "__proto__", cycle: members }] },

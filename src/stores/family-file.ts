@@ -3,24 +3,22 @@ import { EMPTY_FAMILY, type Family } from "../rules/family.ts";
 import { mergeFamily } from "../rules/merge-family.ts";
 import { trimName, validateName } from "../rules/name.ts";
 
-/** The format that docs/family-file.md describes. */
+/** docs/family-file.md */
 const FORMAT = "whose-turn-family";
 const VERSION = 1;
 
-/** Most bytes of a file that is read: a hundred members in a hundred categories fit. */
+/** A hundred members in a hundred categories fit. */
 export const MAX_FAMILY_FILE_BYTES = 1_000_000;
 
-/** Why a file is not read. */
 export type FamilyFileErrorCode =
-	/** It has more than `LARGEST_FAMILY_FILE` bytes. */
 	| "too-large"
-	/** The browser could not read it, or it is no JSON in UTF-8: another kind of file, or cut off. */
+	/** Deleted meanwhile, or no JSON in UTF-8: another kind of file, or cut off. */
 	| "unreadable"
-	/** It is JSON of something else. */
+	/** JSON of something else. */
 	| "not-ours"
-	/** A newer version of Whose Turn? wrote it. */
+	/** Written by a newer version of Whose Turn?. */
 	| "newer"
-	/** It says that it is a family, but holds what no family holds. */
+	/** No valid family. */
 	| "damaged";
 
 export type FamilyFileResult =
@@ -40,7 +38,7 @@ const FamilyFileSchema = v.pipe(
 	v.strictObject({
 		format: v.literal(FORMAT),
 		version: v.literal(VERSION),
-		madeAt: v.custom<string>((text) => typeof text === "string" && isIsoTimestamp(text)),
+		madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)),
 		members: UniqueNamesSchema,
 		categories: v.array(CategorySchema),
 	}),
@@ -52,14 +50,14 @@ const FamilyFileSchema = v.pipe(
 );
 const FileHeader = v.object({ format: v.literal(FORMAT), version: v.unknown() });
 
-/** The family as the text of a file, in UTF-8. Names that no family keeps are left out, so that the file can be read again. */
+/** Invalid names are left out, so that the file can be read again. */
 export function serializeFamilyFile(family: Family, now: Date): string {
 	const { members, categories } = mergeFamily(EMPTY_FAMILY, family);
 	const file = { format: FORMAT, version: VERSION, madeAt: now.toISOString(), members, categories };
 	return `${JSON.stringify(file, undefined, "\t")}\n`;
 }
 
-/** Reads a file that somebody chose. Never throws: what is no family file is told by its reason. */
+/** Never rejects: the result has the reason. */
 export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	if (file.size > MAX_FAMILY_FILE_BYTES) return { error: "too-large" };
 	let content: unknown;
@@ -76,7 +74,7 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	return { family: { members, categories }, madeAt: new Date(madeAt) };
 }
 
-/** As `toISOString` writes it; nothing else looks the same after it. */
+/** Exactly as `toISOString` writes it. */
 function isIsoTimestamp(text: string): boolean {
 	const time = new Date(text);
 	return !Number.isNaN(time.getTime()) && time.toISOString() === text;

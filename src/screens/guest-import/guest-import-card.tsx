@@ -1,21 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { hasNoAdditions } from "../../rules/merge-family.ts";
+import { type Additions, hasNoAdditions } from "../../rules/merge-family.ts";
+import type { GuestImportState } from "../../stores/guest-import/guest-import.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AdditionsList } from "./additions-list.tsx";
-import type { GuestImport } from "./use-guest-import.ts";
+import { getImportErrorMessage } from "./guest-import-messages.ts";
 
-/** "Bring your family along?" with all that there is to know before answering. */
-export function GuestImportCard({ movingIn, onNo }: { movingIn: GuestImport; onNo?: () => void }) {
+interface GuestImportCardProps {
+	state: GuestImportState;
+	onImport: () => void;
+	onDecline?: () => void;
+}
+
+export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardProps) {
 	const { t } = useLingui();
-	const { contents, additions, isMerge, isImporting, isPending, errorMessage, importFamily } = movingIn;
+	const { contents, additions, isMerge, isImporting, isPending, error } = state;
 	if (isPending) {
 		return (
 			<Card title={t`Bring your family along?`}>
 				<p>
 					<Trans>It waits to be sent, and leaves this device by itself as soon as your account has it.</Trans>
 				</p>
-				<AdditionsList gain={contents} />
+				<AdditionsList additions={contents} />
 			</Card>
 		);
 	}
@@ -24,24 +30,24 @@ export function GuestImportCard({ movingIn, onNo }: { movingIn: GuestImport; onN
 			<p>
 				<Trans>This device still keeps a family from before you logged in:</Trans>
 			</p>
-			<AdditionsList gain={contents} />
-			{isMerge && <MergePreview adds={additions} />}
+			<AdditionsList additions={contents} />
+			{isMerge && <MergePreview additions={additions} />}
 			<p className="mt-4 text-soft">
-				{onNo
+				{onDecline
 					? t`If not, both stay as they are, and you find this question again in the settings.`
 					: t`Until you bring it along, it stays on this device only.`}
 			</p>
-			{errorMessage !== undefined && (
+			{error !== undefined && (
 				<p role="alert" className="mt-4 rounded-control border-2 border-danger px-4 py-3">
-					{errorMessage}
+					{getImportErrorMessage(error)}
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
-				<Button variant="primary" aria-disabled={isImporting} onClick={() => isImporting || importFamily()}>
-					<ImportButtonLabel {...movingIn} />
+				<Button variant="primary" aria-disabled={isImporting} onClick={() => isImporting || onImport()}>
+					<ImportButtonLabel {...state} />
 				</Button>
-				{onNo && (
-					<Button aria-disabled={isImporting} onClick={() => isImporting || onNo()}>
+				{onDecline && (
+					<Button aria-disabled={isImporting} onClick={() => isImporting || onDecline()}>
 						<Trans>No, leave it here</Trans>
 					</Button>
 				)}
@@ -50,13 +56,13 @@ export function GuestImportCard({ movingIn, onNo }: { movingIn: GuestImport; onN
 	);
 }
 
-function ImportButtonLabel({ isImporting, errorMessage }: GuestImport) {
+function ImportButtonLabel({ isImporting, error }: GuestImportState) {
 	if (isImporting) return <Trans>Bringing your family along…</Trans>;
-	return errorMessage === undefined ? <Trans>Yes, bring it along</Trans> : <Trans>Try again</Trans>;
+	return error === undefined ? <Trans>Yes, bring it along</Trans> : <Trans>Try again</Trans>;
 }
 
-function MergePreview({ adds }: { adds: GuestImport["additions"] }) {
-	if (hasNoAdditions(adds)) {
+function MergePreview({ additions }: { additions: Additions }) {
+	if (hasNoAdditions(additions)) {
 		return (
 			<p className="mt-4">
 				<Trans>Your account has all of this already.</Trans>
@@ -68,7 +74,7 @@ function MergePreview({ adds }: { adds: GuestImport["additions"] }) {
 			<p className="mt-4">
 				<Trans>Your account has a family already. What has the same name becomes one, and this is added:</Trans>
 			</p>
-			<AdditionsList gain={adds} />
+			<AdditionsList additions={additions} />
 		</>
 	);
 }

@@ -9,9 +9,9 @@ const IMPORT_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> 
 	refused: msg`The server did not take it.`,
 };
 
-/** What to say when a guest's family did not get into the account. */
+/** Why a guest's family was not imported. */
 export function getImportErrorMessage(error: unknown): string {
-	const known = error instanceof StoreError ? IMPORT_ERROR_MESSAGES[error.code] : undefined;
-	const why = i18n._(known ?? msg`An unexpected error occurred.`);
+	const message = error instanceof StoreError ? IMPORT_ERROR_MESSAGES[error.code] : undefined;
+	const why = i18n._(message ?? msg`An unexpected error occurred.`);
 	return t`${why} Your family is still on this device: nothing is lost, and trying again doubles nothing.`;
 }

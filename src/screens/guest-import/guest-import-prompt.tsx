@@ -1,15 +1,27 @@
+import type { SignedInState } from "../../stores/auth/auth-actions.ts";
+import { useAuthState } from "../account/auth-context.tsx";
 import { GuestImportCard } from "./guest-import-card.tsx";
 import { useGuestImport } from "./use-guest-import.ts";
 
-/** Asks whether the family comes along: on the main screen until it is answered, in the settings as long as there is one. */
-export function GuestImportPrompt({ place }: { place: "home" | "settings" }) {
-	const movingIn = useGuestImport();
-	if (movingIn === undefined) return null;
-	if (place === "settings") return <GuestImportCard movingIn={movingIn} />;
-	if (movingIn.isDeclined) return null;
+export interface GuestImportPromptProps {
+	/** The settings ask even after a no. */
+	readonly screen: "home" | "settings";
+}
+
+/** Asks a signed-in user whether to import the guest's family in this browser. */
+export function GuestImportPrompt({ screen }: GuestImportPromptProps) {
+	const account = useAuthState();
+	return account.kind === "signed-in" && <SignedInPrompt key={account.userId} account={account} screen={screen} />;
+}
+
+function SignedInPrompt({ account, screen }: GuestImportPromptProps & { account: SignedInState }) {
+	const [state, { importFamily, decline }] = useGuestImport(account);
+	if (state === undefined) return null;
+	if (screen === "settings") return <GuestImportCard state={state} onImport={importFamily} />;
+	if (state.isDeclined) return null;
 	return (
 		<div className="mt-5">
-			<GuestImportCard movingIn={movingIn} onNo={movingIn.decline} />
+			<GuestImportCard state={state} onImport={importFamily} onDecline={decline} />
 		</div>
 	);
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
+import type { GuestImportPromptProps } from "./guest-import-prompt.tsx";
 
 const guestImport = createLazyPart(() => withMessages(import("./guest-import-prompt.tsx")));
 
 /** The live region of the question whether a guest's family comes along to the account. */
-export function LazyGuestImport({ place }: { place: "home" | "settings" }) {
+export function LazyGuestImport({ screen }: GuestImportPromptProps) {
 	const isSignedIn = useAuthState().kind === "signed-in";
 	// A loaded prompt comes after the region, too: only what is added to a region is announced.
 	const [hasRegion, setHasRegion] = useState(false);
@@ -14,7 +15,9 @@ export function LazyGuestImport({ place }: { place: "home" | "settings" }) {
 	return (
 		isSignedIn && (
 			<div aria-live="polite" className="empty:absolute">
-				{hasRegion && <Lazy part={guestImport}>{({ GuestImportPrompt }) => <GuestImportPrompt place={place} />}</Lazy>}
+				{hasRegion && (
+					<Lazy part={guestImport}>{({ GuestImportPrompt }) => <GuestImportPrompt screen={screen} />}</Lazy>
+				)}
 			</div>
 		)
 	);

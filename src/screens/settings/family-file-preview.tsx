@@ -46,7 +46,7 @@ export function FamilyFilePreview({
 			<p className="mt-2">
 				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
 			</p>
-			<AdditionsList gain={additions} />
+			<AdditionsList additions={additions} />
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
 					<BusyButton variant="primary" isBusy={isBusy} onClick={add}>

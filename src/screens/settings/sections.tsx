@@ -9,7 +9,7 @@ import { ThisDeviceCard } from "./this-device-card.tsx";
 export function SettingsSections() {
 	return (
 		<div className="mt-5 flex flex-col gap-5">
-			<LazyGuestImport place="settings" />
+			<LazyGuestImport screen="settings" />
 			<LanguageCard />
 			<AppearanceCard />
 			<FamilyDataCard />

@@ -26,7 +26,7 @@ export function Setup({ family }: { family: Family }) {
 			<main>
 				<div className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
 					<GuestTip />
-					<LazyGuestImport place="home" />
+					<LazyGuestImport screen="home" />
 					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
 						<MembersCard members={family.members} />
 						<CategoriesCard categories={family.categories.map(({ name }) => name)} />

@@ -28,7 +28,7 @@ export interface AuthStore {
 export function createAuthStore(): AuthStore {
 	const guest: AuthState = { kind: "guest", store: createGuestStore() };
 	const { subscribe, emit } = createEmitter();
-	let state: AuthState = hasStoredSession() || isOAuthCallback(location) ? { kind: "opening" } : guest;
+	let state: AuthState = hasStoredSession() || isOAuthCallback() ? { kind: "opening" } : guest;
 	let connection: Promise<AuthActions> | undefined;
 	let reportFailure: (failure: SignInFailure) => void = () => {};
 

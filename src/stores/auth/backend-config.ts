@@ -4,13 +4,18 @@ import { BACKEND_CONFIG_KEY } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
 import { AccountError } from "./auth-actions.ts";
 
+const UrlSchema = v.pipe(
+	v.string(),
+	v.check((text) => URL.canParse(text)),
+);
+
 const AppConfigSchema = v.object({
 	/** Null for the backend built into the server that this page came from. */
-	supabaseUrl: v.nullable(v.pipe(v.string(), v.url())),
+	supabaseUrl: v.nullable(UrlSchema),
 	supabaseKey: v.pipe(v.string(), v.nonEmpty()),
 });
 
-const StoredConfigSchema = v.object({ url: v.pipe(v.string(), v.url()), key: v.string() });
+const StoredConfigSchema = v.object({ url: UrlSchema, key: v.string() });
 
 export interface BackendConfig {
 	/** Origin that speaks Supabase's protocol. */

@@ -95,7 +95,7 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 function secondsSinceSignIn(token: string, methods: readonly string[]): number {
 	const [, payload = ""] = token.split(".");
 	const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-	const claims = v.safeParse(v.pipe(v.string(), v.parseJson(), AmrClaimsSchema), text);
+	const claims = v.safeParse(AmrClaimsSchema, JSON.parse(text));
 	const signIns = claims.success ? claims.output.amr : [];
 	const times = signIns
 		.filter(({ method }) => method !== undefined && methods.includes(method))

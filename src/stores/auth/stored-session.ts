@@ -6,7 +6,7 @@ export const SESSION_KEY = "whose-turn-session";
 
 /** The session may have ended: only the server knows. */
 export function hasStoredSession(): boolean {
-	return typeof readText(SESSION_KEY) === "string";
+	return Boolean(readText(SESSION_KEY));
 }
 
 /** Whether this browser has changes of any user that it has not sent. */
@@ -20,8 +20,8 @@ export function removeStoredSession(): void {
 }
 
 /** Whether the address holds the response of a sign-in elsewhere (OAuth 2.0, RFC 6749, section 4.1.2). */
-export function isOAuthCallback(address: Location): boolean {
-	const query = new URLSearchParams(address.search);
+export function isOAuthCallback(): boolean {
+	const query = new URLSearchParams(location.search);
 	return query.has("code") || query.has("error");
 }
 

@@ -10,8 +10,8 @@ beforeEach(() => {
 	vi.useFakeTimers();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.spyOn(console, "warn").mockImplementation(() => {});
-	const person = { id: "00000000-0000-4000-8000-000000000001", aud: "authenticated", email: "ann@family.example" };
-	const session = { access_token: "a.b.c", refresh_token: "old", token_type: "bearer", expires_in: 3600, user: person };
+	const user = { id: "00000000-0000-4000-8000-000000000001", aud: "authenticated", email: "ann@family.example" };
+	const session = { access_token: "a.b.c", refresh_token: "old", token_type: "bearer", expires_in: 3600, user };
 	localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...session, expires_at: 1 }));
 });
 afterEach(() => {
@@ -24,18 +24,15 @@ const FAILURES: readonly [string, () => Promise<Response>][] = [
 	["does not answer", () => Promise.reject(new TypeError("Failed to fetch"))],
 	["answers 503", async () => Response.json({ message: "later" }, { status: 503 })],
 	["answers 500", async () => Response.json({ message: "oops" }, { status: 500 })],
-	[
-		"is behind somebody else's page",
-		async () => new Response("<p>Hotel", { headers: { "content-type": "text/html" } }),
-	],
+	["is behind a captive portal", async () => new Response("<p>Hotel", { headers: { "content-type": "text/html" } })],
 ];
 it.each(FAILURES)(
-	"supabase-js asks again after 200 ms, and after pauses that double, when the backend %s",
+	"supabase-js retries after 200 ms, and after pauses that double, when the backend %s",
 	async (_, fail) => {
-		const asked: number[] = [];
+		const requestTimes: number[] = [];
 		const begun = Date.now();
 		const backend = async () => {
-			asked.push(Date.now() - begun);
+			requestTimes.push(Date.now() - begun);
 			return fail();
 		};
 		const { auth } = createClient("http://backend.example", "key", {
@@ -49,7 +46,7 @@ it.each(FAILURES)(
 		});
 		const answer = auth.getSession();
 		await vi.advanceTimersByTimeAsync(60_000);
-		const gaps = asked.slice(1).map((at, index) => at - (asked[index] as number));
+		const gaps = requestTimes.slice(1).map((at, index) => at - (requestTimes[index] as number));
 		expect(gaps.slice(0, 8)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 15_000]);
 
 		localStorage.clear();

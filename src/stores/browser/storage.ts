@@ -1,6 +1,6 @@
 import { StoreError } from "../errors.ts";
 
-/** Looked up for each use: the mere access throws where the browser forbids its storage, and some browsers have none. */
+/** Looked up for each use: the mere access throws where the browser forbids its storage. Some browsers have none. */
 export type StorageAccess = () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 
 export const browserStorage: StorageAccess = () => localStorage;
@@ -20,7 +20,7 @@ export function readText(key: string, access = browserStorage): string | null | 
 /** @throws StoreError "storage-full" or "storage-forbidden" */
 export function writeText(key: string, text: string, access = browserStorage): void {
 	try {
-		// Without a storage this throws as well.
+		// Throws without a storage, too.
 		(access() as Storage).setItem(key, text);
 	} catch (cause) {
 		const isFull = cause instanceof Error && QUOTA_ERROR_NAMES.includes(cause.name);
@@ -41,7 +41,7 @@ export function removeKeys(keys: readonly string[], access = browserStorage): bo
 /** The keys that begin with `prefix`; none where the storage is forbidden. */
 export function listKeys(prefix: string, access = browserStorage): readonly string[] {
 	try {
-		return Object.keys(access() ?? {}).filter((key) => key.startsWith(prefix));
+		return Object.keys(access() as object).filter((key) => key.startsWith(prefix));
 	} catch {
 		return [];
 	}

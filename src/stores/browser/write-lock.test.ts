@@ -2,30 +2,30 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { FakeBrowser } from "./fake-browser.test-helper.ts";
 import { createWriteLock, GUEST_LOCK, WRITE_LOCK_TIMEOUT_MS } from "./write-lock.ts";
 
-/** A tab whose request for the lock is pending until `grant` is called, when all that it does with it is done. */
+/** A tab whose request for the lock is pending until `grant` is called, which resolves after its queued writes. */
 function controlledLock() {
 	const { locks, channel } = new FakeBrowser().openTab();
-	let free = () => {};
+	let release = () => {};
 	const held = new Promise<void>((resolve) => {
-		free = resolve;
+		release = resolve;
 	});
 	void locks?.request(GUEST_LOCK, () => held);
-	const lease = createWriteLock({ locks, channel });
-	lease.request();
+	const lock = createWriteLock({ locks, channel });
+	lock.request();
 	return {
-		lease,
+		lock,
 		grant: async () => {
-			free();
-			await lease.run(() => false);
+			release();
+			await lock.run(() => false);
 		},
 		/** Resolves once another tab has the lock. */
 		hasOther: () => locks?.request(GUEST_LOCK, async () => {}),
 	};
 }
 
-function runsSynchronously(lease: ReturnType<typeof createWriteLock>): boolean {
+function runsSynchronously(lock: ReturnType<typeof createWriteLock>): boolean {
 	let isDone = false;
-	void lease.run(() => {
+	void lock.run(() => {
 		isDone = true;
 		return false;
 	});
@@ -36,28 +36,28 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe("a lease that is not granted", () => {
-	it("is done without in the end: the tab that has it may be blocked, by a print dialog say", async () => {
+describe("a lock that is not granted", () => {
+	it("is done without after a timeout: a print dialog may block the tab that holds it", async () => {
 		vi.useFakeTimers();
-		const { lease } = controlledLock();
+		const { lock } = controlledLock();
 		const done: string[] = [];
-		const first = lease.run(() => done.push("first") > 0);
+		const first = lock.run(() => done.push("first") > 0);
 		await vi.advanceTimersByTimeAsync(WRITE_LOCK_TIMEOUT_MS - 1);
 		expect(done).toEqual([]);
 		await vi.advanceTimersByTimeAsync(1);
 		await first;
 		expect(done).toEqual(["first"]);
 
-		void lease.run(() => done.push("second") > 0);
+		void lock.run(() => done.push("second") > 0);
 		await vi.advanceTimersByTimeAsync(WRITE_LOCK_TIMEOUT_MS);
 		expect(done).toEqual(["first", "second"]);
 	});
 
 	it("does nothing twice when it is granted after all", async () => {
 		vi.useFakeTimers();
-		const { lease, grant } = controlledLock();
+		const { lock, grant } = controlledLock();
 		const work = vi.fn(() => false);
-		void lease.run(work);
+		void lock.run(work);
 		await vi.advanceTimersByTimeAsync(WRITE_LOCK_TIMEOUT_MS);
 		await grant();
 		await vi.advanceTimersByTimeAsync(WRITE_LOCK_TIMEOUT_MS);
@@ -65,29 +65,29 @@ describe("a lease that is not granted", () => {
 	});
 });
 
-describe("a lease that is granted", () => {
-	it("is kept, while somebody is at the tab", async () => {
-		const { lease, grant } = controlledLock();
+describe("a lock that is granted", () => {
+	it("stays with a tab that is in use", async () => {
+		const { lock, grant } = controlledLock();
 		await grant();
-		expect(runsSynchronously(lease)).toBe(true);
+		expect(runsSynchronously(lock)).toBe(true);
 	});
 
-	it.each(["release", "close"] as const)("is given back when it is not wanted any more since a %s", async (end) => {
-		const { lease, grant, hasOther } = controlledLock();
-		lease[end]();
+	it.each(["release", "close"] as const)("is released when the tab is no longer in use after a %s", async (end) => {
+		const { lock, grant, hasOther } = controlledLock();
+		lock[end]();
 		await grant();
 		await hasOther();
-		expect(runsSynchronously(lease)).toBe(false);
+		expect(runsSynchronously(lock)).toBe(false);
 	});
 
-	it("is kept, and given back when it is asked for, where the page has been away and come back", async () => {
-		const { lease, grant, hasOther } = controlledLock();
-		lease.close();
-		lease.request();
+	it("stays with a page that was restored, and is released when another tab requests it", async () => {
+		const { lock, grant, hasOther } = controlledLock();
+		lock.close();
+		lock.request();
 		await grant();
-		expect(runsSynchronously(lease)).toBe(true);
+		expect(runsSynchronously(lock)).toBe(true);
 		const other = hasOther();
-		lease.release();
+		lock.release();
 		await other;
 	});
 });

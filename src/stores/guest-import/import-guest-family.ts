@@ -4,21 +4,22 @@ import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 
 /**
- * Brings the family that a guest left in this browser to an account's. It leaves the browser only when the account, read again,
- * has all of it; may end anywhere and be repeated.
+ * Merges the guest's family in this browser into an account's. It is removed from the browser only once the account, read again,
+ * has all of it, so an import may end anywhere and be repeated.
  *
  * @param account loaded
- * @throws StoreError when not everything is confirmed; all of it is then still in this browser
+ * @throws StoreError when not all of it is confirmed; all of it is then still in this browser
  */
-export async function importGuestFamily(left: GuestLeftovers, account: FamilyStore): Promise<void> {
-	const family = left.family();
+export async function importGuestFamily(leftovers: GuestLeftovers, account: FamilyStore): Promise<void> {
+	const family = leftovers.family();
 	if (family === undefined) return;
-	if ((await account.change({ kind: "bring-family", family })) === "queued") throw new StoreError("busy");
+	if ((await account.change({ kind: "bring-family", family })) !== "saved") throw new StoreError("busy");
 	await account.load();
-	const there = account.family();
+	const accountFamily = account.family();
 	const { isOffline, isStale, pending } = account.syncStatus();
-	// What only waits to be sent is shown as if it were there.
+	// Pending changes are part of `account.family()`, though the account does not have them yet.
 	if (isOffline || isStale || pending.length > 0) throw new StoreError("busy");
-	if (there === undefined || !hasNoAdditions(findAdditions(there, family))) throw new StoreError("busy");
-	await left.clear(family);
+	if (accountFamily === undefined || !hasNoAdditions(findAdditions(accountFamily, family)))
+		throw new StoreError("busy");
+	await leftovers.clear(family);
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 	fakeBrowser = new FakeBrowser({ ...STORED_FAMILY, ...OTHER_STORED });
 });
 
-/** Another guest's store stands in the account's place: every family store promises the same. */
+/** Another guest's store: every family store has the same contract. */
 async function createAccountStore(): Promise<FamilyStore> {
 	const store = createGuestStore(new FakeBrowser().openTab());
 	await store.load();
@@ -27,23 +27,23 @@ async function createAccountStore(): Promise<FamilyStore> {
 }
 
 describe("a family that a guest left", () => {
-	it("is the same object until it changes, and none when nothing is there", () => {
-		const left = createGuestLeftovers(fakeBrowser.openTab());
-		expect(left.family()).toEqual(family);
-		expect(left.family()).toBe(left.family());
+	it("is the same object until it changes, and undefined where nothing is stored", () => {
+		const leftovers = createGuestLeftovers(fakeBrowser.openTab());
+		expect(leftovers.family()).toEqual(family);
+		expect(leftovers.family()).toBe(leftovers.family());
 		expect(createGuestLeftovers(new FakeBrowser({ "guest-family-members": "[]" }).openTab()).family()).toBeUndefined();
 	});
 
 	it("leaves the browser once the account has it, and nothing else does", async () => {
 		const store = await createAccountStore();
-		const left = createGuestLeftovers(fakeBrowser.openTab());
-		let told = 0;
-		left.subscribe(() => told++);
-		left.declineImport("ann");
-		await importGuestFamily(left, store);
+		const leftovers = createGuestLeftovers(fakeBrowser.openTab());
+		const onChange = vi.fn();
+		leftovers.subscribe(onChange);
+		leftovers.declineImport("ann");
+		await importGuestFamily(leftovers, store);
 		expect(store.family()).toEqual(family);
-		expect(left.family()).toBeUndefined();
-		expect(told).toBeGreaterThan(0);
+		expect(leftovers.family()).toBeUndefined();
+		expect(onChange).toHaveBeenCalled();
 		expect(Object.fromEntries(fakeBrowser.entries)).toEqual(OTHER_STORED);
 	});
 
@@ -78,36 +78,36 @@ describe("a family that a guest left", () => {
 			await tab.change({ kind: "add-member", name: "Kim" });
 			await load();
 		};
-		const left = createGuestLeftovers(fakeBrowser.openTab());
-		await importGuestFamily(left, store);
-		expect(left.family()?.members).toEqual(["Mom", "Dad", "Kim"]);
-		expect(left.family()?.categories).toEqual(family.categories);
+		const leftovers = createGuestLeftovers(fakeBrowser.openTab());
+		await importGuestFamily(leftovers, store);
+		expect(leftovers.family()?.members).toEqual(["Mom", "Dad", "Kim"]);
+		expect(leftovers.family()?.categories).toEqual(family.categories);
 	});
 
-	it("is said to stay by one person, until it is another family", async () => {
-		const left = createGuestLeftovers(fakeBrowser.openTab());
-		expect(left.isImportDeclined("ann")).toBe(false);
-		left.declineImport("ann");
+	it("is declined by one user, until it is another family", async () => {
+		const leftovers = createGuestLeftovers(fakeBrowser.openTab());
+		expect(leftovers.isImportDeclined("ann")).toBe(false);
+		leftovers.declineImport("ann");
 		expect(createGuestLeftovers(fakeBrowser.openTab()).isImportDeclined("ann")).toBe(true);
-		expect(left.isImportDeclined("ben")).toBe(false);
-		left.declineImport("ben");
-		expect(left.isImportDeclined("ann") && left.isImportDeclined("ben")).toBe(true);
-		const noted = [...fakeBrowser.entries].filter(([key]) => !(key in STORED_FAMILY || key in OTHER_STORED));
-		expect(noted).toHaveLength(1);
-		expect(noted.join()).not.toMatch(/ann|ben|Mom|Dad|Movies/);
+		expect(leftovers.isImportDeclined("ben")).toBe(false);
+		leftovers.declineImport("ben");
+		expect(leftovers.isImportDeclined("ann") && leftovers.isImportDeclined("ben")).toBe(true);
+		const stored = [...fakeBrowser.entries].filter(([key]) => !(key in STORED_FAMILY || key in OTHER_STORED));
+		expect(stored).toHaveLength(1);
+		expect(stored.join()).not.toMatch(/ann|ben|Mom|Dad|Movies/);
 		const tab = createGuestStore(fakeBrowser.openTab());
 		await tab.load();
 		await tab.change({ kind: "reset-category", name: "Movies" });
-		expect(left.isImportDeclined("ann")).toBe(false);
+		expect(leftovers.isImportDeclined("ann")).toBe(false);
 	});
 
-	it("is asked about again where a no cannot be kept", () => {
+	it("is not declined where that cannot be stored", () => {
 		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 		const tab = fakeBrowser.openTab();
-		const left = createGuestLeftovers(tab);
+		const leftovers = createGuestLeftovers(tab);
 		tab.failWrites(new DOMException("no", "QuotaExceededError"));
-		left.declineImport("ann");
-		expect(left.isImportDeclined("ann")).toBe(false);
+		leftovers.declineImport("ann");
+		expect(leftovers.isImportDeclined("ann")).toBe(false);
 		expect(warn).toHaveBeenCalledOnce();
 		warn.mockRestore();
 	});

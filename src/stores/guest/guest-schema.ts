@@ -19,10 +19,11 @@ export const NameListSchema = v.pipe(
 
 /** Not valibot's `record`, which drops `__proto__`, `prototype` and `constructor`. */
 export const CyclesSchema = v.pipe(
-	v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
-	v.transform((map): unknown => Object.entries(map)),
-	v.array(v.tuple([v.pipe(v.string(), v.transform(trimName)), NameListSchema])),
-	v.transform((entries): Cycles => new Map(entries)),
+	v.unknown(),
+	v.check((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
+	v.transform((value) => Object.entries(value as object).map(([category, cycle]) => ({ category, cycle }))),
+	v.array(v.object({ category: v.pipe(v.string(), v.transform(trimName)), cycle: NameListSchema })),
+	v.transform((entries): Cycles => new Map(entries.map(({ category, cycle }) => [category, cycle]))),
 );
 
 /** `fromEntries` makes even `__proto__` an ordinary property. */

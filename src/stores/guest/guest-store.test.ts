@@ -3,12 +3,12 @@ import { type TestStores, testFamilyStore } from "../family-store.contract.ts";
 import { createGuestStore } from "./guest-store.ts";
 
 async function openStores(): Promise<TestStores> {
-	const site = new FakeBrowser();
+	const browser = new FakeBrowser();
 	return {
-		first: createGuestStore(site.openTab()),
-		second: createGuestStore(site.openTab()),
-		reopen: () => createGuestStore(site.openTab()),
-		waitForSync: () => site.flushEvents(),
+		first: createGuestStore(browser.openTab()),
+		second: createGuestStore(browser.openTab()),
+		reopen: () => createGuestStore(browser.openTab()),
+		waitForSync: () => browser.flushEvents(),
 	};
 }
 

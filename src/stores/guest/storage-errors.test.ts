@@ -17,20 +17,20 @@ describe("a storage that refuses writes", () => {
 		["QuotaExceededError", "storage-full"],
 		["NS_ERROR_DOM_QUOTA_REACHED", "storage-full"],
 		["SecurityError", "storage-forbidden"],
-	])("with %s is told as %s, and the change stays on the screen", async (name, failure) => {
+	])("with %s rejects with %s, and the change stays on the screen", async (name, code) => {
 		const tab = new FakeBrowser().openTab();
 		const store = createGuestStore(tab);
 		await store.load();
 		tab.failWrites(new DOMException("no", name));
-		const refusal = await store.change(mom).catch((reason: unknown) => reason);
-		expect(refusal).toBeInstanceOf(StoreError);
-		expect(refusal).toMatchObject({ code: failure });
+		const error = await store.change(mom).catch((reason: unknown) => reason);
+		expect(error).toBeInstanceOf(StoreError);
+		expect(error).toMatchObject({ code });
 		expect(store.family()?.members).toEqual(["Mom"]);
 	});
 
-	it("gets everything on the screen with the next write that it takes", async () => {
-		const site = new FakeBrowser({ "guest-decision-categories": '["Movies"]' });
-		const tab = site.openTab();
+	it("gets everything on the screen with the next write that succeeds", async () => {
+		const browser = new FakeBrowser({ "guest-decision-categories": '["Movies"]' });
+		const tab = browser.openTab();
 		const store = createGuestStore(tab);
 		await store.load();
 		tab.failWrites(new DOMException("no", "QuotaExceededError"));
@@ -38,10 +38,10 @@ describe("a storage that refuses writes", () => {
 		for (const change of [mom, { kind: "record-turn", draw } as const])
 			await expect(store.change(change)).rejects.toThrow(StoreError);
 		const shown = store.family();
-		const other = createGuestStore(site.openTab());
+		const other = createGuestStore(browser.openTab());
 		await other.load();
 		await other.change({ kind: "add-category", name: "Chess" });
-		await site.flushEvents();
+		await browser.flushEvents();
 		expect(store.family()).toEqual({
 			members: shown?.members,
 			categories: [...(shown?.categories ?? []), { name: "Chess", cycle: [] }],
@@ -49,13 +49,13 @@ describe("a storage that refuses writes", () => {
 
 		tab.failWrites(undefined);
 		await store.change(dad);
-		expect(site.entries.get(MEMBERS)).toBe('["Mom","Dad"]');
-		expect(site.entries.get("guest-category-cycles")).toBe('{"Movies":["Mom"]}');
-		expect(site.entries.get("guest-decision-categories")).toBe('["Movies","Chess"]');
+		expect(browser.entries.get(MEMBERS)).toBe('["Mom","Dad"]');
+		expect(browser.entries.get("guest-category-cycles")).toBe('{"Movies":["Mom"]}');
+		expect(browser.entries.get("guest-decision-categories")).toBe('["Movies","Chess"]');
 	});
 });
 
-describe("a storage that must not be touched", () => {
+describe("a storage that is unusable", () => {
 	const forbidden = () => {
 		throw new DOMException("denied", "SecurityError");
 	};

@@ -6,26 +6,26 @@ import { createGuestStore } from "./guest-store.ts";
 const MEMBERS_KEY = "guest-family-members";
 const mom = { kind: "add-member", name: "Mom" } as const;
 
-/** Locks that another tab holds and never gives back. */
+/** Another tab holds them and never releases them. */
 const heldLocks: LockManagerLike = { request: () => new Promise(() => {}) };
 const deniedLocks: LockManagerLike = { request: () => Promise.reject(new DOMException("denied", "SecurityError")) };
 
 describe("a tab", () => {
-	it("that is left right after a click keeps the change, though another tab holds the lock", async () => {
-		const site = new FakeBrowser();
-		const tab = site.openTab();
+	it("that is left right after a click stores the change, though another tab holds the lock", async () => {
+		const browser = new FakeBrowser();
+		const tab = browser.openTab();
 		const store = createGuestStore({ storage: tab.storage, page: tab.page, locks: heldLocks });
 		await store.load();
 		void store.change(mom);
-		expect(site.entries.has(MEMBERS_KEY)).toBe(false);
+		expect(browser.entries.has(MEMBERS_KEY)).toBe(false);
 		tab.page.dispatchEvent(new Event("pagehide"));
-		expect(site.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
+		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
 	});
 
 	it("stores a change in the task in which it is made, and again once another tab has made one", async () => {
-		const site = new FakeBrowser();
-		const [here, there] = [createGuestStore(site.openTab()), createGuestStore(site.openTab())];
-		const members = () => JSON.parse(site.entries.get(MEMBERS_KEY) ?? "[]");
+		const browser = new FakeBrowser();
+		const [here, there] = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())];
+		const members = () => JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]");
 		await here.load();
 		await there.load();
 		for (const [at, store] of [here, there, here].entries()) {
@@ -37,64 +37,64 @@ describe("a tab", () => {
 		expect(members()).toHaveLength(6);
 	});
 
-	it("that is left lets the others go on, and stores at once when somebody comes back", async () => {
-		const site = new FakeBrowser();
-		const tab = site.openTab();
+	it("that is left releases the lock, and stores at once when it is used again", async () => {
+		const browser = new FakeBrowser();
+		const tab = browser.openTab();
 		const store = createGuestStore(tab);
 		await store.load();
 		await store.change(mom);
 		tab.page.dispatchEvent(new Event("pagehide"));
-		// Nobody answers it any more.
-		const { storage, page, locks } = site.openTab();
+		// Without a channel it cannot request the lock from another tab.
+		const { storage, page, locks } = browser.openTab();
 		const other = createGuestStore({ storage, page, locks });
 		await other.load();
 		await other.change({ kind: "add-member", name: "Dad" });
 		tab.page.dispatchEvent(new Event("pageshow"));
 		await store.change({ kind: "add-member", name: "Kim" });
 		void store.change({ kind: "add-member", name: "Leo" });
-		expect(site.entries.get(MEMBERS_KEY)).toBe('["Mom","Dad","Kim","Leo"]');
+		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom","Dad","Kim","Leo"]');
 	});
 
-	it("is asked again by whoever asked when nobody heard it", async () => {
-		const site = new FakeBrowser();
-		const first = createGuestStore(site.openTab());
-		const second = createGuestStore(site.openTab());
-		// Both ask before one has got it.
+	it("gets a repeated request where it missed the first one", async () => {
+		const browser = new FakeBrowser();
+		const first = createGuestStore(browser.openTab());
+		const second = createGuestStore(browser.openTab());
+		// Both request the lock before one has acquired it.
 		await Promise.all([first.load(), second.load()]);
 		await Promise.all([first.change(mom), second.change({ kind: "add-member", name: "Dad" })]);
-		expect(JSON.parse(site.entries.get(MEMBERS_KEY) ?? "[]").toSorted()).toEqual(["Dad", "Mom"]);
+		expect(JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]").toSorted()).toEqual(["Dad", "Mom"]);
 	});
 
-	it.each(["storage", "pageshow", "visibilitychange"])("looks again on %s", async (event) => {
-		const site = new FakeBrowser();
-		const tab = site.openTab();
+	it.each(["storage", "pageshow", "visibilitychange"])("reads the storage again on %s", async (event) => {
+		const browser = new FakeBrowser();
+		const tab = browser.openTab();
 		const store = createGuestStore(tab);
 		await store.load();
-		site.entries.set(MEMBERS_KEY, '["Dad"]');
+		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		tab.page.dispatchEvent(new Event(event));
 		expect(store.family()?.members).toEqual(["Dad"]);
 	});
 
-	it("builds its change on what is kept, not on what it shows", async () => {
-		const site = new FakeBrowser();
-		const store = createGuestStore(site.openTab());
+	it("applies its change to what is stored, not to what it shows", async () => {
+		const browser = new FakeBrowser();
+		const store = createGuestStore(browser.openTab());
 		await store.load();
-		site.entries.set(MEMBERS_KEY, '["Dad"]');
+		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		await store.change(mom);
-		expect(site.entries.get(MEMBERS_KEY)).toBe('["Dad","Mom"]');
+		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Dad","Mom"]');
 		expect(store.family()?.members).toEqual(["Dad", "Mom"]);
 	});
 
 	it.each([
 		["has none", undefined],
 		["refuses them", deniedLocks],
-	])("keeps changes without locks where the browser %s", async (_, locks) => {
-		const site = new FakeBrowser();
-		const { storage, page } = site.openTab();
+	])("stores changes without locks where the browser %s", async (_, locks) => {
+		const browser = new FakeBrowser();
+		const { storage, page } = browser.openTab();
 		const store = createGuestStore({ storage, page, locks });
 		await store.load();
 		await store.change(mom);
-		expect(site.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
+		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
 	});
 
 	// As in Firefox, with site data blocked.
@@ -102,35 +102,35 @@ describe("a tab", () => {
 		["locks", new FakeBrowser().locks],
 		["locks that are refused", deniedLocks],
 		["no locks", undefined],
-	])("keeps changes where the browser refuses a channel and has %s", async (_, locks) => {
-		const site = new FakeBrowser();
-		const { storage, page } = site.openTab();
+	])("stores changes where the browser refuses a channel and has %s", async (_, locks) => {
+		const browser = new FakeBrowser();
+		const { storage, page } = browser.openTab();
 		const channel = () => {
 			throw new DOMException("denied", "SecurityError");
 		};
 		const store = createGuestStore({ storage, page, locks, channel });
 		await store.load();
 		await store.change(mom);
-		expect(site.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
+		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom"]');
 	});
 });
 
 describe("clearing the device", () => {
-	const KEPT = { [MEMBERS_KEY]: '["Dad"]', "guest-category-cycles": '{"Movies":["Dad"]}', "guest-hint": "seen" };
-	const ELSES = { "whose-turn-session": "a session", "another-guest-": "stays" };
+	const STORED = { [MEMBERS_KEY]: '["Dad"]', "guest-category-cycles": '{"Movies":["Dad"]}', "guest-hint": "seen" };
+	const OTHER_STORED = { "whose-turn-session": "a session", "another-guest-": "stays" };
 
 	it("leaves nothing of the guest in any tab, and the rest as it is", async () => {
-		const site = new FakeBrowser({ ...KEPT, ...ELSES });
-		const stores = [createGuestStore(site.openTab()), createGuestStore(site.openTab())] as const;
+		const browser = new FakeBrowser({ ...STORED, ...OTHER_STORED });
+		const stores = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())] as const;
 		for (const store of stores) await store.load();
 		await stores[0].clear();
-		await site.flushEvents();
+		await browser.flushEvents();
 		for (const store of stores) expect(store.family()).toEqual({ members: [], categories: [] });
-		expect(Object.fromEntries(site.entries)).toEqual(ELSES);
+		expect(Object.fromEntries(browser.entries)).toEqual(OTHER_STORED);
 	});
 
-	it("also forgets what could not be kept, and a change made afterwards begins anew", async () => {
-		const tab = new FakeBrowser(KEPT).openTab();
+	it("also drops what could not be stored, and a later change starts from an empty family", async () => {
+		const tab = new FakeBrowser(STORED).openTab();
 		const store = createGuestStore(tab);
 		await store.load();
 		tab.failWrites(new DOMException("no", "QuotaExceededError"));

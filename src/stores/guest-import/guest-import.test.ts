@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Change } from "../../rules/changes.ts";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { StoreError } from "../errors.ts";
+import { type FamilyStore, SYNCED, type SyncStatus } from "../family-store.ts";
+import { createGuestLeftovers } from "../guest/guest-leftovers.ts";
+import { createGuestStore } from "../guest/guest-store.ts";
+import { createGuestImport } from "./guest-import.ts";
+
+const STORED_FAMILY = { "guest-family-members": '["Mom","Dad"]', "guest-decision-categories": '["Movies"]' };
+const guestFamily = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: [] }] };
+const bringFamily: Change = { kind: "bring-family", family: guestFamily };
+
+let browser: FakeBrowser;
+let account: FamilyStore;
+let syncStatus: SyncStatus;
+let notifyAccount: () => void;
+
+beforeEach(async () => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	browser = new FakeBrowser(STORED_FAMILY);
+	syncStatus = SYNCED;
+	const listeners = new Set<() => void>();
+	notifyAccount = () => {
+		for (const listener of listeners) listener();
+	};
+	// The store of another browser is an account's as far as this is concerned, but for its status.
+	const store = createGuestStore(new FakeBrowser().openTab());
+	await store.load();
+	store.subscribe(notifyAccount);
+	account = {
+		...store,
+		syncStatus: () => syncStatus,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+	};
+});
+
+function openImport(userId = "ann") {
+	const guestImport = createGuestImport(createGuestLeftovers(browser.openTab()), account, userId);
+	const onChange = vi.fn();
+	const unsubscribe = guestImport.subscribe(onChange);
+	return { ...guestImport, onChange, unsubscribe };
+}
+
+/** As an account's store does that could not reach its backend. */
+function queueChange(change: Change) {
+	syncStatus = { isOffline: true, pending: [change], failed: [] };
+	notifyAccount();
+}
+
+describe("the question about a guest's family", () => {
+	it("is not asked where there is none, or before the account's is loaded", () => {
+		expect(openImport().state()).toMatchObject({ isDeclined: false, isImporting: false, error: undefined });
+		account.family = () => undefined;
+		expect(openImport().state()).toBeUndefined();
+		browser.entries.clear();
+		expect(openImport().state()).toBeUndefined();
+	});
+
+	it("names what there is, and what the account does not have of it", async () => {
+		const { state } = openImport();
+		expect(state()).toMatchObject({ isMerge: false, additions: { members: ["Mom", "Dad"], categories: ["Movies"] } });
+		await account.change({ kind: "add-member", name: "Dad" });
+		expect(state()).toMatchObject({
+			isMerge: true,
+			contents: { members: ["Mom", "Dad"], categories: ["Movies"] },
+			additions: { members: ["Mom"], categories: ["Movies"] },
+		});
+	});
+
+	it("is the same object until something changes, and notifies until nobody listens", async () => {
+		const { state, onChange, unsubscribe } = openImport();
+		expect(state()).toBe(state());
+		await account.change({ kind: "add-member", name: "Kim" });
+		expect(onChange).toHaveBeenCalledOnce();
+		unsubscribe();
+		await account.change({ kind: "add-member", name: "Leo" });
+		expect(onChange).toHaveBeenCalledOnce();
+	});
+
+	it("may be declined by one user, also where that cannot be stored", () => {
+		const { state, decline } = openImport();
+		decline();
+		expect(state()?.isDeclined).toBe(true);
+		expect(openImport("ben").state()?.isDeclined).toBe(false);
+
+		vi.spyOn(console, "warn").mockImplementation(() => {});
+		const tab = browser.openTab();
+		tab.failWrites(new DOMException("no", "QuotaExceededError"));
+		const unstored = createGuestImport(createGuestLeftovers(tab), account, "ben");
+		unstored.decline();
+		expect(unstored.state()?.isDeclined).toBe(true);
+	});
+});
+
+describe("an import", () => {
+	it("moves the family into the account, and ends the question after it has said so", async () => {
+		const { state, importFamily } = openImport();
+		const onImported = vi.fn(() => expect(state()?.isImporting).toBe(true));
+		await importFamily(onImported);
+		expect(onImported).toHaveBeenCalledOnce();
+		expect(state()).toBeUndefined();
+		expect(account.family()).toEqual(guestFamily);
+		expect([...browser.entries.keys()]).toEqual([]);
+	});
+
+	it("leaves the question as it was while it goes on", async () => {
+		const { state, importFamily } = openImport();
+		const { contents, additions, isMerge } = state() ?? {};
+		const { load } = account;
+		let during = state();
+		account.load = async () => {
+			during = state();
+			await load();
+		};
+		await importFamily(() => {});
+		expect(during).toMatchObject({ contents, additions, isMerge, isImporting: true });
+	});
+
+	it("says why it failed, leaves the family where it was, and can be repeated", async () => {
+		const { state, importFamily } = openImport();
+		const { change } = account;
+		account.change = () => Promise.reject(new StoreError("offline"));
+		const onImported = vi.fn();
+		await importFamily(onImported);
+		expect(state()).toMatchObject({ isImporting: false, error: { code: "offline" } });
+		expect(Object.fromEntries(browser.entries)).toEqual(STORED_FAMILY);
+		expect(onImported).not.toHaveBeenCalled();
+		account.change = change;
+		await importFamily(onImported);
+		expect(onImported).toHaveBeenCalledOnce();
+		expect(state()).toBeUndefined();
+	});
+
+	it("is not begun twice", async () => {
+		const { importFamily } = openImport();
+		const change = vi.spyOn(account, "change");
+		await Promise.all([importFamily(() => {}), importFamily(() => {})]);
+		expect(change).toHaveBeenCalledOnce();
+	});
+});
+
+describe("an import that is queued on this device", () => {
+	it("is pending, then synced once the account has it", async () => {
+		const { state, importFamily } = openImport();
+		queueChange(bringFamily);
+		expect(state()).toMatchObject({ isPending: true, isSynced: false });
+
+		await account.change(bringFamily);
+		syncStatus = { isOffline: true, pending: [], failed: [] };
+		notifyAccount();
+		expect(state(), "as far as this device knows").toMatchObject({ isPending: false, isSynced: false });
+		syncStatus = SYNCED;
+		notifyAccount();
+		expect(state()).toMatchObject({ isPending: false, isSynced: true });
+
+		await importFamily(() => {});
+		expect([...browser.entries.keys()]).toEqual([]);
+	});
+
+	it("is not synced any more after an import that failed", async () => {
+		const { state, importFamily } = openImport();
+		queueChange(bringFamily);
+		await account.change(bringFamily);
+		syncStatus = SYNCED;
+		notifyAccount();
+		account.load = () => Promise.reject(new StoreError("offline"));
+		await importFamily(() => {});
+		expect(state()).toMatchObject({ isSynced: false, error: { code: "offline" } });
+	});
+
+	it("is not synced because another device has added the same", async () => {
+		const { state } = openImport();
+		await account.change(bringFamily);
+		expect(state()).toMatchObject({ isPending: false, isSynced: false });
+	});
+
+	it("is another one where the guest's family has grown since", async () => {
+		const { state } = openImport();
+		queueChange({ kind: "bring-family", family: { members: ["Mom"], categories: [] } });
+		expect(state()?.isPending).toBe(false);
+	});
+});

@@ -1,0 +1,129 @@
+import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
+import { createEmitter } from "../browser/emitter.ts";
+import type { FamilyStore } from "../family-store.ts";
+import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
+import { importGuestFamily } from "./import-guest-family.ts";
+
+/** What the user is asked about the guest's family in this browser. */
+export interface GuestImportState {
+	/** All of the guest's family. */
+	readonly contents: Additions;
+	/** What of it the account does not have. */
+	readonly additions: Additions;
+	/** The account has members or categories already. */
+	readonly isMerge: boolean;
+	readonly isDeclined: boolean;
+	readonly isImporting: boolean;
+	/** An import is queued on this device. */
+	readonly isPending: boolean;
+	/** The account has what was queued: another import removes it from this browser. False after that import, even if it failed. */
+	readonly isSynced: boolean;
+	/** Why the last import failed; undefined if it did not. */
+	readonly error: unknown;
+}
+
+/** The import of a guest's family into the account of the user who signs in in the same browser. */
+export interface GuestImport {
+	/** `undefined` while there is nothing to import. The same object until something changes. */
+	state(): GuestImportState | undefined;
+	subscribe(listener: () => void): () => void;
+	/** A failure is in the state. @param onImported called before the listeners are */
+	importFamily(onImported: () => void): Promise<void>;
+	decline(): void;
+}
+
+interface Attempt {
+	readonly guestFamily: Family;
+	/** As it was before the import. */
+	readonly accountFamily: Family;
+}
+
+export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStore, userId: string): GuestImport {
+	const { subscribe, emit } = createEmitter();
+	let attempt: Attempt | undefined;
+	let error: unknown;
+	let queuedFamily: Family | undefined;
+	let declinedFamily: Family | undefined;
+	let state = computeState();
+
+	function isQueued(guestFamily: Family | undefined): boolean {
+		if (guestFamily === undefined) return false;
+		return account
+			.syncStatus()
+			.pending.some((change) => change.kind === "bring-family" && hasAll(change.family, guestFamily));
+	}
+
+	function isSynced(guestFamily: Family, accountFamily: Family): boolean {
+		const { isOffline, isStale } = account.syncStatus();
+		return queuedFamily === guestFamily && !isOffline && !isStale && hasAll(accountFamily, guestFamily);
+	}
+
+	function computeState(): GuestImportState | undefined {
+		// An import shows in the account at once, and then removes the guest's family: the question stays what it was before.
+		const guestFamily = attempt?.guestFamily ?? leftovers.family();
+		const accountFamily = attempt?.accountFamily ?? account.family();
+		if (guestFamily === undefined || accountFamily === undefined) return undefined;
+		const isImporting = attempt !== undefined;
+		const isPending = !isImporting && isQueued(guestFamily);
+		return {
+			contents: findAdditions(EMPTY_FAMILY, guestFamily),
+			additions: findAdditions(accountFamily, guestFamily),
+			isMerge: accountFamily.members.length + accountFamily.categories.length > 0,
+			isDeclined: declinedFamily === guestFamily || leftovers.isImportDeclined(userId),
+			isImporting,
+			isPending,
+			isSynced: !isImporting && !isPending && isSynced(guestFamily, accountFamily),
+			error,
+		};
+	}
+
+	function update() {
+		const guestFamily = leftovers.family();
+		if (isQueued(guestFamily)) queuedFamily = guestFamily;
+		state = computeState();
+	}
+
+	function refresh() {
+		update();
+		emit();
+	}
+
+	return {
+		state: () => state,
+		subscribe(listener) {
+			update();
+			const unsubscribes = [subscribe(listener), leftovers.subscribe(refresh), account.subscribe(refresh)];
+			return () => {
+				for (const unsubscribe of unsubscribes) unsubscribe();
+			};
+		},
+		async importFamily(onImported) {
+			const guestFamily = leftovers.family();
+			const accountFamily = account.family();
+			if (attempt || guestFamily === undefined || accountFamily === undefined) return;
+			attempt = { guestFamily, accountFamily };
+			error = undefined;
+			queuedFamily = undefined;
+			refresh();
+			try {
+				await importGuestFamily(leftovers, account);
+				onImported();
+			} catch (reason) {
+				console.error("The family on this device could not be imported", reason);
+				error = reason;
+			}
+			attempt = undefined;
+			refresh();
+		},
+		decline() {
+			declinedFamily = leftovers.family();
+			leftovers.declineImport(userId);
+			refresh();
+		},
+	};
+}
+
+function hasAll(family: Family, guestFamily: Family): boolean {
+	return hasNoAdditions(findAdditions(family, guestFamily));
+}
