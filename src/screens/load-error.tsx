@@ -17,7 +17,6 @@ export function LoadError() {
 	);
 }
 
-/** The same for a whole view. */
 export function ViewLoadError() {
 	return (
 		<main className="px-4 pt-6">

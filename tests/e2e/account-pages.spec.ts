@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { deferred } from "../helpers/deferred.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectSetup, viewTitle } from "../helpers/e2e-pages.ts";
 
@@ -88,3 +89,24 @@ for (const [path, button] of [
 		expect(requests).toEqual([]);
 	});
 }
+
+test("a busy button keeps the focus, says that it is disabled and starts nothing twice", async ({ page, watch }) => {
+	watch.expectLine(/status of 403 .*verify/);
+	let requests = 0;
+	const answer = deferred();
+	await page.route("**/auth/v1/verify", async (route) => {
+		requests++;
+		await answer.promise;
+		await route.fulfill({ status: 403, json: { error_code: "otp_expired", msg: "expired" } });
+	});
+	await page.goto("/auth/cancel-email-change?token_hash=0");
+	const button = page.getByRole("button", { name: "Keep my email" });
+	await button.press("Enter");
+	await expect(button).toHaveAttribute("aria-disabled", "true");
+	await expect(button).toBeFocused();
+	await button.press("Enter");
+	await button.click({ force: true });
+	answer.resolve();
+	await expect(page.getByRole("status").getByText("There is no change to end any more")).toBeVisible();
+	expect(requests).toBe(1);
+});

@@ -10,7 +10,6 @@ import { NewPassword } from "./new-password.tsx";
 import { Recover } from "./recover.tsx";
 import { Signup } from "./signup.tsx";
 
-/** One route for each of `accountPaths`. */
 export function AccountRoutes() {
 	return (
 		<>

@@ -8,11 +8,8 @@ import { LogoutButton } from "./logout-button.tsx";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 /**
- * Says that a mail's link has nothing left to do. From here a guest goes to the login, the link's own user to the account. Another
- * user has to log out first, because the login is for guests only.
- *
- * @param linkEmail the address that the link names
- * @param currentEmail the signed-in user's
+ * Leads on from a link that has nothing left to do: a guest to the login, the link's own user to the account. Another user has to
+ * log out first, because the login is for guests only.
  */
 export function AlreadyConfirmed({
 	linkEmail,

@@ -60,11 +60,7 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	weak_password_pwned: msg`This is one of the passwords everybody tries first. Please choose another one.`,
 };
 
-/**
- * The message for an error of an account: in English the server's, if it has one; in other languages ours, if the code is known.
- *
- * @param error undefined for an unexpected error
- */
+/** In English the server's message, if it has one; in other languages ours, if the code is known. An unexpected error is undefined. */
 export function getAuthErrorMessage(error: AccountError | undefined): string {
 	const { code = "", serverMessage = "" } = error ?? {};
 	if (serverMessage !== "" && i18n.locale === "en") return serverMessage;

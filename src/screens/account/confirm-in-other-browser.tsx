@@ -8,10 +8,7 @@ import { LinkRecipient } from "./link-recipient.tsx";
 import { NewPasswordField, PasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import type { ConfirmLinkAction } from "./use-confirm-link.ts";
 
-/**
- * Confirms a sign-up in a browser that did not sign up: with the chosen password or with a new one, so that nobody else gets in.
- * Or deletes the account.
- */
+/** Takes the password of the sign-up or a new one, so that nobody else gets in; or deletes the account. */
 export function ConfirmInOtherBrowser({
 	linkDetails: { email, name },
 	tokenHash,

@@ -5,7 +5,6 @@ import { Hint } from "./form.tsx";
 import { GOOGLE_ERROR_TITLES } from "./sign-in-error-messages.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** Google, or the email in the form below. */
 export function GoogleOrEmail({ from }: { from: OAuthOrigin }) {
 	return (
 		<>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isolateName } from "../text/isolate-name.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
-/** The signed-in user's email, and the logout. */
 export function Greeting({ email }: { email: string }) {
 	const { t } = useLingui();
 	return (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { LinkDetails } from "./link-details.ts";
 
-/** The user for whom a mail's link is, as the link says. */
+/** The user that a mail's link names. */
 export function LinkRecipient({ email, name }: LinkDetails) {
 	if (email === undefined) {
 		return (

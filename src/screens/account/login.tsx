@@ -21,7 +21,6 @@ export function Login() {
 
 	async function signIn(email: string, password: string) {
 		const result = await run(t`Login Failed`, (auth) => auth.signIn({ email, password }));
-		// `AccountRoutes` redirects a signed-in user.
 		if (result === true) toast({ title: t`Welcome back!`, text: t`You have successfully logged in.` });
 		else setUnconfirmedEmail(result.code === "email_not_confirmed" ? email : undefined);
 	}

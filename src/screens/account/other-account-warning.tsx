@@ -2,12 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { EmailLinkType } from "../../stores/auth/auth-actions.ts";
 import { readStoredPendingEmail } from "../../stores/auth/stored-pending-email.ts";
 
-/**
- * Warns a signed-in user that the link may sign in to another account: a stranger may have sent a link to their own.
- *
- * @param linkEmail the address that the link names
- * @param currentEmail the signed-in user's, another one
- */
+/** Warns a signed-in user that the link may sign in to another account: a stranger may have sent a link to their own. */
 export function OtherAccountWarning({
 	type,
 	linkEmail,

@@ -8,7 +8,6 @@ import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** Requests a mail with a link for a new password. */
 export function Recover() {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();

@@ -8,7 +8,6 @@ import { ACCOUNT_TOAST_TAG } from "./sign-in-error-messages.ts";
 /** `true`, or the server's error code as far as it is known. */
 export type AccountActionResult = true | { readonly code: string | undefined };
 
-/** The title of an error's toast. */
 type ErrorTitle = string | ((code: string | undefined) => string);
 
 /**

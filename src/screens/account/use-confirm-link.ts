@@ -12,12 +12,7 @@ import { useAccountAction } from "./use-account-action.ts";
 /** @returns the error's code, if there is one */
 export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) => Promise<string | undefined>;
 
-/**
- * Redeems a mail's link and opens the next page.
- *
- * @param email the address that the link names
- * @returns `confirm`, and the `outcome` if it stays on this page
- */
+/** Redeems a mail's link, which names `email`, and opens the next page. There is an `outcome` if the page stays. */
 export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();

@@ -2,11 +2,7 @@ import { useState } from "react";
 import { readSessionUser } from "../../stores/auth/session-user.ts";
 import { useAuthState } from "./auth-context.tsx";
 
-/**
- * The email of the user who is signed in to this browser, also while the account is opening or unreachable.
- *
- * @param isBusy an action runs that may sign in another user: until it ends, the email from before
- */
+/** The signed-in user's email, also without a connection. While an action `isBusy`, which may change it, the email from before. */
 export function useCurrentEmail(isBusy: boolean): string | undefined {
 	const account = useAuthState();
 	const currentEmail = account.kind === "signed-in" ? account.email : readSessionUser()?.email;

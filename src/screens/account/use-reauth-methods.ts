@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import type { ReauthRequirements } from "../../stores/auth/auth-actions.ts";
 import { useAuthStore } from "./auth-context.tsx";
 
-/**
- * How the signed-in user can reauthenticate; undefined until it is known. Fetched again after each attempt, because the sign-in
- * may no longer be recent by then.
- */
+/** Undefined until fetched. Fetched again after each attempt, because the sign-in may no longer be recent by then. */
 export function useReauthMethods(isBusy: boolean): ReauthRequirements | undefined {
 	const authStore = useAuthStore();
 	const [methods, setMethods] = useState<ReauthRequirements>();

@@ -40,7 +40,6 @@ export function Avatar({
 	);
 }
 
-/** The background class of a member. */
 export function useAvatarColour(name: string): string {
 	return getColourClass(useAvatarStyle(name));
 }

@@ -24,12 +24,10 @@ const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>>
 	"storage-forbidden": msg`This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.`,
 };
 
-/** For a change that is stored on this device until it can be sent. */
 export function getQueuedToast(): ToastMessage {
 	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
 }
 
-/** For an account that was deleted on another device. */
 export function getAccountDeletedToast(): ToastMessage {
 	return {
 		title: t`Your account was deleted`,
@@ -38,17 +36,13 @@ export function getAccountDeletedToast(): ToastMessage {
 	};
 }
 
-/**
- * For a draw after which another device or tab changed the turns of its category.
- *
- * @param quicker the member whose turn was recorded meanwhile, if it was a turn
- */
-export function getConflictToast({ person, category }: Draw, quicker: string | undefined): ToastMessage {
+/** For a draw after which the turns of its category changed elsewhere: by a turn of `conflictingMember`, or otherwise. */
+export function getConflictToast({ person, category }: Draw, conflictingMember: string | undefined): ToastMessage {
 	const item = categoryName(category);
 	return {
 		title: t`Somebody was quicker`,
 		text:
-			quicker === person
+			conflictingMember === person
 				? t`Another phone was quicker: ${person} already had the turn for ${item}. It counts once.`
 				: t`The turns of this category changed while you were deciding. Nothing was recorded: please draw again.`,
 		isError: true,

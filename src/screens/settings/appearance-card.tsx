@@ -14,7 +14,6 @@ const THEMES: readonly { label: MessageDescriptor; scheme: ColourScheme | undefi
 	{ label: msg`Dark`, scheme: "dark" },
 ];
 
-/** Colours, sound and vibration of this device. */
 export function AppearanceCard() {
 	const { t } = useLingui();
 	const [theme, setTheme] = useState(() => getPreference("theme"));

@@ -6,7 +6,6 @@ export function isLocationHash(id: string): boolean {
 	return location.hash === `#${id}`;
 }
 
-/** A button that shows and hides the content below it. */
 export function Disclosure({
 	id,
 	label,

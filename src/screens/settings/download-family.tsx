@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { useFamily } from "../family/family-context.tsx";
 
-/** Saves the shown family to a file. */
 export function DownloadFamily({ className }: { className?: string }) {
 	const family = useFamily();
 	if (!family) return null;

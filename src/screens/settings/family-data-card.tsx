@@ -5,7 +5,6 @@ import { formatCategoryCount, formatMemberCount } from "../guest-import/count-la
 import { DownloadFamily } from "./download-family.tsx";
 import { FamilyFileInput } from "./family-file-input.tsx";
 
-/** The size of the family, and its export and import as a file. */
 export function FamilyDataCard() {
 	const { t } = useLingui();
 	const family = useFamily();

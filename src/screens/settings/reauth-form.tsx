@@ -9,10 +9,7 @@ import { GoogleButton } from "../account/google-button.tsx";
 import { PasswordField } from "../account/password-field.tsx";
 import { useReauthMethods } from "../account/use-reauth-methods.ts";
 
-/**
- * A form that submits only after a reauthentication: with the password or, for an account without one, with a recent sign-in
- * with Google, which leads back to `hash`.
- */
+/** Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to `hash`. */
 export function ReauthForm({
 	hash,
 	button,

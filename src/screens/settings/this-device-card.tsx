@@ -12,7 +12,6 @@ import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 
-/** Clears a guest's data from this device. */
 export function ThisDeviceCard() {
 	const { t } = useLingui();
 	const account = useAuthState();

@@ -8,11 +8,7 @@ export interface PendingEmail {
 	readonly isNew: boolean;
 }
 
-/**
- * Fetches the requested address of the account with this email.
- *
- * @returns the address, undefined if there is none or it is not known, and its setter
- */
+/** Fetches the requested address of the account with this email; undefined if there is none or it is unknown. */
 export function usePendingEmail(email: string | undefined) {
 	const authStore = useAuthStore();
 	const [pending, setPending] = useState<PendingEmail>();

@@ -38,7 +38,6 @@ function getNotRemovedMessage(item: string): string {
 	return t`${item} was not removed.`;
 }
 
-/** Why a change was not saved, and what that means. */
 export function getFailedChangeMessage(failed: FailedChange): string {
 	const { change, conflictingMember: quicker } = failed;
 	const loss = describeUnsyncedChange(failed);

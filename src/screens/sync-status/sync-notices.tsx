@@ -2,7 +2,6 @@ import { useAuthState } from "../account/auth-context.tsx";
 import { AccountSyncNotices } from "./account-sync-notices.tsx";
 import { LoggedOutNotice } from "./logged-out-notice.tsx";
 
-/** Above every screen of a family: what is known about pending changes. */
 export function SyncNotices() {
 	return useAuthState().kind === "signed-in" ? <AccountSyncNotices /> : <LoggedOutNotice />;
 }

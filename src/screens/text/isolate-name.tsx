@@ -17,11 +17,7 @@ export function needsIsolation(name: string, dir: Language["dir"]): boolean {
 	return dir === "ltr" ? NOT_PLAIN_LTR.test(name) : !RTL_ONLY.test(name);
 }
 
-/**
- * A sentence with a name, which stands in a `<bdi>` if it needs isolation.
- *
- * @param formatSentence puts the name into the sentence, once
- */
+/** A sentence with a name, in a `<bdi>` if it needs isolation. `formatSentence` must use its argument once. */
 export function isolateName(name: string, formatSentence: (name: string) => string): ReactNode {
 	if (!needsIsolation(name, chooseLanguage([i18n.locale]).dir)) return formatSentence(name);
 	const [before, after] = formatSentence(NAME_PLACEHOLDER).split(NAME_PLACEHOLDER);
