@@ -12,7 +12,7 @@ const AWKWARD_NAMES = [
 	'"quoted"',
 ];
 
-/** Somebody with everything that is kept of a person, in one transaction: seven members, one category, seven turns. */
+/** Inserts a user with rows in every table, in one transaction: seven members, one category, seven turns. */
 export async function insertUser(superuser: pg.Pool, name: string): Promise<void> {
 	const client = await superuser.connect();
 	await client.query("begin");
@@ -21,7 +21,7 @@ export async function insertUser(superuser: pg.Pool, name: string): Promise<void
 	client.release();
 }
 
-/** As `addPerson`, in a transaction that is under way. */
+/** As `insertUser`, in a running transaction. */
 export async function insertUserRows(client: pg.ClientBase, name: string): Promise<void> {
 	const [user, family, category, session] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 	await client.query(
@@ -67,7 +67,7 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 	}
 }
 
-/** Every row of every table of both schemas, as text, but for what passes by itself. */
+/** Every row of every table of both schemas, as text, except those that expire. */
 export async function dumpTables(superuser: pg.Pool): Promise<Record<string, string[]>> {
 	const { rows: tables } = await superuser.query<{ name: string }>(
 		`select oid::regclass::text as name from pg_class

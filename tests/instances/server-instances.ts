@@ -26,9 +26,9 @@ export interface Device {
 	close(): Promise<void>;
 }
 
-/** An empty database and what stands around it. */
+/** An empty database with an inbox. */
 export interface TestCluster {
-	/** Past all rules: for looking behind the scenes. */
+	/** Bypasses all policies. */
 	readonly superuser: pg.Pool;
 	readonly inbox: Inbox;
 	startInstance(): Promise<ServerInstance>;
@@ -82,7 +82,7 @@ export async function startTestCluster(startCluster: () => Promise<PostgresClust
 
 let addressCount = 0;
 
-/** An address that nobody has come from yet. */
+/** A client address that was not used before. */
 export const newAddress = () => `198.18.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`;
 
 /** Supabase's client on a device of its own. */
@@ -131,7 +131,7 @@ export async function openDevice(email: string, copy: ServerInstance): Promise<D
 	};
 }
 
-/** Asks a copy without Supabase's client. */
+/** Sends a request to an instance without Supabase's client. */
 export async function postJson(copy: ServerInstance, path: string, body: object, from = newAddress()) {
 	const headers = { "content-type": "application/json", "x-forwarded-for": from };
 	const response = await fetch(`${copy.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });

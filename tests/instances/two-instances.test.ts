@@ -21,14 +21,14 @@ const ROUNDS = 30;
 
 describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, startCluster) => {
 	describe.runIf(isHere)("here", () => {
-		let place: TestCluster;
+		let cluster: TestCluster;
 		let one: ServerInstance;
 		let other: ServerInstance;
 		beforeAll(async () => {
-			place = await startTestCluster(startCluster);
-			[one, other] = await Promise.all([place.startInstance(), place.startInstance()]);
+			cluster = await startTestCluster(startCluster);
+			[one, other] = await Promise.all([cluster.startInstance(), cluster.startInstance()]);
 		});
-		afterAll(() => place?.stop());
+		afterAll(() => cluster?.stop());
 
 		it("start on an empty database at the same time, and agree on its keys", async () => {
 			expect(one.publishableKey).toMatch(/^sb_publishable_./);
@@ -40,8 +40,8 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 			expect(others).toEqual(ones);
 		});
 
-		it("let Anna sign up at one, confirm at the other, and be known to both", async () => {
-			const session = await createConfirmedUser("anna@family.example", place, one, other);
+		it("let Anna sign up at one, confirm at the other, and use both", async () => {
+			const session = await createConfirmedUser("anna@family.example", cluster, one, other);
 			for (const copy of [one, other]) {
 				const { data, error } = await createDeviceClient(copy).auth.getUser(session.access_token);
 				expect([error, data.user?.email]).toEqual([null, "anna@family.example"]);
@@ -52,7 +52,7 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 		});
 
 		it("give one child to a refresh token that is used at both at once", async () => {
-			const { refresh_token } = await createConfirmedUser("bea@family.example", place, other, one);
+			const { refresh_token } = await createConfirmedUser("bea@family.example", cluster, other, one);
 			const copies = Array.from({ length: 8 }, (_, at) => (at % 2 ? one : other));
 			const path = "/auth/v1/token?grant_type=refresh_token";
 			const answers = await Promise.all(copies.map((copy) => postJson(copy, path, { refresh_token })));
@@ -71,8 +71,8 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 			expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 		});
 
-		it("show at one what is recorded at the other, without being asked", async () => {
-			await createConfirmedUser("cleo@family.example", place, one, one);
+		it("show at one what is recorded at the other, without a reload", async () => {
+			await createConfirmedUser("cleo@family.example", cluster, one, one);
 			const [here, there] = [
 				await openDevice("cleo@family.example", one),
 				await openDevice("cleo@family.example", other),
@@ -85,7 +85,7 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 		});
 
 		it(`record one turn a round when three phones confirm at once, ${ROUNDS} rounds`, async () => {
-			const { user } = await createConfirmedUser("emma@family.example", place, other, other);
+			const { user } = await createConfirmedUser("emma@family.example", cluster, other, other);
 			const phones: Device[] = [];
 			for (const copy of [one, other, one]) phones.push(await openDevice("emma@family.example", copy));
 			const stores = phones.map(({ store }) => store);
@@ -104,7 +104,7 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 				expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict), expect.any(TurnConflict)]);
 				await allShowSame();
 			}
-			const { rows } = await place.superuser.query(
+			const { rows } = await cluster.superuser.query(
 				`select turn_number, cycle_number from category_cycles
 				join family_groups on family_groups.id = family_group_id where user_id = $1 order by turn_number`,
 				[user.id],
@@ -119,15 +119,15 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 		}, 60_000);
 
 		it("go on when one is killed, and take in another that starts", async () => {
-			const session = await createConfirmedUser("fay@family.example", place, one, one);
+			const session = await createConfirmedUser("fay@family.example", cluster, one, one);
 			const survivor = await openDevice("fay@family.example", other);
 			await addMembersAndCategories(survivor.store, ["Fay", "Gus"], ["Dishes"]);
 
 			expect(await one.kill("SIGKILL")).toBeNull();
 			await survivor.store.change({ kind: "record-turn", draw: drawMember(survivor.store, "Dishes") });
-			await createConfirmedUser("gus@family.example", place, other, other);
+			await createConfirmedUser("gus@family.example", cluster, other, other);
 
-			one = await place.startInstance();
+			one = await cluster.startInstance();
 			expect((await createDeviceClient(one).auth.getUser(session.access_token)).data.user?.email).toBe(
 				"fay@family.example",
 			);
@@ -145,13 +145,13 @@ describe.each(POSTGRES_CLUSTERS)("two copies of the server on %s", (_, isHere, s
 					createDeviceClient(at % 2 ? one : other).auth.signUp({ email, password: PASSWORD }),
 				),
 			);
-			await Promise.all(newcomers.map((email) => place.inbox.waitForMail(email)));
+			await Promise.all(newcomers.map((email) => cluster.inbox.waitForMail(email)));
 			// A server that ends finishes the mail it is at: after both have ended no second one can be on its way.
 			expect(await Promise.all([one.kill("SIGTERM"), other.kill("SIGTERM")])).toEqual([0, 0]);
-			const recipients = place.inbox.mails.map(({ to }) => to?.[0]?.address);
+			const recipients = cluster.inbox.mails.map(({ to }) => to?.[0]?.address);
 			expect(new Set(recipients)).toContain("anna@family.example");
 			expect(recipients).toHaveLength(new Set(recipients).size);
-			expect((await place.superuser.query("select from auth.mail_queue")).rowCount).toBe(0);
+			expect((await cluster.superuser.query("select from auth.mail_queue")).rowCount).toBe(0);
 		});
 	});
 });
