@@ -59,7 +59,7 @@ describe("routes", () => {
 		"/realtime/v1/websocket",
 		"/storage/v1/bucket",
 		"/%61uth/v1",
-	])("%s answers as an interface, never with the app", async (path) => {
+	])("%s answers as an API, never with the app", async (path) => {
 		for (const method of ["GET", "POST"]) {
 			const response = await createTestApp().request(path, { method });
 			expect(response.status).toBe(404);
@@ -97,7 +97,7 @@ describe("security headers", () => {
 		expect(unchanged.headers.get("content-security-policy")).toContain("default-src 'none'");
 	});
 
-	test("are on an error of ours, which tells the visitor nothing", async () => {
+	test("are on an internal error, which reveals nothing", async () => {
 		const log = vi.spyOn(console, "error").mockReturnValue();
 		const broken: Site = { ...site, page: { type: "text/html", representations: new Map() } };
 		const { http } = createApp({
@@ -136,7 +136,7 @@ describe("security headers", () => {
 		expect(policy.get("connect-src")).toEqual(["'self'", "https://abc.supabase.co", "wss://abc.supabase.co"]);
 	});
 
-	test("tell browsers to stay with https only where the site has it", async () => {
+	test("make browsers stay with https only where the site has it", async () => {
 		const plain = await createTestApp().request("/");
 		const secure = await createTestApp({}, "https://turns.example.org").request("/");
 		expect(plain.headers.get("strict-transport-security")).toBeNull();

@@ -24,13 +24,13 @@ export interface Backend {
 	readonly publishableKey: string;
 	readonly google: boolean;
 	isHealthy(): Promise<boolean>;
-	/** Closes the WebSockets, which would keep the HTTP server from closing. */
+	/** Closes the WebSockets: the HTTP server does not close before them. */
 	closeSockets(): Promise<void>;
 	/** To be called after the last request. */
 	stop(): Promise<void>;
 }
 
-/** `/healthz` is public: a flood of requests must not become a flood of queries. */
+/** `/healthz` is public: a flood of requests must not cause a flood of queries. */
 const HEALTH_CACHE_MS = 1000;
 
 export interface DatabaseAndKeys {

@@ -4,10 +4,10 @@ import { cachedFor } from "./cached-for.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("a flood asks once, and once more when the answer has aged", async () => {
-	let asked = 0;
-	const ask = cachedFor(1000, async () => ++asked);
-	const flood = () => Promise.all(Array.from({ length: 100 }, ask));
+test("a flood loads once, and once more when the value is stale", async () => {
+	let loads = 0;
+	const get = cachedFor(1000, async () => ++loads);
+	const flood = () => Promise.all(Array.from({ length: 100 }, get));
 	expect(new Set(await flood())).toEqual(new Set([1]));
 	vi.advanceTimersByTime(999);
 	expect(new Set(await flood())).toEqual(new Set([1]));
@@ -15,30 +15,30 @@ test("a flood asks once, and once more when the answer has aged", async () => {
 	expect(new Set(await flood())).toEqual(new Set([2]));
 });
 
-test("everybody waits for an answer that takes long", async () => {
+test("all calls wait for a slow value", async () => {
 	let resolve = (_: string) => {};
-	const promise = new Promise<string>((settle) => {
-		resolve = settle;
+	const promise = new Promise<string>((onResolve) => {
+		resolve = onResolve;
 	});
-	let asked = 0;
-	const ask = cachedFor(1000, () => {
-		asked++;
+	let loads = 0;
+	const get = cachedFor(1000, () => {
+		loads++;
 		return promise;
 	});
-	const first = ask();
+	const first = get();
 	vi.advanceTimersByTime(5000);
-	const second = ask();
+	const second = get();
 	resolve("well");
 	expect(await Promise.all([first, second])).toEqual(["well", "well"]);
-	expect(asked).toBe(1);
+	expect(loads).toBe(1);
 });
 
-test("a failure is not remembered", async () => {
-	let asked = 0;
-	const ask = cachedFor(1000, async () => {
-		if (++asked === 1) throw new Error("away");
-		return asked;
+test("a rejection is not cached", async () => {
+	let loads = 0;
+	const get = cachedFor(1000, async () => {
+		if (++loads === 1) throw new Error("away");
+		return loads;
 	});
-	await expect(ask()).rejects.toThrow("away");
-	expect(await ask()).toBe(2);
+	await expect(get()).rejects.toThrow("away");
+	expect(await get()).toBe(2);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createFairShareLimiter } from "./fair-share.ts";
 
-it("lets nobody wait who uses half of a connection's time, or three seconds of it at once", () => {
+it("delays no client that uses half of a connection's time, or three seconds of it at once", () => {
 	fc.assert(
 		fc.property(fc.array(fc.nat(3000), { minLength: 1 }), (uses) => {
 			let now = 0;
@@ -16,7 +16,7 @@ it("lets nobody wait who uses half of a connection's time, or three seconds of i
 	);
 });
 
-it("holds a person who never stops to half of a connection's time, and nobody else", () => {
+it("limits a client that never stops to half of a connection's time, and delays no other", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 50, max: 900 }), (used) => {
 			let now = 0;
@@ -33,17 +33,17 @@ it("holds a person who never stops to half of a connection's time, and nobody el
 	);
 });
 
-it("holds no request back for longer than two seconds", () => {
+it("delays no request for longer than two seconds", () => {
 	const shares = createFairShareLimiter(() => 0);
 	shares.charge("anna", 100_000);
 	expect(shares.delay("anna")).toBe(2000);
 });
 
-it("forgets who owes nothing", () => {
+it("forgets clients whose use is paid back", () => {
 	let now = 0;
 	const shares = createFairShareLimiter(() => now);
-	for (let person = 0; person < 5000; person++) {
-		shares.charge(String(person), 1);
+	for (let client = 0; client < 5000; client++) {
+		shares.charge(String(client), 1);
 		now += 10;
 	}
 	expect(shares.delay("0")).toBe(0);

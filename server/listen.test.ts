@@ -8,7 +8,7 @@ import { StartupError } from "./startup-error.ts";
 
 const openServers: ListeningServer[] = [];
 
-/** Nothing is cut by it while a test runs. */
+/** Longer than any test. */
 const LONG_TIMEOUTS: ServerTimeouts = {
 	headersTimeoutMs: 600_000,
 	requestTimeoutMs: 600_000,
@@ -26,7 +26,7 @@ async function listenWith(app: Hono, host = "127.0.0.1", port = 0): Promise<List
 	return listening;
 }
 
-/** An app with one route that says when it is asked and answers when told to. */
+/** An app with one route that emits `arrived` and answers after `release`. */
 function slowApp() {
 	const events = new EventEmitter();
 	const arrived = once(events, "arrived");
@@ -44,7 +44,7 @@ const echo = new Hono()
 	.all("*", async (context) => context.text(await context.req.text()));
 
 describe("a port", () => {
-	test("of 0 takes a free one, which the app is told", async () => {
+	test("of 0 takes a free one, which the app gets", async () => {
 		let appPort: number | undefined;
 		const listening = await listen("127.0.0.1", 0, (port) => {
 			appPort = port;
@@ -70,7 +70,7 @@ test("a host of another machine is refused", async () => {
 	await expect(start).rejects.toThrow("HOST 192.0.2.1 is no address of this machine");
 });
 
-test("somebody who does not read their answer is cut off", async () => {
+test("a client that does not read its response is cut off", async () => {
 	// More than the operating system takes for them.
 	const large = new Hono().get("/", (context) => context.body("a".repeat(32 * 1024 * 1024)));
 	const listening = await listen("127.0.0.1", 0, () => ({ http: large }), { ...LONG_TIMEOUTS, responseTimeoutMs: 300 });
@@ -78,11 +78,11 @@ test("somebody who does not read their answer is cut off", async () => {
 	const socket = connect(listening.port, "127.0.0.1").on("error", () => {});
 	await once(socket, "connect");
 	const cut = once(listening.server, "connection").then(([connection]) => once(connection, "close"));
-	const asked = new Promise((resolve) =>
+	const requested = new Promise((resolve) =>
 		listening.server.once("request", ({ socket }) => resolve(once(socket, "close"))),
 	);
 	socket.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-	await Promise.race([cut, asked]);
+	await Promise.race([cut, requested]);
 	socket.destroy();
 });
 
@@ -99,7 +99,7 @@ test.each([
 		"requestTimeoutMs",
 		"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 9\r\n\r\nhalf",
 	],
-] as const)("somebody who sends %s and no more is cut off", async (_, timeout, sent) => {
+] as const)("a client that sends %s and no more is cut off", async (_, timeout, sent) => {
 	const timeouts: ServerTimeouts = { ...LONG_TIMEOUTS, headersTimeoutMs: 200, [timeout]: 200 };
 	const listening = await listen("127.0.0.1", 0, () => ({ http: echo, upgrade: () => false }), timeouts);
 	openServers.push(listening);
@@ -111,7 +111,7 @@ test.each([
 test.each([
 	["in chunks", "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"],
 	["of a known length", "Content-Length: 100\r\n\r\nhello"],
-])("somebody who hangs up in the middle of a body %s is nobody's error", async (_, rest) => {
+])("a client that hangs up in the middle of a body %s is no server error", async (_, rest) => {
 	const printed = vi.spyOn(console, "error").mockReturnValue();
 	const route = vi.fn();
 	const events = new EventEmitter();
@@ -152,7 +152,7 @@ describe("stopping", () => {
 		await stopped;
 	});
 
-	test("does not wait for a connection that asks nothing", async () => {
+	test("does not wait for a connection without a request", async () => {
 		const { port, stop } = await listenWith(new Hono());
 		const socket = connect(port, "127.0.0.1");
 		await once(socket, "connect");
@@ -170,7 +170,7 @@ describe("stopping", () => {
 	});
 });
 
-test("a connection that sends requests without waiting for answers has few at work, and is cut", async () => {
+test("a connection that sends requests without waiting for answers has few in flight, and is cut", async () => {
 	let begun = 0;
 	const app = new Hono().get("/slow", () => {
 		begun++;

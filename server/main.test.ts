@@ -35,7 +35,7 @@ function start(environment: Record<string, string>): ChildProcess {
 	return spawn(process.execPath, [join(folder, "server", "main.js")], { env, stdio: "pipe" });
 }
 
-/** The exit code and all that was said on both streams. */
+/** The exit code and the output of both streams. */
 async function waitForExit(child: ChildProcess) {
 	const { stdout, stderr } = child;
 	if (!stdout || !stderr) throw new Error("the streams of the child are not pipes");
@@ -76,7 +76,7 @@ describe("a start that cannot be says why in one line and ends with 1", () => {
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-	"it says where it is open, answers, and ends with 0 on %s",
+	"it prints where it is open, answers, and ends with 0 on %s",
 	async (signal) => {
 		const child = start({ PORT: "0" });
 		const end = waitForExit(child);
@@ -91,7 +91,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 	},
 );
 
-test("it goes on when nobody reads what it says any more", async () => {
+test("it continues when nobody reads its output", async () => {
 	const child = start({ PORT: "0" });
 	const ended = once(child, "exit");
 	let said = "";
@@ -100,9 +100,9 @@ test("it goes on when nobody reads what it says any more", async () => {
 	const [, outbox] = /read them at \S+(\/outbox\/\S+)/.exec(said) ?? [];
 	child.stdout?.destroy();
 	child.stderr?.destroy();
-	// The link of a mail is said on the terminal, every request in the log.
-	for (const person of ["anna", "ben", "cleo"]) {
-		const email = `${person}@family.example`;
+	// The link of a mail is printed, every request logged.
+	for (const name of ["anna", "ben", "cleo"]) {
+		const email = `${name}@family.example`;
 		const answer = await fetch(`${url}/auth/v1/signup`, {
 			method: "POST",
 			headers: { "content-type": "application/json" },

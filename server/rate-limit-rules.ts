@@ -32,7 +32,7 @@ export const RULES = {
 	/** Requested by known devices: strangers at their address cannot use it up. */
 	ownMailPerAddress: { points: 30, seconds: HOUR },
 	mailPerAccount: { points: 6, seconds: HOUR },
-	/** Of a new password. Counts only what is mailed, so whoever uses it up has warned the owner ten times. */
+	/** Of a new password. Counts only mails that are sent: an attacker who uses it up has warned the owner ten times. */
 	noticePerAccount: { points: 10, seconds: HOUR, refundable: true },
 	/** All mails but notices, of all instances; replaced by MAIL_LIMIT_PER_HOUR. */
 	mailPerServer: { points: 500, seconds: HOUR, refundable: true },

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createRequestLog } from "./request-log.ts";
 
-test("a line names method, path and status, and nothing that a person typed", async () => {
+test("a line names method, path and status, and nothing that a user typed", async () => {
 	const lines: string[] = [];
 	const log = pino({}, { write: (line: string) => lines.push(line) });
 	const app = new Hono().use(createRequestLog(log)).post("/auth/v1/verify", (context) => context.json({}, 403));

@@ -41,7 +41,7 @@ describe("the page", () => {
 });
 
 describe("a file", () => {
-	test("under /assets/ is kept forever", async () => {
+	test("under /assets/ is cached forever", async () => {
 		const response = await app.request(SCRIPT_PATH);
 		expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
 		expect(response.headers.get("cache-control")).toBe(CACHE_IMMUTABLE);
@@ -57,7 +57,7 @@ describe("a file", () => {
 	test.each([
 		["br", brotliDecompressSync],
 		["gzip", gunzipSync],
-	])("is sent as %s to those who take it", async (encoding, decompress) => {
+	])("is sent as %s to clients that accept it", async (encoding, decompress) => {
 		const response = await app.request(SCRIPT_PATH, { headers: { "accept-encoding": encoding } });
 		expect(response.headers.get("content-encoding")).toBe(encoding);
 		expect(response.headers.get("vary")).toBe("Accept-Encoding");
@@ -94,14 +94,14 @@ describe("what is not there", () => {
 		"/.env",
 		`${SCRIPT_PATH}.br`,
 		`${SCRIPT_PATH}/`,
-	])("%s is 404 in plain words", async (path) => {
+	])("%s is 404 in plain text", async (path) => {
 		const response = await app.request(path);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
 		expect(response.headers.get("cache-control")).toBe("no-cache");
 	});
 
-	test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is no way to ask for the app", async (method) => {
+	test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed", async (method) => {
 		for (const path of ["/", SCRIPT_PATH, "/assets/none.js"]) {
 			const response = await app.request(path, { method });
 			expect(response.status).toBe(405);

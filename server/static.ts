@@ -9,7 +9,10 @@ const CACHE_REVALIDATE = "no-cache";
 /** For images of the manifest, which browsers request when they install the app. */
 const CACHE_ONE_WEEK = "public, max-age=604800";
 
-/** Serves the built app: files by path, and for every other path the page, but 404 for a missing file. */
+/**
+ * Serves the built app: files by path, 404 for a missing file, and the page for every other path. Hono's `serveStatic` ignores q-values,
+ * sends HEAD without an ETag, and serves hidden files, symbolic links and `.br` files by their own paths.
+ */
 export function serveSite(site: Site): Hono {
 	const routes = new Hono();
 	routes.use(etag());

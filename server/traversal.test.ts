@@ -21,7 +21,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true });
 });
 
-/** Sends a request target exactly as written, which fetch would tidy up. */
+/** Sends a request target exactly as written, which fetch would normalize. */
 async function sendRawRequest(
 	target: string,
 	headers = "Host: localhost",
@@ -71,7 +71,7 @@ describe("no way of writing a path leads out of the app's folder", () => {
 	});
 });
 
-describe("an interface stays itself however its path is written", () => {
+describe("an API answers however its path is written", () => {
 	test.each([
 		"/auth/v1/user",
 		"/assets/../auth/v1/user",

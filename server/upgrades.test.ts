@@ -27,13 +27,13 @@ afterAll(async () => {
 /** Sends requests on one connection, each when the one before is answered, and gives the status lines and bodies. */
 async function readResponses(...requests: string[]): Promise<string[]> {
 	const socket = connect(listening.port, "127.0.0.1");
-	let heard = "";
+	let received = "";
 	for (const [at, request] of requests.entries()) {
 		socket.write(request);
-		while ((heard.match(/#/g) ?? []).length <= at) heard += String((await once(socket, "data"))[0]);
+		while ((received.match(/#/g) ?? []).length <= at) received += String((await once(socket, "data"))[0]);
 	}
 	socket.destroy();
-	return heard.match(/HTTP\/1.1 \d+|[A-Z]+ \/\S* [^#\n]*(?=#)/g) ?? [];
+	return received.match(/HTTP\/1.1 \d+|[A-Z]+ \/\S* [^#\n]*(?=#)/g) ?? [];
 }
 
 const formatRequest = (method: string, path: string, protocol: string, body = "") =>
@@ -41,7 +41,7 @@ const formatRequest = (method: string, path: string, protocol: string, body = ""
 	`HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 test.each(["h2c", "websocket", "TLS/1.0", "nonsense"])(
-	"a request that asks for %s is answered as any other",
+	"a request to upgrade to %s is answered as any other",
 	async (protocol) => {
 		expect(await readResponses(formatRequest("GET", "/config.json", protocol))).toEqual([
 			"HTTP/1.1 200",
@@ -58,10 +58,10 @@ test("so are many of them on one connection, and nothing is left of them", async
 	const warnings: Error[] = [];
 	const onWarning = (warning: Error) => warnings.push(warning);
 	process.on("warning", onWarning);
-	const heard = await readResponses(
+	const received = await readResponses(
 		...Array.from({ length: 50 }, () => formatRequest("POST", "/again", "h2c", "body")),
 	);
-	expect(heard.filter((line) => line === "POST /again body")).toHaveLength(50);
+	expect(received.filter((line) => line === "POST /again body")).toHaveLength(50);
 	await new Promise((resolve) => setImmediate(resolve));
 	process.off("warning", onWarning);
 	expect(warnings).toEqual([]);
@@ -94,7 +94,7 @@ test("what is taken, neither opened nor ended, and silent for too long is cut, a
 	handleUpgrades(taking.server, take, 300);
 	const live = new WebSocket(`ws://127.0.0.1:${taking.port}/live`);
 	await once(live, "open");
-	// Its time begins later, so the one before would be over by its end.
+	// It is opened later, so the timeout of the one before would be over when it is cut.
 	const held = connect({ port: taking.port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
 	held.write(formatRequest("GET", "/held", "websocket"));
 	await once(held.resume(), "end");

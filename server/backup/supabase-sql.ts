@@ -23,7 +23,7 @@ interface TableExport {
 	readonly buildInsertSql: (rows: string) => string;
 }
 
-/** Users with a confirmed address. They keep their ids, which families and Google refer to. */
+/** Users with a confirmed address. Families and Google refer to their ids. */
 const users: TableExport = {
 	selectSql: `select jsonb_build_object('id', id, 'email', email, 'encrypted_password', encrypted_password,
 		'email_confirmed_at', email_confirmed_at, 'last_sign_in_at', last_sign_in_at,

@@ -8,7 +8,7 @@ import type { ProtocolVersion } from "./messages.ts";
 
 /** Several households or a school share an address; strangers at one address must not use up all connections. */
 const MAX_CONNECTIONS_PER_ADDRESS = 200;
-/** A /48 has 65,536 addresses as they are counted (RFC 6177). */
+/** A site has a /48 at most, with 65,536 networks of 64 bits (RFC 6177). */
 const MAX_CONNECTIONS_PER_SITE = 400;
 
 type RejectionStatus = 400 | 401 | 403 | 429 | 503;

@@ -3,14 +3,17 @@ import pg from "pg";
 import * as v from "valibot";
 
 /** As the trigger `notify_changes` sends it; `person` is the id of the user whose family the row belongs to. */
-const rowChangeSchema = v.object({
-	person: v.string(),
-	table: v.string(),
-	type: v.picklist(["INSERT", "UPDATE", "DELETE"]),
-	at: v.string(),
-	record: v.nullable(v.record(v.string(), v.unknown())),
-	old_id: v.nullable(v.string()),
-});
+const rowChangeSchema = v.pipe(
+	v.object({
+		person: v.string(),
+		table: v.string(),
+		type: v.picklist(["INSERT", "UPDATE", "DELETE"]),
+		at: v.string(),
+		record: v.nullable(v.record(v.string(), v.unknown())),
+		old_id: v.nullable(v.string()),
+	}),
+	v.transform(({ person, ...change }) => ({ userId: person, ...change })),
+);
 
 export type RowChange = v.InferOutput<typeof rowChangeSchema>;
 

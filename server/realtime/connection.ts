@@ -62,7 +62,7 @@ export class Connection implements ChangeSubscriber {
 		if (!this.#isOpen) return 0;
 		let sent = 0;
 		for (const [topic, channel] of this.#channels) {
-			if (!channel.isJoined || channel.userId !== change.person || sent >= limit) continue;
+			if (!channel.isJoined || channel.userId !== change.userId || sent >= limit) continue;
 			const ids = getMatchingIds(channel, change);
 			if (ids.length === 0) continue;
 			this.#sender.sendChange(topic, ids, data);

@@ -40,14 +40,14 @@ export class Subscriptions {
 
 	/** Notifies the user's connections, or closes them when that is too much: they reconnect and read. */
 	notify(change: RowChange): void {
-		const user = this.#byUser.get(change.person);
+		const user = this.#byUser.get(change.userId);
 		if (user === undefined) return;
 		const now = performance.now();
 		if (now - user.since > MESSAGE_WINDOW_MS) Object.assign(user, { since: now, sent: 0 });
 		const data = encodeChangeData(change);
 		for (const subscriber of user.subscribers)
 			user.sent += subscriber.notify(change, data, MAX_MESSAGES_PER_USER_AND_WINDOW - user.sent);
-		if (user.sent >= MAX_MESSAGES_PER_USER_AND_WINDOW) this.closeAll(change.person);
+		if (user.sent >= MAX_MESSAGES_PER_USER_AND_WINDOW) this.closeAll(change.userId);
 	}
 
 	endSession(userId: string, sessionId: string): void {

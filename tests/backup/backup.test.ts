@@ -48,7 +48,7 @@ describe.each(POSTGRES_CLUSTERS)(
 				file = join(folder, "family.backup");
 				({ url: sourceUrl, superuser: source } = await newDatabase());
 				await loadKeys(source);
-				for (let person = 0; person < 20; person++) await insertUser(source, `person${person}`);
+				for (let user = 0; user < 20; user++) await insertUser(source, `user${user}`);
 				await backUp(file);
 			});
 			afterAll(async () => {
@@ -57,7 +57,7 @@ describe.each(POSTGRES_CLUSTERS)(
 				if (folder) await rm(folder, { recursive: true });
 			});
 
-			it("brings every row of every table into an empty database, and leaves its rules as they were", async () => {
+			it("restores every row of every table into an empty database, and leaves its policies as they were", async () => {
 				const { url, superuser } = await newDatabase();
 				const guards = () =>
 					superuser.query(`
@@ -83,9 +83,9 @@ describe.each(POSTGRES_CLUSTERS)(
 				await joining.query("lock table family_groups");
 				const meanwhile = join(folder, "meanwhile.backup");
 				const done = backUp(meanwhile);
-				const waiting = "select wait_event from pg_stat_activity where application_name = 'whose-turn backup'";
+				const waitEvents = "select wait_event from pg_stat_activity where application_name = 'whose-turn backup'";
 				await vi.waitFor(
-					async () => expect((await source.query(waiting)).rows).toEqual([{ wait_event: "relation" }]),
+					async () => expect((await source.query(waitEvents)).rows).toEqual([{ wait_event: "relation" }]),
 					20_000,
 				);
 				await insertUserRows(joining, "joining");
@@ -98,12 +98,12 @@ describe.each(POSTGRES_CLUSTERS)(
 				expect(await dumpTables(superuser, TRANSIENT_TABLES)).toEqual(await dumpTables(source, TRANSIENT_TABLES));
 			});
 
-			it("can be made while people are busy, who are not held up", async () => {
+			it("can be made while users write, without blocking them", async () => {
 				let isDone = false;
 				const writing = (async () => {
-					let people = 0;
-					while (!isDone) await insertUser(source, `busy${people++}`);
-					return people;
+					let userCount = 0;
+					while (!isDone) await insertUser(source, `busy${userCount++}`);
+					return userCount;
 				})();
 				const busy = join(folder, "busy.backup");
 				await backUp(busy);

@@ -107,7 +107,7 @@ it("says in one line what is wrong, and makes nothing", async () => {
 it("a restore that is killed half-way leaves what was there", async () => {
 	const database = await startTestDatabase();
 	const { owner, url } = database;
-	await insertUser(owner, "kept");
+	await insertUser(owner, "existing");
 	expect(await run("backup", { DATABASE_URL: url }, "killed.backup")).toMatchObject({ err: "", code: 0 });
 	await insertUser(owner, "later");
 	const before = await dumpTables(owner, TRANSIENT_TABLES);
@@ -134,6 +134,6 @@ it("a restore that is killed half-way leaves what was there", async () => {
 	await vi.waitFor(async () => expect(await working()).toEqual([]), 20_000);
 	expect(await dumpTables(owner, TRANSIENT_TABLES)).toEqual(before);
 	expect(await run("restore", { DATABASE_URL: url }, "killed.backup", "--force")).toMatchObject({ err: "", code: 0 });
-	expect((await owner.query("select email from auth.users")).rows).toEqual([{ email: "kept@family.example" }]);
+	expect((await owner.query("select email from auth.users")).rows).toEqual([{ email: "existing@family.example" }]);
 	await database.stop();
 }, 60_000);

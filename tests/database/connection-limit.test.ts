@@ -3,7 +3,7 @@ import { isDatabaseHealthy } from "../../server/database/health.ts";
 import { LONG_TIMEOUT_MS, startTestDatabase } from "../helpers/test-database.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
 
-it("a database whose connections are all taken does not answer, and nobody waits for one that becomes free", async () => {
+it("a database whose connections are all in use does not answer in time, and no request stays queued", async () => {
 	const test = await startTestDatabase();
 	const pool = createTestPool({ ...test.database.pool.options, max: 1, connectionTimeoutMillis: 0 });
 	expect(await isDatabaseHealthy(pool, LONG_TIMEOUT_MS)).toBe(true);

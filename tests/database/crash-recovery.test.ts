@@ -34,44 +34,44 @@ async function storedKeys(database: Database): Promise<Set<string>> {
 	return new Set(rows.map(({ key }) => key));
 }
 
-/** A new server finds every row that was told to be safe. */
-async function expectStored(kept: string[]): Promise<void> {
+/** A new server finds every acknowledged row. */
+async function expectStored(acknowledged: string[]): Promise<void> {
 	const database = await openDatabase({ dataDir, print: () => {} });
 	try {
 		const stored = await storedKeys(database);
-		expect(kept.length).toBeGreaterThan(0);
-		expect(kept.filter((key) => !stored.has(key))).toEqual([]);
+		expect(acknowledged.length).toBeGreaterThan(0);
+		expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
 	} finally {
 		await database.stop();
 	}
 }
 
 describe("a server process", () => {
-	it("killed under writes leaves everything it was told is safe, every time", { timeout: 120_000 }, async () => {
-		const kept: string[] = [];
+	it("killed under writes leaves every acknowledged row, every time", { timeout: 120_000 }, async () => {
+		const acknowledged: string[] = [];
 		for (let time = 0; time < REPETITIONS; time++) {
 			const writer = startWriter(server, dataDir);
 			await writer.waitForLine(/^stored .*-20$/);
 			writer.child.kill("SIGKILL");
 			await once(writer.child, "close");
-			kept.push(...acknowledgedKeys(writer));
+			acknowledged.push(...acknowledgedKeys(writer));
 		}
-		await expectStored(kept);
+		await expectStored(acknowledged);
 	});
 
 	it("killed together with its PostgreSQL leaves everything too, and the next one starts at once", {
 		timeout: 120_000,
 	}, async () => {
-		const kept: string[] = [];
+		const acknowledged: string[] = [];
 		for (let time = 0; time < 3; time++) {
 			const writer = startWriter(server, dataDir);
 			await writer.waitForLine(/^stored .*-20$/);
 			process.kill(await postmasterPid(), "SIGKILL");
 			writer.child.kill("SIGKILL");
 			await once(writer.child, "close");
-			kept.push(...acknowledgedKeys(writer));
+			acknowledged.push(...acknowledgedKeys(writer));
 		}
-		await expectStored(kept);
+		await expectStored(acknowledged);
 	});
 
 	it.each([
@@ -93,10 +93,10 @@ describe("a server process", () => {
 	);
 
 	it("stops a PostgreSQL that was left running in its folder, and says so", { timeout: 60_000 }, async () => {
-		const place = resolveDataPaths(dataDir, () => {});
-		const binaries = findBinaries(place.user, () => {});
-		const options = ["-c", "listen_addresses=", "-c", `unix_socket_directories=${createSocketFolder(place)}`];
-		const left = startProgram(binaries.postgres, ["-D", place.pgDataDir, ...options], place);
+		const paths = resolveDataPaths(dataDir, () => {});
+		const binaries = findBinaries(paths.user, () => {});
+		const options = ["-c", "listen_addresses=", "-c", `unix_socket_directories=${createSocketFolder(paths)}`];
+		const left = startProgram(binaries.postgres, ["-D", paths.pgDataDir, ...options], paths);
 		await new Promise<void>((resolve) => left.onLine((line) => line.includes("ready to accept") && resolve()));
 		const said: string[] = [];
 		const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
@@ -105,7 +105,7 @@ describe("a server process", () => {
 		expect(left.child.exitCode).toBe(0);
 	});
 
-	it("told to end finishes what it does, stops PostgreSQL and ends", { timeout: 30_000 }, async () => {
+	it("ends on a signal after finishing its writes and stopping PostgreSQL", { timeout: 30_000 }, async () => {
 		const writer = startWriter(server, dataDir);
 		await writer.waitForLine(/^stored .*-5$/);
 		const postmaster = await postmasterPid();
@@ -132,7 +132,7 @@ describe("a PostgreSQL", () => {
 	it("killed under writes is started again and has everything, every time", { timeout: 120_000 }, async () => {
 		const database = await openDatabase({ dataDir, print: () => {} });
 		try {
-			const kept: string[] = [];
+			const acknowledged: string[] = [];
 			let ended = false;
 			let wrote = () => {};
 			const writers = [0, 1, 2, 3].map(async (writer) => {
@@ -140,7 +140,7 @@ describe("a PostgreSQL", () => {
 					const key = `revived-${writer}-${row}`;
 					try {
 						await database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
-						kept.push(key);
+						acknowledged.push(key);
 						wrote();
 					} catch {
 						await new Promise((resolve) => setImmediate(resolve));
@@ -148,7 +148,7 @@ describe("a PostgreSQL", () => {
 				}
 			});
 			const rowsWritten = async (count: number) => {
-				for (const until = kept.length + count; kept.length < until; )
+				for (const until = acknowledged.length + count; acknowledged.length < until; )
 					await new Promise<void>((resolve) => {
 						wrote = resolve;
 					});
@@ -165,13 +165,13 @@ describe("a PostgreSQL", () => {
 			await Promise.all(writers);
 			expect(seen.size).toBe(REPETITIONS);
 			const stored = await storedKeys(database);
-			expect(kept.filter((key) => !stored.has(key))).toEqual([]);
+			expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
 		} finally {
 			await database.stop();
 		}
 	});
 
-	it("killed just before the server stops keeps nothing waiting", async () => {
+	it("killed just before the server stops does not delay it", async () => {
 		const database = await openDatabase({ dataDir, print: () => {} });
 		process.kill(await postmasterPid(), "SIGKILL");
 		await database.stop();

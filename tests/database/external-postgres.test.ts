@@ -29,7 +29,7 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 			}
 		});
 
-		it("lets a server become the people's roles only", async () => {
+		it("lets a server take the roles of users only", async () => {
 			const client = await (copies[0] as Database).pool.connect();
 			try {
 				await client.query("begin");
@@ -44,7 +44,7 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 			}
 		});
 
-		it("remembers what has run as the Supabase CLI does", async () => {
+		it("records what has run as the Supabase CLI does", async () => {
 			const client = new pg.Client({ connectionString: url });
 			await client.connect();
 			try {

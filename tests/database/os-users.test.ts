@@ -12,7 +12,7 @@ import { createTestFolder } from "../helpers/test-database.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-/** An ordinary user, played by the one whom root would lend PostgreSQL to. */
+/** An ordinary user, the one that root runs PostgreSQL as. */
 const UNPRIVILEGED_USER = isRoot ? resolvePostgresUser("/nowhere") : undefined;
 
 describe.runIf(isRoot)("as root", () => {
@@ -40,25 +40,25 @@ describe.runIf(isRoot)("as root", () => {
 		}
 	});
 
-	it("data below a closed home are kept in the system's own place, which is said; the home stays closed", async () => {
+	it("data below a closed home are stored in the system's data folder, which is printed; the home stays closed", async () => {
 		const home = path.join(folder, "home");
 		await mkdir(home, { mode: 0o700 });
 		const dataDir = path.join(home, "data");
 		const said: string[] = [];
 		const database = await openDatabase({ dataDir, print: (line) => said.push(line) });
-		const place = /: the database is in (.*)$/.exec(said[0] ?? "")?.[1] as string;
+		const baseDir = /: the database is in (.*)$/.exec(said[0] ?? "")?.[1] as string;
 		try {
 			expect(said).toHaveLength(1);
-			expect(path.dirname(place)).toBe(SYSTEM_DATA_DIR);
+			expect(path.dirname(baseDir)).toBe(SYSTEM_DATA_DIR);
 			expect((await stat(home)).mode & 0o777).toBe(0o700);
 			expect(await readdir(dataDir)).toEqual(["server.pid"]);
-			await database.pool.query("insert into auth.rate_limits (key) values ('kept')");
+			await database.pool.query("insert into auth.rate_limits (key) values ('stored')");
 			await database.stop();
 			const next = await openDatabase({ dataDir, print: () => {} });
-			expect((await next.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "kept" }]);
+			expect((await next.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "stored" }]);
 			await next.stop();
 		} finally {
-			await rm(place, { recursive: true, force: true });
+			await rm(baseDir, { recursive: true, force: true });
 		}
 	});
 });

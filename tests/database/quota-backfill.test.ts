@@ -8,7 +8,7 @@ import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 const MIGRATION = "20261121000600";
 
 it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
-	"%s: what families have already is counted",
+	"%s: existing rows of families count",
 	async (_, __, start) => {
 		const cluster = await start();
 		const url = await cluster.createDatabase("family");
@@ -23,11 +23,11 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			const shared = await readVersionedSql(SHARED_FOLDER);
 			for (const { sql } of shared.filter(({ version }) => version < MIGRATION)) await owner.query(sql);
 
-			const [person, group, category, member] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-			await superuser.query("insert into auth.users (id, email) values ($1, 'anna@example.org')", [person]);
+			const [user, group, category, member] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+			await superuser.query("insert into auth.users (id, email) values ($1, 'anna@example.org')", [user]);
 			await superuser.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [
 				group,
-				person,
+				user,
 			]);
 			await superuser.query("insert into family_members (id, family_group_id, name) values ($1, $2, 'Mia')", [
 				member,

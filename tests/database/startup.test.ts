@@ -38,17 +38,17 @@ const write = (database: Database, key: string) =>
 	database.pool.query("insert into auth.rate_limits (key) values ($1)", [key]);
 
 describe("a data folder", () => {
-	it("is made at the first start and kept for the next", async () => {
+	it("is made at the first start and used by the next", async () => {
 		const first = await open();
-		await write(first, "kept");
+		await write(first, "stored");
 		await stop(first);
 		const second = await open();
-		expect((await second.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "kept" }]);
+		expect((await second.pool.query("select key from auth.rate_limits")).rows).toEqual([{ key: "stored" }]);
 		expect(second.ownerUrl).toBe(first.ownerUrl);
 		expect(messages).toEqual([]);
 	});
 
-	it("keeps its password, its data and its socket to itself", async () => {
+	it("closes its password, its data and its socket to other users", async () => {
 		const database = await open();
 		expect(await mode("postgres", "password")).toBe("600");
 		expect(await mode("postgres", "data")).toBe("700");
@@ -57,7 +57,7 @@ describe("a data folder", () => {
 		expect(rows).toEqual([{ tcp: "" }]);
 	});
 
-	it("lets nobody in without the password", async () => {
+	it("rejects connections without the password", async () => {
 		const database = await open();
 		const { rows } = await database.pool.query<{ method: string }>(
 			"select current_setting('password_encryption') as method",
@@ -121,7 +121,7 @@ describe("a data folder", () => {
 	});
 });
 
-it("a stopped database is gone, and stays startable", async () => {
+it("a stopped database does not answer, and can be started again", async () => {
 	const database = await open();
 	const socket = path.join(new URL(database.ownerUrl).searchParams.get("host") as string, ".s.PGSQL.5432");
 	await stop(database);

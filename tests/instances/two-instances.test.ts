@@ -39,7 +39,7 @@ describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere
 			expect(others).toEqual(ones);
 		});
 
-		it("let Anna sign up at one, confirm at the other, and be known to both", async () => {
+		it("let Anna sign up at one, confirm at the other, and use both", async () => {
 			const { session } = await createUser(one, { email: "anna@family.example", confirmAt: other });
 			for (const instance of [one, other]) {
 				const { data, error } = await openClient(instance).auth.getUser(session.access_token);
@@ -71,7 +71,7 @@ describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere
 			expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 		});
 
-		it("show at one what is recorded at the other, without being asked", async () => {
+		it("show at one what is recorded at the other, without a reload", async () => {
 			await createUser(one, { email: "cleo@family.example" });
 			const [here, there] = [
 				await openLoadedDevice("cleo@family.example", one),

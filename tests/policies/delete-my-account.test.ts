@@ -21,12 +21,12 @@ const amr = (...ways: unknown[]) => ({ amr: ways });
 const FRESH = amr({ method: "password", timestamp: secondsAgo(5) });
 const ENDED = { code: "PT403", hint: "session_not_found" };
 
-/** The claim of a session that a person has begun. */
-async function session({ owner }: UsersDatabase, person: DatabaseUser, notAfter: Date | null = null) {
+/** Starts a session. @returns its claims */
+async function session({ owner }: UsersDatabase, user: DatabaseUser, notAfter: Date | null = null) {
 	const session_id = randomUUID();
 	await owner.query("insert into auth.sessions (id, user_id, created_at, not_after) values ($1, $2, now(), $3)", [
 		session_id,
-		person.id,
+		user.id,
 		notAfter,
 	]);
 	return { session_id };
@@ -38,9 +38,9 @@ async function startSupabaseProject() {
 	return project;
 }
 
-async function insertMembersAndTurns(person: DatabaseUser): Promise<void> {
-	const { id, members, categories } = await insertFamily(person, ["Mia", "Noah"], ["Dishes"]);
-	await insertTurn(person, { family: id, member: members.Mia as string, category: categories.Dishes as string });
+async function insertMembersAndTurns(user: DatabaseUser): Promise<void> {
+	const { id, members, categories } = await insertFamily(user, ["Mia", "Noah"], ["Dishes"]);
+	await insertTurn(user, { family: id, member: members.Mia as string, category: categories.Dishes as string });
 }
 
 describe.each([
@@ -171,7 +171,7 @@ describe.each([
 		expect(await isThere(anna)).toBe(false);
 	});
 
-	it("is closed to nobody, and to a person without a name", async () => {
+	it("is closed to nobody, and to a user without a name", async () => {
 		await expect(queryAsAnonymous(db).query(DELETE)).rejects.toMatchObject(CLOSED);
 		const nameless = queryAsUser(db, "", FRESH);
 		await expect(nameless.query(DELETE)).rejects.toMatchObject({ code: "PT401" });

@@ -54,7 +54,7 @@ it("nothing in the server's own schemas is open to Anna or to nobody", async () 
 		order by table_schema, table_name, ordinal_position desc`);
 	expect(rows.length).toBeGreaterThan(9);
 	for (const { name, column } of rows)
-		for (const person of [anna, visitor])
+		for (const user of [anna, visitor])
 			for (const statement of [
 				`select * from ${name}`,
 				`insert into ${name} default values`,
@@ -62,7 +62,7 @@ it("nothing in the server's own schemas is open to Anna or to nobody", async () 
 				`delete from ${name}`,
 				`truncate ${name} cascade`,
 			])
-				await expect(person.query(statement)).rejects.toMatchObject(REFUSED);
+				await expect(user.query(statement)).rejects.toMatchObject(REFUSED);
 });
 
 describe("Anna, elsewhere", () => {
@@ -79,7 +79,7 @@ describe("Anna, elsewhere", () => {
 		await expect(anna.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|0A000)$/) });
 	});
 
-	it("may ask who she is", async () => {
+	it("may read her own id", async () => {
 		const { rows } = await anna.query("select auth.uid(), auth.role(), auth.jwt() ->> 'sub' as sub");
 		expect(rows).toEqual([{ uid: anna.id, role: "authenticated", sub: anna.id }]);
 	});
@@ -134,7 +134,7 @@ describe("the server's login by itself", () => {
 		]);
 	});
 
-	it("becomes nobody but the people's roles", async () => {
+	it("takes the roles of users only", async () => {
 		const { rows } = await testDatabase.owner.query<{ rolname: string }>(
 			"select rolname from pg_roles where pg_has_role('whose_turn_server', oid, 'member') order by 1",
 		);

@@ -24,8 +24,7 @@ describe.each([
 	["decision_categories", "Dishes", "Movies"],
 ])("%s", (table, annasName, bensName) => {
 	const insert = `insert into ${table} (family_group_id, name) values ($1, $2)`;
-	const names = async (person: DatabaseUser) =>
-		(await person.query<{ name: string }>(`select name from ${table}`)).rows;
+	const names = async (user: DatabaseUser) => (await user.query<{ name: string }>(`select name from ${table}`)).rows;
 
 	it("are seen by their own family only", async () => {
 		expect(await names(anna)).toEqual([{ name: annasName }]);

@@ -36,12 +36,12 @@ const turns = (count: number) =>
 const rowsIn = async (table: string) =>
 	(await testDatabase.owner.query(`select from ${table} where family_group_id = $1`, [family.id])).rowCount;
 
-/** Fills a table past the limit of rows a request, as somebody patient does. */
+/** Fills a table past the limit of rows a request, in several requests. */
 async function fill(insert: (some: number, from: number) => Promise<unknown>, count: number) {
 	for (let at = 0; at < count; at += 500) await insert(Math.min(500, count - at), at);
 }
 
-/** Turns of years: the owner of the tables is not held by the limits of people. */
+/** Turns of years: quotas do not apply to the owner of the tables. */
 async function fillPast(count: number) {
 	const client = await testDatabase.owner.connect();
 	await client.query("begin");
@@ -166,7 +166,7 @@ it("an id of another family's turn counts for nothing", async () => {
 	});
 });
 
-it("people who leave, add and delete at once never wait for each other in a circle", async () => {
+it("users who leave, add and delete at once cause no deadlock", async () => {
 	for (let round = 0; round < 10; round++) {
 		const name = `Round ${round}`;
 		const { rows } = await anna.query<{ id: string }>(
@@ -211,7 +211,7 @@ it("nor do those who rename categories while others record turns in them, in ano
 	for (let round = 0; round < 15; round++) await Promise.all([rename(), record(), rename(), record()]);
 });
 
-it("what is counted is out of everybody's reach", async () => {
+it("the counters are out of everybody's reach", async () => {
 	const { rows } = await testDatabase.owner.query(
 		"select relname from pg_class where relnamespace = 'whose_turn_quotas'::regnamespace and relkind = 'r'",
 	);

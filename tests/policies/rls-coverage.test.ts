@@ -37,7 +37,7 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 		select polrelid::regclass || ': policy "' || polname || '" is not for authenticated alone'
 		from pg_policy where polroles <> array['authenticated'::regrole::oid]
 		union all
-		select tablename || ': policy "' || policyname || '" does not ask who it is, once a statement'
+		select tablename || ': policy "' || policyname || '" does not read the user id once a statement'
 		from pg_policies where schemaname = 'public'
 			and (coalesce(qual, with_check) not like '%( SELECT auth.uid() AS uid)%'
 				or coalesce(with_check, qual) not like '%( SELECT auth.uid() AS uid)%')
@@ -47,7 +47,7 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 		union all
 		select oid::regprocedure || ' runs as its owner' from pg_proc
 		where pronamespace = 'public'::regnamespace and prosecdef
-			-- Deletes nothing but the account of whoever asks: see delete-my-account.test.ts.
+			-- Deletes nothing but the account of the caller: see delete-my-account.test.ts.
 			and not (proname = 'delete_my_account' and pronargs = 0 and proconfig = array['search_path=""'])
 		order by 1`);
 	return rows.map(({ finding }) => finding);
@@ -83,11 +83,11 @@ describe("somebody who forgets", () => {
 		["alter table category_cycles disable row level security", ["category_cycles lacks row level security"]],
 		[
 			"create policy open on family_groups for select to authenticated using (true)",
-			['family_groups: policy "open" does not ask who it is, once a statement'],
+			['family_groups: policy "open" does not read the user id once a statement'],
 		],
 		[
 			"create policy slow on family_groups for select to authenticated using (user_id = auth.uid())",
-			['family_groups: policy "slow" does not ask who it is, once a statement'],
+			['family_groups: policy "slow" does not read the user id once a statement'],
 		],
 		[
 			"create policy all_of_you on family_groups for select using (user_id = (select auth.uid()))",
@@ -95,7 +95,7 @@ describe("somebody who forgets", () => {
 		],
 		["create function wipe() returns void language sql security definer as 'select'", ["wipe() runs as its owner"]],
 		["grant execute on function is_tidy_name to anon", ["is_tidy_name(text) can be called by anon"]],
-	])("is told: %s", async (mistake, findings) => {
+	])("is reported: %s", async (mistake, findings) => {
 		const client = await testDatabase.owner.connect();
 		try {
 			await client.query("begin");
@@ -113,9 +113,9 @@ describe("somebody who forgets", () => {
 			await client.query("begin");
 			await client.query("create function secret() returns int language sql as 'select 1'");
 			const { rows } = await client.query(
-				"select has_function_privilege('authenticated', 'secret()', 'execute') as person, has_function_privilege('anon', 'secret()', 'execute') as anon",
+				"select has_function_privilege('authenticated', 'secret()', 'execute') as authenticated, has_function_privilege('anon', 'secret()', 'execute') as anon",
 			);
-			expect(rows).toEqual([{ person: false, anon: false }]);
+			expect(rows).toEqual([{ authenticated: false, anon: false }]);
 		} finally {
 			await client.query("rollback");
 			client.release();

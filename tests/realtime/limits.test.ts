@@ -39,7 +39,7 @@ async function closeSockets(sockets: WebSocket[]) {
 
 const open = (headers?: Record<string, string>) => openSocket(testServer, undefined, headers);
 
-/** A connection of a person with so many channels; `heard` counts the changes that it is told of. */
+/** A connection with so many channels; `received` counts its changes. */
 async function listening(actor: TokenUser, channels: number, headers?: Record<string, string>) {
 	return join(await open(headers), actor, channels);
 }
@@ -47,11 +47,11 @@ async function listening(actor: TokenUser, channels: number, headers?: Record<st
 async function join(socket: WebSocket, actor: TokenUser, channels: number) {
 	const wide = { postgres_changes: [{ event: "*", schema: "public" }] };
 	const joined: string[] = [];
-	let heard = 0;
+	let received = 0;
 	const all = new Promise<void>((resolve) => {
 		socket.on("message", (data) => {
 			const { event, payload } = JSON.parse(String(data));
-			if (event === "postgres_changes") heard++;
+			if (event === "postgres_changes") received++;
 			if (event === "phx_reply" && joined.push(payload.status) === channels) resolve();
 		});
 	});
@@ -62,7 +62,7 @@ async function join(socket: WebSocket, actor: TokenUser, channels: number) {
 		);
 	}
 	await all;
-	return { socket, joined, heard: () => heard };
+	return { socket, joined, received: () => received };
 }
 
 const addMembers = (actor: TokenUser, family: FamilyIds, count: number) =>
@@ -84,28 +84,28 @@ it("has three channels on a connection", async () => {
 	socket.close();
 });
 
-it("tells nobody of 2,100 rows one by one: whoever listens connects again and reads", async () => {
+it("closes the connections instead of sending 2,100 rows: clients reconnect and read", async () => {
 	await recordTurns(annasFamily, annasFamily.memberIds[0], 2100);
 	const phones = await Promise.all(Array.from({ length: 20 }, () => listening(anna, 3)));
 	const bens = await listening(ben, 1);
 	const closed = phones.map(({ socket }) => once(socket, "close"));
 	await anna.client.from("category_cycles").delete().eq("category_id", annasFamily.categoryId).throwOnError();
 	for (const close of closed) expect((await close)[0]).toBe(1012);
-	expect(phones.reduce((sum, { heard }) => sum + heard(), 0)).toBe(0);
+	expect(phones.reduce((sum, { received }) => sum + received(), 0)).toBe(0);
 	await ben.client
 		.from("family_members")
 		.insert({ family_group_id: bensFamily.familyId, name: "Quinn" })
 		.throwOnError();
-	while (bens.heard() === 0) await once(bens.socket, "message");
+	while (bens.received() === 0) await once(bens.socket, "message");
 	bens.socket.close();
 });
 
-it("tells a person of a bounded number of changes a second", async () => {
+it("sends a user a bounded number of changes a second", async () => {
 	const phones = await Promise.all(Array.from({ length: 20 }, () => listening(anna, 3)));
 	const closed = phones.map(({ socket }) => once(socket, "close"));
 	await addMembers(anna, annasFamily, 100);
 	for (const close of closed) expect((await close)[0]).toBe(1012);
-	expect(phones.reduce((sum, { heard }) => sum + heard(), 0)).toBeLessThanOrEqual(300);
+	expect(phones.reduce((sum, { received }) => sum + received(), 0)).toBeLessThanOrEqual(300);
 	const again = await listening(anna, 1);
 	expect(again.joined).toEqual(["ok"]);
 	again.socket.close();
@@ -114,14 +114,14 @@ it("tells a person of a bounded number of changes a second", async () => {
 
 it("supabase-js comes back after it was closed, and may then have missed something", async () => {
 	const phone = openClientWithToken(testServer, anna.token);
-	const hears = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });
+	const changes = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });
 	await recordTurns(annasFamily, annasFamily.memberIds[0], 101);
 	await anna.client.from("category_cycles").delete().eq("category_id", annasFamily.categoryId).throwOnError();
-	await hears.subscribed(2);
+	await changes.subscribed(2);
 	await phone.realtime.disconnect();
 });
 
-it("has room for others when strangers at one address take all they can", async () => {
+it("has room for others when strangers at one address open all they can", async () => {
 	const stranger = { "x-forwarded-for": "203.0.113.7" };
 	const taken = await Promise.all(Array.from({ length: 200 }, () => open(stranger)));
 	await expect(open(stranger)).rejects.toThrow("429");
@@ -131,23 +131,23 @@ it("has room for others when strangers at one address take all they can", async 
 
 it("has room for others when one network of IPv6 takes all it can", async () => {
 	const at = (subnet: number) => ({ "x-forwarded-for": `2001:db8:7:${subnet.toString(16)}::1` });
-	const people = await Promise.all(Array.from({ length: 10 }, (_, n) => insertTokenUser(testServer, `tenth${n}`)));
-	const joining = people.flatMap((person) =>
-		Array.from({ length: 20 }, async (_, n) => (await listening(person, 1, at(n))).socket),
+	const users = await Promise.all(Array.from({ length: 10 }, (_, n) => insertTokenUser(testServer, `tenth${n}`)));
+	const joining = users.flatMap((user) =>
+		Array.from({ length: 20 }, async (_, n) => (await listening(user, 1, at(n))).socket),
 	);
 	const taken = await Promise.all([...joining, ...Array.from({ length: 200 }, (_, n) => open(at(n % 50)))]);
 	await expect(open(at(77))).rejects.toThrow("429");
 	(await open({ "x-forwarded-for": "2001:db8:8::1" })).close();
 	await closeSockets(taken);
-	await Promise.all(people.map(({ client }) => client.realtime.disconnect()));
+	await Promise.all(users.map(({ client }) => client.realtime.disconnect()));
 });
 
-it("has room for people when strangers open as many connections as they can", async () => {
+it("has room for users when strangers open as many connections as they can", async () => {
 	const at = (n: number) => ({ "x-forwarded-for": `198.51.100.${n}` });
 	const phone = await openJoinedSocket(anna);
 	const strangers = await Promise.all(Array.from({ length: 300 }, (_, n) => open(at(n % 3))));
 	await expect(open(at(9))).rejects.toThrow("503");
-	// One of them shows who it is, and leaves its place among the strangers.
+	// One of them joins, and no longer counts as a stranger.
 	const known = await join(strangers[0] as WebSocket, ben, 1);
 	expect(known.joined).toEqual(["ok"]);
 	strangers.push(await open(at(9)));
@@ -156,7 +156,7 @@ it("has room for people when strangers open as many connections as they can", as
 	(await openJoinedSocket(anna)).close();
 });
 
-it("keeps nothing of a connection that it refuses, though the other side holds on to it", async () => {
+it("destroys a rejected connection even when the other side keeps it open", async () => {
 	const { hostname, port } = new URL(testServer.url);
 	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
 	socket.write(
@@ -165,13 +165,13 @@ it("keeps nothing of a connection that it refuses, though the other side holds o
 	await once(socket, "data");
 	await once(socket, "end");
 	// Nobody is there any more: what is sent is answered with a reset.
-	const gone = once(socket, "close").catch((error: NodeJS.ErrnoException) => error.code);
+	const closed = once(socket, "close").catch((error: NodeJS.ErrnoException) => error.code);
 	const send = () => socket.writable && socket.write("more", send);
 	send();
-	expect(["ECONNRESET", "EPIPE"]).toContain(await gone);
+	expect(["ECONNRESET", "EPIPE"]).toContain(await closed);
 });
 
-it("says when to ask again", async () => {
+it("says when to retry", async () => {
 	const { hostname, port } = new URL(testServer.url);
 	const from = { "x-forwarded-for": "203.0.113.200" };
 	const taken = await Promise.all(Array.from({ length: 200 }, () => open(from)));

@@ -28,40 +28,40 @@ afterAll(async () => {
 
 const open = (query?: string, headers?: Record<string, string>) => openSocket(testServer, query, headers);
 
-it("tells a person's other phone of rows added, renamed and removed, and nobody else", async () => {
+it("notifies a user's other phone of rows added, renamed and removed, and no other user", async () => {
 	const phone = openClientWithToken(testServer, anna.token);
-	const hears = await subscribeToChanges(phone, { event: "*", table: "family_members" });
+	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
 	const stranger = await subscribeToChanges(ben.client, { event: "*", table: "family_members" });
 	const members = anna.client.from("family_members");
 	const { data } = await members.insert({ family_group_id: annasFamily.familyId, name: "Olga" }).select().single();
 	await members.update({ name: "Olja" }).eq("id", data.id);
 	await members.delete().eq("id", data.id);
-	await hears.arrival(3);
-	expect(hears.heard).toMatchObject([
+	await changes.arrival(3);
+	expect(changes.received).toMatchObject([
 		{ eventType: "INSERT", table: "family_members", new: data, old: {} },
 		{ eventType: "UPDATE", new: { id: data.id, name: "Olja" }, old: { id: data.id } },
 		{ eventType: "DELETE", new: {}, old: { id: data.id } },
 	]);
-	// What is Ben's own comes after hers, so hers would have been heard by now.
+	// What is Ben's own comes after hers, so hers would have arrived by now.
 	await ben.client.from("family_members").insert({ family_group_id: bensFamily.familyId, name: "Piet" });
 	await stranger.arrival(1);
-	expect(stranger.heard).toMatchObject([{ eventType: "INSERT", new: { name: "Piet" } }]);
+	expect(stranger.received).toMatchObject([{ eventType: "INSERT", new: { name: "Piet" } }]);
 	await phone.realtime.disconnect();
 });
 
-it("tells of turns that go with their member", async () => {
-	const hears = await subscribeToChanges(ben.client, { event: "*", table: "category_cycles" });
+it("reports turns that are deleted with their member", async () => {
+	const changes = await subscribeToChanges(ben.client, { event: "*", table: "category_cycles" });
 	await ben.client.from("family_members").delete().eq("id", bensFamily.memberIds[0]);
-	await hears.arrival(1);
-	expect(hears.heard).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
+	await changes.arrival(1);
+	expect(changes.received).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
 });
 
 it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified with %j", async (payload) => {
 	const phone = openClientWithToken(testServer, anna.token);
-	const hears = await subscribeToChanges(phone, { event: "*", table: "family_members" });
+	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
 	await testServer.owner.query("select pg_notify('family_changes', $1)", [payload]);
 	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", annasFamily.memberIds[0]);
-	await hears.arrival(1);
+	await changes.arrival(1);
 	expect(testServer.logLines.join("")).toContain("a notification on family_changes was none of ours: ignored");
 	await phone.realtime.disconnect();
 });
@@ -74,7 +74,7 @@ async function sendAndReceive(socket: WebSocket, event: string, payload: object)
 
 const config = { postgres_changes: [{ event: "*", schema: "public", table: "family_members" }] };
 
-it("lets nobody join without a token of a person", async () => {
+it("rejects a join without a token of a user", async () => {
 	const socket = await open();
 	for (const access_token of [
 		undefined,
@@ -138,7 +138,7 @@ it("refuses other origins, wrong keys, versions and paths", async () => {
 	(await open(undefined, { origin: testServer.url })).close();
 });
 
-it("survives clients that ask for a connection and hang up at once", async () => {
+it("survives clients that close their connection during the upgrade", async () => {
 	const { hostname, port } = new URL(testServer.url);
 	const head = `GET /nowhere HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
 	for (let round = 0; round < 10; round++) {
@@ -154,7 +154,7 @@ it("survives clients that ask for a connection and hang up at once", async () =>
 	(await open()).close();
 });
 
-it("does not keep a connection that has left its last channel", async () => {
+it("closes a connection that has left its last channel", async () => {
 	const socket = await open();
 	expect((await sendAndReceive(socket, "phx_join", { config, access_token: anna.token })).payload.status).toBe("ok");
 	socket.send(JSON.stringify({ topic: "realtime:family", event: "phx_leave", payload: {}, ref: "2", join_ref: "1" }));

@@ -14,7 +14,7 @@ const config = { postgres_changes: [{ event: "*", schema: "public" }] };
 let userCount = 0;
 
 async function createUserWithFamily() {
-	const actor = await insertTokenUser(testServer, `person${++userCount}`);
+	const actor = await insertTokenUser(testServer, `user${++userCount}`);
 	return { actor, family: await insertFamilyWithTurn(actor) };
 }
 
@@ -96,7 +96,7 @@ it.each(ENDINGS)("ends an open channel whose session %s", async (_, statement) =
 	here.socket.close();
 });
 
-it("leaves the channels of the person's other sessions", async () => {
+it("leaves the channels of the user's other sessions", async () => {
 	const { actor, family } = await createUserWithFamily();
 	const other = await insertSession(testServer, actor);
 	const here = await openJoinedSocket(actor.token);
@@ -128,7 +128,7 @@ it("goes on with the token of a newer session, and then ends with that one", asy
 	here.socket.close();
 });
 
-it("joins nothing when the session ends while it is asked about", async () => {
+it("joins nothing when the session ends during its check", async () => {
 	const { actor } = await createUserWithFamily();
 	const phones = await Promise.all(Array.from({ length: 20 }, openSocketClient));
 	for (const here of phones) here.send("phx_join", { config, access_token: actor.token });

@@ -10,15 +10,15 @@ export async function subscribeToChanges(
 	client: SupabaseClient,
 	filter: { event: "*"; table: string; filter?: string },
 ) {
-	const heard: RealtimePostgresChangesPayload<Row>[] = [];
+	const received: RealtimePostgresChangesPayload<Row>[] = [];
 	let subscriptions = 0;
 	let wake = () => {};
-	// Otherwise the channel may ask to join before the client knows its token.
+	// Otherwise the channel may join before the client knows its token.
 	await client.realtime.setAuth();
 	const channel = client
 		.channel(`family ${Math.random()}`)
 		.on<Row>("postgres_changes", { schema: "public", ...filter }, (change) => {
-			heard.push(change);
+			received.push(change);
 			wake();
 		});
 	await new Promise<void>((resolve, reject) => {
@@ -38,13 +38,13 @@ export async function subscribeToChanges(
 		}
 	};
 	const arrival = async (count: number) => {
-		while (heard.length < count) {
+		while (received.length < count) {
 			await new Promise<void>((resolve) => {
 				wake = resolve;
 			});
 		}
 	};
-	return { heard, arrival, subscribed, channel };
+	return { received, arrival, subscribed, channel };
 }
 
 /** A connection that sends what supabase-js would not. */

@@ -20,12 +20,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testServer.stop());
 
-const WAITING = "select pid from pg_stat_activity where usename = 'whose_turn_server' and wait_event_type = 'Lock'";
+const BLOCKED_PIDS =
+	"select pid from pg_stat_activity where usename = 'whose_turn_server' and wait_event_type = 'Lock'";
 
 /** The process of PostgreSQL in which a request of ours waits for a lock. */
 async function waitingBackend(): Promise<number> {
 	for (;;) {
-		const { rows } = await testServer.owner.query(`${WAITING} and datname = current_database()`);
+		const { rows } = await testServer.owner.query(`${BLOCKED_PIDS} and datname = current_database()`);
 		if (rows[0]) return rows[0].pid;
 	}
 }

@@ -11,8 +11,8 @@ it.each(["57P01", "57P02", "57P03", "53300", "08006"])(
 	},
 );
 
-// deadlock_detected, serialization_failure, lock_not_available, query_canceled: asked again, it may well succeed.
-it.each(["40P01", "40001", "55P03", "57014"])("what was only in another's way may be asked again: %s", (code) => {
+// deadlock_detected, serialization_failure, lock_not_available, query_canceled: a retry may well succeed.
+it.each(["40P01", "40001", "55P03", "57014"])("a conflict with another transaction may be retried: %s", (code) => {
 	const error = Object.assign(new pg.DatabaseError("in the way", 10, "error"), { code });
 	expect(toRestError(error, { isAnonymous: false })).toMatchObject({ status: 503, code, retryAfterSeconds: 1 });
 });

@@ -10,7 +10,7 @@ import { type Column, TABLES, type Table } from "../../server/rest/tables.ts";
 const ALL = { filters: true, parameters: ["order", "limit", "offset", "columns", "on_conflict"] } as const;
 
 const tables = fc.constantFrom(...TABLES.values());
-/** Text as people and attackers write it: the dialect's own signs, SQL, and anything else. */
+/** Text as users and attackers write it: the dialect's own signs, SQL, and anything else. */
 const text = fc.oneof(
 	fc.string({ unit: "binary" }),
 	fc.string({
@@ -93,7 +93,7 @@ describe("statements", () => {
 		);
 		const pairs = fc.record({
 			select: fc
-				.uniqueArray(fc.tuple(alias, field), { minLength: 1, maxLength: 4, selector: ([, asked]) => asked })
+				.uniqueArray(fc.tuple(alias, field), { minLength: 1, maxLength: 4, selector: ([, selected]) => selected })
 				.map((items) => items.map((parts) => parts.join("")))
 				.map(String),
 			order: fc

@@ -59,7 +59,7 @@ describe("one answer", () => {
 		expect(await answer(`category_cycles?select=${"a".repeat(63)}:id&limit=1`)).toMatchObject({ status: 200 });
 	});
 
-	it("is at most 1 MB, and rather an error than less than was asked for", async () => {
+	it("is at most 1 MB, and an error rather than incomplete", async () => {
 		const wide = await rowsOf("\u{1f469}", "\u{1f37d}");
 		const select = "select=*,family_members(*),decision_categories(*)";
 		expect(await answer(`category_cycles?${select}&limit=100`)).toMatchObject({ status: 200, body: { length: 100 } });
@@ -112,12 +112,12 @@ describe("one answer", () => {
 	}
 });
 
-describe("one person", () => {
-	/** The longer it takes to look, the longer a person who held connections meanwhile is held back: two seconds a request. */
-	const PATIENCE = { timeout: 240_000 };
+describe("one user", () => {
+	/** A user who held connections is delayed by up to two seconds a request. */
+	const TIMEOUT = { timeout: 240_000 };
 
-	/** Locks the family until it is let go: whatever changes it holds its connection meanwhile. */
-	async function heldFamily() {
+	/** Locks the family until the returned function is called: whatever changes it blocks its connection. */
+	async function lockFamily() {
 		const blocker = await testServer.owner.connect();
 		await blocker.query("begin");
 		await blocker.query("select from family_members where family_group_id = $1 for update", [family.familyId]);
@@ -134,31 +134,31 @@ describe("one person", () => {
 		return rowCount ?? 0;
 	};
 
-	it("holds three connections, has thirty requests in flight, and is told to wait with more", PATIENCE, async () => {
-		const letGo = await heldFamily();
+	it("holds three connections, has thirty requests in flight, and gets 429 beyond", TIMEOUT, async () => {
+		const unlock = await lockFamily();
 		const remove = () =>
 			requestTables(testServer, `family_members?id=eq.${family.memberIds[1]}`, { method: "DELETE", token: anna.token });
-		const asked = Array.from({ length: 40 }, remove);
-		const refused = await Promise.all(Array.from({ length: 10 }, () => Promise.any(asked.map(only429))));
+		const requests = Array.from({ length: 40 }, remove);
+		const refused = await Promise.all(Array.from({ length: 10 }, () => Promise.any(requests.map(only429))));
 		expect(refused[0]?.headers.get("retry-after")).toBe("1");
 		while ((await blocked()) < 3);
 		// Nobody else waits for them.
 		expect((await requestTables(testServer, "family_groups", { token: ben.token })).status).toBe(200);
 		expect(await blocked()).toBe(3);
-		await letGo();
-		const statuses = (await Promise.all(asked)).map(({ status }) => status);
+		await unlock();
+		const statuses = (await Promise.all(requests)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 		expect(statuses.filter((status) => status === 204)).toHaveLength(30);
 		expect((await requestTables(testServer, "family_groups", { token: anna.token })).status).toBe(200);
 	});
 
-	async function only429(asked: Promise<Response>): Promise<Response> {
-		const response = await asked;
+	async function only429(request: Promise<Response>): Promise<Response> {
+		const response = await request;
 		if (response.status !== 429) throw new Error(String(response.status));
 		return response;
 	}
 
-	it("waits for its own answers when it does not read them, and nobody else does", PATIENCE, async () => {
+	it("is delayed by its own unread responses, and nobody else is", TIMEOUT, async () => {
 		const { hostname, port } = new URL(testServer.url);
 		const read = [
 			"GET /rest/v1/category_cycles?select=*,family_members(*)&limit=850 HTTP/1.1",
@@ -191,11 +191,11 @@ describe("one person", () => {
 it("nobody is charged for the time in which others hold all connections", async () => {
 	const pool = createTestPool({ ...testServer.database.pool.options, max: 1 });
 	const taken = await pool.connect();
-	const person = { role: "authenticated", claims: JSON.stringify({ sub: ben.id }) } as const;
+	const identity = { role: "authenticated", claims: JSON.stringify({ sub: ben.id }) } as const;
 	let used = Number.NaN;
-	const asked = runAs(
+	const query = runAs(
 		pool,
-		person,
+		identity,
 		{ text: "select 1, 2, 3", values: [] },
 		{
 			requireSession: false,
@@ -207,7 +207,7 @@ it("nobody is charged for the time in which others hold all connections", async 
 	for (let time = 0; time < 200; time++) await testServer.owner.query("select");
 	const free = performance.now();
 	taken.release();
-	await asked;
+	await query;
 	expect(used).toBeGreaterThan(0);
 	expect(used).toBeLessThan(performance.now() - free);
 	await pool.end();

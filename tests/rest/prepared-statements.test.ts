@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testServer.stop());
 
-/** The names of what the connections keep prepared. */
+/** The names of statements that the connections have prepared. */
 async function preparedStatements(): Promise<Set<string>> {
 	const { pool } = testServer.database;
 	const clients = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
@@ -33,7 +33,7 @@ async function preparedStatements(): Promise<Set<string>> {
 	return found;
 }
 
-it("one person does not use up the names of prepared statements", async () => {
+it("one user does not use up the names of prepared statements", async () => {
 	for (let variant = 0; variant < 100; variant++)
 		expect(
 			(await requestTables(testServer, `family_members?select=a${variant}:id`, { token: anna.token })).status,
@@ -46,9 +46,9 @@ it("one person does not use up the names of prepared statements", async () => {
 	expect((await preparedStatements()).size).toBe(before.size + 1);
 });
 
-it("every request of the product is kept prepared", async () => {
+it("every request of the product is prepared", async () => {
 	const unprepared: string[] = [];
-	let asked = 0;
+	let requestCount = 0;
 	const client = createCloudClient(testServer.url, testServer.publishableKey, {
 		accessToken: async () => anna.token,
 		realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
@@ -60,7 +60,7 @@ it("every request of the product is kept prepared", async () => {
 				if (table === undefined) throw new Error(url);
 				const body = await request.clone().text();
 				const { text } = buildStatement(method, { ...parseRequest(table, method, request), body });
-				asked++;
+				requestCount++;
 				if (getPreparedName(text) === "") unprepared.push(`${method} ${url}`);
 				return fetch(request);
 			},
@@ -68,7 +68,7 @@ it("every request of the product is kept prepared", async () => {
 	});
 	const ben = await insertTokenUser(testServer, "ben");
 	const group = await findOrCreateFamilyGroup(client, anna.id);
-	// Hers is not his: what is refused is asked all the same.
+	// Ben's id is not Anna's: the request is rejected but counts.
 	await findOrCreateFamilyGroup(client, ben.id).catch(() => {});
 	const tables = createTables(client, group);
 	const row = (name: string) => ({ id: randomUUID(), name });
@@ -95,5 +95,5 @@ it("every request of the product is kept prepared", async () => {
 	};
 	for (const call of Object.values(calls)) await call();
 	expect(unprepared).toEqual([]);
-	expect(asked).toBeGreaterThan(14);
+	expect(requestCount).toBeGreaterThan(14);
 });

@@ -173,7 +173,7 @@ describe("bodies", () => {
 		expect(await post("family_members", named("\u0000"))).toMatchObject({ status: 400, code: "22P05" });
 	});
 
-	it("tells the second device that somebody was first, with the status that the database chose", async () => {
+	it("rejects the second of two devices with the status that the database chose", async () => {
 		const turn = { family_group_id: family.familyId, category_id: family.categoryId, member_id: family.memberIds[1] };
 		const body = JSON.stringify({ ...turn, cycle_number: 1, turn_number: 1 });
 		expect(await post("category_cycles", body)).toMatchObject({
@@ -207,7 +207,7 @@ it("cuts answers at 1000 rows", async () => {
 	expect((await all().range(1000, 1999)).data).toHaveLength(202);
 });
 
-it("logs nothing of what people typed", async () => {
+it("logs nothing that users typed", async () => {
 	await answer("family_members?name=eq.Secret&id=eq.Secret");
 	expect(testServer.logLines.join("")).not.toContain("Secret");
 });

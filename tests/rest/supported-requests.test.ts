@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop());
 
 describe("reading", () => {
-	it("gives whole rows in the order asked for, with PostgreSQL's ISO timestamps", async () => {
+	it("returns whole rows in the requested order, with PostgreSQL's ISO timestamps", async () => {
 		const { data, status } = await anna.client
 			.from("family_members")
 			.select()
@@ -35,7 +35,7 @@ describe("reading", () => {
 		expect(data?.[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
 	});
 
-	it("brings the names of member and category with a turn", async () => {
+	it("embeds the names of member and category in a turn", async () => {
 		const { data, error } = await anna.client
 			.from("category_cycles")
 			.select("cycle_number, family_members(name), category:decision_categories(id, name)")
@@ -58,7 +58,7 @@ describe("reading", () => {
 		expect(await names(members().is("name", null))).toEqual([]);
 	});
 
-	it("pages, and counts when asked to", async () => {
+	it("pages, and counts on request", async () => {
 		const page = await anna.client
 			.from("family_members")
 			.select("name", { count: "exact" })
@@ -110,7 +110,7 @@ describe("writing", () => {
 		expect((await anna.client.from("decision_categories").select().eq("name", "C")).data).toEqual([]);
 	});
 
-	it("leaves what is there already when asked to ignore duplicates", async () => {
+	it("leaves existing rows when duplicates are ignored", async () => {
 		const row = { id: randomUUID(), family_group_id: family.familyId, name: "Ride" };
 		const upsert = (onConflict?: string) =>
 			anna.client
@@ -127,7 +127,7 @@ describe("writing", () => {
 		});
 	});
 
-	it("updates and deletes what the filter says, and tells what it was", async () => {
+	it("updates and deletes what the filter says, and returns the rows", async () => {
 		const member = { id: randomUUID(), family_group_id: family.familyId, name: "Olga" };
 		await anna.client.from("family_members").insert(member);
 		const members = anna.client.from("family_members");

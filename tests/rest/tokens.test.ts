@@ -97,7 +97,7 @@ it("refuses other kinds of authorization", async () => {
 	expect(answer.status).toBe(401);
 });
 
-it("leaves nothing of one person to the next on the same connection", async () => {
+it("leaves nothing of one user to the next on the same connection", async () => {
 	const ben = await insertTokenUser(testServer, "ben.next");
 	for (let round = 0; round < 20; round++) {
 		expect((await (await read(anna.token)).json()).length).toBe(1);

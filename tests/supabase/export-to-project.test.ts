@@ -65,21 +65,22 @@ const TABLES = ["family_groups", "family_members", "decision_categories", "categ
 const rowsOf = async (pool: pg.Pool, table: string) =>
 	(await pool.query(`select whole::text as row from public.${table} whole order by 1`)).rows;
 
-it("people, their passwords and their families arrive in a project, and go on there", async () => {
+it("users, their passwords and their families arrive in a project, and work there", async () => {
 	const { email } = await testServer.createUser();
 	await testServer.openDevice().auth.signUp({ email: "unconfirmed@family.example", password: PASSWORD });
 	for (const name of ["anna", "ben"]) await insertUser(testServer.owner, name);
-	const file = join(folder, "people.sql");
+	const file = join(folder, "users.sql");
 	const sql = await exportTo(file);
 	expect((await stat(file)).mode & 0o777).toBe(0o600);
 	await project.run(sql);
 
 	for (const table of TABLES) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
 	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(14);
-	const kept = "id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at";
-	const people = `select ${kept} from auth.users where email_confirmed_at is not null order by email`;
-	const { rows } = await project.owner.query(people);
-	expect(rows).toEqual((await testServer.owner.query(people)).rows);
+	const columns =
+		"id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at";
+	const users = `select ${columns} from auth.users where email_confirmed_at is not null order by email`;
+	const { rows } = await project.owner.query(users);
+	expect(rows).toEqual((await testServer.owner.query(users)).rows);
 	expect(rows).toHaveLength(3);
 	expect(await verify(rows.find((row) => row.email === email).encrypted_password, PASSWORD)).toBe(true);
 	const ways =

@@ -10,27 +10,29 @@ import { PASSWORD } from "../helpers/users.ts";
 
 const FOLDER = join(import.meta.dirname, "../../supabase");
 
-/** What Supabase puts in the place of its variables. */
+/** What Supabase replaces its variables with. */
 const SITE_URL = "https://turns.example.org";
 const TOKEN_HASH = "pkce_0a1b2c3d";
 
 const renderAddressChange = (url: string) => confirmEmailChangeMail(url, "{{ .Email }}", "{{ .NewEmail }}");
 
-/** Supabase's name of a template, the letter it is made of, what its link is for, and what the page is told there to show. */
+/** Supabase's name of a template, our template, the type of its link, and what the page is to show. */
 const TEMPLATES = [
 	["confirmation", confirmSignUpMail, "signup", "#email={{ .Email }}&name={{ .Data.full_name }}"],
 	["recovery", resetPasswordMail, "recovery", ""],
 	["email_change", renderAddressChange, "email_change", "#email={{ .NewEmail }}"],
 ] as const;
 
-describe.each(TEMPLATES)("the template %s", (name, letter, type, words) => {
-	const written = renderMail(letter(`{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}${words}`));
+describe.each(TEMPLATES)("the template %s", (name, template, type, fragment) => {
+	const written = renderMail(
+		template(`{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}${fragment}`),
+	);
 
-	it("is our own letter with Supabase's variables in its link", async () => {
+	it("is our own mail with Supabase's variables in its link", async () => {
 		await expect(written.html).toMatchFileSnapshot(join(FOLDER, "templates", `${name}.html`));
 	});
 
-	it("has the subject of our own letter, and is where the configuration says", async () => {
+	it("has the subject of our own mail, and is where the configuration says", async () => {
 		const [, settings = ""] = (await readFile(join(FOLDER, "config.toml"), "utf8")).split(
 			`[auth.email.template.${name}]\n`,
 		);
@@ -43,7 +45,7 @@ describe.each(TEMPLATES)("the template %s", (name, letter, type, words) => {
 	it("leads to the app's page with the token and what it is for, and nowhere else", async () => {
 		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
 		const links = linksIn(html.replaceAll("{{ .SiteURL }}", SITE_URL).replaceAll("{{ .TokenHash }}", TOKEN_HASH));
-		expect(links).toEqual([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}${words}`]);
+		expect(links).toEqual([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}${fragment}`]);
 	});
 });
 
@@ -55,28 +57,28 @@ it("a stranger's name stands in no words of a template, only in a link", async (
 });
 
 describe("the mails of the built-in backend", () => {
-	let world: TestServer;
+	let testServer: TestServer;
 	beforeAll(async () => {
-		world = await startTestServer();
+		testServer = await startTestServer();
 	});
-	afterAll(() => world.stop());
+	afterAll(() => testServer.stop());
 
 	async function expectSameLink(address: string, type: string) {
-		const link = extractLink(await world.inbox.waitForMail(address));
-		expect(link.origin + link.pathname).toBe(`${world.siteUrl}${paths.confirm}`);
+		const link = extractLink(await testServer.inbox.waitForMail(address));
+		expect(link.origin + link.pathname).toBe(`${testServer.siteUrl}${paths.confirm}`);
 		expect(Object.fromEntries(link.searchParams)).toEqual({ token_hash: expect.stringMatching(/^\S{20,}$/), type });
 	}
 
 	it("lead to the same page with the same parameters", async () => {
-		const redirectTo = `${world.siteUrl}/`;
-		await world.openDevice().auth.signUp({
+		const redirectTo = `${testServer.siteUrl}/`;
+		await testServer.openDevice().auth.signUp({
 			email: "ada@family.example",
 			password: PASSWORD,
 			options: { emailRedirectTo: redirectTo },
 		});
 		await expectSameLink("ada@family.example", "signup");
 
-		const { email, device } = await world.createUserWithRecentSignIn();
+		const { email, device } = await testServer.createUserWithRecentSignIn();
 		await device.auth.resetPasswordForEmail(email, { redirectTo });
 		await expectSameLink(email, "recovery");
 		await device.auth.updateUser({ email: "new@family.example" });

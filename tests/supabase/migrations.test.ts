@@ -52,7 +52,7 @@ describe("supabase/migrations on a database as a Supabase project has it", () =>
 });
 
 describe("a family in a Supabase project", () => {
-	it("belongs to its person, who takes turns in it", async () => {
+	it("belongs to its user, who takes turns in it", async () => {
 		const ada = await insertUser(project, "ada");
 		const family = await insertFamily(ada, ["Ada", "Ben"], ["Dishes"]);
 		const turn = { family: family.id, category: family.categories.Dishes ?? "" };

@@ -8,9 +8,9 @@ import { type Inbox, startInbox } from "../helpers/inbox.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 import { createUser } from "../helpers/users.ts";
 
-/** The built-in backend on another origin stands for the project: it speaks the same protocol. */
+/** The built-in backend on another origin stands for the project: it has the same protocol. */
 let project: RunningServer;
-let site: RunningServer;
+let server: RunningServer;
 let database: TestDatabase;
 let inbox: Inbox;
 let key: string;
@@ -23,26 +23,26 @@ beforeAll(async () => {
 		app,
 	);
 	key = (await (await fetch(`${project.url}/config.json`)).json()).supabaseKey;
-	site = await startServer(
+	server = await startServer(
 		readConfig({ PORT: "0", SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: key, DATA_DIR: "/nowhere/at/all" }),
 		app,
 	);
 });
 afterAll(async () => {
-	await site.stop();
+	await server.stop();
 	await project.stop();
 	await inbox.stop();
 	await database.stop();
 });
 
 describe("a server with SUPABASE_URL", () => {
-	it("tells the app where accounts live", async () => {
-		const answer = await fetch(`${site.url}/config.json`);
+	it("configures the app for the project", async () => {
+		const answer = await fetch(`${server.url}/config.json`);
 		expect(await answer.json()).toEqual({ supabaseUrl: project.url, supabaseKey: key, google: true });
 	});
 
 	it("lets the page talk to the project, by http and by WebSocket, and to nobody else", async () => {
-		const { headers } = await fetch(site.url);
+		const { headers } = await fetch(server.url);
 		const allowed = /connect-src ([^;]*)/.exec(headers.get("content-security-policy") ?? "")?.[1];
 		expect(allowed?.split(" ")).toEqual(["'self'", project.url, project.url.replace("http:", "ws:")]);
 	});
@@ -50,26 +50,26 @@ describe("a server with SUPABASE_URL", () => {
 	it.each(["/auth/v1/settings", "/auth/v1/.well-known/jwks.json", "/rest/v1/family_groups", "/storage/v1/bucket"])(
 		"answers 404 itself: %s",
 		async (path) => {
-			const answer = await fetch(`${site.url}${path}`, { headers: { apikey: key } });
+			const answer = await fetch(`${server.url}${path}`, { headers: { apikey: key } });
 			expect(answer.status).toBe(404);
 			expect(await answer.json()).toEqual({ message: expect.stringContaining("a Supabase project does") });
 		},
 	);
 
 	it("takes no live connection itself, and keeps serving", async () => {
-		const socket = new WebSocket(`${site.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
+		const socket = new WebSocket(`${server.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
 		const [error] = await once(socket, "error");
 		expect(String(error)).toContain("Unexpected server response: 404");
-		expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 	});
 
 	it("shows no outbox", async () => {
-		expect((await fetch(`${site.url}/outbox`)).headers.get("content-security-policy")).toContain("script-src 'self'");
+		expect((await fetch(`${server.url}/outbox`)).headers.get("content-security-policy")).toContain("script-src 'self'");
 	});
 });
 
 it("accounts, tables and live updates work at the address that the site gives", async () => {
-	const { supabaseUrl, supabaseKey } = await (await fetch(`${site.url}/config.json`)).json();
+	const { supabaseUrl, supabaseKey } = await (await fetch(`${server.url}/config.json`)).json();
 	const { client, userId } = await createUser({ url: supabaseUrl, publishableKey: supabaseKey, inbox });
 	const group = { id: crypto.randomUUID(), name: "My Family", user_id: userId };
 	const channel = client.channel("family");

@@ -5,7 +5,7 @@ import { startTestCluster } from "../helpers/test-database.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
 
 /**
- * What a Supabase project brings along before its first migration, as far as ours could notice: the roles, people in an
+ * What a Supabase project has before its first migration, as far as ours could notice: the roles, users in an
  * `auth` schema that belongs to somebody else, the publication of Realtime, and default privileges that hand every new
  * table of `public` to the API's roles (the older projects; supabase/postgres, migrations/db/init-scripts).
  */
