@@ -17,7 +17,7 @@ export function attemptSignIn(server: TestServer, { email, password = "a guess",
 	});
 }
 
-/** Signs in on a new device. @returns the cookie by which it is known from then on */
+/** Signs in on a new device. @returns the cookie of a known device */
 export async function fetchDeviceCookie(server: TestServer, email: string): Promise<string> {
 	const answer = await attemptSignIn(server, { email, password: PASSWORD });
 	return (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
@@ -35,6 +35,6 @@ export async function repeatSequentially<Result>(
 
 /** Resolves when a query of the server, or of a test, waits for a row that another transaction has locked. */
 export async function waitForBlockedQuery({ owner }: TestServer): Promise<void> {
-	const lockWaits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-	while ((await owner.query(lockWaits)).rowCount === 0);
+	const blocked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+	while ((await owner.query(blocked)).rowCount === 0);
 }
