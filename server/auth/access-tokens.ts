@@ -5,7 +5,7 @@ import { type Keys, SIGNING_ALGORITHM } from "./keys.ts";
 import type { Session } from "./sessions.ts";
 import type { User } from "./users.ts";
 
-/** Seconds. Short, because whoever has copied a token has it for as long, unless its session ends. */
+/** Short, since a copied token is valid for as long, unless its session ends. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 
 const AUDIENCE = "authenticated";
@@ -17,18 +17,17 @@ const claimsSchema = v.looseObject({
 	exp: v.number(),
 });
 
-/** What a valid access token says; the whole of it is what `request.jwt.claims` is set to. */
+/** PostgreSQL gets all of them, as `request.jwt.claims`. */
 type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 
-/** Checks an access token. @throws AuthError 403 bad_jwt */
+/** @throws AuthError 403 bad_jwt */
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims>;
 
-/** The `iss` of tokens. @param siteUrl origin of the site */
 export function getIssuer(siteUrl: string): string {
 	return `${siteUrl}/auth/v1`;
 }
 
-/** An access token with the claims that Supabase gives it (https://supabase.com/docs/guides/auth/jwt-fields). */
+/** With Supabase's claims (https://supabase.com/docs/guides/auth/jwt-fields). */
 export function signAccessToken(keys: Keys, siteUrl: string, user: User, session: Session): Promise<string> {
 	const signedIn = Math.floor(session.created_at.getTime() / 1000);
 	return new SignJWT({
@@ -51,10 +50,7 @@ export function signAccessToken(keys: Keys, siteUrl: string, user: User, session
 		.sign(keys.signing.privateKey);
 }
 
-/**
- * The checker of access tokens: signed by us with ES256 and nothing else, for us, in time, for the role `authenticated`. It does
- * not ask whether the session still exists: `requireSession` does, and for the family `auth.require_session` in SQL.
- */
+/** Does not check that the session still exists: `requireSession` does, and `auth.require_session` in SQL. */
 export function createAccessTokenVerifier(keys: Keys, siteUrl: string): VerifyAccessToken {
 	const expected = {
 		algorithms: [SIGNING_ALGORITHM],

@@ -10,7 +10,7 @@ import { transaction } from "./transaction.ts";
 import { fetchUserResponse, type UserResponse } from "./user-response.ts";
 import { findUser, type User } from "./users.ts";
 
-/** Seconds since the sign-in. An open phone that somebody finds must not be enough to take over the account. */
+/** A phone that is left open must not be enough to take over the account. */
 const EMAIL_CHANGE_MAX_SIGN_IN_AGE_SECONDS = 10 * 60;
 
 interface AccountChangeRequest extends AccountChange {
@@ -18,11 +18,7 @@ interface AccountChangeRequest extends AccountChange {
 	readonly current_password?: string | null | undefined;
 }
 
-/**
- * Makes all changes that a user asks for, or none.
- *
- * @throws AuthError reauthentication_needed, session_not_found, and those of `validatePasswordChange`; RateLimitExceeded
- */
+/** Makes all changes or none. @throws RateLimitExceeded, AuthError reauthentication_needed and those of `validatePasswordChange` */
 export async function changeAccount(
 	auth: AuthContext,
 	limits: RequestLimits,
@@ -54,7 +50,6 @@ export async function changeAccount(
 		auth.wakeMailWorker();
 		return changed;
 	} catch (error) {
-		// No notice is mailed of a change that failed.
 		await refundNotice?.();
 		throw error;
 	}

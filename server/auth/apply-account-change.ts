@@ -13,21 +13,12 @@ export interface AccountChange {
 }
 
 interface ValidatedAccountChange extends AccountChange {
-	/** Of a new password. */
 	readonly passwordHash: string | undefined;
-	/** `email` if it is not the user's own. */
 	readonly newEmail: string | undefined;
-	/** Whether a mail may warn of the new password. */
 	readonly isNoticeMailed: boolean;
 }
 
-/**
- * Writes a change of which the user may make every part. A new address is only pending until it is confirmed, and the old one is
- * notified at once. A new password, or the user's own address, ends a pending change of address.
- *
- * @param db inside a transaction that has locked the user
- * @throws AuthError 400 validation_failed when the metadata grows too large
- */
+/** @param db inside a transaction that has locked the user @throws AuthError 400 validation_failed for too much metadata */
 export async function applyAccountChange(
 	db: ClientBase,
 	session: Session,
@@ -48,7 +39,7 @@ export async function applyAccountChange(
 		...(metadata && { raw_user_meta_data: metadata }),
 		...(passwordHash !== undefined && {
 			encrypted_password: passwordHash,
-			// Without password_needed.
+			// Omits password_needed.
 			raw_app_meta_data: { provider, providers },
 		}),
 		...(newEmail !== undefined && emailChangeColumns(newEmail)),

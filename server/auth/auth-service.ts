@@ -1,47 +1,37 @@
 import type { Hono } from "hono";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { Config } from "../config.ts";
 import { isLocalOnlyServer } from "../loopback.ts";
 import { createOutboxPages, type OutboxPages } from "../mail/outbox-pages.ts";
-import { createMailTransport, type SmtpSettings } from "../mail/transport.ts";
+import { createMailTransport } from "../mail/transport.ts";
 import { startMailWorker } from "../mail/worker.ts";
 import { openRateLimits } from "../rate-limits.ts";
 import { createAccessTokenVerifier, getIssuer, type VerifyAccessToken } from "./access-tokens.ts";
 import { authRoutes } from "./auth.ts";
 import { startCleanup } from "./cleanup.ts";
 import type { AuthContext } from "./context.ts";
-import { createGoogleClient, type GoogleSettings } from "./google-client.ts";
+import { createGoogleClient } from "./google-client.ts";
 import type { Keys } from "./keys.ts";
 import { createMailResolver } from "./mail-resolver.ts";
 import { createSendLimiter } from "./mail-send-limits.ts";
+
+type AuthSettings = Pick<
+	Config,
+	"host" | "trustProxy" | "redirectOrigins" | "google" | "dataDir" | "mail" | "mailLimitPerHour"
+> & { readonly siteUrl: string };
 
 export interface AuthServiceDeps {
 	/** Of the server's login; the database is migrated. */
 	readonly pool: Pool;
 	readonly keys: Keys;
-	readonly settings: {
-		/** Origin under which users reach the site. */
-		readonly siteUrl: string;
-		/** Origins besides the site's that a sign-in may redirect to. */
-		readonly redirectOrigins: readonly string[];
-		readonly google: GoogleSettings | undefined;
-		/** Set only behind a proxy that sets X-Forwarded-For itself. */
-		readonly trustProxy: boolean;
-		/** Where the server listens. */
-		readonly host: string;
-		readonly dataDir: string;
-		/** Mails of the whole server. */
-		readonly mailLimitPerHour: number;
-		/** Without it mails go to the outbox in `dataDir`. */
-		readonly mail: SmtpSettings | undefined;
-	};
+	readonly settings: AuthSettings;
 	readonly log: Logger;
 	/** Writes to the terminal, which may show the link of a mail; the log may not. */
 	readonly print: (line: string) => void;
 }
 
 export interface AuthService {
-	/** To be mounted at `/auth/v1`. */
 	readonly app: Hono;
 	readonly outbox: OutboxPages | undefined;
 	readonly publishableKey: string;
@@ -52,7 +42,7 @@ export interface AuthService {
 	stop(): Promise<void>;
 }
 
-/** Accounts: their routes, the worker that sends their mails, and the cleanup of their tables. */
+/** The routes of accounts, to be mounted at `/auth/v1`, the worker that sends their mails, and the cleanup of their tables. */
 export function startAuthService({ pool, keys, settings, log, print }: AuthServiceDeps): AuthService {
 	const { siteUrl, redirectOrigins, google, trustProxy, dataDir } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
@@ -74,7 +64,7 @@ export function startAuthService({ pool, keys, settings, log, print }: AuthServi
 		pool,
 		keys,
 		siteUrl,
-		origins: [siteUrl, ...redirectOrigins],
+		redirectOrigins: [siteUrl, ...redirectOrigins],
 		google: google && createGoogleClient(google, `${getIssuer(siteUrl)}/callback`),
 		verifyAccessToken,
 		wakeMailWorker: mailWorker.wake,

@@ -15,7 +15,7 @@ import { tokenRoute } from "./routes/token.ts";
 import { userRoutes } from "./routes/user.ts";
 import { verifyRoute } from "./routes/verify.ts";
 
-/** Accounts in the part of GoTrue's protocol that the product uses; to be mounted at `/auth/v1`. */
+/** The part of GoTrue's protocol that the product uses. */
 export function authRoutes(auth: AuthContext): Hono {
 	const app = new Hono();
 	app.use(async (c, next) => {
@@ -48,7 +48,7 @@ export function authRoutes(auth: AuthContext): Hono {
 	return app;
 }
 
-/** For the parts of Supabase that this server does not have, such as `/storage/v1`. */
+/** The routes of `/storage/v1`, whose clients read the same errors. */
 export function unsupportedRoutes(): Hono {
 	return notOffered(toErrorBody(unsupported()));
 }

@@ -4,15 +4,15 @@ import { ACTIVE_SESSION_SQL } from "./sessions.ts";
 import { transaction } from "./transaction.ts";
 import { UNCONFIRMED_USER_SQL } from "./unconfirmed-users.ts";
 
-/** Days for confirming a sign-up, from the last thing that was done about it: an address mistyped must not stay taken for ever. */
+/** Since the last request about the sign-up. A mistyped address must be available again. */
 const UNCONFIRMED_LIFETIME_DAYS = 7;
 
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Rows at once: somebody may wait for one of them. */
+/** Small, since the rows are locked and a request may need one. */
 const BATCH_SIZE = 500;
 
-/** What is of no use to anybody any more, by what the log calls it; GoTrue's times (supabase/auth, internal/models/cleanup.go). */
+/** By their names in the log; the times are GoTrue's (supabase/auth, internal/models/cleanup.go). */
 const CLEANUP_STATEMENTS: Readonly<Record<string, string>> = {
 	"sign-ups that nobody confirmed": `delete from auth.users where id in (
 		select id from auth.users where ${UNCONFIRMED_USER_SQL} and updated_at < now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})
@@ -37,16 +37,16 @@ async function runCleanup(pool: Pool, log: Logger): Promise<void> {
 	}
 }
 
-/** Cleans up now and every hour. Several servers may do it on one database. @returns ends it */
+/** Cleans up now and every hour; several servers may share a database. @returns stops it */
 export function startCleanup(pool: Pool, log: Logger): () => Promise<void> {
 	let running: Promise<void> | undefined;
-	const clean = () => {
+	const cleanUp = () => {
 		running = runCleanup(pool, log).catch((error: Error) =>
 			log.warn({ reason: error.message }, "cleaning up did not succeed"),
 		);
 	};
-	clean();
-	const timer = setInterval(clean, CLEANUP_INTERVAL_MS).unref();
+	cleanUp();
+	const timer = setInterval(cleanUp, CLEANUP_INTERVAL_MS).unref();
 	return async () => {
 		clearInterval(timer);
 		await running;

@@ -10,31 +10,22 @@ import { endAllSessions } from "./sessions.ts";
 import { deleteUnconfirmedUser } from "./unconfirmed-users.ts";
 import { lockUser, type User, updateUser } from "./users.ts";
 
-/** What whoever clicks shows besides the link, which only proves who reads the mails of an address. */
+/** Proofs besides the link, which only proves access to a mailbox. */
 export interface ConfirmationProof {
 	/** Of the browser that signed up (RFC 7636). */
 	readonly codeVerifier?: string | undefined;
-	/** The hash of the password that was given, if it is the account's. */
+	/** The account's own, if the request has the right password. */
 	readonly passwordHash?: string | undefined;
-	/** Whose session, which has not ended, came along. */
+	/** The user of the request's session. */
 	readonly sessionUserId?: string | undefined;
 }
 
-/**
- * What a click on a mail's link brings about. `address` is the one that the link was sent to, which the click proves to be
- * the user's. Each answers false when the link no longer fits the account.
- */
+/** @param address proven by the click on the link @returns false when the link no longer fits the account */
 type ConfirmHandler = (db: ClientBase, userId: string, address: string, proof: ConfirmationProof) => Promise<boolean>;
 
-/** In place of a name that a stranger may have chosen. */
 const CLEARED_NAME = { raw_user_meta_data: { full_name: "" } } as const;
 
-/**
- * A new account is complete. Whoever signed up may be a stranger to the address: without a proof that it is the same person,
- * neither the password nor the name stays.
- *
- * @throws AuthError bad_code_verifier
- */
+/** Without proof, password and name are cleared: a stranger may have signed up with the address. @throws AuthError bad_code_verifier */
 export const confirmSignUp: ConfirmHandler = async (db, userId, address, { codeVerifier, passwordHash }) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address || user.email_confirmed_at) return false;
@@ -47,7 +38,7 @@ export const confirmSignUp: ConfirmHandler = async (db, userId, address, { codeV
 	return true;
 };
 
-/** Somebody who forgot the password is let in. If the address was not proven before, it is now, and nothing else of the sign-up is. */
+/** Confirms an unconfirmed address as well, but not the password and the name of the sign-up. */
 export const confirmRecovery: ConfirmHandler = async (db, userId, address) => {
 	const user = await lockUser(db, userId);
 	if (user?.email !== address) return false;
@@ -61,11 +52,7 @@ export const confirmRecovery: ConfirmHandler = async (db, userId, address) => {
 	return true;
 };
 
-/**
- * The account moves to the new address; the old one is told. Links in mails to the old one stop working, and its sessions end.
- * Without a session of the account, the owner of the new address may be somebody else than whoever asked for it: then no way
- * in stays that is not of the new address.
- */
+/** Without proof, other credentials are revoked: the owner of the new address may not be the user who asked for the change. */
 export const confirmEmailChange: ConfirmHandler = async (db, userId, address, { sessionUserId }) => {
 	const user = await lockUser(db, userId);
 	if (!user || getPendingEmail(user) !== address) return false;
@@ -85,10 +72,7 @@ async function markEmailConfirmed(db: ClientBase, userId: string, address: strin
 	await upsertIdentity(db, emailIdentity(userId, address, true));
 }
 
-/**
- * Leaves no way in but the proven address, since the others may be a stranger's. The app asks for a new password and for no old one; a
- * day after the link (`requireNewPassword`) it takes a recovery's to choose one.
- */
+/** The others may be a stranger's. `password_needed` makes the app ask for a new password, without the old one. */
 async function revokeOtherCredentials(
 	db: ClientBase,
 	userId: string,

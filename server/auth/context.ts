@@ -10,12 +10,9 @@ export interface AuthContext extends RateLimits {
 	readonly pool: Pool;
 	readonly keys: Keys;
 	readonly siteUrl: string;
-	/** Origins that a sign-in may redirect to. */
-	readonly origins: readonly [site: string, ...others: string[]];
-	/** `undefined` when sign-in with Google is not set up. */
+	readonly redirectOrigins: readonly [site: string, ...others: string[]];
 	readonly google: GoogleClient | undefined;
 	readonly verifyAccessToken: VerifyAccessToken;
-	/** To be called after a mail was enqueued. */
 	readonly wakeMailWorker: () => void;
 	readonly trustProxy: boolean;
 	readonly isLocalOnly: boolean;

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { computeHmac, constantTimeEquals } from "../secrets.ts";
 import type { AuthContext } from "./context.ts";
 
-/** Each account has a token of its own in the cookie; signing in to one more drops the oldest. */
+/** The cookie has a token for each; one more drops the oldest. */
 const MAX_ACCOUNTS_PER_BROWSER = 5;
 
 /** Browsers store no cookie for longer (RFC 6265bis, section 5.5). */
@@ -17,7 +17,6 @@ const DEVICE_TOKEN_PATTERN = /^(\d{5,6})\.([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/
 interface UnsignedDeviceToken {
 	/** Day of issue since 1970. */
 	readonly day: number;
-	/** Random id of the device. */
 	readonly id: string;
 	/** `devices_known_since` of the account, in milliseconds since 1970. */
 	readonly since: number;
@@ -27,7 +26,7 @@ export interface DeviceToken extends UnsignedDeviceToken {
 	readonly signature: string;
 }
 
-/** The tokens that have not expired. Their signatures are not checked. */
+/** The tokens that have not expired, with unchecked signatures. */
 export function readDeviceTokens(c: Context, auth: AuthContext): DeviceToken[] {
 	const parts = (getCookie(c, getCookieName(auth)) ?? "").split("~", MAX_ACCOUNTS_PER_BROWSER);
 	return parts.flatMap((part) => {
@@ -55,7 +54,7 @@ export function createDeviceToken(auth: AuthContext, token: UnsignedDeviceToken,
 	return { ...token, signature: sign(auth, token, email) };
 }
 
-/** Whether the token was made for this account, even before its devices were forgotten. */
+/** True also for a token from before the account's devices were forgotten. */
 export function isSignedFor(auth: AuthContext, token: DeviceToken, email: string): boolean {
 	return constantTimeEquals(token.signature, sign(auth, token, email));
 }

@@ -1,6 +1,5 @@
 import type { Db } from "./users.ts";
 
-/** Since when devices are known to whoever has an address; `undefined` for an address that nobody has. */
 export async function readDevicesKnownSince(db: Db, email: string): Promise<Date | undefined> {
 	const { rows } = await db.query<{ devices_known_since: Date }>(
 		"select devices_known_since from auth.users where email = $1",
@@ -9,7 +8,7 @@ export async function readDevicesKnownSince(db: Db, email: string): Promise<Date
 	return rows[0]?.devices_known_since;
 }
 
-/** Every device is a stranger to the account from now on, until it signs in or renews its session. */
+/** A device is known again once it signs in or renews its session. */
 export async function forgetDevices(db: Db, userId: string): Promise<void> {
 	await db.query("update auth.users set devices_known_since = clock_timestamp() where id = $1", [userId]);
 }

@@ -4,11 +4,10 @@ import { isTransientError } from "../database/transient-errors.ts";
 import { formatDuration, RateLimitExceeded } from "../rate-limits.ts";
 import { AuthError, serverBusy, toErrorBody } from "./errors.ts";
 
-/** Answers any error as GoTrue does, and logs those that are the server's fault. */
 export function createErrorHandler(log: Logger): ErrorHandler {
 	return (error, c) => {
 		const authError = toAuthError(error);
-		// A rate limit may be answered with 503, but it is no failure and must not fill the log.
+		// A rate limit answered with 503 is no failure and must not fill the log.
 		if (authError.status >= 500 && !(error instanceof RateLimitExceeded))
 			log.error({ err: redactRowValues(error) }, "a request about an account failed");
 		const { retryAfterSeconds } = authError.details;

@@ -37,11 +37,10 @@ export const AUTH_ERROR_CODES = [
 
 export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
 
-/** Of `AuthWeakPasswordError` in Supabase's client. */
+/** As in Supabase's `AuthWeakPasswordError`. */
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 
 interface AuthErrorDetails {
-	/** Sent as Retry-After. */
 	readonly retryAfterSeconds?: number;
 	readonly weakPasswordReasons?: readonly WeakPasswordReason[];
 }
@@ -66,7 +65,6 @@ export class AuthError extends Error {
 	}
 }
 
-/** The response body in GoTrue's form. */
 export function toErrorBody({ status, code, message, details }: AuthError) {
 	const weak = details.weakPasswordReasons;
 	return { code: status, error_code: code, msg: message, ...(weak && { weak_password: { message, reasons: weak } }) };

@@ -2,19 +2,17 @@ import * as oidc from "openid-client";
 import * as v from "valibot";
 import { isLoopbackHost } from "../loopback.ts";
 
-export interface GoogleSettings {
+interface GoogleSettings {
 	readonly clientId: string;
 	readonly clientSecret: string;
-	/** Of an OpenID provider, by default https://accounts.google.com. */
+	/** Of Google or another OpenID provider. */
 	readonly issuer: string;
 }
 
-/** What Google says about a person. */
 export interface GoogleProfile {
 	readonly sub: string;
-	/** Lower case. */
+	/** In lower case. */
 	readonly email: string;
-	/** Whether Google knows the address to be the person's. */
 	readonly email_verified: boolean;
 	readonly name: string;
 	readonly picture?: string | undefined;
@@ -27,15 +25,9 @@ export interface AuthorizationChecks {
 }
 
 export interface GoogleClient {
-	/** Where to send the browser. */
-	createAuthorizationUrl(challenge: AuthorizationChecks): Promise<URL>;
-	/**
-	 * Who came back.
-	 *
-	 * @param query of the address that Google sent the browser back to
-	 * @throws when Google says no, or anything does not fit the challenge
-	 */
-	exchangeCode(query: string, challenge: AuthorizationChecks): Promise<GoogleProfile>;
+	createAuthorizationUrl(checks: AuthorizationChecks): Promise<URL>;
+	/** @param query of the callback's URL @throws when Google rejects the code, or anything does not fit the checks */
+	exchangeCode(query: string, checks: AuthorizationChecks): Promise<GoogleProfile>;
 }
 
 const claimsSchema = v.object({
@@ -46,13 +38,12 @@ const claimsSchema = v.object({
 	picture: v.optional(v.pipe(v.string(), v.url(), v.maxLength(1_000))),
 });
 
-/** A name without what the database cannot keep, and not longer than a name. */
+/** PostgreSQL cannot store U+0000 nor halves of surrogate pairs. */
 function trimName(name: string): string {
 	const characters = [...name.replace(/\p{Cc}|\p{Cs}/gu, " ").trim()];
 	return characters.slice(0, 200).join("");
 }
 
-/** Google, or another OpenID provider in its place, as openid-client speaks with it. @param redirectUri of our callback */
 export function createGoogleClient(
 	{ clientId, clientSecret, issuer }: GoogleSettings,
 	redirectUri: string,
@@ -60,12 +51,12 @@ export function createGoogleClient(
 	const server = new URL(issuer);
 	let discovered: Promise<oidc.Configuration> | undefined;
 
-	/** Asked when first needed, so that the server starts without Google; a failure is not remembered. */
+	/** Fetched on first use, so that the server starts without Google. A failure is not cached. */
 	function configuration(): Promise<oidc.Configuration> {
 		discovered ??= oidc
 			.discovery(server, clientId, clientSecret, undefined, {
 				timeout: 10,
-				// Unencrypted only within this machine, for tests.
+				// For tests.
 				execute: server.protocol === "http:" && isLoopbackHost(server.hostname) ? [oidc.allowInsecureRequests] : [],
 			})
 			.catch((error: unknown) => {
@@ -87,10 +78,10 @@ export function createGoogleClient(
 			});
 		},
 		async exchangeCode(query, { state, nonce, codeVerifier }) {
-			// Our own address of the callback, whatever name the request used for us.
-			const answer = new URL(redirectUri);
-			answer.search = query;
-			const tokens = await oidc.authorizationCodeGrant(await configuration(), answer, {
+			// Not the URL of the request, which may have another host name.
+			const callbackUrl = new URL(redirectUri);
+			callbackUrl.search = query;
+			const tokens = await oidc.authorizationCodeGrant(await configuration(), callbackUrl, {
 				expectedState: state,
 				expectedNonce: nonce,
 				pkceCodeVerifier: codeVerifier,

@@ -6,7 +6,7 @@ export interface Identity {
 	readonly id: string;
 	readonly user_id: string;
 	readonly provider: string;
-	/** The user's id for `email`, the provider's name for the person otherwise. */
+	/** The user's id for the provider `email`, else the provider's own id. */
 	readonly provider_id: string;
 	readonly identity_data: Readonly<Record<string, unknown>>;
 	readonly email: string | null;
@@ -30,7 +30,6 @@ export async function findIdentity(db: Db, provider: string, providerId: string)
 	return rows[0];
 }
 
-/** Adds a way to sign in, or brings what the provider says up to date. */
 export async function upsertIdentity(
 	db: ClientBase,
 	identity: Pick<Identity, "user_id" | "provider" | "provider_id" | "identity_data">,
@@ -44,12 +43,7 @@ export async function upsertIdentity(
 	);
 }
 
-/**
- * Takes away every way to sign in that is not of this address, or that only says so: a provider may name an address that it has
- * not verified.
- *
- * @returns the providers that are left, the password first
- */
+/** Retains those whose provider has verified this address. @returns the remaining providers, the password first */
 export async function deleteOtherIdentities(db: ClientBase, userId: string, address: string): Promise<string[]> {
 	await db.query(
 		`delete from auth.identities where user_id = $1
@@ -63,7 +57,6 @@ export async function deleteOtherIdentities(db: ClientBase, userId: string, addr
 	return rows.map(({ provider }) => provider);
 }
 
-/** The identity of somebody who signs in with an address and a password. */
 export function emailIdentity(userId: string, email: string, verified: boolean) {
 	const identity_data = { sub: userId, email, email_verified: verified };
 	return { user_id: userId, provider: "email", provider_id: userId, identity_data };

@@ -7,55 +7,50 @@ import type { AuthContext } from "./context.ts";
 import { signInQueueFull, tooManyConcurrentRequests } from "./errors.ts";
 import { getAccessToken } from "./request-auth.ts";
 
-/** Of the five connections for accounts: a person's requests wait for each other's lock on the user, and hold one each meanwhile. */
+/** Of the pool's five: requests of one account hold a connection each while they wait for the lock on the user. */
 const MAX_CONNECTIONS_PER_ACCOUNT = 2;
-/** Ten tabs and phones that each ask for the account at the same moment. */
+/** Ten tabs and phones with one request each. */
 const MAX_IN_FLIGHT_PER_ACCOUNT = 10;
 const MAX_CONNECTIONS_PER_NETWORK = 3;
-/** A school behind one address that signs in at the start of a lesson. */
+/** A school behind one address, at the start of a lesson. */
 const MAX_IN_FLIGHT_PER_NETWORK = 60;
 
-/**
- * Bounds what an account has in flight; who brings no valid access token counts by network, the /48 of an IPv6 address.
- *
- * @throws AuthError 429 when too much of one account waits already. 503 for a network: others there did it, and Supabase's client
- * ends the session when a refresh is answered with 429, and tries again after 503.
- */
+/** Bounds concurrent requests per account, and without a valid access token per network (IPv4 address, or /48 of IPv6). */
 export function limitInFlight(auth: AuthContext): MiddlewareHandler {
-	const ofAccount = createKeyedQueues(
+	const runForAccount = createKeyedQueues(
 		MAX_CONNECTIONS_PER_ACCOUNT,
 		MAX_IN_FLIGHT_PER_ACCOUNT - MAX_CONNECTIONS_PER_ACCOUNT,
 	);
-	const ofSite = createKeyedQueues(
+	const runForNetwork = createKeyedQueues(
 		MAX_CONNECTIONS_PER_NETWORK,
 		MAX_IN_FLIGHT_PER_NETWORK - MAX_CONNECTIONS_PER_NETWORK,
 	);
 
 	const shares = createFairShareLimiter();
 
-	/** In the account's turn, and when others have had their share of the time. */
-	async function shared(account: string, next: () => Promise<void>) {
+	async function runInShare(account: string, next: () => Promise<void>) {
 		await wait(shares.delay(account));
 		const start = performance.now();
 		await next().finally(() => shares.charge(account, performance.now() - start));
 	}
 
 	return async (c, next) => {
-		// It is read before the turn begins: whoever sends slowly keeps nobody waiting. Hono remembers it for the route.
+		// Read before the request is queued, so that a slow sender blocks nobody. Hono caches it for the route.
 		await c.req.text();
 		const account = await getVerifiedUserId(c, auth);
-		const answered =
+		const done =
 			account === undefined
-				? ofSite(getSitePrefix(getClientAddress(c, auth.trustProxy)), next)
-				: ofAccount(account, () => shared(account, next));
-		await answered.catch((error: unknown) => {
+				? runForNetwork(getSitePrefix(getClientAddress(c, auth.trustProxy)), next)
+				: runForAccount(account, () => runInShare(account, next));
+		await done.catch((error: unknown) => {
 			if (!(error instanceof QueueFullError)) throw error;
+			// Not 429 for a network: Supabase's client ends the session when a refresh is answered with that.
 			throw account === undefined ? signInQueueFull(error) : tooManyConcurrentRequests(error);
 		});
 	};
 }
 
-/** Checked, not merely read: otherwise anybody could fill a stranger's queue. */
+/** Verified, or anybody could fill the queue of another account. */
 async function getVerifiedUserId(c: Context, auth: AuthContext): Promise<string | undefined> {
 	const token = getAccessToken(c, auth);
 	if (token === undefined) return undefined;

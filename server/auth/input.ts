@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { AuthError } from "./errors.ts";
 
-/** Characters of what people say about themselves, as JSON: it travels in every access token. */
+/** Of its JSON, which every access token contains. */
 const MAX_METADATA_LENGTH = 2_000;
 
-/** What PostgreSQL cannot keep in jsonb, as JSON.stringify writes it: U+0000 and halves of surrogate pairs. */
+/** U+0000 and halves of surrogate pairs as JSON.stringify writes them; PostgreSQL cannot store them in jsonb. */
 const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** One address however it is typed. The pattern is that of `<input type="email">` in the HTML standard. */
+/** Normalises. The pattern is that of `<input type="email">` in the HTML standard. */
 export const emailSchema = v.pipe(
 	v.string("An e-mail address is needed."),
 	v.trim(),
@@ -17,7 +17,7 @@ export const emailSchema = v.pipe(
 	v.rfcEmail("Please check the e-mail address: it does not look like one."),
 );
 
-/** Any password; whether a new one is good enough is for `judgePassword` to say. */
+/** `validatePassword` has the rules for a new one. */
 export const passwordSchema = v.pipe(
 	v.string("A password is needed."),
 	v.nonEmpty("A password is needed."),
@@ -32,25 +32,19 @@ export const metadataSchema = v.pipe(
 	v.check(({ full_name }) => full_name === undefined || typeof full_name === "string", "The full name must be text."),
 );
 
-/** Whether what people say about themselves can be kept and sent around. */
 export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolean {
 	try {
 		const json = JSON.stringify(data);
 		return json.length <= MAX_METADATA_LENGTH && !UNSTORABLE_JSON.test(json);
 	} catch {
-		// Nested deeper than JavaScript can follow.
+		// Too deep for JSON.stringify.
 		return false;
 	}
 }
 
-/** A random secret of ours, or whatever somebody sends instead. */
 export const tokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512));
 
-/**
- * The JSON body of a request.
- *
- * @throws AuthError 400 with the first thing that is wrong, 415 if it is not called JSON
- */
+/** @throws AuthError 400 for the first issue, 415 for another content type than JSON */
 export async function readBody<Schema extends v.GenericSchema>(
 	c: Context,
 	schema: Schema,
@@ -64,7 +58,7 @@ export async function readBody<Schema extends v.GenericSchema>(
 	return parseInput(schema, body);
 }
 
-/** The query of a request; a repeated parameter counts once, as first given. @throws AuthError 400 */
+/** Uses the first value of a repeated parameter. @throws AuthError 400 */
 export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
 	return parseInput(schema, c.req.query());
 }
@@ -74,9 +68,9 @@ function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unkno
 	if (parsed.success) return parsed.output;
 	const path = v.getDotPath(parsed.issues[0]);
 	const { message } = parsed.issues[0];
-	// valibot's own messages repeat what was received; ours are sentences.
-	const words = message.startsWith("Invalid ")
+	// valibot's own messages repeat the input.
+	const text = message.startsWith("Invalid ")
 		? `The request is not understood: ${path ?? "its shape"} is wrong.`
 		: message;
-	throw new AuthError(400, "validation_failed", words);
+	throw new AuthError(400, "validation_failed", text);
 }

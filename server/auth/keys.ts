@@ -2,21 +2,19 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import type { Pool } from "pg";
 import { randomToken } from "../secrets.ts";
 
-/** Secrets that all copies of the server on one database share. */
+/** All copies of the server on one database share them. */
 export interface Keys {
-	/** Public by design: it says which project a client means, not who asks. */
+	/** Public: it identifies the project, not the client. */
 	readonly publishableKey: string;
-	/** What is derived from other things is derived with it (`derive`). */
 	readonly secret: string;
 	readonly signing: { readonly kid: string; readonly privateKey: CryptoKey; readonly publicKey: CryptoKey };
-	/** The answer of `/.well-known/jwks.json`. */
 	readonly jwks: { readonly keys: readonly JWK[] };
 }
 
-/** Supabase's clients and PostgREST know it as well. */
+/** Supabase's clients and PostgREST support it too. */
 export const SIGNING_ALGORITHM = "ES256";
 
-/** Reads the keys from the database; the first server on it makes them. */
+/** The first server on a database creates them. */
 export async function loadKeys(pool: Pool): Promise<Keys> {
 	const privateJwk = await getOrCreateKey(pool, "signing_key", await generateSigningKey());
 	const publishableKey = await getOrCreateKey(pool, "publishable_key", `sb_publishable_${randomToken()}`);
@@ -33,10 +31,9 @@ export async function loadKeys(pool: Pool): Promise<Keys> {
 	};
 }
 
-/** The value under `name`, which is `fresh` if there was none. Of several servers that start at once, the first decides. */
-async function getOrCreateKey<Value>(pool: Pool, name: string, fresh: Value): Promise<Value> {
+async function getOrCreateKey<Value>(pool: Pool, name: string, newValue: Value): Promise<Value> {
 	const insert = "insert into auth.server_keys (name, value) values ($1, $2) on conflict (name) do nothing";
-	await pool.query(insert, [name, JSON.stringify(fresh)]);
+	await pool.query(insert, [name, JSON.stringify(newValue)]);
 	const { rows } = await pool.query<{ value: Value }>("select value from auth.server_keys where name = $1", [name]);
 	return (rows[0] as { value: Value }).value;
 }

@@ -5,29 +5,18 @@ import { createDeviceToken, getCurrentDay, isSignedFor, readDeviceTokens, writeD
 import { readDevicesKnownSince } from "./devices-known-since.ts";
 import type { User } from "./users.ts";
 
-/** A device that signs in with an older token gets a new one. */
 const DEVICE_TOKEN_RENEWAL_DAYS = 100;
 
-/**
- * The device that sends a request, if it has signed in to this account before: a "device cookie" as OWASP describes it
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). Its guesses are counted apart, so that
- * strangers cannot lock it out. The signature is checked before the database is asked, since no limit was consumed yet.
- *
- * @returns the device's random id
- */
+/** By its "device cookie" (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). @returns its id */
 export async function findKnownDevice(c: Context, auth: AuthContext, email: string): Promise<string | undefined> {
 	const own = readDeviceTokens(c, auth).filter((token) => isSignedFor(auth, token, email));
 	if (own.length === 0) return undefined;
+	// No limit was consumed yet, so only a valid signature causes a query.
 	const since = await readDevicesKnownSince(auth.pool, email);
 	return own.find((token) => token.since === since?.getTime())?.id;
 }
 
-/**
- * Makes the device known. To be called with every response that is a session, and where one outlives the others.
- *
- * @param user as read under the lock of the transaction that began or renewed the session. A later read could be of after a new password,
- * and make known a device that the password was to lock out
- */
+/** @param user as read by the transaction that began or renewed the session: a later new password must make the device unknown */
 export function rememberDevice(c: Context, auth: AuthContext, user: User): void {
 	const tokens = readDeviceTokens(c, auth);
 	const since = user.devices_known_since.getTime();

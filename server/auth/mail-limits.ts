@@ -3,13 +3,7 @@ import type { AuthContext } from "./context.ts";
 import { consumeEither, type RequestLimits } from "./request-limits.ts";
 import { stripSubaddress } from "./strip-subaddress.ts";
 
-/**
- * Counts a mail that a request asks for. Devices that have signed in with the recipient's address have a share of their own.
- *
- * @param recipient of the mail, whatever address the request names
- * @param accountId of a signed-in user
- * @throws RateLimitExceeded
- */
+/** Known devices of the recipient have a share of their own. @param accountId of a signed-in user @throws RateLimitExceeded */
 export async function consumeMailLimit(limits: RequestLimits, recipient: string, accountId?: string): Promise<void> {
 	if (accountId !== undefined) await limits.consume("mailPerAccount", accountId);
 	const mailbox = stripSubaddress(recipient);
@@ -33,12 +27,7 @@ export async function consumeMailLimit(limits: RequestLimits, recipient: string,
 	await consumeEither(asKnownDevice, asStranger);
 }
 
-/**
- * Counts the notice of a new password, apart from all other mails: otherwise an intruder could use up the limit first, and the owner
- * would get no notice. The limit does not prevent the change.
- *
- * @returns the refund, or `undefined` when the limit is reached and no notice may be mailed
- */
+/** Apart from other mails, which an intruder could use up before the change. @returns `undefined` when no notice may be mailed */
 export async function consumeNoticeLimit(
 	{ log }: AuthContext,
 	limits: RequestLimits,

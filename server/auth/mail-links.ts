@@ -13,9 +13,8 @@ const MAIL_LINKS = {
 const MAX_NAME_LENGTH = 40;
 
 /**
- * Creates a token and a link to the page that redeems it on a click, so that a mail scanner which opens links does not use it up.
- * Links lead to the site whatever `redirect_to` a request names: anybody may ask for a mail to anybody. Supabase's mail templates have
- * the same links (supabase/templates/).
+ * The page redeems the token on a click only, so that mail scanners which open links do not use it up. The link ignores the request's
+ * `redirect_to`: anybody may ask for a mail to anybody. Supabase's mail templates have the same links (supabase/templates/).
  */
 export async function createMailLink(
 	pool: Pool,
@@ -33,7 +32,7 @@ export async function createMailLink(
 	return `${siteUrl}${page}?${query}${fragment}`;
 }
 
-/** Texts that the page shows. The name is encoded: in clear it would let a stranger write into a mail to somebody else. */
+/** The page shows both. The name is encoded, or a stranger could write into a mail to somebody else. */
 function createFragment(address: string, name: string): string {
 	const encodedName = name && `&name64=${Buffer.from(name).toString("base64url")}`;
 	return `#email=${encodeURIComponent(address)}${encodedName}`;
@@ -41,6 +40,6 @@ function createFragment(address: string, name: string): string {
 
 function getDisplayName({ raw_user_meta_data: { full_name } }: User): string {
 	if (typeof full_name !== "string") return "";
-	const words = full_name.replace(/[^\p{L}\p{M}' -]+/gu, " ").replace(/\s+/g, " ");
-	return [...words.trim()].slice(0, MAX_NAME_LENGTH).join("").trim();
+	const name = full_name.replace(/[^\p{L}\p{M}' -]+/gu, " ").replace(/\s+/g, " ");
+	return [...name.trim()].slice(0, MAX_NAME_LENGTH).join("").trim();
 }

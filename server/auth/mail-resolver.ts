@@ -11,10 +11,8 @@ import { findUser, findUserByEmail, type User } from "./users.ts";
 type EmailChangeMailKind = "email-change" | "email-change-again" | "email-change-asked";
 
 /**
- * Decides who gets a mail and what it says. A request only enqueues it: whether the address is known is looked up here, so that neither
- * the response nor its time discloses that.
- *
- * @returns a function that resolves to `undefined` when there is nothing to send
+ * Decides who gets a mail and what it contains. Requests only enqueue it: whether an address is known is looked up here, so that no
+ * response discloses it, not even by its time.
  */
 export function createMailResolver(pool: Pool, siteUrl: string) {
 	async function resolveEmailChangeMail({ kind, user_id, recipient }: MailJob): Promise<OutgoingMail | undefined> {

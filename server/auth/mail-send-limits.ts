@@ -4,17 +4,14 @@ import type { MailJob, MailKind } from "../mail/queue.ts";
 import { consumeLimits, RateLimitExceeded, type RateLimits } from "../rate-limits.ts";
 import { stripSubaddress } from "./strip-subaddress.ts";
 
-/** They warn an owner, so they are never deferred; the account's own limits bound them. */
+/** Warnings are never deferred; limits of the account bound them. */
 const NOTICE_KINDS: ReadonlySet<MailKind> = new Set(["password-changed", "email-changed", "email-change-asked"]);
 
-/**
- * @returns a function that counts a mail which is about to be sent. It throws MailDeferredError when a limit of the whole server is
- * reached, and MailRejectedError when the recipient's is.
- */
+/** @returns throws MailDeferredError when a limit of the server is reached, and MailRejectedError when the recipient's is */
 export function createSendLimiter({ consumeLimit }: RateLimits) {
 	return async (job: MailJob, { to, isConfirmed }: OutgoingMail): Promise<void> => {
 		if (NOTICE_KINDS.has(job.kind)) return;
-		// A mail for the address in the request was counted there (`consumeMailLimit`).
+		// The request has counted it for its own recipient (`consumeMailLimit`).
 		const isCounted = to === job.recipient;
 		try {
 			await consumeLimits(

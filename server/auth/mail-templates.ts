@@ -1,9 +1,6 @@
 import type { MailContent } from "../mail/render-mail.ts";
 
-/**
- * The words of every mail. None of them holds anything that a stranger could have typed: a sign-up form is a way to make us
- * write to anybody, and a "name" is where an advertisement would go.
- */
+/** No template contains text of a request, such as a name: anybody can sign up with any address, and so mail an advertisement. */
 
 const LINK_LIFETIME_NOTE = "The link works once, for one hour.";
 
@@ -31,12 +28,7 @@ export const resetPasswordMail = (url: string): MailContent => ({
 	notes: [LINK_LIFETIME_NOTE, "You did not ask for it? Then just ignore this mail: your password stays as it is."],
 });
 
-/**
- * A Supabase project sends it to both addresses, so its words fit either.
- *
- * @param oldAddress masked: it is what a stranger's account is recognised by
- * @param newAddress as it was typed
- */
+/** Fits both addresses, since a Supabase project sends it to both. @param oldAddress masked @param newAddress in full */
 export const confirmEmailChangeMail = (url: string, oldAddress: string, newAddress: string): MailContent => ({
 	subject: "Confirm your new e-mail address",
 	paragraphs: [`The Whose Turn? account of ${oldAddress} is to move to ${newAddress}. Confirm that you want this:`],
@@ -47,7 +39,7 @@ export const confirmEmailChangeMail = (url: string, oldAddress: string, newAddre
 	],
 });
 
-/** @param newAddress masked: it is a stranger's, if this mail is needed at all */
+/** @param newAddress masked */
 export const emailChangeRequestedMail = (url: string, newAddress: string): MailContent => ({
 	subject: "Your account is to get another e-mail address",
 	paragraphs: [

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { hashToken, randomToken } from "../secrets.ts";
 import type { Db } from "./users.ts";
 
-/** Seconds. Every mail says so (server/auth/mail-templates.ts). */
+/** The mails say so (mail-templates.ts). */
 const ONE_TIME_TOKEN_LIFETIME_SECONDS = 60 * 60;
 
 export type OneTimeTokenType =
@@ -11,12 +11,7 @@ export type OneTimeTokenType =
 	| "email_change_token_new"
 	| "email_change_cancel_token";
 
-/**
- * Makes the token of a mail link. It replaces an earlier one of the same kind, so only the newest mail's link works; but an owner may
- * end a change of address with any mail that warned of it.
- *
- * @param address what a click on the link proves to be the user's
- */
+/** Only the newest token of a type is valid, but any may cancel a change of address. @param address that the link proves to be the user's */
 export async function createOneTimeToken(
 	db: Db,
 	userId: string,
@@ -33,24 +28,23 @@ export async function createOneTimeToken(
 	return token;
 }
 
-/** Takes a token, which works no more afterwards. @returns whose it is, and the address it proves, or `undefined` */
 export async function redeemOneTimeToken(db: ClientBase, token: string, type: OneTimeTokenType) {
-	const kept = hashToken(token);
+	const tokenHash = hashToken(token);
 	await db.query(
 		`select from auth.users
 			where id = (select user_id from auth.one_time_tokens where token_hash = $1 and token_type = $2) for update`,
-		[kept, type],
+		[tokenHash, type],
 	);
 	const { rows } = await db.query<{ user_id: string; relates_to: string; fresh: boolean }>(
 		`delete from auth.one_time_tokens where token_hash = $1 and token_type = $2
 			returning user_id, relates_to, created_at > now() - make_interval(secs => $3) as fresh`,
-		[kept, type, ONE_TIME_TOKEN_LIFETIME_SECONDS],
+		[tokenHash, type, ONE_TIME_TOKEN_LIFETIME_SECONDS],
 	);
-	const taken = rows[0];
-	return taken?.fresh ? { userId: taken.user_id, address: taken.relates_to } : undefined;
+	const row = rows[0];
+	return row?.fresh ? { userId: row.user_id, address: row.relates_to } : undefined;
 }
 
-/** Whose token this is, which goes on working. @returns the user's id, or `undefined` */
+/** Does not redeem the token. */
 export async function findOneTimeTokenUserId(
 	db: Db,
 	token: string,
@@ -64,7 +58,6 @@ export async function findOneTimeTokenUserId(
 	return rows[0]?.user_id;
 }
 
-/** Makes all links in earlier mails to a user worthless. */
 export async function deleteOneTimeTokens(db: ClientBase, userId: string): Promise<void> {
 	await db.query("delete from auth.one_time_tokens where user_id = $1", [userId]);
 }

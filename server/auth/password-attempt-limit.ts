@@ -1,12 +1,7 @@
 import { consumeLimits, type Refund } from "../rate-limits.ts";
 import { consumeEither, type RequestLimits } from "./request-limits.ts";
 
-/**
- * Runs `verify` and counts its wrong guesses only: neither right ones nor those that fail with an error, such as a full queue.
- *
- * @param verify compares the password; its result is falsy when the guess is wrong
- * @throws RateLimitExceeded, and whatever `verify` throws
- */
+/** Counts wrong guesses only, for which `verify` resolves to a falsy value. @throws RateLimitExceeded, and errors of `verify` */
 export async function limitPasswordAttempt<Result>(
 	limits: RequestLimits,
 	email: string,

@@ -5,23 +5,15 @@ import type { RequestLimits } from "./request-limits.ts";
 import type { AuthenticationMethod, Session } from "./sessions.ts";
 import type { User } from "./users.ts";
 
-/** Seconds after a sign-in by a mail's link in which the old password is not required. */
 const MAIL_LINK_MAX_AGE_SECONDS = 60 * 60;
 
-/** "otp" confirms a sign-up: a stranger may have signed up with the owner's address and chosen the password. */
+/** "otp" confirms a sign-up, whose password a stranger may have chosen. */
 const MAIL_LINK_METHODS: ReadonlySet<AuthenticationMethod> = new Set(["recovery", "otp"]);
 
 /** For an account without a password, as on Supabase with "Secure password change". */
 const SIGN_IN_MAX_AGE_SECONDS = 24 * 60 * 60;
 
-/**
- * Requires the old password, as GoTrue does with "Require current password", unless a mail's link has just let the user in. An account
- * without a password requires a recent sign-in.
- *
- * @param current the old password
- * @throws AuthError current_password_required, current_password_invalid, reauthentication_needed, weak_password, same_password
- * @throws RateLimitExceeded after too many guesses
- */
+/** As GoTrue with "Require current password", unless the user has just signed in by a mail's link. @throws RateLimitExceeded, AuthError */
 export async function validatePasswordChange(
 	limits: RequestLimits,
 	session: Session,

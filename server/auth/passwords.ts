@@ -4,39 +4,28 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { AuthError, signInQueueFull, type WeakPasswordReason } from "./errors.ts";
 import { PASSWORD_LENGTH } from "./password-length.ts";
 
-/** Argon2id as the OWASP Password Storage Cheat Sheet asks for it: 19 MiB, two passes, one lane. */
+/** Argon2id as the OWASP Password Storage Cheat Sheet recommends it: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * Each hash keeps a core busy for some 20 ms. Two at once leave the thread pool's other threads to files and names; behind 100
- * more waits a person would give up anyway.
- */
+/** A hash takes some 20 ms of a core. Two at once leave threads to files and DNS; after 100 more a user would give up. */
 const enqueueHash = createBoundedQueue(2, 100);
 
-/** A hash in PHC format (`$argon2id$…`). @throws AuthError 503 when too many are waiting */
+/** @returns PHC format (`$argon2id$…`) @throws AuthError 503 when the queue is full */
 export function hashPassword(password: string): Promise<string> {
 	return runInHashQueue(() => hash(password, ARGON2_OPTIONS));
 }
 
-/** The hash of no password, so that people without one take as long as everybody else. */
+/** Makes accounts without a password take as long as others. */
 const dummyHash = hash(crypto.randomUUID(), ARGON2_OPTIONS);
 
-/**
- * Whether `password` belongs to `kept`. Takes the same time when there is nothing to compare with.
- *
- * @throws AuthError 503 when too many are waiting
- */
-export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-	const against = kept || (await dummyHash);
+/** Takes the same time without a stored hash. @throws AuthError 503 when the queue is full */
+export async function verifyPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
+	const against = storedHash || (await dummyHash);
 	const matches = await runInHashQueue(() => verify(against, password).catch(() => false));
-	return matches && Boolean(kept);
+	return matches && Boolean(storedHash);
 }
 
-/**
- * Refuses a password that is easily guessed.
- *
- * @throws AuthError 422 weak_password with GoTrue's reasons
- */
+/** Checks a new password. @throws AuthError 422 weak_password */
 export function validatePassword(password: string, email: string): void {
 	const length = [...password].length;
 	if (length < PASSWORD_LENGTH.min)

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { constantTimeEquals } from "../secrets.ts";
 
-/** A SHA-256 in base64url (RFC 7636, section 4.2), the one method that is offered. */
+/** A SHA-256 in base64url (RFC 7636, section 4.2). */
 export const codeChallengeSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** Supabase's client writes it in lower case. */
 export const codeChallengeMethodSchema = v.pipe(v.string(), v.toLowerCase(), v.literal("s256"));
 
-/** Whether this is the verifier that a challenge was made of: only the browser that made both has it. */
 export function isValidCodeVerifier(codeVerifier: string, codeChallenge: string): boolean {
 	return constantTimeEquals(createHash("sha256").update(codeVerifier).digest("base64url"), codeChallenge);
 }

@@ -1,13 +1,10 @@
-/** Characters that browsers drop or read in two ways, so that two parsers could disagree about the host. */
+/** Browsers drop these, or read them in two ways, so that two parsers could disagree about the host. */
 const AMBIGUOUS_CHARACTERS = /[\p{Cc}\s\\]/u;
 
 /**
- * Where to send a person after a sign-in elsewhere: `wanted` if it is an absolute address of the site or of
- * another allowed origin, else the site. Origins are compared after parsing; an address with a user name (`https://site@evil/`)
- * or ambiguous characters is never followed.
- *
- * @param origins allowed origins, the site's own first, as `URL.origin` writes them
- * @returns an absolute address
+ * @param wanted followed if it is an absolute URL of an allowed origin, without a user name (`https://site@evil/`)
+ * @param origins as `URL.origin` writes them
+ * @returns an absolute URL, by default the site's
  */
 export function safeRedirect(
 	wanted: string | undefined,
@@ -21,7 +18,6 @@ export function safeRedirect(
 	return origins.includes(url.origin) ? url.href : home;
 }
 
-/** `address` with more parameters in its query. */
 export function addQueryParameters(address: string, parameters: Readonly<Record<string, string>>): string {
 	const url = new URL(address);
 	for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -3,10 +3,9 @@ import { computeHmac, hashToken, randomToken } from "../secrets.ts";
 import { ACTIVE_SESSION_SQL, type Session } from "./sessions.ts";
 import { lockUserByRefreshToken, type User } from "./users.ts";
 
-/** Seconds in which a token that was just exchanged may be exchanged again: a tab that lost the answer, eight tabs at once. */
+/** A client that lost the response, or has several tabs, may exchange a token again within this time. */
 const REUSE_INTERVAL_SECONDS = 10;
 
-/** The first refresh token of a session. */
 export async function createRefreshToken(db: ClientBase, session: Session): Promise<string> {
 	const token = randomToken();
 	await insertRefreshToken(db, session.id, session.user_id, token, null);
@@ -15,28 +14,25 @@ export async function createRefreshToken(db: ClientBase, session: Session): Prom
 
 export type RotationResult =
 	| { readonly kind: "rotated"; readonly token: string; readonly sessionId: string; readonly user: User }
-	/** The token was exchanged before, too long ago: it is in two hands. The session has been ended. */
+	/** Exchanged longer than `REUSE_INTERVAL_SECONDS` ago, so two clients have it: the session has been ended. */
 	| { readonly kind: "reused" }
-	/** The session has ended by itself. */
 	| { readonly kind: "expired" }
 	| { readonly kind: "unknown" };
 
 /**
- * Exchanges a refresh token for its child.
+ * Computes a token's only child from the token and the secret: it can be given twice although only hashes are stored, and neither a
+ * stolen database nor a stolen token is enough to compute it.
  *
- * A token has one child ever, computed from the token and the server's secret. So the same child can be given twice although only
- * hashes are kept, and neither a stolen database nor a stolen old token alone is enough to compute it.
- *
- * @param db inside a transaction, which must be committed whatever comes back
+ * @param db inside a transaction, to be committed whatever the result is
  */
 export async function rotateRefreshToken(db: ClientBase, secret: string, token: string): Promise<RotationResult> {
-	const kept = hashToken(token);
-	const user = await lockUserByRefreshToken(db, kept);
+	const tokenHash = hashToken(token);
+	const user = await lockUserByRefreshToken(db, tokenHash);
 	if (!user) return { kind: "unknown" };
 	const { rows } = await db.query<{ session_id: string; revoked: boolean; open: boolean; fresh: boolean }>(
 		`select session_id, revoked, (select ${ACTIVE_SESSION_SQL} from auth.sessions where id = session_id) as open, updated_at > clock_timestamp() - make_interval(secs => $2) as fresh
 			from auth.refresh_tokens where token = $1`,
-		[kept, REUSE_INTERVAL_SECONDS],
+		[tokenHash, REUSE_INTERVAL_SECONDS],
 	);
 	const row = rows[0];
 	if (!row) return { kind: "unknown" };
@@ -44,9 +40,9 @@ export async function rotateRefreshToken(db: ClientBase, secret: string, token: 
 	const child = computeHmac(secret, `refresh token ${token}`);
 	if (!row.revoked) {
 		await db.query("update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1", [
-			kept,
+			tokenHash,
 		]);
-		await insertRefreshToken(db, row.session_id, user.id, child, kept);
+		await insertRefreshToken(db, row.session_id, user.id, child, tokenHash);
 		await db.query("update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1", [row.session_id]);
 	} else if (!row.fresh) {
 		await db.query("delete from auth.sessions where id = $1", [row.session_id]);

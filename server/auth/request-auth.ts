@@ -4,17 +4,13 @@ import type { AuthContext } from "./context.ts";
 import { AuthError } from "./errors.ts";
 import { requireSession, type Session } from "./sessions.ts";
 
-/** The bearer token of a request. Supabase's client sends the publishable key there when it has no session. */
+/** Without a session, Supabase's client sends the publishable key as the bearer token. */
 export function getAccessToken(c: Context, auth: AuthContext): string | undefined {
 	const token = parseBearerToken(c.req.header("authorization"));
 	return token === auth.keys.publishableKey ? undefined : token;
 }
 
-/**
- * The session of a request's access token.
- *
- * @throws AuthError 401 without a token, 403 if it is not valid or its session has ended
- */
+/** @throws AuthError 401 without a token, 403 if it is not valid or its session has ended */
 export async function authenticateRequest(
 	c: Context,
 	auth: AuthContext,

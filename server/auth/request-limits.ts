@@ -6,23 +6,17 @@ import { findKnownDevice } from "./known-devices.ts";
 
 /** A wider network has many households. */
 const WIDER_NETWORK_FACTOR = 5;
-/** The limit of a wider network has to stay below that of the account, or the network could lock out the owner. */
+/** Less than the account's own limit, or a network could lock out the owner. */
 const WIDER_NETWORK_SUBJECT_FACTOR = 2;
 
 /** For trying the product on one's own machine. */
 const LOCAL_LIMIT_FACTOR = 20;
 
-/** The rate limits of the client that sends a request. */
 export interface RequestLimits {
 	/** @throws RateLimitExceeded */
 	consume(rule: RateLimitRule, key: string): Promise<Refund>;
-	/**
-	 * Counts for the client's networks, apart for each `subject`, such as an account's address.
-	 *
-	 * @throws RateLimitExceeded
-	 */
+	/** Counts apart for each `subject`, such as an account's address. @throws RateLimitExceeded */
 	consumeForNetwork(rule: RateLimitRule, subject?: string): Promise<Refund>;
-	/** The id of the client's device if it has signed in to this account before. */
 	findKnownDevice(email: string): Promise<string | undefined>;
 }
 

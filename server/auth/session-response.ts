@@ -9,12 +9,7 @@ import { isBanned, type User, updateUser } from "./users.ts";
 
 type TokenIssuer = Pick<AuthContext, "keys" | "siteUrl">;
 
-/**
- * Starts a session for a user who has proven their identity.
- *
- * @returns GoTrue's response, and the user's row as of then
- * @throws AuthError 403 user_banned
- */
+/** @returns GoTrue's response, and the user as the transaction has written it @throws AuthError 403 user_banned */
 export async function signIn(db: ClientBase, issuer: TokenIssuer, userId: string, method: AuthenticationMethod) {
 	const user = await updateUser(db, userId, { last_sign_in_at: new Date() });
 	if (isBanned(user)) throw userBanned(403);

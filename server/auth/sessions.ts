@@ -4,7 +4,7 @@ import { sessionNotFound, userBanned } from "./errors.ts";
 import { deleteFlowStates } from "./flow-state.ts";
 import { type Db, lockUser, type User } from "./users.ts";
 
-/** How somebody showed who they are, in the words of the `amr` claim. */
+/** As the `amr` claim names it. */
 export type AuthenticationMethod = "password" | "oauth" | "otp" | "recovery" | "email_change";
 
 /** A row of `auth.sessions`: one sign-in on one device. */
@@ -16,22 +16,18 @@ export interface Session {
 	readonly created_at: Date;
 }
 
-/** Days after which a session that nobody uses ends, such as that of a phone in a drawer. */
 const INACTIVITY_TIMEOUT_DAYS = 365;
 
-/**
- * SQL: a session that has not ended by itself; `not_after` is for whoever runs the server to set. The same rule stands in
- * `auth.require_session` (database/builtin/) and `delete_my_account` (supabase/migrations/).
- */
+/** The same as in `auth.require_session` (database/builtin/) and `delete_my_account` (supabase/). Operators set `not_after`. */
 export const ACTIVE_SESSION_SQL = `(not_after is null or not_after > now())
 	and coalesce(refreshed_at, created_at) > now() - interval '${INACTIVITY_TIMEOUT_DAYS} days'`;
 
-/** Of one user: more than anybody has devices, so that whoever signs in all the time leaves no endless rows. */
+/** Bounds the rows of a client that signs in all the time. */
 const MAX_SESSIONS_PER_USER = 100;
 
 export type SignOutScope = "global" | "local" | "others";
 
-/** Begins a session; of too many the one goes that was used longest ago. @param db inside a transaction that has locked the user */
+/** Deletes the least recently used session when there are too many. @param db inside a transaction that has locked the user */
 export async function createSession(db: ClientBase, user: User, method: AuthenticationMethod): Promise<Session> {
 	const { rows } = await db.query<Session>(
 		"insert into auth.sessions (user_id, authentication_method) values ($1, $2) returning *",
@@ -47,12 +43,7 @@ export async function createSession(db: ClientBase, user: User, method: Authenti
 	return session;
 }
 
-/**
- * A session that has not ended, of a user who is not banned. An access token outlives its session by up to 15 minutes, so that
- * whatever changes an account asks this first.
- *
- * @throws AuthError 403 session_not_found, user_banned
- */
+/** Guards every change of an account, since access tokens outlive their session by up to 15 minutes. @throws AuthError 403 session_not_found, user_banned */
 export async function requireSession(db: Db, sessionId: string, userId: string): Promise<Session> {
 	const { rows } = await db.query<Session & { is_banned: boolean }>(
 		`select *, coalesce((select banned_until > now() from auth.users where id = user_id), false) as is_banned
@@ -65,11 +56,7 @@ export async function requireSession(db: Db, sessionId: string, userId: string):
 	return session;
 }
 
-/**
- * The user of a session that has not ended meanwhile, and will not before the transaction does.
- *
- * @throws AuthError as `requireSession`
- */
+/** The session cannot end before the transaction does. @throws AuthError as `requireSession` */
 export async function lockSessionUser(db: ClientBase, session: Session): Promise<User> {
 	const user = await lockUser(db, session.user_id);
 	if (!user) throw sessionNotFound();
@@ -77,12 +64,7 @@ export async function lockSessionUser(db: ClientBase, session: Session): Promise
 	return user;
 }
 
-/**
- * Ends sessions, and their refresh tokens with them; with other devices' sessions go the sign-ins that have not fetched theirs yet,
- * and what these devices are known by.
- *
- * @param db inside a transaction that has locked the user
- */
+/** Their refresh tokens are deleted with them. @param db inside a transaction that has locked the user */
 export async function endSessions(
 	db: ClientBase,
 	userId: string,
@@ -97,13 +79,12 @@ export async function endSessions(
 	if (scope !== "local") await forgetOtherDevices(db, userId);
 }
 
-/** Ends every session of a user who has yet to sign in anew. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await db.query("delete from auth.sessions where user_id = $1", [userId]);
 	await forgetOtherDevices(db, userId);
 }
 
-/** This one is known again when it renews its session. */
+/** Also ends sign-ins that have not fetched their session yet. The remaining device is known again once it renews its session. */
 async function forgetOtherDevices(db: Db, userId: string): Promise<void> {
 	await deleteFlowStates(db, userId);
 	await forgetDevices(db, userId);

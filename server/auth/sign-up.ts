@@ -8,18 +8,14 @@ interface SignUpInput {
 	readonly email: string;
 	readonly passwordHash: string;
 	readonly metadata: UserMetadata;
-	/** Of the browser that signs up, which alone can answer it (RFC 7636). */
+	/** Of the browser that signs up (RFC 7636). */
 	readonly codeChallenge: string | null;
 }
 
 /**
- * Notes a user who has yet to prove the address, and that there is a mail to write. A proven account is left alone.
- *
- * Signed up again before it is proven, an account keeps nobody's password and nobody's name: the owner of the address clicks on
- * the newest mail's link without knowing whose sign-up it came from. The click lets the owner in, and `password_needed` tells the
- * app to ask for a password then. The links of earlier mails stop working.
- *
- * One statement whoever it is, so that its time does not tell.
+ * Creates an unconfirmed account and enqueues the mail. Signing up again clears its password and name, since the owner of the address
+ * cannot know whose sign-up the newest mail confirms; `password_needed` makes the app ask for a password then. A confirmed account
+ * stays as it is. One statement for all, so that its time does not disclose which.
  */
 export async function registerUser(pool: Pool, secret: string, signUp: SignUpInput): Promise<void> {
 	await pool.query(
@@ -50,11 +46,7 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUpInp
 	);
 }
 
-/**
- * The answer to a sign-up, made of what was sent and nothing else: it cannot tell a known address from a new one. The id
- * follows from the address, so it is the user's own (unless somebody with it has moved to another address), and the same if
- * asked again.
- */
+/** Made from the request alone, so that it cannot disclose a known address; the id is computed from the address. */
 export function createSignUpResponse(secret: string, email: string, metadata: UserMetadata, now: Date) {
 	const id = deriveUuid(secret, `user ${email}`);
 	const user: User = {
@@ -86,7 +78,7 @@ export function createSignUpResponse(secret: string, email: string, metadata: Us
 	return toUserResponse(user, [identity]);
 }
 
-/** A UUID of version 8 (RFC 9562: made in our own way) that only this server can compute. */
+/** Version 8 (RFC 9562, custom), which only this server can compute. */
 function deriveUuid(secret: string, input: string): string {
 	const bytes = Buffer.from(computeHmac(secret, input), "base64url").subarray(0, 16);
 	bytes[6] = (bytes[6] as number & 0x0f) | 0x80;

@@ -1,9 +1,4 @@
-/**
- * The mailbox that an address leads to: without what stands after a `+`, which many providers let their customers add at will
- * (RFC 5233, subaddressing).
- *
- * @param email normalised as `emailSchema` does
- */
+/** The mailbox of an address: many providers let their users add anything after a `+` (RFC 5233). */
 export function stripSubaddress(email: string): string {
 	return email.replace(/^([^+@]+)\+[^@]*@/, "$1@");
 }

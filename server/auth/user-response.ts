@@ -2,7 +2,7 @@ import { getPendingEmail } from "./email-change.ts";
 import { findIdentities, type Identity } from "./identities.ts";
 import type { Db, User } from "./users.ts";
 
-/** A user as GoTrue shows it to the user. The password's hash is not part of it. */
+/** A user as GoTrue shows it. */
 export function toUserResponse(user: User, identities: readonly Identity[]) {
 	const newEmail = getPendingEmail(user);
 	return {
@@ -29,7 +29,6 @@ export function toUserResponse(user: User, identities: readonly Identity[]) {
 
 export type UserResponse = ReturnType<typeof toUserResponse>;
 
-/** As `userView`, with the identities read from the database. */
 export async function fetchUserResponse(db: Db, user: User) {
 	return toUserResponse(user, await findIdentities(db, user.id));
 }

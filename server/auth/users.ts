@@ -1,9 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 
-/** A connection to ask: the pool, or a client inside a transaction. */
 export type Db = Pool | ClientBase;
 
-/** A row of `auth.users`. */
 export interface User {
 	readonly id: string;
 	readonly email: string;
@@ -13,32 +11,30 @@ export interface User {
 	readonly recovery_sent_at: Date | null;
 	readonly email_change: string | null;
 	readonly email_change_sent_at: Date | null;
-	/** Of the browser that signed up (RFC 7636), until the address is confirmed or somebody else signs up with it. */
+	/** Of the browser that signed up (RFC 7636). */
 	readonly sign_up_code_challenge: string | null;
 	readonly last_sign_in_at: Date | null;
 	readonly raw_app_meta_data: AppMetadata;
 	readonly raw_user_meta_data: UserMetadata;
 	readonly banned_until: Date | null;
-	/** Since when devices are known to the account by their cookies. */
+	/** Device cookies that are older do not count. */
 	readonly devices_known_since: Date;
 	readonly created_at: Date;
 	readonly updated_at: Date;
 }
 
-/** Whether whoever runs the server has locked the account, for now or, with 'infinity', for ever. */
 export function isBanned({ banned_until }: User): boolean {
 	return banned_until !== null && Number(banned_until) > Date.now();
 }
 
-/** What this server says about them. */
 interface AppMetadata {
 	readonly provider: string;
 	readonly providers: readonly string[];
-	/** No password opens the account until its owner, who is let in by a mail's link, has chosen one. */
+	/** The account has no password until its owner, signed in by a mail's link, chooses one. */
 	readonly password_needed?: true;
 }
 
-/** What people say about themselves. Never a base for what they may do: they can write anything here. */
+/** Users can write anything here, so it must not decide what they may do. */
 export type UserMetadata = Readonly<Record<string, unknown>>;
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
@@ -52,28 +48,25 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 	return rows[0];
 }
 
-/** The user, with the row locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockUser(db: ClientBase, id: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>("select * from auth.users where id = $1 for update", [id]);
 	return rows[0];
 }
 
-/** As `lockUser`, of whoever has this refresh token. @param kept the token's fingerprint */
-export async function lockUserByRefreshToken(db: ClientBase, kept: string): Promise<User | undefined> {
+export async function lockUserByRefreshToken(db: ClientBase, tokenHash: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>(
 		"select * from auth.users where id = (select user_id from auth.refresh_tokens where token = $1) for update",
-		[kept],
+		[tokenHash],
 	);
 	return rows[0];
 }
 
-/** As `lockUser`, by address. */
 export async function lockUserByEmail(db: ClientBase, email: string): Promise<User | undefined> {
 	const { rows } = await db.query<User>("select * from auth.users where email = $1 for update", [email]);
 	return rows[0];
 }
 
-/** The columns of a user that this server changes. */
 type UserUpdate = Partial<
 	Pick<
 		User,
@@ -91,7 +84,7 @@ type UserUpdate = Partial<
 	>
 >;
 
-/** Writes the given columns, which are never named by a request. @returns the new row */
+/** @param change keys become SQL, so they must not come from a request */
 export async function updateUser(db: Db, id: string, change: UserUpdate): Promise<User> {
 	const columns = Object.keys(change);
 	const assignments = columns.map((column, at) => `${column} = $${at + 2}`);
@@ -100,6 +93,6 @@ export async function updateUser(db: Db, id: string, change: UserUpdate): Promis
 		[id, ...Object.values(change)],
 	);
 	const user = rows[0];
-	if (!user) throw new Error("this user is gone");
+	if (!user) throw new Error("this user does not exist");
 	return user;
 }

@@ -15,35 +15,32 @@ import { SendTimes } from "./send-times.ts";
 
 export interface OutgoingMail {
 	readonly to: string;
-	/** Whether the address is confirmed and belongs to an account. */
+	/** Whether it is the confirmed address of an account. */
 	readonly isConfirmed: boolean;
-	/** Called right before sending, since it makes a new link and invalidates the one before. */
+	/** Called right before sending: a new link invalidates the one before. */
 	readonly createContent: () => Promise<MailContent>;
 }
 
 export interface MailWorkerDeps {
 	readonly pool: Pool;
-	/** Resolves to `undefined` when there is nothing to send. */
 	readonly resolveMail: (job: MailJob) => Promise<OutgoingMail | undefined>;
-	/** Counts a mail that is about to be sent. @throws MailDeferredError, MailRejectedError */
+	/** @throws MailDeferredError, MailRejectedError */
 	readonly consumeLimits: (job: MailJob, mail: OutgoingMail) => Promise<void>;
 	readonly deliver: DeliverMail;
 	readonly log: Logger;
-	/** Rejects when the signal is aborted. */
 	readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
-	/** Milliseconds since an arbitrary moment. */
 	readonly clock?: () => number;
 }
 
-/** @returns a function that tries once to send a mail, and then deletes it from the queue or leaves it for later */
+/** @returns tries once to send a mail, and deletes it from the queue unless there will be another attempt */
 export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 	const { pool, log, clock = () => performance.now() } = deps;
 	const sleep = deps.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }));
-	/** By message, in milliseconds since 1970. */
+	/** In milliseconds since 1970, by message. */
 	const deferralLoggedUntil = new Map<string, number>();
 	const sendTimes = new SendTimes();
 
-	/** @returns whether there was anything to send; it takes the same time if not, or the next mail would disclose it */
+	/** Takes the same time when there is nothing to send, or the next mail would disclose it. */
 	async function send(job: ClaimedMailJob): Promise<boolean> {
 		const start = clock();
 		const mail = await deps.resolveMail(job);
@@ -60,7 +57,6 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 
 	async function defer(job: ClaimedMailJob, { message, retryAfterSeconds }: MailDeferredError): Promise<void> {
 		await postponeMail(pool, job.id, retryAfterSeconds);
-		// Logged once, not for each mail.
 		if (Date.now() < (deferralLoggedUntil.get(message) ?? 0)) return;
 		deferralLoggedUntil.set(message, Date.now() + retryAfterSeconds * 1000);
 		log.error({ seconds: retryAfterSeconds }, message);

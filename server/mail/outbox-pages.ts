@@ -14,16 +14,13 @@ const MAIL_CSP =
 	"sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 export interface OutboxPages {
-	/** To be mounted at `/outbox`, before the middleware that sets the site's security headers: it has its own. */
+	/** To be mounted at `/outbox`, before the site's security headers: it has its own. */
 	readonly app: Hono;
 	/** Contains a secret of this start, which only the terminal may show. */
 	readonly path: string;
 }
 
-/**
- * Pages that show the outbox, for a server that is local only (`isLocalOnlyServer`). Its mails contain links that open accounts, so the path
- * contains a key as well: other users of the machine, and clients of a proxy that sets no headers, also look local.
- */
+/** For a local server. Other users of the machine, or clients of a proxy that sets no headers, look local too, so the path has a key. */
 export function createOutboxPages(outbox: Outbox): OutboxPages {
 	const key = randomBytes(16).toString("base64url");
 	const path = `/outbox/${key}`;

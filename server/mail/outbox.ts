@@ -15,11 +15,7 @@ export interface Outbox {
 	read(name: string): Promise<Buffer | undefined>;
 }
 
-/**
- * Writes mails to files, for a server without SMTP.
- *
- * @param isLinkPrinted whether to print a mail's link, which opens an account, and not only the name of its file
- */
+/** Writes mails to files. @param isLinkPrinted whether to print a mail's link, which opens an account, or its file */
 export function openOutbox(folder: string, isLinkPrinted: boolean, print: (line: string) => void): Outbox {
 	const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 

@@ -25,10 +25,7 @@ export interface ClaimedMailJob extends MailJob {
 	readonly waited: number;
 }
 
-/**
- * Seconds from the first attempt to the second; doubles with each. If a server dies during an attempt, another one takes the mail over
- * after this time, so it has to be longer than an attempt.
- */
+/** Doubles with each attempt. Longer than an attempt takes, since another server then claims the mail of one that died. */
 const BACKOFF_SECONDS = 60;
 
 /** Within some four hours. */
@@ -37,7 +34,7 @@ export const MAX_ATTEMPTS = 9;
 /** A little longer than all attempts together. */
 export const MAX_MAIL_AGE_SECONDS = 5 * 60 * 60;
 
-/** @param db the transaction of the change that the mail is about, so that there is neither without the other */
+/** @param db the transaction of the change that the mail is about */
 export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<void> {
 	await db.query("insert into auth.mail_queue (kind, recipient, user_id) values ($1, $2, $3)", [
 		job.kind,
@@ -46,7 +43,7 @@ export async function enqueueMail(db: Pool | ClientBase, job: MailJob): Promise<
 	]);
 }
 
-/** Claims the mail that has been due longest, for one attempt. Several servers never claim the same. */
+/** Claims the mail that has been due longest, for one attempt. */
 export async function claimMail(pool: Pool): Promise<ClaimedMailJob | undefined> {
 	const { rows } = await pool.query<ClaimedMailJob>(
 		`update auth.mail_queue

@@ -5,7 +5,6 @@ export interface MailContent {
 	readonly subject: string;
 	readonly paragraphs: readonly string[];
 	readonly action?: { readonly label: string; readonly url: string };
-	/** In small print. */
 	readonly notes: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 const SAMPLE_SIZE = 10;
 
-/** Bounds in milliseconds; after a start there is no sample yet. */
+/** For a start without a sample, and for outliers. */
 const MIN_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;
 
@@ -13,7 +13,6 @@ export class SendTimes {
 		if (this.#latestMs.length > SAMPLE_SIZE) this.#latestMs.shift();
 	}
 
-	/** The median, within bounds. */
 	get typicalMs(): number {
 		const sorted = this.#latestMs.toSorted((one, other) => one - other);
 		const median = sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -3,7 +3,7 @@ import type { DeliverMail } from "./delivery.ts";
 import { type Outbox, openOutbox } from "./outbox.ts";
 import { createSmtpDelivery } from "./smtp.ts";
 
-export interface SmtpSettings {
+interface SmtpSettings {
 	readonly smtpUrl: string;
 	readonly from: string;
 }

@@ -8,13 +8,12 @@ const POLL_INTERVAL_MS = 5_000;
 export const MAX_CONCURRENT_SENDS = 5;
 
 export interface MailWorker {
-	/** To be called when there may be something to send. Resolves when all that is due has been tried. */
+	/** Resolves when every mail that is due has been tried. */
 	wake(): Promise<void>;
 	/** Starts no other mail; resolves when those that are being sent are done. */
 	stop(): Promise<void>;
 }
 
-/** Sends the mails of the queue, several at once. */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
 	const stopping = new AbortController();
 	const attempt = createMailAttempt(deps, stopping.signal);

@@ -48,7 +48,7 @@ test.each<[string, () => Promise<string> | string]>([
 		() => sign({}, new TextEncoder().encode(testServer.publishableKey), "HS256"),
 	],
 	[
-		"a token that brings its own key",
+		"a token with a key of its own",
 		async () => {
 			const { privateKey, publicKey } = await generateKeyPair("ES256");
 			return new SignJWT(claims).setProtectedHeader({ alg: "ES256", jwk: await exportJWK(publicKey) }).sign(privateKey);

@@ -23,7 +23,7 @@ const backdateSignIn = (email: string, ago: string) =>
 		[email, ago],
 	);
 
-test("a new address counts once it is confirmed, and the old one is told", async () => {
+test("a new address is used once it is confirmed, and the old one is notified", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const asked = await device.auth.updateUser({ email: "Moved@family.example" });
 	expect(asked.data.user).toMatchObject({ email, new_email: "moved@family.example" });
@@ -89,7 +89,7 @@ test("recovery links to the old address die with the move", async () => {
 	expect(late.error?.code).toBe("otp_expired");
 });
 
-test("moving to somebody's address looks the same, and tells that somebody", async () => {
+test("a change to the address of another account gets the same response, and its owner a mail", async () => {
 	const { email: taken, device: owner } = await testServer.createUser();
 	const { device } = await testServer.createUserWithRecentSignIn();
 	const { data, error } = await device.auth.updateUser({ email: taken });
@@ -191,7 +191,7 @@ test("a new password must be new and good", async () => {
 	expect(common.error).toMatchObject({ reasons: ["pwned"] });
 });
 
-test("what people say about themselves is added to what is there", async () => {
+test("user metadata is merged into the existing", async () => {
 	const { device } = await testServer.createUser();
 	await device.auth.updateUser({ data: { full_name: "Anna <b>" } });
 	const { data } = await device.auth.updateUser({ data: { colour: "red" } });

@@ -65,9 +65,9 @@ describe("an address that somebody has signed up", () => {
 		const { device } = await testServer.createUserWithRecentSignIn();
 		const next = newAddress();
 		await testServer.owner.query(
-			`with person as (insert into auth.users (email) values ($1) returning id)
+			`with new_user as (insert into auth.users (email) values ($1) returning id)
 			insert into auth.identities (user_id, provider, provider_id, identity_data)
-				select id, 'google', id::text, '{}' from person`,
+				select id, 'google', id::text, '{}' from new_user`,
 			[next],
 		);
 		await device.auth.updateUser({ email: next });

@@ -18,12 +18,12 @@ const tokenFor = (address: string) => waitForMailedToken(testServer.inbox, addre
 
 /** Somebody who has just asked to move to another address. */
 async function startAddressChange() {
-	const person = await testServer.createUserWithRecentSignIn();
+	const user = await testServer.createUserWithRecentSignIn();
 	const next = newAddress();
-	const { data, error } = await person.device.auth.updateUser({ email: next });
+	const { data, error } = await user.device.auth.updateUser({ email: next });
 	expect(error).toBeNull();
 	expect(data.user?.new_email).toBe(next);
-	return { ...person, next, token_hash: await tokenFor(next) };
+	return { ...user, next, token_hash: await tokenFor(next) };
 }
 
 /** Presses the link that ends a change. @returns the answer's status and error code */
@@ -85,7 +85,7 @@ describe("another address is asked for", () => {
 });
 
 describe("the old address", () => {
-	test("is told at once, and can end the change without a session", async () => {
+	test("is notified at once, and can cancel the change without a session", async () => {
 		const { email, next, token_hash, device } = await startAddressChange();
 		const mail = await testServer.inbox.waitForMail(email);
 		expect(mail.subject).toBe("Your account is to get another e-mail address");

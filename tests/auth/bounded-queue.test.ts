@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBoundedQueue, QueueFullError } from "../../server/bounded-queue.ts";
 
-/** Tasks that end when told to. */
+/** Tasks that the test ends. */
 function tasks() {
 	const running: (() => void)[] = [];
 	let most = 0;

@@ -9,7 +9,7 @@ describe("whose attempts they are", () => {
 		["the socket's", "192.0.2.1", undefined, false, "192.0.2.1"],
 		["the socket's, whatever it claims", "192.0.2.1", "198.51.100.1", false, "192.0.2.1"],
 		["what the trusted proxy saw", "127.0.0.1", "198.51.100.1", true, "198.51.100.1"],
-		["what the trusted proxy saw, not what it was told", "127.0.0.1", "1.2.3.4, 198.51.100.1", true, "198.51.100.1"],
+		["what the trusted proxy saw, not what it was sent", "127.0.0.1", "1.2.3.4, 198.51.100.1", true, "198.51.100.1"],
 		["the proxy's own, if it says nothing", "127.0.0.1", undefined, true, "127.0.0.1"],
 		["the proxy's own, if it says nonsense", "127.0.0.1", "x".repeat(300), true, "127.0.0.1"],
 		["without the port", "127.0.0.1", "198.51.100.1:4711", true, "198.51.100.1"],
@@ -36,38 +36,38 @@ test.each([
 
 describe("on one's own machine", () => {
 	const json = { "content-type": "application/json" };
-	const guess = (world: TestServer, n: number, headers: Record<string, string> = {}, localAddress = "127.0.0.1") =>
-		sendRawRequest(world.siteUrl, "/auth/v1/token?grant_type=password", {
+	const guess = (server: TestServer, n: number, headers: Record<string, string> = {}, localAddress = "127.0.0.1") =>
+		sendRawRequest(server.siteUrl, "/auth/v1/token?grant_type=password", {
 			method: "POST",
 			localAddress,
 			headers: { ...json, ...headers },
 			body: JSON.stringify({ email: `guess${n}@family.example`, password: "a guess" }),
 		});
 
-	async function twelfth(world: TestServer, headers?: Record<string, string>, localAddress?: string) {
-		for (let n = 0; n < 11; n++) await guess(world, n, headers, localAddress);
-		return (await guess(world, 11, headers, localAddress)).status;
+	async function twelfth(server: TestServer, headers?: Record<string, string>, localAddress?: string) {
+		for (let n = 0; n < 11; n++) await guess(server, n, headers, localAddress);
+		return (await guess(server, 11, headers, localAddress)).status;
 	}
 
 	test("twenty times as much is allowed, and no more", async () => {
-		const world = await startTestServer({ trustProxy: false });
+		const server = await startTestServer({ trustProxy: false });
 		const signUps: number[] = [];
 		for (let n = 0; n < 7; n++) {
 			const body = JSON.stringify({ email: `own${n}@family.example`, password: PASSWORD });
 			signUps.push(
-				(await sendRawRequest(world.siteUrl, "/auth/v1/signup", { method: "POST", headers: json, body })).status,
+				(await sendRawRequest(server.siteUrl, "/auth/v1/signup", { method: "POST", headers: json, body })).status,
 			);
 		}
 		expect(signUps).toEqual(Array(7).fill(200));
-		expect(await twelfth(world)).toBe(400);
+		expect(await twelfth(server)).toBe(400);
 		const guessLink = async () => {
 			const body = JSON.stringify({ type: "signup", token_hash: "a guess" });
-			return (await sendRawRequest(world.siteUrl, "/auth/v1/verify", { method: "POST", headers: json, body })).status;
+			return (await sendRawRequest(server.siteUrl, "/auth/v1/verify", { method: "POST", headers: json, body })).status;
 		};
 		expect(await guessLink()).toBe(403);
-		await world.owner.query("update auth.rate_limits set points = 599 where key like 'verifyPerAddress:%'");
+		await server.owner.query("update auth.rate_limits set points = 599 where key like 'verifyPerAddress:%'");
 		expect([await guessLink(), await guessLink()]).toEqual([403, 429]);
-		await world.stop();
+		await server.stop();
 	});
 
 	test.each([
@@ -76,9 +76,9 @@ describe("on one's own machine", () => {
 		["a proxy is trusted", { trustProxy: true }, {}],
 		["the server listens to others too", { host: "0.0.0.0" }, {}],
 	])("not while %s", async (_name, settings, headers) => {
-		const world = await startTestServer({ trustProxy: false, ...settings });
-		expect(await twelfth(world, headers)).toBe(429);
-		await world.stop();
+		const server = await startTestServer({ trustProxy: false, ...settings });
+		expect(await twelfth(server, headers)).toBe(429);
+		await server.stop();
 	});
 
 	test("not while people reach the site under another name", async () => {
@@ -90,14 +90,14 @@ describe("on one's own machine", () => {
 });
 
 describe("without a trusted proxy", () => {
-	let world: TestServer;
+	let server: TestServer;
 	beforeAll(async () => {
-		world = await startTestServer({ trustProxy: false });
+		server = await startTestServer({ trustProxy: false });
 	}, 60_000);
-	afterAll(() => world.stop());
+	afterAll(() => server.stop());
 
 	const guess = (n: number, localAddress: string) =>
-		sendRawRequest(world.siteUrl, "/auth/v1/token?grant_type=password", {
+		sendRawRequest(server.siteUrl, "/auth/v1/token?grant_type=password", {
 			method: "POST",
 			localAddress,
 			headers: {

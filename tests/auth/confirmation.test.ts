@@ -42,7 +42,7 @@ describe("a sign-up that is confirmed", () => {
 		expect((await victim.auth.getUser()).data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 	});
 
-	test("by the browser that signed up keeps the password and the name", async () => {
+	test("by the browser that signed up retains the password and the name", async () => {
 		const { email, device, token_hash } = await startSignUp();
 		const { data } = await device.auth.verifyOtp({ token_hash, type: "signup", ...readCodeVerifier(device) });
 		expect(data.user?.user_metadata).toEqual({ full_name: "Ada Example" });
@@ -50,7 +50,7 @@ describe("a sign-up that is confirmed", () => {
 		expect(await signIn(email, PASSWORD)).toBe("in");
 	});
 
-	test("with its password keeps it too; a wrong one says so and does not use up the link", async () => {
+	test("with its password retains it too; a wrong one is rejected and does not use up the link", async () => {
 		const { email, token_hash } = await startSignUp();
 		expect(await signIn(email, "not my password")).toBe("invalid_credentials");
 		expect(await signIn(email, PASSWORD)).toBe("email_not_confirmed");
@@ -86,7 +86,7 @@ describe("a sign-up that is confirmed", () => {
 		expect(guess.error?.code).toBe("invalid_credentials");
 	});
 
-	test("guesses of its password with the link are counted like sign-ins", async () => {
+	test("guesses of its password with the link count like sign-ins", async () => {
 		const { token_hash } = await startSignUp();
 		const codes: (string | undefined)[] = [];
 		const guesser = testServer.openDevice();
@@ -207,7 +207,7 @@ describe("a change of address that is confirmed", () => {
 		expect(await signIn(email, PASSWORD)).toBe("invalid_credentials");
 	});
 
-	test.each(["in the body", "as a header"])("with the account's session %s keeps the ways in", async (where) => {
+	test.each(["in the body", "as a header"])("with the account's session %s revokes nothing", async (where) => {
 		const email = newEmail();
 		const { device, id, token_hash } = await pointedAt(email);
 		const session = await readAccessToken(device);

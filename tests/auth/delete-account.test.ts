@@ -38,7 +38,7 @@ async function familyOf(device: SupabaseClient): Promise<string> {
 	return id;
 }
 
-it("takes everything of the person along, whatever was under way, and nothing of anybody else", async () => {
+it("deletes everything of the user, whatever was under way, and nothing of anybody else", async () => {
 	const ben = await testServer.createUser();
 	await familyOf(ben.device);
 	await testServer.flushMails();

@@ -46,7 +46,7 @@ describe("whoever is banned", () => {
 		);
 	});
 
-	test("is told so only with the right password", async () => {
+	test("is disclosed only with the right password", async () => {
 		const { email } = await testServer.createUser();
 		await banUser(email, "infinity");
 		const { error } = await testServer.openDevice().auth.signInWithPassword({ email, password: "a guess" });

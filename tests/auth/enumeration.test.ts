@@ -30,7 +30,7 @@ const shape = (text: string, email: string) =>
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>");
 
 test("a sign-up is answered alike for new, unconfirmed and known addresses", async () => {
-	const emails = ["new-person@family.example", unconfirmedEmail, knownEmail];
+	const emails = ["new-user@family.example", unconfirmedEmail, knownEmail];
 	const answers: Answer[] = [];
 	for (const email of emails)
 		answers.push(await ask("/auth/v1/signup", { email, password: PASSWORD, data: { full_name: "Who" } }));
@@ -41,7 +41,7 @@ test("a sign-up is answered alike for new, unconfirmed and known addresses", asy
 	expect(JSON.parse(answers[2]?.text ?? "").identities).toHaveLength(1);
 });
 
-test("asking twice tells no more than asking once", async () => {
+test("asking twice discloses no more than asking once", async () => {
 	const ids = async (email: string) =>
 		JSON.parse((await ask("/auth/v1/signup", { email, password: PASSWORD })).text).id as string;
 	const known2 = (await testServer.createUser()).email;
@@ -49,7 +49,7 @@ test("asking twice tells no more than asking once", async () => {
 	expect(await ids("twice@family.example")).toBe(await ids("twice@family.example"));
 });
 
-test("a known address is told that it has an account, and nothing changes", async () => {
+test("a known address gets a mail that it has an account, and nothing changes", async () => {
 	const { email, device } = await testServer.createUser();
 	await ask("/auth/v1/signup", { email, password: "mallory's password", data: { full_name: "Mallory" } });
 	expect((await testServer.inbox.waitForMail(email)).subject).toBe("You already have an account");

@@ -81,7 +81,7 @@ test("without PKCE, or with a plain challenge, nobody is sent to Google", async 
 	}
 });
 
-test("while Google is away people come back with a reason", async () => {
+test("while Google is down users are redirected with a reason", async () => {
 	const away = await startTestServer({ google: { ...OPENID_CLIENT, issuer: "http://127.0.0.1:9" } });
 	const { data } = await away
 		.openDevice()

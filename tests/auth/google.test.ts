@@ -50,12 +50,12 @@ async function signInWithGoogle(device: SupabaseClient, who: OpenIdUser) {
 	return device.auth.exchangeCodeForSession(back.searchParams.get("code") as string);
 }
 
-test("settings tell that Google is there", async () => {
+test("the settings include Google", async () => {
 	const settings = await (await testServer.request("/auth/v1/settings")).json();
 	expect(settings.external).toMatchObject({ google: true, email: true });
 });
 
-test("a new person comes by Google and comes again", async () => {
+test("a new user signs in with Google, and again", async () => {
 	const gina = createOpenIdUser();
 	const { data, error } = await signInWithGoogle(testServer.openDevice(), gina);
 	expect(error).toBeNull();
@@ -69,7 +69,7 @@ test("a new person comes by Google and comes again", async () => {
 	expect(again.data.user?.id).toBe(data.user?.id);
 });
 
-test("who changed the address at Google is still the same person", async () => {
+test("a user who changed the address at Google is still the same user", async () => {
 	const gina = createOpenIdUser();
 	const first = await signInWithGoogle(testServer.openDevice(), gina);
 	const later = await signInWithGoogle(testServer.openDevice(), { ...gina, email: "married@gmail.example" });
@@ -93,7 +93,7 @@ test("a confirmed account of the same address gets Google as a second way in", a
 	expect((await testServer.openDevice().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test("an account that somebody registered ahead does not keep its password, name or links", async () => {
+test("an account that somebody registered ahead loses its password, name and links", async () => {
 	const victim = createOpenIdUser();
 	const mallory = testServer.openDevice();
 	const credentials = { email: victim.email, password: "mallory waits here" };

@@ -131,14 +131,14 @@ test("a cookie that is made up, or another account's, does not lead past a limit
 	expect(answers.map(({ status }) => status)).toEqual([429, 429]);
 });
 
-test("an account that forgets its devices again and again takes no other account's place in the cookie", async () => {
-	const people = await repeatSequentially(5, () => testServer.createUser());
+test("an account that forgets its devices again and again takes no other account's position in the cookie", async () => {
+	const users = await repeatSequentially(5, () => testServer.createUser());
 	let cookie = "";
 	const signIn = async (email: string) => {
 		cookie = cookieOf(await attemptSignIn(testServer, { email, password: PASSWORD, cookie })) || cookie;
 	};
-	for (const { email } of people) await signIn(email);
-	const [first, ...others] = people as [(typeof people)[0], ...typeof people];
+	for (const { email } of users) await signIn(email);
+	const [first, ...others] = users as [(typeof users)[0], ...typeof users];
 	for (let n = 0; n < 3; n++) {
 		expect((await first.device.auth.signOut({ scope: "others" })).error).toBeNull();
 		await signIn(first.email);

@@ -153,8 +153,8 @@ async function runRace(name: string): Promise<void> {
 	expect([name, ended.status]).toEqual([name, expect.toBeOneOf([200, 204])]);
 	for (const { status } of refreshed) expect([name, status]).toEqual([name, expect.toBeOneOf([200, 400])]);
 
-	const gone = phones.filter((_, at) => !stays.includes(at));
-	const tokens = gone.flatMap((phone) => {
+	const signedOut = phones.filter((_, at) => !stays.includes(at));
+	const tokens = signedOut.flatMap((phone) => {
 		const at = phones.indexOf(phone) * 2;
 		const children = refreshed.slice(at, at + 2).filter(({ status }) => status === 200);
 		return [
@@ -178,7 +178,7 @@ async function runRace(name: string): Promise<void> {
 		user.id,
 	]);
 	const left = rows.map(({ id }) => id);
-	for (const { sessionId } of gone) expect(left).not.toContain(sessionId);
+	for (const { sessionId } of signedOut) expect(left).not.toContain(sessionId);
 	for (const at of stays) expect(left).toContain(phones[at]?.sessionId);
 }
 
@@ -206,7 +206,7 @@ async function authCode(user: User, codeVerifier: string): Promise<string> {
 		codeVerifier: "v",
 	});
 	const flow = await redeemFlowState(testServer.owner, state);
-	if (!flow) throw new Error("the flow is gone");
+	if (!flow) throw new Error("the flow does not exist");
 	return issueAuthCode(testServer.owner, flow, user.id);
 }
 

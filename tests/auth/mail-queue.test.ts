@@ -60,7 +60,7 @@ test("a mail that a dead server had taken is sent by another one, after a minute
 });
 
 test("the pauses between attempts double", async () => {
-	await ask("patient@family.example");
+	await ask("retried@family.example");
 	const pauses: number[] = [];
 	for (let attempt = 0; attempt < 4; attempt++) {
 		await claimMail(database.database.pool);

@@ -25,7 +25,7 @@ test("three mails an hour to one address from one network, whatever asks for the
 	expect(testServer.inbox.mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(3);
 });
 
-test("a stranger's requests for mails keep nobody from recovery or sign-up", async () => {
+test("a stranger's requests for mails block neither recovery nor sign-up", async () => {
 	const { email } = await testServer.createUser();
 	const stranger = testServer.openDevice("203.0.113.9");
 	await repeatSequentially(6, () => stranger.auth.resetPasswordForEmail(email));

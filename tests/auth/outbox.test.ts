@@ -23,7 +23,7 @@ afterAll(async () => {
 	await rm(dataDir, { recursive: true });
 });
 
-test("without SMTP a mail becomes a file that only the server may read, and its link is on the terminal", async () => {
+test("without SMTP a mail is written to a file that only the server may read, and its link is on the terminal", async () => {
 	const { mode } = await stat(join(dataDir, "outbox", name));
 	expect(mode & 0o777).toBe(0o600);
 	expect(testServer.terminalLines).toEqual([expect.stringContaining(`${testServer.siteUrl}/auth/confirm?token_hash=`)]);
@@ -95,7 +95,7 @@ test.each([
 	["another proxy", { forwarded: "for=203.0.113.1" }],
 	["a third proxy", { via: "1.1 proxy" }],
 	["a proxy that passes our own name on", { "x-forwarded-host": "turns.example.org" }],
-	["a proxy that only tells the scheme", { "x-forwarded-proto": "https" }],
+	["a proxy that only forwards the scheme", { "x-forwarded-proto": "https" }],
 	["a proxy with a header of its own", { "x-real-ip": "203.0.113.1" }],
 ])("%s does not see it", async (_name, headers) => {
 	for (const path of pathsUnder(testServer.outboxPath)) {

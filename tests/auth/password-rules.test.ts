@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AuthError } from "../../server/auth/errors.ts";
-import { validatePassword as judgeAtServer } from "../../server/auth/passwords.ts";
-import { validatePassword as judgeBeforeSending, PASSWORD_LENGTH } from "../../src/rules/password.ts";
+import { validatePassword as validateAtServer } from "../../server/auth/passwords.ts";
+import { PASSWORD_LENGTH, validatePassword as validateBeforeSending } from "../../src/rules/password.ts";
 
 const EMAIL = "anna.example@family.example";
 
-/** What the server says of a password, in the words of the app; those that everybody tries first are the server's own matter. */
+/** The server's result as the app names it; only the server knows common passwords. */
 function validateOnServer(password: string): string {
 	try {
-		judgeAtServer(password, EMAIL);
+		validateAtServer(password, EMAIL);
 		return "ok";
 	} catch (error) {
 		if (!(error instanceof AuthError)) throw error;
@@ -28,10 +28,10 @@ const passwords = fc.oneof(
 	fc.integer({ min: 6, max: 74 }).map((length) => "\u{1F600}bc".repeat(30).slice(0, length)),
 );
 
-test("the app judges a new password as the server does", () => {
+test("the app validates a new password as the server does", () => {
 	fc.assert(
 		fc.property(passwords, (password) => {
-			expect(judgeBeforeSending(password, ` ${EMAIL.toUpperCase()}`)).toBe(validateOnServer(password));
+			expect(validateBeforeSending(password, ` ${EMAIL.toUpperCase()}`)).toBe(validateOnServer(password));
 		}),
 		{ numRuns: 2000 },
 	);

@@ -12,7 +12,7 @@ afterAll(() => testServer.stop());
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
 	testServer.request(path, { method: "POST", body, headers });
 
-test("every answer names the protocol's version and is not kept", async () => {
+test("every response names the protocol's version and is not cached", async () => {
 	for (const path of ["/auth/v1/health", "/auth/v1/settings", "/auth/v1/user", "/auth/v1/nothing"]) {
 		const { headers } = await testServer.request(path);
 		expect(headers.get("x-supabase-api-version")).toBe("2024-01-01");

@@ -123,7 +123,7 @@ test("when others have used up the share of known devices, a known device counts
 	expect(wrong.filter(({ status }) => status === 400)).toHaveLength(80);
 }, 60_000);
 
-test("a guess that was never judged is not counted", async () => {
+test("a guess that was never verified does not count", async () => {
 	const { email } = await testServer.createUser();
 	const cookie = await fetchDeviceCookie(testServer, email);
 	const shares = ["signInPerAccount", "signInPerAccountAndNetwork", "signInPerDevice", "signInFromKnownDevices"];

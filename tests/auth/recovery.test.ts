@@ -20,7 +20,7 @@ async function recoveryToken(email: string) {
 	return link.searchParams.get("token_hash") as string;
 }
 
-test("a forgotten password is replaced, other devices are signed out and the owner is told", async () => {
+test("a forgotten password is replaced, other devices are signed out and the owner is notified", async () => {
 	const { email, device: phone } = await testServer.createUser();
 	const laptop = testServer.openDevice();
 	const token_hash = await recoveryToken(email);
@@ -71,7 +71,7 @@ test("recovering an account that was never confirmed proves the address, but not
 	expect(mallory.error?.code).toBe("invalid_credentials");
 });
 
-test("recovered before it was confirmed, an account keeps no way in of whoever signed it up, though its owner chooses no password yet", async () => {
+test("recovered before it was confirmed, an account loses every credential of whoever signed it up, though its owner chooses no password yet", async () => {
 	const email = "taken@family.example";
 	await testServer.openDevice().auth.signUp({ email, password: "mallory waits here" });
 	await testServer.inbox.waitForMail(email);

@@ -52,7 +52,7 @@ test("a wrong password, an unknown address and an account without a password get
 	expect(answers[2]).toEqual(answers[0]);
 });
 
-test("passwords are kept as argon2id with OWASP's parameters", async () => {
+test("passwords are stored as argon2id with OWASP's parameters", async () => {
 	const { email } = await testServer.createUser();
 	const { rows } = await testServer.owner.query("select encrypted_password from auth.users where email = $1", [email]);
 	expect(rows[0].encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -8,7 +8,7 @@ import { createSmtpDelivery } from "../../server/mail/smtp.ts";
 const MAIL = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 const refusal = () => Object.assign(new Error("no"), { responseCode: 550 });
 
-/** What becomes of a mail to a server that behaves like this. */
+/** The error of a mail to a server that behaves like this. */
 async function failureAt(options: SMTPServerOptions): Promise<unknown> {
 	const server = new SMTPServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true, ...options });
 	server.listen(0, "127.0.0.1");

@@ -11,12 +11,12 @@ afterAll(() => db.stop());
 
 async function insertAccount(name: string, { confirmed = false, age = "30 days", provider = "email" } = {}) {
 	await db.owner.query(
-		`with person as (
+		`with new_user as (
 			insert into auth.users (email, email_confirmed_at, created_at, updated_at)
 			values ($1, case when $2 then now() end, now() - interval '30 days', now() - $3::interval)
 			returning id
 		)
-		insert into auth.identities (user_id, provider, provider_id, identity_data) select id, $4, id::text, '{}' from person`,
+		insert into auth.identities (user_id, provider, provider_id, identity_data) select id, $4, id::text, '{}' from new_user`,
 		[`${name}@family.example`, confirmed, age, provider],
 	);
 }

@@ -18,16 +18,13 @@ const authorizeSchema = v.object({
 	code_challenge_method: codeChallengeMethodSchema,
 });
 
-/**
- * `GET /authorize` and `GET /callback`. Users navigate to them, so every error redirects to the site with `error`, `error_code` and
- * `error_description` in the query, which Supabase's client reads.
- */
+/** Browsers navigate to these routes, so every error redirects to the site, with a query that Supabase's client reads. */
 export function googleRoutes(auth: AuthContext) {
 	return new Hono().get("/authorize", (c) => startSignIn(c, auth)).get("/callback", (c) => finishSignIn(c, auth));
 }
 
 async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
-	const home = safeRedirect(c.req.query("redirect_to"), auth.origins);
+	const home = safeRedirect(c.req.query("redirect_to"), auth.redirectOrigins);
 	const fail = (code: RedirectErrorCode, description: string) => redirectWithError(c, home, code, description);
 	const provider = c.req.query("provider");
 	if (provider !== "google" || !auth.google)

@@ -18,10 +18,7 @@ const resendSchema = v.object({
 	type: v.picklist(["signup", "email_change"], "Only the mails of a sign-up or an e-mail change can be sent again."),
 });
 
-/**
- * `POST /recover` and `POST /resend`. The response does not disclose whether a mail is sent. The mail of a change of address is
- * sent again to the pending address of the signed-in user, whatever address the request names.
- */
+/** `POST /recover` and `POST /resend`. The response does not disclose whether a mail is sent. */
 export function mailRequestRoutes(auth: AuthContext) {
 	async function requestMail(c: Context, kind: MailKind, email: string) {
 		await consumeMailLimit(createRequestLimits(c, auth), email);
@@ -30,6 +27,7 @@ export function mailRequestRoutes(auth: AuthContext) {
 		return c.json({});
 	}
 
+	/** Ignores the address in the request. */
 	async function requestEmailChangeMail(c: Context) {
 		const session = await authenticateRequest(c, auth);
 		const user = await findUser(auth.pool, session.user_id);

@@ -88,8 +88,8 @@ async function exchangeCodeForSession(c: Context, auth: AuthContext) {
 	await createRequestLimits(c, auth).consumeForNetwork("tokenPerAddress");
 
 	const signedIn = await transaction(auth.pool, async (db) => {
-		const taken = await redeemAuthCode(db, auth_code, code_verifier);
-		return taken instanceof AuthError ? taken : signIn(db, auth, taken, "oauth");
+		const redeemed = await redeemAuthCode(db, auth_code, code_verifier);
+		return redeemed instanceof AuthError ? redeemed : signIn(db, auth, redeemed, "oauth");
 	});
 	if (signedIn instanceof AuthError) throw signedIn;
 	return signedIn;
