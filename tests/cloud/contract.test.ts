@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 async function importFamily(): Promise<TestStores> {
-	const person = await backend.createUser();
-	const [here, there] = await Promise.all([person.openDevice(), person.openDevice()]);
+	const user = await backend.createUser();
+	const [here, there] = await Promise.all([user.openDevice(), user.openDevice()]);
 	return {
 		first: here.store,
 		second: there.store,
