@@ -7,29 +7,28 @@ import { type Draw, drawMember } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
 
-/** A new, empty family seen from two places: two tabs, two phones. Neither store has been loaded. */
+/** A new, empty family seen from two tabs or two devices. Neither store has been loaded. */
 export interface TestStores {
 	readonly first: FamilyStore;
 	readonly second: FamilyStore;
-	/** A third place that begins only now: the page after a reload. */
+	/** A third one that begins only now: the page after a reload. */
 	reopen(): FamilyStore;
-	/** Waits until every change that was kept shows in all places. */
+	/** Resolves once every stored change shows in all of them. */
 	waitForSync(): Promise<void>;
 }
 
 const addMember = (name: string): Change => ({ kind: "add-member", name });
 const addCategory = (name: string): Change => ({ kind: "add-category", name });
 
-/** What every store promises, whatever it keeps families in. */
-export function testFamilyStore(storeName: string, moveIn: () => Promise<TestStores>) {
+export function testFamilyStore(storeName: string, openStores: () => Promise<TestStores>) {
 	describe(`${storeName}, like every family store`, () => {
-		let home: TestStores;
+		let stores: TestStores;
 		let here: FamilyStore;
 		let there: FamilyStore;
 
 		beforeEach(async () => {
-			home = await moveIn();
-			({ first: here, second: there } = home);
+			stores = await openStores();
+			({ first: here, second: there } = stores);
 			await Promise.all([here.load(), there.load()]);
 		});
 		afterEach(() => {
@@ -39,10 +38,10 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<TestSto
 
 		async function make(...changes: readonly Change[]) {
 			for (const change of changes) await here.change(change);
-			await home.waitForSync();
+			await stores.waitForSync();
 		}
 		async function reread(): Promise<Family> {
-			const again = home.reopen();
+			const again = stores.reopen();
 			await again.load();
 			const family = loadedFamily(again);
 			again.close();
@@ -50,23 +49,23 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<TestSto
 		}
 
 		it("knows no family before it has been loaded, and an empty one at first", async () => {
-			expect(home.reopen().family()).toBeUndefined();
+			expect(stores.reopen().family()).toBeUndefined();
 			expect(here.family()).toEqual(EMPTY_FAMILY);
 		});
 
-		it("shows a change at once, tells every listener, and keeps it", async () => {
-			let told = 0;
-			const stop = here.subscribe(() => told++);
-			const kept = here.change(addMember("  Mom "));
+		it("shows a change at once, notifies every listener, and saves it", async () => {
+			let calls = 0;
+			const unsubscribe = here.subscribe(() => calls++);
+			const saved = here.change(addMember("  Mom "));
 			expect(here.family()?.members).toEqual(["Mom"]);
-			expect(told).toBeGreaterThan(0);
-			expect(await kept).toBe("saved");
+			expect(calls).toBeGreaterThan(0);
+			expect(await saved).toBe("saved");
 			expect(here.syncStatus()).toEqual(SYNCED);
 			expect((await reread()).members).toEqual(["Mom"]);
-			stop();
-			const before = told;
+			unsubscribe();
+			const before = calls;
 			await here.change(addMember("Dad"));
-			expect(told).toBe(before);
+			expect(calls).toBe(before);
 		});
 
 		it("gives the same object until something changes", async () => {
@@ -98,7 +97,7 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<TestSto
 			});
 		});
 
-		it("forgets the turns of what was removed", async () => {
+		it("deletes the turns of what was removed", async () => {
 			await make(addMember("Mom"), addCategory("Movies"));
 			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
 			await make({ kind: "remove-member", name: "Mom" }, addMember("Mom"));
@@ -108,7 +107,7 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<TestSto
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
 		});
 
-		it("starts a new cycle with just the person drawn", async () => {
+		it("starts a new cycle with just the member drawn", async () => {
 			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
 			for (let turn = 0; turn < 2; turn++) await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
 			const draw = drawFrom(here, "Movies");
@@ -117,24 +116,24 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<TestSto
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
 		});
 
-		it("brings a family along, however often, and from both places at once", async () => {
+		it("merges a family, however often, and from both stores at once", async () => {
 			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
 			await make({ kind: "record-turn", draw: { ...drawFrom(here, "Movies"), person: "Dad" } });
 			const family: Family = {
 				members: ["Kim", "Mom", ...HOSTILE_NAMES],
 				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
 			};
-			const bring: Change = { kind: "bring-family", family };
-			const together = applyChange(loadedFamily(here), bring);
-			await Promise.all([here.change(bring), there.change(bring)]);
-			await home.waitForSync();
+			const merge: Change = { kind: "bring-family", family };
+			const together = applyChange(loadedFamily(here), merge);
+			await Promise.all([here.change(merge), there.change(merge)]);
+			await stores.waitForSync();
 			await everywhere((seen) => expect(seen).toEqual(together));
-			await make(bring);
+			await make(merge);
 			await everywhere((seen) => expect(seen).toEqual(together));
 			expect(findCategory(together, "Movies")?.cycle).toEqual(["Dad", HOSTILE_NAMES[0], "Mom"]);
 		});
 
-		it("keeps any name", async () => {
+		it("stores any name", async () => {
 			await make(...HOSTILE_NAMES.flatMap((name) => [addMember(name), addCategory(name)]));
 			for (const name of HOSTILE_NAMES) await make({ kind: "record-turn", draw: drawFrom(here, name) });
 			const family = loadedFamily(here);
@@ -143,28 +142,28 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<TestSto
 			await everywhere((seen) => expect(seen).toEqual(family));
 		});
 
-		it("loses no change when both places make one at the same time", async () => {
+		it("loses no change when both stores make one at the same time", async () => {
 			await Promise.all([
 				here.change(addMember("Mom")),
 				there.change(addMember("Dad")),
 				here.change(addCategory("Movies")),
 				there.change(addCategory("Dishes")),
 			]);
-			await home.waitForSync();
+			await stores.waitForSync();
 			await everywhere(({ members, categories }) => {
 				expect(members.toSorted()).toEqual(["Dad", "Mom"]);
 				expect(categories.map(({ name }) => name).toSorted()).toEqual(["Dishes", "Movies"]);
 			});
 		});
 
-		it("records one turn when both places drew, and shows the other place whose it was", async () => {
+		it("records one turn when both stores drew, and shows the other one whose it was", async () => {
 			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
 			const [mine, theirs] = ["Mom", "Dad"].map((person) => ({ ...drawFrom(here, "Movies"), person })) as [Draw, Draw];
 			const outcomes = await Promise.allSettled([
 				here.change({ kind: "record-turn", draw: mine }),
 				there.change({ kind: "record-turn", draw: theirs }),
 			]);
-			await home.waitForSync();
+			await stores.waitForSync();
 			const refused = outcomes.filter((outcome) => outcome.status === "rejected");
 			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict)]);
 			const winner = outcomes[0].status === "fulfilled" ? "Mom" : "Dad";
@@ -177,11 +176,11 @@ export function testFamilyStore(storeName: string, moveIn: () => Promise<TestSto
 			const [first, second] = await Promise.allSettled([here.change(turn), here.change(turn)]);
 			expect(first.status).toBe("fulfilled");
 			expect(second).toMatchObject({ status: "rejected", reason: expect.any(TurnConflict) });
-			await home.waitForSync();
+			await stores.waitForSync();
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toHaveLength(1));
 		});
 
-		it("hears nothing more once closed", async () => {
+		it("follows no change once closed", async () => {
 			there.close();
 			const before = there.family();
 			await make(addMember("Mom"));

@@ -8,7 +8,7 @@ import { waitForSyncStatus } from "./wait-for-store.ts";
 
 const connection = setupFlakyConnection();
 
-describe("a turn that waited", () => {
+describe("a queued turn", () => {
 	async function loseTo(others: (other: FamilyStore) => Promise<unknown>): Promise<Change> {
 		const other = await connection.user.openDevice();
 		await other.store.load();
@@ -22,7 +22,7 @@ describe("a turn that waited", () => {
 		return mine;
 	}
 
-	it("and lost is told with both names, also after a reload, until somebody has read it", async () => {
+	it("that conflicts is reported with both names, also after a reload, until it is acknowledged", async () => {
 		await connection.store.change({ kind: "add-member", name: "Kim" });
 		const mine = await loseTo((other) =>
 			other.change({ kind: "record-turn", draw: { ...drawMember(other, "Dishes"), person: "Kim" } }),
@@ -34,22 +34,22 @@ describe("a turn that waited", () => {
 		expect(findCategory(requireFamily(connection.store), "Dishes")?.cycle).toContain("Kim");
 		connection.store.close();
 		await connection.store.load();
-		const [told] = connection.store.syncStatus().failed;
-		expect(told).toMatchObject({ change: mine, conflictingMember: "Kim" });
-		connection.store.acknowledge(told?.id ?? "");
+		const [failed] = connection.store.syncStatus().failed;
+		expect(failed).toMatchObject({ change: mine, conflictingMember: "Kim" });
+		connection.store.acknowledge(failed?.id ?? "");
 		expect(connection.store.syncStatus()).toEqual(SYNCED);
 		connection.store.close();
 		await connection.store.load();
 		expect(connection.store.syncStatus()).toEqual(SYNCED);
 	});
 
-	it("for a category that is gone is told without a winner", async () => {
+	it("for a removed category is reported without a conflicting member", async () => {
 		const mine = await loseTo((other) => other.change({ kind: "remove-category", name: "Dishes" }));
 		expect(connection.store.syncStatus().failed).toEqual([{ id: expect.any(String), change: mine }]);
 		expect(requireFamily(connection.store).categories).toEqual([]);
 	});
 
-	it("and was recorded, though nobody heard, is not recorded again after a reset elsewhere", async () => {
+	it("that was recorded, though the response was lost, is not recorded again after a reset elsewhere", async () => {
 		connection.proxy.injectFaults((asked) => (isWrite(asked) ? "answer-lost" : "lost"));
 		connection.device.page.dispatchEvent(new Event("offline"));
 		const mine = createChange(connection.store, "record-turn");

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 async function importFamily(): Promise<TestStores> {
-	const person = await createAppUser(backend);
-	const [here, there] = await Promise.all([person.openDevice(), person.openDevice()]);
+	const user = await createAppUser(backend);
+	const [here, there] = await Promise.all([user.openDevice(), user.openDevice()]);
 	return {
 		first: here.store,
 		second: there.store,

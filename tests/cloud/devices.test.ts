@@ -13,18 +13,18 @@ afterAll(() => backend.stop());
 
 describe("a family on several phones", () => {
 	it('begins as one "My Family", although all phones sign in for the first time at once', async () => {
-		const person = await createAppUser(backend);
-		const phones = await Promise.all([person.openDevice(), person.openDevice(), person.openDevice()]);
+		const user = await createAppUser(backend);
+		const phones = await Promise.all([user.openDevice(), user.openDevice(), user.openDevice()]);
 		await Promise.all(phones.map(({ store }) => store.load()));
-		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [person.userId]);
+		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [user.userId]);
 		expect(rows).toEqual([{ name: "My Family" }]);
 		await Promise.all(phones.map(({ store }, at) => store.change({ kind: "add-member", name: `Child ${at}` })));
 		for (const { store } of phones) store.close();
 	});
 
 	it("adds a name once that two phones add at once, and both say it is added", async () => {
-		const person = await createAppUser(backend);
-		const [one, other] = await Promise.all([person.openDevice(), person.openDevice()]);
+		const user = await createAppUser(backend);
+		const [one, other] = await Promise.all([user.openDevice(), user.openDevice()]);
 		await Promise.all([one.store.load(), other.store.load()]);
 		const mom = { kind: "add-member", name: "Mom" } as const;
 		await Promise.all([one.store.change(mom), other.store.change(mom)]);
@@ -35,9 +35,9 @@ describe("a family on several phones", () => {
 		for (const { store } of [one, other]) store.close();
 	});
 
-	it("records one turn a round when three phones confirm at once, 100 rounds, and tells the others", async () => {
-		const person = await createAppUser(backend);
-		const phones = await Promise.all([person.openDevice(), person.openDevice(), person.openDevice()]);
+	it("records one turn a round when three phones confirm at once, 100 rounds, and rejects the others", async () => {
+		const user = await createAppUser(backend);
+		const phones = await Promise.all([user.openDevice(), user.openDevice(), user.openDevice()]);
 		await phones[0]?.store.load();
 		await addMembersAndCategories((phones[0] as Device).store, ["Ann", "Ben", "Cleo"], ["Dishes"]);
 		await Promise.all(phones.map(({ store }) => store.load()));
@@ -52,7 +52,7 @@ describe("a family on several phones", () => {
 		const { rows } = await backend.owner.query(
 			`select turn_number, cycle_number from category_cycles
 			join family_groups on family_groups.id = family_group_id where user_id = $1 order by category_cycles.created_at`,
-			[person.userId],
+			[user.userId],
 		);
 		expect(rows).toEqual(
 			Array.from({ length: 100 }, (_, at) => ({ turn_number: at + 1, cycle_number: Math.floor(at / 3) + 1 })),

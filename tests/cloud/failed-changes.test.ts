@@ -5,11 +5,11 @@ import { waitForSyncStatus } from "./wait-for-store.ts";
 
 const connection = setupFlakyConnection();
 
-/** The backend takes everything but new members; what waits is tried until it counts as stuck. */
+/** The backend takes everything but new members; the pending change is attempted until it counts as stuck. */
 async function createStuckChange() {
 	connection.proxy.injectFaults((asked) => {
 		if (!isWrite(asked) || !asked.includes("/family_members")) return undefined;
-		// Tried again at once, as when somebody looks at the page again and again.
+		// Attempted again at once, as when somebody returns to the page again and again.
 		connection.device.page.dispatchEvent(new Event("online"));
 		return { status: 503, headers: { "retry-after": "3600" } };
 	});
@@ -24,7 +24,7 @@ async function createStuckChange() {
 	return connection.store.syncStatus().stuck?.id ?? "";
 }
 
-it("a change that the backend never makes may be given up, and those behind it are made", async () => {
+it("a change that the backend never makes may be discarded, and those behind it are made", async () => {
 	connection.store.discard(await createStuckChange());
 	await waitForSync(connection.store);
 	expect(connection.store.syncStatus().stuck).toBeUndefined();

@@ -35,8 +35,8 @@ afterEach(() => {
 
 const isWrite = (asked: string) => !asked.startsWith("GET");
 
-describe("a change that can neither be made nor be kept on this device", () => {
-	it.each(CHANGE_KINDS)("shows at once, and is taken back when the line is dead: %s", async (kind) => {
+describe("a change that can neither be made nor be stored on this device", () => {
+	it.each(CHANGE_KINDS)("shows at once, and is taken back when the network is down: %s", async (kind) => {
 		const before = requireFamily(device.store);
 		proxy.injectFaults(() => "lost");
 		const change = device.store.change(createChange(device.store, kind));

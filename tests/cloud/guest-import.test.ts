@@ -16,7 +16,7 @@ import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { requireFamily } from "./store-actions.ts";
 
-/** Another one leads to other families and other troubles; this one keeps the test the same everywhere. */
+/** Fixed, so that the test is the same everywhere. */
 const SEED = 20261121;
 
 const name = fc.constantFrom("Ann", "Ben", "Cleo", "Dan", HOSTILE_NAMES[0]);
@@ -30,7 +30,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Answers that the client does not wait for long, so that each of them is met by the person. */
+/** The client does not repeat calls after such a long `retry-after`, so that each fault reaches the caller. */
 const busyResponse = (status: number): NetworkFault => ({ status, headers: { "retry-after": "3600" } });
 const networkFault = fc.option(
 	fc.constantFrom<NetworkFault>(
@@ -75,13 +75,13 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 				await account.load();
 				const there = await runSteps(account, EMPTY_FAMILY, accounts, random);
 
-				const site = new FakeBrowser();
-				const guest = createGuestStore(site.openTab());
+				const browser = new FakeBrowser();
+				const guest = createGuestStore(browser.openTab());
 				await guest.load();
 				const here = await runSteps(guest, EMPTY_FAMILY, guests, random);
 				guest.close();
 
-				failures += await importUntilDone(site, account, troubles);
+				failures += await importUntilDone(browser, account, troubles);
 				await runSteps(account, mergeFamily(there, here), afterwards, random);
 				account.close();
 			},
@@ -91,7 +91,7 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 	expect(failures, "moves that failed at first").toBeGreaterThan(0);
 }, 120_000);
 
-/** Makes the changes in a store and by the rules alone, which must come to the same. Answers the family at the end. */
+/** Makes the changes in a store and by the rules alone, with the same result. Returns the family at the end. */
 async function runSteps(store: FamilyStore, before: Family, steps: readonly Step[], random: Random32): Promise<Family> {
 	let family = before;
 	expect(requireFamily(store)).toEqual(family);
@@ -115,24 +115,24 @@ function createChange(one: Step, { members, categories }: Family, random: Random
 	return draw && { kind: "record-turn", draw };
 }
 
-/** Presses "Try again" until it is done. Until then the browser holds all that it held. Answers how often it failed. */
-async function importUntilDone(site: FakeBrowser, account: FamilyStore, troubles: readonly (NetworkFault | null)[]) {
-	const held = new Map(site.entries);
-	const waiting = [...troubles];
-	proxy.injectFaults(() => waiting.shift() ?? undefined);
+/** Retries until it is done; until then the browser stores what it stored before. Returns how often it failed. */
+async function importUntilDone(browser: FakeBrowser, account: FamilyStore, troubles: readonly (NetworkFault | null)[]) {
+	const held = new Map(browser.entries);
+	const pending = [...troubles];
+	proxy.injectFaults(() => pending.shift() ?? undefined);
 	let failures = 0;
 	for (let isDone = false; !isDone; ) {
-		const isCalm = waiting.length === 0;
+		const isCalm = pending.length === 0;
 		try {
-			await importGuestFamily(createGuestLeftovers(site.openTab()), account);
+			await importGuestFamily(createGuestLeftovers(browser.openTab()), account);
 			isDone = true;
 		} catch (reason) {
 			if (isCalm) throw reason;
 			failures++;
-			expect(site.entries).toEqual(held);
+			expect(browser.entries).toEqual(held);
 		}
 	}
 	proxy.injectFaults(() => undefined);
-	expect(createGuestLeftovers(site.openTab()).family()).toBeUndefined();
+	expect(createGuestLeftovers(browser.openTab()).family()).toBeUndefined();
 	return failures;
 }

@@ -12,32 +12,32 @@ afterAll(() => backend.stop());
 
 describe("a history of years", () => {
 	it("is read to its end, more rows than one answer holds", async () => {
-		const person = await createAppUser(backend);
-		const { store } = await person.openDevice();
+		const user = await createAppUser(backend);
+		const { store } = await user.openDevice();
 		await store.load();
 		await addMembersAndCategories(store, ["Ann", "Ben"], ["Dishes"]);
-		await insertTurns(person.userId, "Ann", 1);
+		await insertTurns(user.userId, "Ann", 1);
 		await backend.owner.query(
 			`insert into category_cycles (family_group_id, category_id, member_id)
 			select c.family_group_id, c.id, m.id from generate_series(1, 1250) as round, family_groups g
 			join decision_categories c on c.family_group_id = g.id
 			join lateral (select id from family_members where family_group_id = g.id order by name desc) m on true
 			where g.user_id = $1 order by round`,
-			[person.userId],
+			[user.userId],
 		);
-		const again = (await person.openDevice()).store;
+		const again = (await user.openDevice()).store;
 		await again.load();
-		const [last] = await lastTurns(person.userId, 1);
+		const [last] = await lastTurns(user.userId, 1);
 		expect(last?.turn_number).toBe(2501);
 		expect(findCategory(requireFamily(again), "Dishes")?.cycle.at(-1)).toBe(last?.name);
 		await again.change({ kind: "record-turn", draw: drawMember(again, "Dishes") });
-		expect(await lastTurns(person.userId, 1)).toMatchObject([{ turn_number: 2502, cycle_number: 1251 }]);
+		expect(await lastTurns(user.userId, 1)).toMatchObject([{ turn_number: 2502, cycle_number: 1251 }]);
 		for (const one of [store, again]) one.close();
 	});
 
 	it("lets the one who opened a cycle leave without giving a newcomer a second turn", async () => {
-		const person = await createAppUser(backend);
-		const { store } = await person.openDevice();
+		const user = await createAppUser(backend);
+		const { store } = await user.openDevice();
 		await store.load();
 		await addMembersAndCategories(store, ["Ann", "Ben"], ["Dishes"]);
 		const turn = (name: string) =>

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {
-	const person = await createAppUser(backend);
-	[firstDevice, secondDevice] = await Promise.all([person.openDevice(), person.openDevice()]);
+	const user = await createAppUser(backend);
+	[firstDevice, secondDevice] = await Promise.all([user.openDevice(), user.openDevice()]);
 	await Promise.all([firstDevice.store.load(), secondDevice.store.load()]);
 });
 afterEach(() => {

@@ -40,7 +40,7 @@ const CHANGES: readonly [string, () => Change][] = [
 	["a member removed", () => ({ kind: "remove-member", name: "Dan" })],
 	["a category removed", () => ({ kind: "remove-category", name: "Movies" })],
 	[
-		"a family brought along",
+		"a family merged",
 		() => ({
 			kind: "bring-family",
 			family: { members: ["Kim", "Ann"], categories: [{ name: "Chess", cycle: ["Ann", "Kim"] }] },
@@ -48,7 +48,7 @@ const CHANGES: readonly [string, () => Change][] = [
 	],
 ];
 
-describe("a line that loses answers", () => {
+describe("a connection that loses responses", () => {
 	it.each(CHANGES)("makes a change exactly once: %s", async (_, change) => {
 		// The first answer to a write is lost, the next ones arrive.
 		proxy.injectFaults(faultOnce((asked) => (asked.startsWith("GET") ? undefined : "answer-lost")));
@@ -68,7 +68,7 @@ describe("a line that loses answers", () => {
 		await expectSameAsBackend();
 	});
 
-	it("lets a change wait at once when the server asks for more patience than a person has", async () => {
+	it("queues a change at once when the server asks for a longer pause than a user accepts", async () => {
 		proxy.injectFaults((asked) =>
 			asked.startsWith("GET") ? undefined : { status: 429, headers: { "retry-after": "3600" } },
 		);
@@ -129,7 +129,7 @@ describe("a line that loses answers", () => {
 		await store.change(turn());
 		const other = await user.openDevice();
 		await other.store.load();
-		// Nothing tells this page that the rows have changed.
+		// Nothing notifies this page that the rows have changed.
 		let elsewhere: Promise<void> | undefined;
 		async function resetAndRecordElsewhere() {
 			await other.store.change({ kind: "reset-category", name: "Dishes" });

@@ -14,7 +14,7 @@ const pendingKeys = () =>
 
 describe("a change made without a network", () => {
 	it.each(CHANGE_KINDS)(
-		"waits, shows also after a reload, and is made once when the network is back: %s",
+		"is queued, shows also after a reload, and is made once when the network is back: %s",
 		async (kind) => {
 			connection.goOffline();
 			const change = createChange(connection.store, kind);
@@ -37,7 +37,7 @@ describe("a change made without a network", () => {
 		},
 	);
 
-	it("keeps its place: a whole evening is sent in order", async () => {
+	it("retains its position: a whole evening is sent in order", async () => {
 		connection.goOffline();
 		const evening: readonly Change[] = [
 			{ kind: "add-member", name: "Cleo" },
@@ -131,7 +131,7 @@ describe("a change made without a network", () => {
 	});
 });
 
-it("an account that was deleted on another phone keeps no change waiting", async () => {
+it("an account that was deleted on another phone leaves no pending change", async () => {
 	await connection.backend.owner.query("delete from auth.users where id = $1", [connection.user.userId]);
 	const change = connection.store.change({ kind: "add-member", name: "Cleo" });
 	await expect(change).rejects.toMatchObject({ code: "account-deleted" });
@@ -139,7 +139,7 @@ it("an account that was deleted on another phone keeps no change waiting", async
 	expect(pendingKeys()).toEqual([]);
 });
 
-describe("the family as last seen", () => {
+describe("the snapshot of the family", () => {
 	it("is shown when the backend does not answer, and marked", async () => {
 		const seen = requireFamily(connection.store);
 		connection.goOffline();
@@ -171,7 +171,7 @@ describe("the family as last seen", () => {
 		await waitForSync(connection.store);
 	});
 
-	it("is nobody else's: another person on this phone sees and sends nothing of it", async () => {
+	it("is nobody else's: another user on this phone sees and sends nothing of it", async () => {
 		connection.goOffline();
 		await connection.store.change({ kind: "add-member", name: "Cleo" });
 		connection.store.close();
@@ -200,10 +200,10 @@ describe("the family as last seen", () => {
 	});
 });
 
-it("shows what waits to nobody before it has been answered with waiting", async () => {
-	const told: number[] = [];
-	connection.store.subscribe(() => told.push(connection.store.syncStatus().pending.length));
+it("reports no change as pending before it is queued", async () => {
+	const counts: number[] = [];
+	connection.store.subscribe(() => counts.push(connection.store.syncStatus().pending.length));
 	await connection.store.change({ kind: "add-member", name: "Cleo" });
 	await waitForFamily(connection.store, (family) => family?.members.includes("Cleo") ?? false);
-	expect(new Set(told)).toEqual(new Set([0]));
+	expect(new Set(counts)).toEqual(new Set([0]));
 });

@@ -125,7 +125,7 @@ describe("a server that fails", () => {
 		]);
 	});
 
-	it("refuses what waited: it is told, and the next change is made nevertheless", async () => {
+	it("refuses a queued change: it is reported, and the next one is made nevertheless", async () => {
 		connection.goOffline();
 		await connection.store.change({ kind: "add-member", name: "Cleo" });
 		await connection.store.change({ kind: "add-member", name: "Dan" });
@@ -137,7 +137,7 @@ describe("a server that fails", () => {
 		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Dan"]);
 	});
 
-	it("and answers nothing for long lets nobody wait: the change does", async () => {
+	it("that does not respond for long lets the change be queued", async () => {
 		let answerAll = () => {};
 		const held = new Promise<undefined>((resolve) => {
 			answerAll = () => resolve(undefined);

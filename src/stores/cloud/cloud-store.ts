@@ -12,18 +12,15 @@ import { createOutbox } from "./outbox/outbox.ts";
 import { createSync, type Sync } from "./sync.ts";
 
 export interface CloudStoreOptions {
-	/** A client with a session of the user. */
 	readonly client: CloudClient;
 	readonly userId: string;
-	/** The target of `focus`, `online`, `offline`, `pageshow`, `visibilitychange` and `storage` events. */
 	readonly page?: EventTarget;
-	/** For pending changes and the snapshot; without, a change that cannot be sent is refused. */
 	readonly storage?: StorageAccess;
 	/** Absent where the page is not served securely. */
 	readonly locks?: LockManagerLike | undefined;
 }
 
-/** A family of an account, stored in the backend and the same on every device. */
+/** A family in the backend. Where nothing can be stored, a change that cannot be sent is refused. */
 export function createCloudStore({
 	client,
 	userId,
@@ -43,7 +40,9 @@ export function createCloudStore({
 
 	function open(): Sync {
 		sync = createSync({ client, userId, page, storage, locks, outbox, queue, onChange: show });
-		outbox.open();
+		outbox.refresh();
+		// What an earlier page has left is queued.
+		outbox.queueAll();
 		return sync;
 	}
 

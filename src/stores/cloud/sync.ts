@@ -31,13 +31,11 @@ export interface SyncOptions {
 
 /** Reads the rows and sends the changes of one family, from `load` to `close` of its store. */
 export interface Sync {
-	/** The rows as last read, if they are known. */
 	records(): Records | undefined;
 	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted">;
 	isUnreachable(): boolean;
 	/** @throws StoreError as `FamilyStore.load` */
 	load(): Promise<void>;
-	/** Sends the pending changes. */
 	send(): Promise<void>;
 	stop(): void;
 }
@@ -57,23 +55,19 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	});
 
 	async function read() {
-		throwIfStopped();
+		signal.throwIfAborted();
 		const removed = outbox.removed();
 		state.start();
 		try {
 			await withSessionRefresh(client, userId, rows.read);
 		} catch (reason) {
-			state.fail(reason instanceof StoreError ? reason.code : "busy");
+			state.fail(reason);
 			throw reason;
 		}
-		throwIfStopped();
+		signal.throwIfAborted();
 		if (!state.succeed()) schedule.refetchSoon();
 		outbox.remove(removed);
 		onChange();
-	}
-
-	function throwIfStopped() {
-		if (signal.aborted) throw new StoreError("signed-out");
 	}
 
 	async function sendOne(item: OutboxItem) {
@@ -94,7 +88,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	}
 
 	function catchUp() {
-		const reading = state.request(queue(read)).then(schedule.cancelRefetch);
+		const reading = state.request(queue(read)).then(schedule.cancelLater);
 		const sending = reading.then(send);
 		sending.catch(handleFailure);
 		return { reading, sending };
@@ -127,19 +121,19 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 
 	function handleOffline() {
 		state.loseNetwork();
-		outbox.queueAll(new StoreError("offline"));
+		outbox.queueAll();
 	}
 
 	function handleSessionRefreshFailure() {
 		state.failSessionRefresh();
-		outbox.queueAll(new StoreError("offline"));
+		outbox.queueAll();
 	}
 
-	for (const event of ["focus", "online", "pageshow", "visibilitychange"])
-		page.addEventListener(event, schedule.refetchSoon, { signal });
-	page.addEventListener("offline", handleOffline, { signal });
-	page.addEventListener(SESSION_REFRESH_FAILED, handleSessionRefreshFailure, { signal });
-	page.addEventListener("storage", handleStorageEvent, { signal });
+	const listen = (event: string, listener: () => void) => page.addEventListener(event, listener, { signal });
+	for (const event of ["focus", "online", "pageshow", "visibilitychange"]) listen(event, schedule.refetchSoon);
+	listen("offline", handleOffline);
+	listen(SESSION_REFRESH_FAILED, handleSessionRefreshFailure);
+	listen("storage", handleStorageEvent);
 
 	return {
 		records: rows.current,
@@ -147,23 +141,23 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		isUnreachable: state.isUnreachable,
 		send,
 		async load() {
-			const timeout = rows.current() === undefined ? FIRST_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS;
+			const timeout = rows.current() ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS;
 			const { reading, sending } = catchUp();
 			try {
 				if (await finishesWithin(reading, timeout)) await finishesWithin(sending, RESPONSE_TIMEOUT_MS);
-				else if (rows.current() === undefined) throw new StoreError("offline");
+				else if (!rows.current()) throw new StoreError("offline");
 				else {
 					state.markStale();
 					onChange();
 				}
 			} catch (reason) {
-				if (signal.aborted) throw new StoreError("signed-out", { cause: reason });
+				signal.throwIfAborted();
 				if (isStoreError(reason, "account-deleted")) return;
-				if (isStoreError(reason, "refused") || rows.current() === undefined) throw reason;
+				if (isStoreError(reason, "refused") || !rows.current()) throw reason;
 			}
 		},
 		stop() {
-			controller.abort();
+			controller.abort(new StoreError("signed-out"));
 			schedule.stop();
 		},
 	};

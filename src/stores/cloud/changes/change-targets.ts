@@ -2,18 +2,13 @@ import type { Change } from "../../../rules/changes.ts";
 import { type Records, turnsInCategory } from "../rows/records.ts";
 import { createUuid } from "../rows/uuid.ts";
 
-/**
- * The rows that a change is about, fixed when it is made: however late, however often and from whichever tab it is sent, it
- * is the same change.
- */
+/** The rows that a change is about, fixed when it is made: so it means the same whenever and wherever it is sent. */
 export interface ChangeTargets {
-	/** The row that it adds, if it adds one. */
 	readonly newId: string;
 	/** The rows that it deletes; of a turn, the last one before it in its category. */
 	readonly known: readonly string[];
 }
 
-/** @param records the planned rows, with all pending changes */
 export function createChangeTargets(records: Records, change: Change): ChangeTargets {
 	return { newId: createUuid(), known: knownRows(records, change).map(({ id }) => id) };
 }

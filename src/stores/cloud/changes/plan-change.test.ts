@@ -68,7 +68,7 @@ it("plans any pending changes as the rules make them", () => {
 		}),
 		{ numRuns: 500 },
 	);
-});
+}, 30_000);
 
 it("plans no change that the rows already have", () => {
 	fc.assert(

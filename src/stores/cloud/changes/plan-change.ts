@@ -4,16 +4,13 @@ import { findByName, hasRow, type NamedList, type Records } from "../rows/record
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { planMerge } from "./plan-merge.ts";
-import { planRemoveMember } from "./plan-remove-member.ts";
+import { planRemove } from "./plan-remove.ts";
 import { planReset, planTurn } from "./plan-turns.ts";
 import { planUndo } from "./plan-undo.ts";
 
 const NO_RECORDS: Records = { members: [], categories: [], turns: [] };
 
-/**
- * How to make a change to these rows; `undefined` when it means nothing to them: it is made already, a row that it needs is
- * missing, or a draw no longer holds.
- */
+/** `undefined` when it means nothing to the rows: it is made already, needs a missing row, or its draw no longer holds. */
 export function planChange(records: Records, change: Change, targets: ChangeTargets): Plan | undefined {
 	switch (change.kind) {
 		case "add-member":
@@ -21,9 +18,9 @@ export function planChange(records: Records, change: Change, targets: ChangeTarg
 		case "add-category":
 			return planAdd(records, "categories", change.name, targets);
 		case "remove-member":
-			return planRemoveMember(records, targets);
+			return planRemove(records, "members", targets);
 		case "remove-category":
-			return planRemoveCategory(records, targets);
+			return planRemove(records, "categories", targets);
 		case "record-turn":
 			return planTurn(records, change.draw, targets);
 		case "reset-category":
@@ -35,7 +32,6 @@ export function planChange(records: Records, change: Change, targets: ChangeTarg
 	}
 }
 
-/** The planned rows: as they will be once the pending changes are made. */
 export function applyPendingChanges(
 	records: Records | undefined,
 	pending: readonly { readonly change: Change; readonly targets: ChangeTargets }[],
@@ -54,19 +50,5 @@ function planAdd(records: Records, list: NamedList, typedName: string, { newId }
 		after: { ...records, [list]: [...records[list], row] },
 		send: (tables) => tables.insertName(list, row),
 		isApplied: isIn,
-	};
-}
-
-function planRemoveCategory(records: Records, { known: [id = ""] }: ChangeTargets): Plan | undefined {
-	const row = records.categories.find((category) => category.id === id);
-	if (row === undefined) return undefined;
-	return {
-		after: {
-			...records,
-			categories: records.categories.filter((category) => category !== row),
-			turns: records.turns.filter(({ category }) => category !== row.name),
-		},
-		send: (tables) => tables.deleteName("categories", id),
-		isApplied: ({ categories }) => !hasRow(categories, id),
 	};
 }

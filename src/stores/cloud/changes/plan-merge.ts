@@ -2,14 +2,13 @@ import type { Family } from "../../../rules/family.ts";
 import { findAdditions } from "../../../rules/merge-family.ts";
 import { trimName } from "../../../rules/name.ts";
 import { TurnConflict } from "../../errors.ts";
-import { type NamedRow, type Records, toFamily } from "../rows/records.ts";
+import { type NamedRow, type Records, rowsByName, toFamily } from "../rows/records.ts";
 import type { Tables } from "../rows/tables.ts";
 import { deriveUuid } from "../rows/uuid.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
-import { createTurnInserts, type TurnInsert } from "./turn-inserts.ts";
+import { addTurns, createTurnInserts, type TurnInsert } from "./turn-inserts.ts";
 
-/** How often rows are read and sent again because another device's turn came first. */
 const MAX_ATTEMPTS = 5;
 
 interface MissingRows {
@@ -18,7 +17,6 @@ interface MissingRows {
 	readonly turns: readonly TurnInsert[];
 }
 
-/** Merges another family into that of these rows: three inserts of what is missing. */
 export function planMerge(records: Records, incoming: Family, targets: ChangeTargets): Plan | undefined {
 	const rows = findMissingRows(records, incoming, targets);
 	if (isEmpty(rows)) return undefined;
@@ -52,11 +50,11 @@ function findMissingRows(records: Records, incoming: Family, { newId }: ChangeTa
 	const ids = createRowIds(incoming, newId);
 	const members = additions.members.map((name) => ({ id: ids.member(name), name }));
 	const categories = additions.categories.map((name) => ({ id: ids.category(name), name }));
-	const memberIds = idsByName([...records.members, ...members]);
-	const categoryIds = idsByName([...records.categories, ...categories]);
+	const memberRows = rowsByName([...records.members, ...members]);
+	const categoryRows = rowsByName([...records.categories, ...categories]);
 	const turns = [...additions.turns].flatMap(([category, names]) => {
-		const added = names.map((name) => ({ id: ids.turn(category, name), member: namedRow(memberIds, name) }));
-		return createTurnInserts(records, namedRow(categoryIds, category), added, memberIds.size);
+		const added = names.map((name) => ({ id: ids.turn(category, name), member: memberRows.get(name) as NamedRow }));
+		return createTurnInserts(records, categoryRows.get(category) as NamedRow, added, memberRows.size);
 	});
 	return { members, categories, turns };
 }
@@ -86,16 +84,8 @@ function positionsByName(names: readonly string[]): ReadonlyMap<string, number> 
 
 function addRows(records: Records, { members, categories, turns }: MissingRows): Records {
 	return {
+		...addTurns(records, turns),
 		members: [...records.members, ...members],
 		categories: [...records.categories, ...categories],
-		turns: [...records.turns, ...turns.map(({ turn }) => turn)],
 	};
-}
-
-function idsByName(rows: readonly NamedRow[]): ReadonlyMap<string, string> {
-	return new Map(rows.map(({ id, name }) => [name, id]));
-}
-
-function namedRow(ids: ReadonlyMap<string, string>, name: string): NamedRow {
-	return { id: ids.get(name) as string, name };
 }

@@ -2,7 +2,7 @@ import { type Draw, isDrawCurrent } from "../../../rules/turns.ts";
 import { findByName, hasRow, type Records, toFamily, turnsInCategory } from "../rows/records.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
-import { createTurnInserts } from "./turn-inserts.ts";
+import { addTurns, createTurnInserts } from "./turn-inserts.ts";
 
 /** A turn follows the one that was the last when it was drawn: after a reset elsewhere, an equal cycle list is another one. */
 export function planTurn(records: Records, draw: Draw, { newId, known }: ChangeTargets): Plan | undefined {
@@ -14,7 +14,7 @@ export function planTurn(records: Records, draw: Draw, { newId, known }: ChangeT
 	const [insert] = createTurnInserts(records, category, [{ id: newId, member }], records.members.length);
 	if (insert === undefined) return undefined;
 	return {
-		after: { ...records, turns: [...records.turns, insert.turn] },
+		after: addTurns(records, [insert]),
 		send: (tables) => tables.insertTurn(insert.row),
 		isApplied: ({ turns }) => hasRow(turns, newId),
 	};

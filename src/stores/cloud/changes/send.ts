@@ -6,24 +6,19 @@ import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { planChange } from "./plan-change.ts";
 
-/** The family's rows in the backend, as sending a change needs them. */
 export interface BackendRows {
-	/** As far as known; read if they are not. @throws StoreError */
+	/** @throws StoreError */
 	getOrRead(): Promise<{ readonly tables: Tables; readonly records: Records }>;
 	/** @throws StoreError */
 	read(): Promise<Records>;
-	/** The backend has confirmed a change that leads to these rows. */
 	set(records: Records): void;
 }
 
-/** More are needed only if other devices keep coming first. */
 const MAX_PLANS = 4;
 
 /**
- * Makes a change in the backend once, however often it is sent.
- *
- * @returns `undefined` when it is made, also by another device; else why it never will be
- * @throws StoreError when it is unknown whether it is made, because the backend did not respond
+ * @returns `undefined` when the change is made, also by another device; else why it never will be
+ * @throws StoreError when that is unknown, because the backend did not respond
  */
 export async function sendChange(
 	{ change, targets }: { readonly change: Change; readonly targets: ChangeTargets },
@@ -48,7 +43,7 @@ export async function sendChange(
 }
 
 /**
- * Sends a plan. Whatever the response, the rows show the outcome; where they cannot be read, a refusal counts.
+ * Whatever the response, the rows show the outcome; where they cannot be read, a refusal counts.
  *
  * @returns `undefined` when it is made; why it was refused; or why another plan is worth an attempt
  */
@@ -71,7 +66,6 @@ async function attemptPlan(plan: Plan, tables: Tables, rows: BackendRows): Promi
 	}
 }
 
-/** Why a change means nothing to the rows: it is made already, unless it is a turn. */
 function findConflict(records: Records, change: Change, { newId, known }: ChangeTargets): TurnConflict | undefined {
 	if (change.kind !== "record-turn" || hasRow(records.turns, newId)) return undefined;
 	const { person, category } = change.draw;

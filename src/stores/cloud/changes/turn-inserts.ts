@@ -1,17 +1,14 @@
 import { hasRow, type NamedRow, type Records, type Turn, turnsInCategory } from "../rows/records.ts";
 import type { NewTurn } from "../rows/tables.ts";
 
-/** A turn to record: as it is sent, and as it will be read. */
 export interface TurnInsert {
 	readonly row: NewTurn;
 	readonly turn: Turn;
 }
 
 /**
- * Turns that follow those of a category, in the order given, without those that are recorded already. `cycle_number` is the
- * specification's (section 4); by `turn_number` the database notices another device's turn.
- *
- * @param memberCount of the family once they are recorded
+ * Turns after those of a category, without those that are recorded already. `cycle_number` is the specification's (section 4);
+ * by `turn_number` the database detects another device's turn.
  */
 export function createTurnInserts(
 	records: Records,
@@ -34,4 +31,8 @@ export function createTurnInserts(
 			};
 			return { turn: { id, category: category.name, person: member.name, turnNumber }, row };
 		});
+}
+
+export function addTurns(records: Records, inserts: readonly TurnInsert[]): Records {
+	return { ...records, turns: [...records.turns, ...inserts.map(({ turn }) => turn)] };
 }

@@ -1,6 +1,6 @@
 export type CallQueue = <T>(call: () => Promise<T>) => Promise<T>;
 
-/** Makes calls to the backend one after the other, so that no response is older than what is known. */
+/** Makes calls one after the other, so that no response is older than what is known. */
 export function createCallQueue(): CallQueue {
 	let last: Promise<unknown> = Promise.resolve();
 	return (call) => {

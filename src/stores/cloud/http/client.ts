@@ -4,7 +4,6 @@ import { createRetryingFetch } from "./retrying-fetch.ts";
 
 export type CloudClient = SupabaseClient<Database>;
 
-/** A client of the built-in backend or of a Supabase project: its address and its publishable key. */
 export function createCloudClient(
 	supabaseUrl: string,
 	supabaseKey: string,

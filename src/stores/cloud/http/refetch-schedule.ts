@@ -1,18 +1,13 @@
 const DEBOUNCE_MS = 100;
-/** Doubled after each failure. */
 const FIRST_BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** When the backend is read again: soon, or after a backoff that grows while it fails. */
 export interface RefetchSchedule {
 	/** Does nothing while the page is hidden. */
 	refetchSoon(): void;
-	/** After the current backoff. */
 	refetchLater(): void;
-	/** After a backoff that is longer each time. */
 	backOff(): void;
-	/** Cancels what `refetchLater` and `backOff` have scheduled. */
-	cancelRefetch(): void;
+	cancelLater(): void;
 	resetBackoff(): void;
 	stop(): void;
 }
@@ -38,7 +33,7 @@ export function createRefetchSchedule(refetch: () => void): RefetchSchedule {
 			refetchLater();
 			backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
 		},
-		cancelRefetch: () => clearTimeout(later),
+		cancelLater: () => clearTimeout(later),
 		resetBackoff() {
 			backoff = FIRST_BACKOFF_MS;
 		},

@@ -1,26 +1,18 @@
 import { StoreError, type StoreErrorCode } from "../../errors.ts";
 import { RETRYABLE_STATUSES } from "./normalize-response.ts";
 
-/**
- * The rows are not as the sender believed: a repeated id or name (23505), a missing row (23503), or a turn that is not the
- * next one (`PT409`; PostgREST makes the status xyz of an SQLSTATE `PTxyz`).
- */
+/** A repeated id or name (SQLSTATE 23505), a missing row (23503), or a turn that is not the next one (PT409). */
 export const CONFLICT_STATUS = 409;
 
-/** A failure of supabase-js. `status` is 0 when no response came. */
-interface ErrorResponse {
-	readonly status: number;
-	readonly error: { readonly code: string; readonly message: string };
-}
-
+/** A response of supabase-js. `status` is 0 when none came. */
 export type TableResponse<T> =
 	| { readonly error: null; readonly data: T; readonly status: number }
-	| (ErrorResponse & { readonly data: null });
+	| { readonly error: { readonly message: string }; readonly data: null; readonly status: number };
 
 /** @throws StoreError */
-export function unwrap<T>({ error, data, status }: TableResponse<T>): T {
-	if (error !== null) throw new StoreError(errorCodeForStatus(status), { cause: error });
-	return data as T;
+export function unwrap<T>(response: TableResponse<T>): T {
+	if (response.error) throw new StoreError(errorCodeForStatus(response.status), { cause: response.error });
+	return response.data;
 }
 
 function errorCodeForStatus(status: number): StoreErrorCode {

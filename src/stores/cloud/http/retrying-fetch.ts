@@ -2,9 +2,7 @@ import { normalizeResponse, RETRYABLE_STATUSES } from "./normalize-response.ts";
 
 const ATTEMPT_TIMEOUT_MS = 8_000;
 const MAX_ATTEMPTS = 4;
-/** Doubled after each attempt. */
 const FIRST_BACKOFF_MS = 250;
-/** From the first attempt; none begins later. */
 const RETRY_TIMEOUT_MS = 10_000;
 
 /** A `fetch` with a timeout that repeats idempotent calls to the tables. Other parts of supabase-js repeat their own calls. */
@@ -31,7 +29,6 @@ function isIdempotent({ pathname, searchParams }: URL, method = "GET"): boolean 
 	return pathname.includes("/rest/v1/") && (method !== "DELETE" || searchParams.has("id"));
 }
 
-/** A date instead of seconds counts as 0. */
 function retryAfterMs(response: Response | undefined): number {
 	const seconds = Number(response?.headers.get("retry-after"));
 	return Number.isFinite(seconds) ? seconds * 1000 : 0;

@@ -23,7 +23,7 @@ describe("a pending change", () => {
 		expect(ALL.map(isAwaited)).toEqual([true, true, false, false, false]);
 	});
 
-	it("becomes slow only while it is sent", () => {
+	it("is slow only while it is sent", () => {
 		expect(kindsAfter(toSlow)).toEqual(["slow", "slow", "other-tab", "queued", "removed"]);
 		expect(SLOW).toEqual({ ...SENDING, kind: "slow" });
 	});

@@ -1,23 +1,17 @@
 import type { ChangeOutcome } from "../../family-store.ts";
 
-/**
- * How far a pending change has got, as one tab knows it. In `failures` are the "busy" responses this tab got for it.
- *
- * - sending: the caller in this tab awaits the outcome; slow: for longer than `SLOW_TIMEOUT_MS`
- * - other-tab: another tab has stored it, and its caller there may await the outcome
- * - queued: it waits in the storage for the next attempt, and counts as pending
- * - removed: another tab has sent or discarded it, and the rows that show which are not read yet
- */
+/** As one tab knows it. Another tab has stored an "other-tab" change, and sent or discarded a "removed" one. */
 export type ChangeState =
 	| AwaitedState
 	| { readonly kind: "other-tab" | "queued"; readonly failures: number }
 	| { readonly kind: "removed" };
 
+/** Its caller in this tab awaits the outcome: until then it needs no storage. */
 interface AwaitedState {
 	readonly kind: "sending" | "slow";
-	/** Without the storage a change exists only while it is awaited. */
 	readonly isStored: boolean;
 	readonly onOutcome: (outcome: ChangeOutcome | Error) => void;
+	/** "Busy" responses to this tab. */
 	readonly failures: number;
 }
 
@@ -39,7 +33,7 @@ export function withFailure(state: ChangeState): ChangeState {
 	return state.kind === "removed" ? state : { ...state, failures: state.failures + 1 };
 }
 
-/** An awaited change stays, also when another tab has sent it: sending it again tells what became of it. */
+/** An awaited change is sent also when another tab has removed it: that shows its outcome. */
 export function afterStorageRead(state: ChangeState, isFound: boolean): ChangeState {
 	if (isAwaited(state)) return state;
 	if (!isFound) return { kind: "removed" };

@@ -4,7 +4,6 @@ import { FAILED_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { FailedChange } from "../../family-store.ts";
 import { fromStoredFailed, type StoredFailedChange, StoredFailedChangeSchema, toStoredFailed } from "./schema.ts";
 
-/** Queued changes that could not be made, until the user has acknowledged them. */
 export interface FailedChanges {
 	getAll(): readonly FailedChange[];
 	add(failed: FailedChange): void;

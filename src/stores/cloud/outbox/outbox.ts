@@ -1,47 +1,30 @@
 import type { Change } from "../../../rules/changes.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
-import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
+import { StoreError, TurnConflict } from "../../errors.ts";
 import type { ChangeOutcome, SyncStatus } from "../../family-store.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS, SLOW_TIMEOUT_MS } from "../http/timeouts.ts";
-import { isAwaited, toQueued, toSlow, withFailure } from "./change-state.ts";
+import { isAwaited, toQueued, toSlow } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { createPendingChanges, type OutboxItem } from "./pending-changes.ts";
 
-/** "Busy" responses to one change, while the backend answers otherwise, after which the user may discard it. */
 const STUCK_AFTER_FAILURES = 5;
 
-/** The changes on their way from this device to the backend, and those that failed. */
 export interface Outbox {
 	items(): readonly OutboxItem[];
-	/** The next to send. */
 	next(): OutboxItem | undefined;
-	/** What other tabs have sent or discarded; rows read from now on show which. */
 	removed(): readonly OutboxItem[];
-	/** Reads what an earlier page left in the storage. */
-	open(): void;
-	/** Reads what other tabs have added and removed. */
 	refresh(): void;
-	/**
-	 * Adds a change.
-	 *
-	 * @param isOffline queues it at once, if it can be stored
-	 * @returns as `FamilyStore.change`
-	 */
+	/** @param isOffline queues it at once, if it can be stored */
 	add(change: Change, targets: ChangeTargets, isOffline: boolean): Promise<ChangeOutcome>;
-	/** It is made or, with a reason, never will be. A failure that nobody awaits is stored until it is acknowledged. */
+	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */
 	resolve(item: OutboxItem, reason?: Error): void;
-	/** Queues every change that is stored; the others fail. */
-	queueAll(reason: Error): void;
+	/** Queues every change that is stored; the others fail, as "offline" unless a reason is given. */
+	queueAll(reason?: Error): void;
 	rejectAwaited(reason: Error): void;
-	/** The backend has not made it, and may later. */
-	recordFailure(item: OutboxItem, reason: unknown): void;
-	/** Deletes them: the rows show what they have led to. */
 	remove(items: readonly OutboxItem[]): void;
-	/** Deletes an unsent change. */
 	discard(id: string): void;
 	acknowledge(id: string): void;
-	/** Ends this tab's part. */
 	close(): void;
 	syncStatus(): Pick<SyncStatus, "isSending" | "pending" | "failed" | "stuck">;
 }
@@ -69,7 +52,7 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 		onChange();
 	}
 
-	function queue(queued: readonly OutboxItem[], reason: Error) {
+	function queue(queued: readonly OutboxItem[], reason: Error = new StoreError("offline")) {
 		for (const item of queued) {
 			const { state } = item;
 			if (isAwaited(state) && !state.isStored) {
@@ -90,7 +73,7 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 				else fulfil(outcome);
 			});
 			const isStored = isAwaited(item.state) && item.state.isStored;
-			const queueItem = () => queue([item], new StoreError("offline"));
+			const queueItem = () => queue([item]);
 			function showSlow() {
 				item.state = toSlow(item.state);
 				onChange();
@@ -110,17 +93,10 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 		add,
 		resolve,
 		removed: () => items().filter(({ state }) => state.kind === "removed"),
-		open() {
-			pending.refresh();
-			queue(items(), new StoreError("offline"));
-		},
 		refresh: pending.refresh,
 		queueAll: (reason) => queue(items(), reason),
 		rejectAwaited(reason) {
 			for (const item of items()) if (isAwaited(item.state)) resolve(item, reason);
-		},
-		recordFailure(item, reason) {
-			if (isStoreError(reason, "busy")) item.state = withFailure(item.state);
 		},
 		remove(removed) {
 			for (const item of removed) pending.remove(item);

@@ -17,15 +17,12 @@ export interface OutboxItem extends PendingChange {
 	state: ChangeState;
 }
 
-/** The pending changes of a user on this device: one list for all tabs, as far as the storage takes them. */
 export interface PendingChanges {
-	/** In the order in which they were made. The same object until one is added or removed. */
+	/** The same object until one is added or removed. */
 	items(): readonly OutboxItem[];
 	add(change: Change, targets: ChangeTargets, onOutcome: Parameters<typeof toSending>[1]): OutboxItem;
 	remove(item: OutboxItem): void;
-	/** Reads what other tabs have added and removed. */
 	refresh(): void;
-	/** Leaves the storage as it is. */
 	clear(): void;
 }
 

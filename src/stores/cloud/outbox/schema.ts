@@ -5,7 +5,6 @@ import type { ChangeTargets } from "../changes/change-targets.ts";
 
 const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
 
-/** Another version of the app may have written it. */
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
@@ -22,15 +21,14 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	}),
 ]);
 
-/** A change that the backend has not confirmed. */
 export interface PendingChange {
-	/** Begins with the time of the change: sorted by id, changes are in the order in which they were made. */
+	/** Begins with the time: sorted by id, changes are in the order in which they were made. */
 	readonly id: string;
 	readonly change: Change;
 	readonly targets: ChangeTargets;
 }
 
-/** As versions so far have stored it: its keys must stay. */
+/** Other versions of the app read and write these keys. */
 export const StoredPendingChangeSchema = v.object({
 	id: v.string(),
 	change: ChangeSchema,
@@ -46,7 +44,6 @@ export function toStoredPending({ id, change, targets }: PendingChange): StoredP
 	return { id, change, meant: targets };
 }
 
-/** As versions so far have stored it: its keys must stay. */
 export const StoredFailedChangeSchema = v.object({
 	id: v.string(),
 	change: ChangeSchema,

@@ -1,12 +1,9 @@
+import { isStoreError } from "../../errors.ts";
+import { withFailure } from "./change-state.ts";
 import type { Outbox } from "./outbox.ts";
 import type { OutboxItem } from "./pending-changes.ts";
 
-/**
- * Sends the pending changes in their order, until none is left.
- *
- * @param send returns why a change can never be made, if so
- * @throws what `send` throws; the change and those behind it stay pending
- */
+/** @param send returns why a change can never be made; what it throws is thrown, and leaves the change pending */
 export async function sendOutbox(
 	outbox: Outbox,
 	send: (item: OutboxItem) => Promise<Error | undefined>,
@@ -17,7 +14,7 @@ export async function sendOutbox(
 		const item = outbox.next();
 		if (item === undefined || signal.aborted) return;
 		const reason = await send(item).catch((failure) => {
-			outbox.recordFailure(item, failure);
+			if (isStoreError(failure, "busy")) item.state = withFailure(item.state);
 			throw failure;
 		});
 		// The next page to open the family tries it again, and can report the failure.

@@ -1,7 +1,4 @@
-/**
- * The tables of supabase/migrations for supabase-js, written by hand in the form of `supabase gen types`; columns that the product
- * does not read, such as `created_at`, are left out.
- */
+/** The tables of supabase/migrations, in the form of `supabase gen types`, without columns that the product does not read. */
 export type Database = {
 	public: {
 		Tables: {

@@ -3,12 +3,7 @@ import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, unwrap } from "../http/response-error.ts";
 import { createUuid } from "./uuid.ts";
 
-/**
- * The id of the user's family group, which is created on the first sign-in. Two devices at once create one: the second is
- * refused, because `user_id` is unique, and finds the first's.
- *
- * @throws StoreError
- */
+/** Two devices at once create one: `user_id` is unique. @throws StoreError */
 export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<string> {
 	async function find() {
 		const groups = client.from("family_groups").select("*").eq("user_id", userId).order("created_at").retry(false);

@@ -8,7 +8,6 @@ import { createTables, type Tables } from "./tables.ts";
 import { watchRows } from "./watch.ts";
 
 export interface FamilyRows extends BackendRows {
-	/** As last read or confirmed, if they are known. */
 	current(): Records | undefined;
 }
 
@@ -16,15 +15,11 @@ export interface FamilyRowsOptions {
 	readonly client: CloudClient;
 	readonly userId: string;
 	readonly snapshot: Snapshot;
-	/** Ends reading, storing and notifying. */
 	readonly signal: AbortSignal;
-	/** The rows have changed. */
 	onChange(): void;
-	/** They may have changed in the backend. */
 	onStale(): void;
 }
 
-/** The rows of a user's family: the snapshot's until they are read. */
 export function createFamilyRows({
 	client,
 	userId,
@@ -46,13 +41,14 @@ export function createFamilyRows({
 	/** To another user, row level security returns no rows, which must not pass for an empty family. */
 	async function checkUser() {
 		const { data } = await client.auth.getSession();
-		if (signal.aborted || data.session?.user.id !== userId) throw new StoreError("signed-out");
+		signal.throwIfAborted();
+		if (data.session?.user.id !== userId) throw new StoreError("signed-out");
 	}
 
 	async function openTables(): Promise<Tables> {
 		await checkUser();
 		const groupId = await findOrCreateFamilyGroup(client, userId);
-		if (signal.aborted) throw new StoreError("signed-out");
+		signal.throwIfAborted();
 		const unsubscribe = watchRows(client, groupId, {
 			onRowChange(id, exists) {
 				// This device's own changes are reported too.

@@ -1,16 +1,16 @@
-import type { StoreErrorCode } from "../../errors.ts";
+import { isStoreError } from "../../errors.ts";
 import type { SyncStatus } from "../../family-store.ts";
 
 /** What reading the family's rows has shown of the backend. Reads are requested at any time, and run one after the other. */
 export function createReadState() {
+	let failure: "unreachable" | "refused" | undefined;
 	let requests = 0;
-	let failure: StoreErrorCode | undefined;
 	let isNetworkLost = false;
 	let isStale: true | undefined;
 	let isAccountDeleted: true | undefined;
 	return {
-		/** Whether sending a change is pointless until a read succeeds. A refused read says nothing about changes. */
-		isUnreachable: () => failure !== undefined && failure !== "refused",
+		/** Whether sending a change has to wait for a read to succeed. A refused read says nothing about changes. */
+		isUnreachable: () => failure === "unreachable",
 		status: (hasRows: boolean): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted"> => ({
 			isOffline: failure !== undefined && hasRows,
 			isStale,
@@ -29,16 +29,16 @@ export function createReadState() {
 			if (!isNetworkLost) failure = undefined;
 			return !isNetworkLost;
 		},
-		fail(code: StoreErrorCode) {
-			failure = code;
+		fail(reason: unknown) {
+			failure = isStoreError(reason, "refused") ? "refused" : "unreachable";
 		},
 		loseNetwork() {
 			isNetworkLost = true;
-			failure = "offline";
+			failure = "unreachable";
 		},
-		/** Without a read in progress, nothing would take the failure back. */
+		/** Without a requested read, nothing would take the failure back. */
 		failSessionRefresh() {
-			if (requests > 0) failure = "offline";
+			if (requests > 0) failure = "unreachable";
 		},
 		markStale() {
 			isStale = true;

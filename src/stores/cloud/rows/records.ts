@@ -1,18 +1,16 @@
 import type { Family } from "../../../rules/family.ts";
 import { runningCycle } from "./running-cycle.ts";
 
-/** A row of `family_members` or `decision_categories`. */
 export interface NamedRow {
 	readonly id: string;
 	readonly name: string;
 }
 
-/** A row of `category_cycles` with the names of its references. */
 export interface Turn {
 	readonly id: string;
 	readonly category: string;
 	readonly person: string;
-	/** From 1 in each category; where a turn was deleted there is a gap. */
+	/** From 1 in each category, with gaps. */
 	readonly turnNumber: number;
 }
 
@@ -25,7 +23,6 @@ export interface Records {
 
 export type NamedList = "members" | "categories";
 
-/** The family as rules and screens know it: names, and cycle lists in place of turns. */
 export function toFamily({ members, categories, turns }: Records): Family {
 	const present = new Set(members.map(({ name }) => name));
 	const recorded = new Map<string, string[]>(categories.map(({ name }) => [name, []]));
@@ -43,6 +40,10 @@ export function turnsInCategory({ turns }: Records, category: string): readonly 
 
 export function findByName(rows: readonly NamedRow[], name: string): NamedRow | undefined {
 	return rows.find((row) => row.name === name);
+}
+
+export function rowsByName(rows: readonly NamedRow[]): ReadonlyMap<string, NamedRow> {
+	return new Map(rows.map((row) => [row.name, row]));
 }
 
 export function hasRow(rows: readonly { readonly id: string }[], id: string): boolean {

@@ -5,7 +5,7 @@ import type { Category } from "../../../rules/family.ts";
 import { drawMember, recordTurn } from "../../../rules/turns.ts";
 import { runningCycle, startOfRunningCycle } from "./running-cycle.ts";
 
-it("derives from the recorded turns the list that the rules kept, also while people join", () => {
+it("derives from the recorded turns the cycle list of the rules, also while members join", () => {
 	fc.assert(
 		fc.property(
 			uniqueNamesArbitrary(1, 6),

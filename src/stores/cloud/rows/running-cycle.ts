@@ -1,8 +1,6 @@
 /**
- * The index of the running cycle's first turn among a category's turns, given by their members, oldest first. A turn by a member who
- * is on the cycle list starts a new one: with everyone on it, nobody else can be drawn.
- *
- * @returns 0 without turns
+ * The index of the running cycle's first turn, given the members of all turns. A turn by a member on the cycle list starts a new one: with everyone
+ * on it, nobody else can be drawn.
  */
 export function startOfRunningCycle(members: readonly string[]): number {
 	let start = 0;
@@ -17,7 +15,6 @@ export function startOfRunningCycle(members: readonly string[]): number {
 	return start;
 }
 
-/** A category's cycle list, from the members of its turns, oldest first. */
 export function runningCycle(members: readonly string[]): readonly string[] {
 	return members.slice(startOfRunningCycle(members));
 }

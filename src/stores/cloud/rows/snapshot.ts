@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { SNAPSHOT_PREFIX } from "../../browser/storage-keys.ts";
+import { createStoredValue } from "../../browser/stored-value.ts";
 import type { Records } from "./records.ts";
 
 const NamedRowsSchema = v.pipe(v.array(v.object({ id: v.string(), name: v.string() })), v.readonly());
@@ -14,37 +15,23 @@ const RecordsSchema: v.GenericSchema<unknown, Records> = v.object({
 	),
 });
 
-/** The rows of a user's family as this browser last read them, for when the backend does not respond. */
+/** The rows as last read, for when the backend does not respond. */
 export interface Snapshot {
 	read(): Records | undefined;
-	/** Does without it where the storage is full or forbidden. */
 	write(records: Records): void;
 }
 
 export function createSnapshot(access: StorageAccess, userId: string): Snapshot {
-	const key = SNAPSHOT_PREFIX + userId;
+	const stored = createStoredValue<Records | undefined>(access, SNAPSHOT_PREFIX + userId, RecordsSchema, undefined);
 	let hasWarned = false;
-
-	function warnOnce(reason: unknown) {
-		if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
-		hasWarned = true;
-	}
-
 	return {
-		read() {
-			try {
-				const text = access()?.getItem(key) ?? null;
-				return text === null ? undefined : v.parse(RecordsSchema, JSON.parse(text));
-			} catch (reason) {
-				warnOnce(reason);
-				return undefined;
-			}
-		},
+		read: stored.read,
 		write(records) {
 			try {
-				access()?.setItem(key, JSON.stringify(records));
+				stored.write(JSON.stringify(records));
 			} catch (reason) {
-				warnOnce(reason);
+				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
+				hasWarned = true;
 			}
 		},
 	};

@@ -3,10 +3,7 @@ import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
 import type { NamedList, NamedRow, Records, Turn } from "./records.ts";
 
-/**
- * PostgREST returns at most 1000 rows unless configured otherwise (`max_rows`), the built-in backend 1 MB: enough for 500 of the
- * longest names.
- */
+/** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 500 of the longest names. */
 const PAGE_SIZE = 500;
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
@@ -20,14 +17,12 @@ export interface Tables {
 	readonly groupId: string;
 	read(): Promise<Records>;
 	insertName(list: NamedList, row: NamedRow): Promise<void>;
-	/** Leaves out rows whose name exists. */
 	insertMissingNames(list: NamedList, rows: readonly NamedRow[]): Promise<void>;
 	deleteName(list: NamedList, id: string): Promise<void>;
 	insertTurn(turn: NewTurn): Promise<void>;
-	/** Each call inserts all of its turns, or none. */
 	insertTurns(turns: readonly NewTurn[]): Promise<void>;
 	deleteTurns(ids: readonly string[]): Promise<void>;
-	/** Deletes a category's turns up to a number. Numbers begin at 1 again when none is left: to be repeated only after a read. */
+	/** Not idempotent: after the last turn, numbers begin at 1 again. */
 	resetCategory(categoryId: string, lastTurnNumber: number): Promise<void>;
 }
 

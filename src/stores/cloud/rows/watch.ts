@@ -6,13 +6,11 @@ const WATCHED_TABLES = ["family_members", "decision_categories", "category_cycle
 const REJOIN_DELAY_MS = 10_000;
 
 export interface RowListener {
-	/** This or another device has inserted or deleted a row. */
 	onRowChange(id: string, exists: boolean): void;
 	/** The connection is new: changes may have been missed before. */
 	onReconnect(): void;
 }
 
-/** Subscribes to a family's rows. Returns the function that unsubscribes. */
 export function watchRows(client: CloudClient, groupId: string, listener: RowListener): () => void {
 	let isUnsubscribed = false;
 	let rejoinTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Change } from "../../../rules/changes.ts";
+import { FakeBrowser } from "../../guest/fake-browser.ts";
+import { createFailedChanges } from "./failed-changes.ts";
+import { createPendingChanges } from "./pending-changes.ts";
+
+/** Written by the first version with accounts: neither keys nor their order may change. */
+const PENDING_KEY = "whose-turn-waiting:u1:0mi9qeo5z-6a5a0f0e-3a52-4f5d-9d0e-0d6f6f0e5a01";
+const PENDING_TEXT =
+	'{"id":"0mi9qeo5z-6a5a0f0e-3a52-4f5d-9d0e-0d6f6f0e5a01",' +
+	'"change":{"kind":"record-turn","draw":{"category":"Dishes","person":"Ben","isNewCycle":false,"cycle":["Ann"]}},' +
+	'"meant":{"newId":"3f1f6c1e-8a54-4e9b-8f0e-6f0e5a016a5a","known":["0d6f6f0e-5a01-4f5d-9d0e-6a5a0f0e3a52"]}}';
+const FAILED_KEY = PENDING_KEY.replace("waiting", "unmade");
+const FAILED_TEXT = PENDING_TEXT.replace(/"meant".*/, '"quicker":"Kim"}');
+
+const { id, change, meant: targets } = JSON.parse(PENDING_TEXT) as { id: string; change: Change; meant: never };
+
+describe("an entry of the storage", () => {
+	it("that an earlier version wrote is a pending change", () => {
+		const pending = createPendingChanges(storageOf([PENDING_KEY, PENDING_TEXT]).access, "u1");
+		pending.refresh();
+		expect(pending.items()).toMatchObject([{ id, change, targets, state: { kind: "other-tab" } }]);
+	});
+
+	it("for a pending change has the keys of earlier versions", () => {
+		const { access, entries } = storageOf();
+		const item = createPendingChanges(access, "u1").add(change, targets, () => {});
+		expect([...entries]).toEqual([[`whose-turn-waiting:u1:${item.id}`, PENDING_TEXT.replace(id, item.id)]]);
+	});
+
+	it("that an earlier version wrote is a failed change", () => {
+		const failed = createFailedChanges(storageOf([FAILED_KEY, FAILED_TEXT]).access, "u1");
+		expect(failed.getAll()).toEqual([{ id, change, conflictingMember: "Kim" }]);
+	});
+
+	it("for a failed change has the keys of earlier versions, also without a conflict", () => {
+		const { access, entries } = storageOf();
+		const failed = createFailedChanges(access, "u1");
+		failed.add({ id, change, conflictingMember: "Kim" });
+		expect([...entries]).toEqual([[FAILED_KEY, FAILED_TEXT]]);
+		failed.add({ id, change, conflictingMember: undefined });
+		expect([...entries]).toEqual([[FAILED_KEY, FAILED_TEXT.replace(',"quicker":"Kim"', "")]]);
+	});
+});
+
+function storageOf(...stored: readonly (readonly [string, string])[]) {
+	const browser = new FakeBrowser();
+	for (const [key, text] of stored) browser.entries.set(key, text);
+	return { access: browser.openTab().storage, entries: browser.entries };
+}
