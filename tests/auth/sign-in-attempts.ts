@@ -9,8 +9,8 @@ export interface SignInAttempt {
 }
 
 /** Tries to sign in. */
-export function attemptSignIn(world: TestServer, { email, password = "a guess", from, cookie }: SignInAttempt) {
-	return world.request("/auth/v1/token?grant_type=password", {
+export function attemptSignIn(server: TestServer, { email, password = "a guess", from, cookie }: SignInAttempt) {
+	return server.request("/auth/v1/token?grant_type=password", {
 		method: "POST",
 		body: JSON.stringify({ email, password }),
 		...(from !== undefined && { from }),
@@ -18,13 +18,12 @@ export function attemptSignIn(world: TestServer, { email, password = "a guess", 
 	});
 }
 
-/** Signs in on a new device. @returns the cookie by which it is known from then on */
-export async function fetchDeviceCookie(world: TestServer, email: string): Promise<string> {
-	const answer = await attemptSignIn(world, { email, password: PASSWORD });
+/** Signs in on a new device. @returns the cookie of a known device */
+export async function fetchDeviceCookie(server: TestServer, email: string): Promise<string> {
+	const answer = await attemptSignIn(server, { email, password: PASSWORD });
 	return (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
 }
 
-/** Acts so often, one after the other. */
 export async function repeatSequentially<Result>(
 	count: number,
 	act: (n: number) => Promise<Result>,
@@ -36,6 +35,6 @@ export async function repeatSequentially<Result>(
 
 /** Resolves when a query of the server, or of a test, waits for a row that another transaction has locked. */
 export async function waitForBlockedQuery({ owner }: TestServer): Promise<void> {
-	const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-	while ((await owner.query(waiting)).rowCount === 0);
+	const blocked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+	while ((await owner.query(blocked)).rowCount === 0);
 }

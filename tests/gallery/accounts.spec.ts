@@ -15,8 +15,8 @@ async function setLanguage(page: Page, language: string): Promise<void> {
 for (const language of Object.keys(FAMILIES)) {
 	test(`the screens of an account, ${language}`, async ({ site, devices, page }, { project }) => {
 		const t = await translator(language);
-		const person = await site.createUser();
-		const session = { name: "whose-turn-session", value: JSON.stringify(await person.signIn()) };
+		const user = await site.createUser();
+		const session = { name: "whose-turn-session", value: JSON.stringify(await user.signIn()) };
 		const family = storageEntries(FAMILIES[language]?.typical ?? {});
 		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);
 		const take = (view: string, shown = device) => takePictures(shown, view, "account", project.name, language);

@@ -8,7 +8,7 @@ const ANIMATION_URL = `/${manifest["src/screens/decide/animation/animation-chunk
 /** Opens the category list and waits until the show, which is fetched there, could begin. */
 export async function openCategoriesWithAnimation(page: Page): Promise<void> {
 	await openCategories(page);
-	// The app asked for it first, so it has it when this resolves.
+	// The app imports it first, so it has it when this resolves.
 	await page.evaluate(`import("${ANIMATION_URL}")`);
 }
 
