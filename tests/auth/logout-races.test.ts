@@ -190,6 +190,7 @@ test(
 			while (begun < RACES) await runRace(kindOf(begun++));
 		}
 		await Promise.all(Array.from({ length: CONCURRENCY }, racing));
+		expect(begun).toBe(RACES);
 	},
 	RACES * 6000,
 );

@@ -24,7 +24,6 @@ export async function fetchDeviceCookie(server: TestServer, email: string): Prom
 	return (answer.headers.get("set-cookie") ?? "").split(";")[0] as string;
 }
 
-/** Acts so often, one after the other. */
 export async function repeatSequentially<Result>(
 	count: number,
 	act: (n: number) => Promise<Result>,

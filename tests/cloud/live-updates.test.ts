@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findCategory } from "../../src/rules/family.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -40,6 +40,7 @@ describe("another phone of the family", () => {
 		await cycleThere((cycle) => cycle === undefined);
 		await firstDevice.store.change({ kind: "remove-member", name: "Ann" });
 		await waitForFamily(secondDevice.store, (family) => family?.members.join() === "Ben");
+		expect(secondDevice.store.family()).toEqual({ members: ["Ben"], categories: [] });
 	});
 
 	it("shows what happened while its connection was down", async () => {
@@ -47,5 +48,6 @@ describe("another phone of the family", () => {
 		await firstDevice.store.change({ kind: "add-member", name: "Ann" });
 		secondDevice.client.realtime.connect();
 		await waitForFamily(secondDevice.store, (family) => family?.members.join() === "Ann");
+		expect(secondDevice.store.family()).toEqual(firstDevice.store.family());
 	});
 });

@@ -86,7 +86,7 @@ describe("a data folder", () => {
 	it("is no longer in use when its owner's process id belongs to somebody else", async () => {
 		await stop(await open());
 		await writeFile(path.join(dataDir, "server.pid"), `${process.ppid} long-ago\n`);
-		await open();
+		expect((await (await open()).pool.query("select")).rowCount).toBe(1);
 	});
 
 	it("survives a first start that was interrupted", async () => {
@@ -101,7 +101,7 @@ describe("a data folder", () => {
 	it("starts although its last PostgreSQL's process id belongs to somebody else", async () => {
 		await stop(await open());
 		await writeFile(path.join(dataDir, "postgres", "data", "postmaster.pid"), `${process.pid}\n`);
-		await open();
+		expect((await (await open()).pool.query("select")).rowCount).toBe(1);
 	});
 
 	it("may have a path too long for a socket", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Enough that none of them meets the limits of one person all the time. */
+/** Enough that none of them exceeds the limits of one user all the time. */
 export const ATTACKERS = Array.from({ length: 6 }, (_, at) => `attacker${at}`);
 
 /**
@@ -17,7 +17,7 @@ const PLACEHOLDER_NAMES = [
 
 export const placeholder = (name: string) => `«${name}»`;
 
-/** Texts that have broken programs before. None looks like a stack, a path of a file or a statement: those would be told from a leak. */
+/** Texts that have broken programs before. None looks like a stack, a path of a file or a statement: those would look like a leak. */
 const HOSTILE_TEXTS = [
 	"",
 	" ",
@@ -76,7 +76,7 @@ export const anyPlaceholder = fc.constantFrom(...PLACEHOLDER_NAMES).map(placehol
 
 const ordinaryText = fc.oneof(fc.uuid(), fc.constantFrom("Mia", "Noah", "Who does dishes?"), fc.integer().map(String));
 
-/** A value for a place where a text stands: mostly one that means something. */
+/** A value for any text: mostly one with a meaning. */
 export const value = fc.oneof(
 	{ weight: 6, arbitrary: anyPlaceholder },
 	{ weight: 3, arbitrary: ordinaryText },

@@ -16,7 +16,7 @@ const RENEW_TIMEOUT_MS = 60_000;
 /** The server gives requests ten seconds when it stops. */
 const STOP_TIMEOUT_MS = 30_000;
 
-/** What the server writes into an account when somebody asks for mail to its address, which anybody may. */
+/** Columns that change when mail to an account's address is requested, which anybody may do. */
 const VOLATILE_COLUMNS = [
 	"updated_at",
 	"confirmation_sent_at",
@@ -29,11 +29,11 @@ export interface FuzzTarget {
 	readonly server: AccountServer;
 	/** Whether the server answers. */
 	isUp(): Promise<boolean>;
-	/** What the server has complained of since this was asked last. */
+	/** Errors of the server since the last call. */
 	takeNewErrorLines(): string[];
-	/** Puts this run's own values where their names stand, as `encoded` writes them. */
+	/** Replaces placeholders by this run's own values, as `encoded` writes them. */
 	fillPlaceholders(text: string, encoded?: (value: string) => string): string;
-	/** Attackers who have lost their account, their session or their family to what they did get others. */
+	/** Replaces accounts of attackers that have lost their session or family. */
 	renewAttackerAccounts(): Promise<void>;
 	/** All rows of the victim's account and family, as JSON, by table. */
 	readVictimRows(): Promise<ReadonlyMap<string, string>>;
@@ -42,18 +42,18 @@ export interface FuzzTarget {
 
 /**
  * A server as it is delivered with a fresh database, a family that must stay as it is, and those who attack it. Whatever asks the
- * server or the database fails after a while: they may be gone.
+ * server or the database fails after a while: they may have ended.
  */
 export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	// A run asks for more mails than the server sends in an hour, and newcomers need theirs.
-	const site = await withTimeout(
+	const server = await withTimeout(
 		START_TIMEOUT_MS,
 		"the start",
 		startAccountServer(main, { MAIL_LIMIT_PER_HOUR: "999999" }),
 	);
-	const { supabaseKey } = await (await fetch(`${site.url}/config.json`)).json();
+	const { publishableKey: supabaseKey } = server;
 	const db = new pg.Client({
-		connectionString: findRunningPostgres(site.dataDir),
+		connectionString: findRunningPostgres(server.dataDir),
 		connectionTimeoutMillis: CALL_TIMEOUT_MS,
 		query_timeout: CALL_TIMEOUT_MS,
 	});
@@ -67,16 +67,16 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 			apikey: supabaseKey,
 			...(token && { authorization: `Bearer ${token}` }),
 			"content-type": "application/json",
-			"x-forwarded-for": site.newAddress(),
+			"x-forwarded-for": server.newAddress(),
 		};
 		const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
 		const more = { method, headers, signal, redirect: "manual" } as const;
-		return fetch(`${site.url}${path}`, { ...more, ...(body && { body: JSON.stringify(body) }) });
+		return fetch(`${server.url}${path}`, { ...more, ...(body && { body: JSON.stringify(body) }) });
 	}
 
-	/** Somebody with an account, a family, and a turn in it. */
+	/** An account with a family, and a turn in it. */
 	async function newAccount(role: string, word: string, password = PASSWORD): Promise<Record<string, string>> {
-		const { email, signIn } = await site.createUser(password);
+		const { email, signIn } = await server.createUser(password);
 		const { access_token: token, refresh_token: refresh } = await signIn();
 		const { sub: id } = decodePayload(token);
 		const [family, member, category, turn] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -97,9 +97,9 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	/** A link that was mailed, and a way to Google that was begun: what is in them works once. */
 	async function newSecrets(role: string): Promise<Record<string, string>> {
 		const email = values[`${role}.email`] ?? "";
-		const asked = await call("", "POST", "/auth/v1/recover", { email });
-		if (!asked.ok) throw new Error(`recover: ${asked.status} ${await asked.text()}`);
-		const link = new URL(await site.waitForMailedLink(email));
+		const response = await call("", "POST", "/auth/v1/recover", { email });
+		if (!response.ok) throw new Error(`recover: ${response.status} ${await response.text()}`);
+		const link = new URL(await server.waitForMailedLink(email));
 		const pkce = "code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=s256";
 		const { headers } = await call("", "GET", `/auth/v1/authorize?provider=google&${pkce}`);
 		const google = new URL(headers.get("location") ?? "");
@@ -129,15 +129,15 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	values = { ...values, ...victim };
 
 	return {
-		server: site,
+		server,
 		fillPlaceholders: (text, encoded = (value) => value) =>
 			text.replaceAll(/«([\w.]+)»/g, (all, name: string) => encoded(values[name] ?? all)),
-		isUp: async () => site.isRunning() && (await isHealthy(`${site.url}/healthz`)),
+		isUp: async () => server.isRunning() && (await isHealthy(`${server.url}/healthz`)),
 		takeNewErrorLines() {
-			const all = site.errorLines();
-			const news = all.slice(complaints);
+			const all = server.errorLines();
+			const added = all.slice(complaints);
 			complaints = all.length;
-			return news;
+			return added;
 		},
 		async renewAttackerAccounts() {
 			await withTimeout(RENEW_TIMEOUT_MS, "the attackers' accounts", Promise.all(ATTACKERS.map(renew)));
@@ -170,10 +170,10 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 		},
 		async stop() {
 			await withTimeout(STOP_TIMEOUT_MS, "the database", db.end()).catch(() => {});
-			const stopped = site.stop();
+			const stopped = server.stop();
 			await withTimeout(STOP_TIMEOUT_MS, "the end", stopped)
 				.catch(async () => {
-					await site.kill();
+					await server.kill();
 					await withTimeout(STOP_TIMEOUT_MS, "the end", stopped);
 				})
 				.catch(() => {});
@@ -191,7 +191,7 @@ function isHealthy(url: string): Promise<boolean> {
 	});
 }
 
-/** Tokens that somebody with an account could make of their own. */
+/** Tokens that the user of an account could make of their own. */
 function forgeTokens(token: string, victim: string, apikey: string): Record<string, string> {
 	const [head = "", , signature = ""] = token.split(".");
 	const claims = decodePayload(token);

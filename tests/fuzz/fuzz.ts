@@ -33,8 +33,8 @@ console.log(
 );
 console.log("answers by status (0: no HTTP, or closed):");
 for (const [area, statuses] of statistics.statuses) {
-	const counted = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
-	console.log(`  ${area}: ${counted.join(", ")}`);
+	const counts = [...statuses].sort(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
+	console.log(`  ${area}: ${counts.join(", ")}`);
 }
 for (const { index, description, command } of faults) {
 	console.log(`\nFAULT at request ${index} of seed ${seed}: ${description}`);
@@ -45,5 +45,5 @@ const suspects = faults.filter(({ command }: Fault) => command !== "").map(({ in
 if (suspects.length > 0)
 	console.log(`\nthese alone: npm run fuzz -- --seed ${seed} --only ${suspects.slice(0, 20).join(",")}`);
 console.log(faults.length === 0 ? "No fault." : `\n${faults.length} faults`);
-// What a lost server has left open must not keep the report from ending.
+// What a lost server has left open must not hold up the end of the report.
 process.exit(faults.length === 0 ? 0 : 1);

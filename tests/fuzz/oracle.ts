@@ -27,7 +27,7 @@ const LEAK_PATTERNS: readonly (readonly [what: string, pattern: RegExp])[] = [
 export function findFault({ status, type, text, isHung }: FuzzResponse): string | undefined {
 	if (isHung) return "no answer in time";
 	if (status >= 500) return `status ${status}: ${text.slice(0, 300)}`;
-	// The app's own script and page are no answers to what was asked.
+	// The app's own script and page are no answers of an API.
 	if (/javascript|css|html/.test(type) && status === 200) return undefined;
 	for (const [what, pattern] of LEAK_PATTERNS) {
 		const found = pattern.exec(text)?.[0];

@@ -46,7 +46,7 @@ const apikey = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(undefined, "", "wrong", placeholder("me.token")) },
 );
 
-/** Everybody comes from another network, as from behind a proxy: limits are counted by it. */
+/** Every request comes from another network, as from behind a proxy: limits count by it. */
 const address = fc.oneof(
 	{
 		weight: 3,
@@ -112,7 +112,7 @@ function sendable(value: string): string {
 	return value.replaceAll(/[^\t\x20-\x7e\u00ab\u00bb]/g, "");
 }
 
-/** The headers of a request, of some account, of nobody or of somebody who pretends. */
+/** The headers of a request, of an account, of no account or of a forged one. */
 export const headers: fc.Arbitrary<Record<string, string>> = fc
 	.record({ authorization: credentials, apikey, "x-forwarded-for": forwarded, more: unusualHeaders })
 	.map(({ more, ...sent }) => {

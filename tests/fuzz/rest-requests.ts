@@ -213,7 +213,7 @@ const toTable: fc.Arbitrary<HttpRequest> = fc
 			})),
 	);
 
-/** Seldom: whoever calls it as it is meant has no account afterwards. */
+/** Seldom: a valid call deletes the account. */
 const toFunction: fc.Arbitrary<HttpRequest> = fc
 	.record({
 		method: fc.constantFrom("POST", "GET", "PATCH"),

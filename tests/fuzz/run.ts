@@ -18,10 +18,10 @@ export interface FuzzSettings {
 	readonly keepGoing?: boolean;
 	/** The program to attack; without it what `npm run build` has made. */
 	readonly main?: string;
-	/** Is told how far it is, now and then. */
+	/** Gets the progress now and then. */
 	readonly onProgress?: (line: string) => void;
 	/** Is waited for before a request is sent. */
-	readonly onRequest?: (index: number, scene: FuzzTarget) => Promise<void>;
+	readonly onRequest?: (index: number, target: FuzzTarget) => Promise<void>;
 }
 
 export interface Fault {
@@ -38,22 +38,22 @@ export interface FuzzReport {
 }
 
 /**
- * Sends a server the requests of a seed, as people who attack the family of another, and judges every answer. Without
+ * Sends a server the requests of a seed, as users who attack another's family, and checks every answer. Without
  * `keepGoing` it ends with the batch in which something was wrong; it always ends with the server, which is a fault of the requests
  * that were under way.
  */
 export async function runFuzz(settings: FuzzSettings): Promise<FuzzReport> {
-	const scene = await startFuzzTarget(settings.main);
+	const target = await startFuzzTarget(settings.main);
 	try {
-		return await runRequests(scene, settings);
+		return await runRequests(target, settings);
 	} finally {
-		await scene.stop();
+		await target.stop();
 	}
 }
 
-async function runRequests(scene: FuzzTarget, settings: FuzzSettings): Promise<FuzzReport> {
+async function runRequests(target: FuzzTarget, settings: FuzzSettings): Promise<FuzzReport> {
 	const { keepGoing = false, onProgress = () => {}, onRequest } = settings;
-	const sender = openSender(scene.server.url);
+	const sender = openSender(target.server.url);
 	const figures = new FuzzStatistics();
 	const faults: Fault[] = [];
 	/** The requests that were begun last, as many as are under way at once. */
@@ -62,15 +62,15 @@ async function runRequests(scene: FuzzTarget, settings: FuzzSettings): Promise<F
 
 	async function ask([index, request]: Indexed): Promise<void> {
 		if (isOver) return;
-		await onRequest?.(index, scene);
-		const filled = fillRequest(scene, request);
-		const command = formatCurlCommand(scene.server.url, filled);
+		await onRequest?.(index, target);
+		const filled = fillRequest(target, request);
+		const command = formatCurlCommand(target.server.url, filled);
 		latest.push([index, command]);
 		if (latest.length > CONCURRENCY) latest.shift();
 		const begun = performance.now();
 		const answer = await sender.send(filled);
 		figures.count(filled, answer, performance.now() - begun);
-		const isLost = answer.status === 0 && !(await scene.isUp());
+		const isLost = answer.status === 0 && !(await target.isUp());
 		if (isLost) isOver = true;
 		const what = isLost ? SERVER_LOST : findFault(answer);
 		if (what !== undefined) faults.push({ index, description: what, command });
@@ -79,11 +79,11 @@ async function runRequests(scene: FuzzTarget, settings: FuzzSettings): Promise<F
 	/** @returns the rows as they are now, so that a change is reported once */
 	async function check(before: Rows): Promise<Rows> {
 		const index = latest.at(-1)?.[0] ?? 0;
-		const now = await scene.readVictimRows();
+		const now = await target.readVictimRows();
 		const changed = [...now].filter(([table, rows]) => rows !== before.get(table));
 		const whats = [
 			...changed.map(([table, rows]) => `${table} of the victim changed from ${before.get(table)} to ${rows}`),
-			...scene.takeNewErrorLines().map((line) => `the server complains: ${line}`),
+			...target.takeNewErrorLines().map((line) => `the server complains: ${line}`),
 		];
 		for (const what of whats)
 			faults.push({ index, description: `in the ${BATCH_SIZE} up to here, ${what}`, command: "" });
@@ -92,17 +92,17 @@ async function runRequests(scene: FuzzTarget, settings: FuzzSettings): Promise<F
 
 	/** What asks for the rows and the accounts fails with the server, and is not what ended it. */
 	async function blameLatest({ message }: Error): Promise<void> {
-		const lost = (await scene.isUp()) ? "it could not be looked at what came of it" : SERVER_LOST;
+		const lost = (await target.isUp()) ? "it could not be looked at what came of it" : SERVER_LOST;
 		const suspects = latest.length > 0 ? latest : [[0, ""] as const];
 		for (const [index, command] of suspects) faults.push({ index, description: `${lost} (${message})`, command });
 	}
 
 	async function runAll(): Promise<void> {
-		let rows = await scene.readVictimRows();
+		let rows = await target.readVictimRows();
 		if (!rows.get("family_members")?.includes(VICTIM_SECRET))
 			throw new Error("the rows to compare are not the victim's");
 		for (const [at, batch] of generateBatches(settings)) {
-			await scene.renewAttackerAccounts();
+			await target.renewAttackerAccounts();
 			await runConcurrently(batch, ask);
 			if (isOver) return;
 			rows = await check(rows);
@@ -129,10 +129,10 @@ function* generateBatches({ seed, requests, only }: FuzzSettings): Generator<rea
 	for (let at = 0; at * BATCH_SIZE < requests; at++) yield [at, indexed(at).slice(0, requests - at * BATCH_SIZE)];
 }
 
-function fillRequest(scene: FuzzTarget, request: FuzzRequest): FuzzRequest {
+function fillRequest(target: FuzzTarget, request: FuzzRequest): FuzzRequest {
 	return JSON.parse(JSON.stringify(request), (key, found) => {
 		if (typeof found !== "string") return found;
-		return key === "path" ? scene.fillPlaceholders(found, encodeURIComponent) : scene.fillPlaceholders(found);
+		return key === "path" ? target.fillPlaceholders(found, encodeURIComponent) : target.fillPlaceholders(found);
 	});
 }
 

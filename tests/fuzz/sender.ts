@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import type { FuzzResponse } from "./oracle.ts";
 import type { FuzzRequest, HttpRequest, RawRequest, SocketRequest } from "./request.ts";
 
-/** A request that takes longer has hung: the slowest that is meant to be compares a password. */
+/** A request that takes longer has hung: the slowest legitimate one compares a password. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 const HUNG_RESPONSE: FuzzResponse = { status: 0, type: "", text: "", isHung: true };
@@ -15,7 +15,7 @@ export interface Sender {
 	stop(): void;
 }
 
-/** Sends requests to a server as they are, past what a browser would mend. */
+/** Sends requests to a server as they are, without the corrections of a browser. */
 export function openSender(origin: string): Sender {
 	const { hostname, port } = new URL(origin);
 	const agent = new http.Agent({ keepAlive: true });
@@ -102,7 +102,7 @@ export function openSender(origin: string): Sender {
 				end();
 			});
 			socket.on("error", () => {});
-			// 1006: without a word, as when the server is gone (RFC 6455, 7.4.1).
+			// 1006: closed without a frame, as when the server has ended (RFC 6455, 7.4.1).
 			socket.on("close", (code) => (code === 1006 ? lose() : end()));
 		});
 	}

@@ -3,7 +3,7 @@ import type { FuzzRequest } from "./request.ts";
 
 /** What was sent, and how it was answered. */
 export class FuzzStatistics {
-	/** How many were answered with which status, by what they were asked of. */
+	/** Number of answers by status, by API. */
 	readonly statuses = new Map<string, Map<number, number>>();
 	sent = 0;
 	slowestMs = 0;

@@ -14,7 +14,7 @@ export interface AccountUser {
 	signIn(): Promise<{ readonly access_token: string; readonly refresh_token: string }>;
 }
 
-/** The built server with accounts, an inbox, and an OpenID provider in Google's place. */
+/** The built server with accounts, an inbox, and an OpenID provider instead of Google. */
 export interface AccountServer {
 	/** Origin under which browsers reach it. */
 	readonly url: string;

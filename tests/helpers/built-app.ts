@@ -8,7 +8,7 @@ export const SCRIPT_TEXT = "console.log('the app');\n".repeat(40);
 
 /**
  * Writes a folder as a build leaves it: a page, a compressed and an uncompressed asset, a hidden file, and beside the
- * folder a file named `secret.txt` that nobody may reach.
+ * folder a file named `secret.txt` that no request may reach.
  *
  * @returns the path of the folder
  */

@@ -38,7 +38,7 @@ export async function expectGuest(page: Page): Promise<void> {
 	await expect(page.getByRole("link", { name: "Login", exact: true })).toBeVisible();
 }
 
-/** Makes the kept session look as it does when the access token is at its end: it has to be refreshed on the next load. */
+/** Makes the stored access token look expired, so that the next load has to refresh it. */
 export async function expireAccessToken(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
@@ -46,12 +46,12 @@ export async function expireAccessToken(page: Page): Promise<void> {
 	});
 }
 
-/** What the browser keeps for the site, by name. */
+/** The keys of localStorage. */
 export function storedKeys(page: Page): Promise<string[]> {
 	return page.evaluate(() => Object.keys(localStorage).sort());
 }
 
-/** What a toast says of a change that is kept until it can be sent. */
+/** A toast's text for a pending change. */
 export const PENDING_MESSAGE = "Kept on this device, and sent as soon as the server answers.";
 
 /** The mark above a family that is shown as it was last seen. */
@@ -59,7 +59,7 @@ export function offlineIndicator(page: Page): Locator {
 	return page.getByRole("status").getByText("Offline – showing your family as last seen");
 }
 
-/** What the page says of changes that wait. */
+/** The number of pending changes, above the family. */
 export function pendingIndicator(page: Page): Locator {
 	return page.getByRole("status").getByText(/waiting to be sent/);
 }

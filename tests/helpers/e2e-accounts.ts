@@ -5,15 +5,15 @@ import { storageEntries } from "./e2e-storage.ts";
 interface Fixtures {
 	/** A browser of its own, at an address of its own, on a path of the site. */
 	newDevice: (path?: string) => Promise<Page>;
-	/** A browser of its own in which somebody is signed in. */
-	signedInDevice: (person: AccountUser) => Promise<Page>;
+	/** A browser of its own in which a user is signed in. */
+	signedInDevice: (user: AccountUser) => Promise<Page>;
 	/** A browser of its own in which a guest has a family. */
-	guestDevice: (kept: Parameters<typeof storageEntries>[0]) => Promise<Page>;
+	guestDevice: (family: Parameters<typeof storageEntries>[0]) => Promise<Page>;
 }
 
 type StorageEntry = { readonly name: string; readonly value: string };
 
-/** Playwright's `test` with a site that has accounts. One site serves a worker; everybody on it is a stranger to the others. */
+/** Playwright's `test` with a server that has accounts, one for each worker. */
 export const test = base.extend<Fixtures & { devices: Devices }, { site: AccountServer }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -32,10 +32,10 @@ export const test = base.extend<Fixtures & { devices: Devices }, { site: Account
 		await devices.close();
 	},
 	newDevice: ({ devices }, use) => use((path) => devices.open([], path)),
-	guestDevice: ({ devices }, use) => use((kept) => devices.open(storageEntries(kept))),
+	guestDevice: ({ devices }, use) => use((family) => devices.open(storageEntries(family))),
 	signedInDevice: ({ devices }, use) =>
-		use(async (person) => {
-			const page = await devices.open([{ name: "whose-turn-session", value: JSON.stringify(await person.signIn()) }]);
+		use(async (user) => {
+			const page = await devices.open([{ name: "whose-turn-session", value: JSON.stringify(await user.signIn()) }]);
 			await page.getByRole("button", { name: "Logout" }).waitFor();
 			return page;
 		}),

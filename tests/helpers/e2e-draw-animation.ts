@@ -8,7 +8,7 @@ const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;
 /** Opens the category list and waits until the animation, which is fetched there, is loaded. */
 export async function openCategoriesWithAnimation(page: Page): Promise<void> {
 	await openCategories(page);
-	// The app has requested it first, so it has it when this resolves.
+	// The app imports it first, so it has it when this resolves.
 	await page.evaluate(`import("${ANIMATION_URL}")`);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { deferred } from "./deferred.ts";
 
-/** Keeps a page's requests back, all to a URL (a pattern as of `page.route`), until the function that it returns is called. */
+/** Holds up a page's requests to a URL (a pattern as of `page.route`), until the function that it returns is called. */
 export async function holdRequests(page: Page, ...urls: string[]): Promise<() => void> {
 	const held = deferred();
 	for (const url of urls) {

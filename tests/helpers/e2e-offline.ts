@@ -14,7 +14,7 @@ export const test = base.extend<{ site: OfflineServer }>({
 	serviceWorkers: "allow",
 });
 
-/** Resolves when this version of the app is kept in the browser, with the texts of a language. */
+/** Resolves when this version of the app is in the browser's cache, with the texts of a language. */
 export async function waitForPrecache(page: Page, language = "en"): Promise<void> {
 	await page.evaluate(async () => {
 		const { active } = await navigator.serviceWorker.ready;
@@ -24,14 +24,14 @@ export async function waitForPrecache(page: Page, language = "en"): Promise<void
 	await expect.poll(async () => (await cachedPaths(page))[`whose-turn-language-${language}`]).toHaveLength(2);
 }
 
-/** The paths of all that the worker keeps, by the name of the cache without its version. */
+/** The paths in the caches of the worker, by the name of the cache without its version. */
 export function cachedPaths(page: Page): Promise<Record<string, string[]>> {
 	return page.evaluate(async () => {
-		const kept: Record<string, string[]> = {};
+		const paths: Record<string, string[]> = {};
 		for (const name of await caches.keys()) {
 			const requests = await (await caches.open(name)).keys();
-			kept[name.replace(/-[0-9a-f]{16}$/, "")] = requests.map(({ url }) => new URL(url).pathname);
+			paths[name.replace(/-[0-9a-f]{16}$/, "")] = requests.map(({ url }) => new URL(url).pathname);
 		}
-		return kept;
+		return paths;
 	});
 }

@@ -1,17 +1,17 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
 export interface PageErrors {
-	/** A line that the test provokes in the console: it is no failure, and its absence is one. */
+	/** A line of the console that the test provokes: it is no failure, and its absence is one. */
 	expectLine(line: RegExp): void;
 	/** Fails for every other error or warning in a console, exception, and request to another host. */
 	assertNone(): void;
 }
 
-/** What Playwright says where it keeps service workers out (playwright.config.ts). */
+/** Playwright writes it where it blocks service workers (playwright.config.ts). */
 const WORKER_BLOCKED_MESSAGE = "Service Worker registration blocked by Playwright";
 
 /**
- * Watches all pages of a browser context for what a person never sees. Violations of the content security policy count:
+ * Watches all pages of a browser context for errors that a visitor never sees. Violations of the content security policy count:
  * Chromium writes them to the console.
  */
 export function collectPageErrors(context: BrowserContext, origin: string): PageErrors {

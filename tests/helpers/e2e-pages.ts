@@ -69,7 +69,7 @@ export async function drawMember(page: Page, category: string): Promise<string> 
 	return readDrawnMember(page);
 }
 
-/** The person on the result view. */
+/** The member on the result view. */
 async function readDrawnMember(page: Page): Promise<string> {
 	await expect(viewTitle(page)).toHaveText(/^It's .*'s turn!$/);
 	const title = await viewTitle(page).textContent();
@@ -80,24 +80,24 @@ export function decisionButton(page: Page): Locator {
 	return page.getByRole("button", { name: "Decision Made!" });
 }
 
-/** Draws and confirms; then presses Back, as somebody does who does not wait for the list to come by itself. */
+/** Draws and confirms; then presses Back, before the list returns by itself. */
 export async function takeTurn(page: Page, category: string): Promise<string> {
-	const person = await drawMember(page, category);
+	const member = await drawMember(page, category);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for ${category}.`);
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${category}.`);
 	// Not if the list has come by itself meanwhile.
 	await page.evaluate(() => history.state?.view === "result" && history.back());
 	await expectCategories(page);
-	return person;
+	return member;
 }
 
-/** A toast that tells how something went. */
+/** A toast about a success. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
 	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
 	await expect(toast.getByRole("paragraph")).toHaveText(text);
 }
 
-/** A toast that tells what failed. */
+/** A toast about a failure. */
 export async function expectErrorToast(page: Page, title: string, text: string | RegExp): Promise<void> {
 	const toast = page
 		.getByRole("region", { name: "Notifications" })

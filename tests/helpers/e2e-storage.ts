@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a guest's browser keeps, as the specification, section 3, has it. An absent part is an absent key. */
+/** A guest's localStorage (specification, section 3). An absent part is an absent key. */
 export interface StoredGuestFamily {
 	readonly members?: readonly string[];
 	readonly categories?: readonly string[];
@@ -15,10 +15,10 @@ const STORAGE_KEYS = {
 } as const;
 
 /** A family as entries of localStorage. */
-export function storageEntries(kept: StoredGuestFamily): { name: string; value: string }[] {
+export function storageEntries(family: StoredGuestFamily): { name: string; value: string }[] {
 	return (["members", "categories", "cycles"] as const)
-		.filter((part) => kept[part] !== undefined)
-		.map((part) => ({ name: STORAGE_KEYS[part], value: JSON.stringify(kept[part]) }));
+		.filter((part) => family[part] !== undefined)
+		.map((part) => ({ name: STORAGE_KEYS[part], value: JSON.stringify(family[part]) }));
 }
 
 /** Everything in the page's localStorage, as text by key. */
@@ -26,11 +26,11 @@ export function readLocalStorage(page: Page): Promise<Record<string, string>> {
 	return page.evaluate(() => ({ ...localStorage }));
 }
 
-/** The members and cycle lists that the page's localStorage keeps, parsed. */
+/** The family in the page's localStorage. */
 export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
 	const texts = await readLocalStorage(page);
-	const kept = Object.entries(STORAGE_KEYS)
+	const parts = Object.entries(STORAGE_KEYS)
 		.filter(([, key]) => texts[key] !== undefined)
 		.map(([part, key]) => [part, JSON.parse(texts[key] ?? "")]);
-	return Object.fromEntries(kept);
+	return Object.fromEntries(parts);
 }

@@ -3,7 +3,7 @@ import { addMember, openCategories, viewTitle } from "./e2e-pages.ts";
 import type { StoredGuestFamily } from "./e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
-/** 80 code points without a place to break. */
+/** 80 code points without an opportunity to break. */
 const UNBREAKABLE_NAME = "M".repeat(80);
 
 /** Names at the edge of what fits, and a category that needs every part of the result. */

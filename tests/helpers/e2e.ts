@@ -3,13 +3,13 @@ import { collectPageErrors, type PageErrors } from "./e2e-page-errors.ts";
 import { type StoredGuestFamily, storageEntries } from "./e2e-storage.ts";
 
 interface Fixtures {
-	/** Fails the test for what a person never sees: see `watchPages`. */
+	/** Fails the test for errors that a visitor never sees: see `collectPageErrors`. */
 	watch: PageErrors;
-	/** Opens the app at a path, in a browser that already keeps a family. */
-	open: (kept?: StoredGuestFamily, path?: string) => Promise<void>;
+	/** Opens the app at a path, in a browser that has a family already. */
+	open: (family?: StoredGuestFamily, path?: string) => Promise<void>;
 }
 
-/** Playwright's `test` for this app. Everything starts as on a new device unless `open` is told otherwise. */
+/** Playwright's `test` for this app. Everything starts as on a new device unless `open` gets a family. */
 export const test = base.extend<Fixtures>({
 	watch: [
 		async ({ context, baseURL }, use) => {
@@ -20,9 +20,9 @@ export const test = base.extend<Fixtures>({
 		{ auto: true },
 	],
 	open: async ({ context, page, baseURL }, use) => {
-		await use(async (kept = {}, path = "/") => {
+		await use(async (family = {}, path = "/") => {
 			const origin = new URL(baseURL ?? "").origin;
-			await context.setStorageState({ cookies: [], origins: [{ origin, localStorage: storageEntries(kept) }] });
+			await context.setStorageState({ cookies: [], origins: [{ origin, localStorage: storageEntries(family) }] });
 			await page.goto(path);
 		});
 	},

@@ -8,7 +8,7 @@ export type NetworkFault =
 	| "lost"
 	/** It arrives and is answered, but the answer is lost. */
 	| "answer-lost"
-	/** Something on the way answers in the server's place. */
+	/** Something on the way answers instead of the server. */
 	| { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
 
 /** The fault of a request, such as `POST /rest/v1/category_cycles`, which is held up until it is known. */

@@ -12,11 +12,11 @@ import { loadSite } from "../../server/site.ts";
 /** The delivered app on a server of its own, which a test may stop, start again and give a new version. */
 export interface OfflineServer {
 	readonly url: string;
-	/** The paths of everything that the server was asked for, by pages and by the worker. */
+	/** The path of every request, of pages and of the worker. */
 	readonly requests: readonly string[];
 	start(): Promise<void>;
 	stop(): Promise<void>;
-	/** Puts a new version in the place of the old one, none of whose hashed files is left. */
+	/** Replaces the version; no hashed file of the old one is left. */
 	deploy(version: string): Promise<void>;
 	remove(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startOfflineServer(): Promise<OfflineServer> {
 	};
 }
 
-/** As in production where a Supabase project keeps the accounts: without a database. The project is never asked. */
+/** As in production with the accounts in a Supabase project, which no test calls: without a database. */
 async function serve(folder: string, port: number, requests: string[]) {
 	const config = readConfig({ SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_unused" });
 	const site = await loadSite(folder);
@@ -69,7 +69,7 @@ async function serve(folder: string, port: number, requests: string[]) {
 	});
 }
 
-/** What another build does: other names for all that has a hash in its name, and a page that can be told from the other. */
+/** Renames the hashed files, as another build does, and writes the version into the page. */
 async function renameAssets(folder: string, version: string): Promise<void> {
 	const assets = await readdir(join(folder, "assets"));
 	const compressed = (await readdir(folder, { recursive: true })).filter((path) => /\.(?:br|gz)$/.test(path));

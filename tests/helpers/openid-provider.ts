@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
 
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 export interface OpenIdUser {
 	readonly sub: string;
 	readonly email: string;
@@ -13,19 +13,19 @@ export interface OpenIdUser {
 
 export interface OpenIdProvider {
 	readonly issuer: string;
-	/** Has to be told our callback before anybody comes. */
+	/** Sets our callback, before the first sign-in. */
 	register(redirectUri: string): void;
-	/** Who sits before the browser: somebody who agrees, or somebody who says no. */
-	setNextUser(person: OpenIdUser | "denies"): void;
+	/** Who signs in next and agrees, or that they refuse. */
+	setNextUser(user: OpenIdUser | "denies"): void;
 	stop(): Promise<void>;
 }
 
 export const OPENID_CLIENT = { clientId: "whose-turn", clientSecret: "the provider's secret for us" };
 
-/** A real OpenID provider, in Google's place, where people need no password and agree at once. */
+/** A real OpenID provider instead of Google, at which users need no password and agree at once. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
 	let next: OpenIdUser | "denies" = "denies";
-	const people = new Map<string, OpenIdUser>();
+	const users = new Map<string, OpenIdUser>();
 	let handle: ReturnType<Provider["callback"]> | undefined;
 	let provider: Provider | undefined;
 
@@ -60,16 +60,16 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
 				features: { devInteractions: { enabled: false } },
 				interactions: { url: (_c, { uid }) => `/interaction/${uid}` },
 				findAccount: (_c, sub) => {
-					const person = people.get(sub);
-					return person && { accountId: sub, claims: () => ({ ...person }) };
+					const user = users.get(sub);
+					return user && { accountId: sub, claims: () => ({ ...user }) };
 				},
 				loadExistingGrant: (c) => grantConsent(c),
 			});
 			handle = provider.callback();
 		},
-		setNextUser(person) {
-			next = person;
-			if (person !== "denies") people.set(person.sub, person);
+		setNextUser(user) {
+			next = user;
+			if (user !== "denies") users.set(user.sub, user);
 		},
 		async stop() {
 			server.close();

@@ -8,13 +8,13 @@ interface RawRequestOptions {
 	readonly body?: string;
 }
 
-/** A request with a `Host` and an origin address that `fetch` does not let one choose, and a path that it does not tidy. */
+/** A request with a `Host` and an origin address that `fetch` does not let one choose, and a path that is not normalized. */
 export function sendRawRequest(
-	site: string,
+	siteUrl: string,
 	path: string,
 	{ method = "GET", headers = {}, localAddress, body }: RawRequestOptions = {},
 ) {
-	const { hostname, port } = new URL(site);
+	const { hostname, port } = new URL(siteUrl);
 	return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
 		const sent = request(
 			{ hostname, port, path, method, headers, ...(localAddress && { localAddress }) },

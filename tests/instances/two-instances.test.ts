@@ -81,6 +81,7 @@ describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere
 			await waitForFamily(there.store, (family) => family?.members.length === 2 && family.categories.length === 1);
 			await here.store.change({ kind: "record-turn", draw: drawMember(here.store, "Dishes") });
 			await waitForFamily(there.store, (family) => (family && findCategory(family, "Dishes"))?.cycle.length === 1);
+			expect(there.store.family()).toEqual(here.store.family());
 			await Promise.all([here, there].map(closeDevice));
 		});
 

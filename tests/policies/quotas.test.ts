@@ -209,6 +209,12 @@ it("nor do those who rename categories while others record turns in them, in ano
 			[family.id, mia],
 		);
 	for (let round = 0; round < 15; round++) await Promise.all([rename(), record(), rename(), record()]);
+	const { rowCount } = await anna.query(
+		`select from category_cycles t join decision_categories c on c.id = t.category_id
+		where c.family_group_id = $1 and c.name like 'Chore %'`,
+		[family.id],
+	);
+	expect(rowCount).toBe(names.length * 2 * 15);
 });
 
 it("the counters are out of everybody's reach", async () => {

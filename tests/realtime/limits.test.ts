@@ -118,6 +118,7 @@ it("supabase-js comes back after it was closed, and may then have missed somethi
 	await recordTurns(annasFamily, annasFamily.memberIds[0], 101);
 	await anna.client.from("category_cycles").delete().eq("category_id", annasFamily.categoryId).throwOnError();
 	await changes.subscribed(2);
+	expect(changes.channel.state).toBe("joined");
 	await phone.realtime.disconnect();
 });
 

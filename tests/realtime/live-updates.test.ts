@@ -104,9 +104,10 @@ it("knows no other schema or table", async () => {
 
 it("ends the subscription when the token expires", async () => {
 	const socket = await open();
-	const closed = new Promise<void>((resolve) => {
+	const closed = new Promise((resolve) => {
 		socket.on("message", (data) => {
-			if (JSON.parse(String(data)).event === "phx_close") resolve();
+			const message = JSON.parse(String(data));
+			if (message.event === "phx_close") resolve(message);
 		});
 	});
 	// On a busy machine a short time may be over before it is read.
@@ -114,7 +115,7 @@ it("ends the subscription when the token expires", async () => {
 		const access_token = await signToken({ sub: anna.id, sessionId: anna.sessionId, lifetimeSeconds: lifetime });
 		({ status } = (await sendAndReceive(socket, "phx_join", { config, access_token })).payload);
 	}
-	await closed;
+	expect(await closed).toMatchObject({ event: "phx_close", topic: "realtime:family" });
 	socket.close();
 });
 
@@ -151,7 +152,9 @@ it("survives clients that close their connection during the upgrade", async () =
 		});
 		await Promise.all(rude);
 	}
-	(await open()).close();
+	const socket = await open();
+	expect(socket.readyState).toBe(socket.OPEN);
+	socket.close();
 });
 
 it("closes a connection that has left its last channel", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
-import { FakeBrowser } from "../../guest/fake-browser.ts";
+import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 
