@@ -11,15 +11,11 @@ export type Change =
 	| { readonly kind: "remove-category"; readonly name: string }
 	| { readonly kind: "record-turn"; readonly draw: Draw }
 	| { readonly kind: "reset-category"; readonly name: string }
-	/** `cycle`: the list before the reset. */
 	| { readonly kind: "undo-reset"; readonly name: string; readonly cycle: readonly string[] }
 	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
 	| { readonly kind: "bring-family"; readonly family: Family };
 
-/**
- * The family after a change. The same object if the change has no effect: a name that is empty, taken or too long, a member or
- * category that is missing, a draw that is no longer current, a family that adds nothing.
- */
+/** Returns the same object if the change has no effect: an invalid name, a missing member or category, an outdated draw. */
 export function applyChange(family: Family, change: Change): Family {
 	switch (change.kind) {
 		case "add-member":

@@ -1,4 +1,3 @@
-/** A question that helps the chosen member decide. */
 export interface Helper {
 	readonly question: string;
 	readonly options: readonly string[];
@@ -22,7 +21,6 @@ const HELPERS: ReadonlyMap<string, Helper> = new Map([
 	],
 ]);
 
-/** @param category its name, in any case */
 export function findHelper(category: string): Helper | undefined {
 	return HELPERS.get(category.toLowerCase());
 }

@@ -1,7 +1,6 @@
 import type { Category, Family } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 
-/** What another family has and this one does not. */
 export interface Additions {
 	readonly members: readonly string[];
 	readonly categories: readonly string[];
@@ -9,10 +8,7 @@ export interface Additions {
 	readonly turns: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * What `incoming` would add to `family`. Equal names are the same member or category. Invalid names (empty, too long) are left out,
- * and so are turns of those who are no members of `incoming`.
- */
+/** What `incoming` would add to `family`, without invalid names (empty, too long) and turns of those who are no members of it. */
 export function findAdditions(family: Family, incoming: Family): Additions {
 	const incomingMembers = new Set(validNames(incoming.members));
 	const members = new Set(family.members);
@@ -39,10 +35,7 @@ export function hasNoAdditions({ members, categories, turns }: Additions): boole
 	return members.length + categories.length + turns.size === 0;
 }
 
-/**
- * Appends what `incoming` adds, in its order. A turn in either running cycle is a turn in the merged one. The same object if
- * `incoming` adds nothing.
- */
+/** Appends what `incoming` adds, in its order. Returns the same object if it adds nothing. */
 export function mergeFamily(family: Family, incoming: Family): Family {
 	const additions = findAdditions(family, incoming);
 	if (hasNoAdditions(additions)) return family;

@@ -1,7 +1,6 @@
 /** In Unicode code points, as PostgreSQL counts characters. */
 export const NAME_MAX_LENGTH = 80;
 
-/** A typed name as it is stored and compared. */
 export function trimName(typed: string): string {
 	return typed.trim();
 }

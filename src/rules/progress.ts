@@ -2,7 +2,6 @@ import type { Category } from "./family.ts";
 import { eligibleMembers } from "./turns.ts";
 
 export interface Progress {
-	/** Members who have not had a turn in the running cycle, in the family's order. */
 	readonly eligible: readonly string[];
 	readonly turnsTaken: number;
 	readonly total: number;

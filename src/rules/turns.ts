@@ -2,14 +2,12 @@ import { type Category, type Family, findCategory } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
 import { type Random32, randomBelow } from "./random.ts";
 
-/** Which member was drawn, and from what. A draw stores nothing until it is recorded. */
 export interface Draw {
 	readonly category: string;
 	/** The member who was drawn. Queued turns are stored with this name. */
 	readonly person: string;
 	/** Everyone had had a turn, so recording this draw starts a new cycle. */
 	readonly isNewCycle: boolean;
-	/** The category's cycle list at the time of the draw (see `isDrawCurrent`). */
 	readonly cycle: readonly string[];
 }
 
@@ -19,11 +17,7 @@ export function eligibleMembers(members: readonly string[], category: Category):
 	return members.filter((member) => !had.has(member));
 }
 
-/**
- * Draws one of the eligible members, each equally likely; if there is none, one of all members, as the first of a new cycle.
- *
- * @returns undefined for a family without members
- */
+/** Draws an eligible member, each equally likely; if there is none, any member, for a new cycle. Undefined without members. */
 export function drawMember(members: readonly string[], category: Category, random: Random32): Draw | undefined {
 	const eligible = eligibleMembers(members, category);
 	const isNewCycle = eligible.length === 0;
@@ -52,7 +46,6 @@ export function hasHadTurnSince(family: Family, draw: Draw): boolean {
 	return cycle.includes(draw.person) && (hasNewCycle || !draw.cycle.includes(draw.person));
 }
 
-/** @param draw current (see `isDrawCurrent`) */
 export function recordTurn(category: Category, draw: Draw): Category {
 	return { ...category, cycle: draw.isNewCycle ? [draw.person] : [...category.cycle, draw.person] };
 }

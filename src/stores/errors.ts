@@ -14,18 +14,14 @@ export type StoreErrorCode =
 	| "storage-full"
 	/** A private window, or site data that is blocked. */
 	| "storage-forbidden"
-	/** The backend did not answer. */
 	| "offline"
 	/** The backend is overloaded or starting, or another server answered in its name. */
 	| "busy"
-	/** The session has ended. */
 	| "signed-out"
-	/** On another device. */
 	| "account-deleted"
 	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
 
-/** The family could not be read, or a change could not be stored. */
 export class StoreError extends Error {
 	override readonly name = "StoreError";
 	readonly code: StoreErrorCode;

@@ -14,11 +14,8 @@ export type FamilyFileErrorCode =
 	| "too-large"
 	/** Deleted meanwhile, or no JSON in UTF-8: another kind of file, or cut off. */
 	| "unreadable"
-	/** JSON of something else. */
 	| "not-ours"
-	/** Written by a newer version of Whose Turn?. */
 	| "newer"
-	/** No valid family. */
 	| "damaged";
 
 export type FamilyFileResult =

@@ -17,10 +17,8 @@ export interface SignedInState {
 	readonly store: FamilyStore;
 }
 
-/** What a mailed link is for. */
 export type EmailLinkType = "signup" | "recovery" | "email_change";
 
-/** The screen on which "Continue with Google" was pressed. */
 export type OAuthOrigin = "login" | "signup" | "settings";
 
 /** A failed sign-in with Google, or this browser's session, if it was ended elsewhere. */
@@ -29,42 +27,33 @@ export interface SignInFailure {
 	readonly error: AccountError;
 }
 
-/** How the user can reauthenticate. */
 export interface ReauthRequirements {
 	readonly hasPassword: boolean;
 	/** A new password requires the current one, unless a mailed link has just signed in. */
 	readonly needsCurrentPassword: boolean;
-	/** Recent enough to need no password. */
 	readonly isRecentSignIn: boolean;
 }
 
 /** Which sessions end: this one, all of the user's, all but this one (specification, section 9). */
 type SignOutScope = "local" | "global" | "others";
 
-/** Each action rejects with an AccountError when it fails. */
 export interface AuthActions {
 	signUp(user: { fullName: string; email: string; password: string }): Promise<void>;
 	signIn(credentials: { email: string; password: string }): Promise<void>;
 	/** Leaves the page for Google, which redirects to the site; the path `returnTo` is restored there. */
 	signInWithGoogle(from: OAuthOrigin, returnTo?: string): Promise<void>;
 	signOut(scope: SignOutScope): Promise<void>;
-	/** Sends a link for a new password, if there is such an account. */
 	requestPasswordReset(email: string): Promise<void>;
-	/** Sends the confirmation mail again, if there is such an unconfirmed account. */
 	resendConfirmation(email: string): Promise<void>;
 	/** Redeems a mailed link, which signs in, unless its address is confirmed already. */
 	verifyEmailLink(link: EmailLinkType, tokenHash: string, credentials: LinkCredentials): Promise<LinkVerification>;
-	/** Redeems the link of a sign-up and deletes its account. This browser's session stays. */
 	rejectSignUp(tokenHash: string): Promise<void>;
-	/** Cancels an email change by the link that the old address got. */
 	cancelEmailChangeByLink(tokenHash: string): Promise<void>;
 	setPassword(password: string, currentPassword: ReauthPassword): Promise<void>;
 	fetchReauthRequirements(): Promise<ReauthRequirements>;
 	fetchPendingEmail(): Promise<string | undefined>;
 	cancelEmailChange(): Promise<void>;
-	/** Sends a link to the new address, which replaces the old one once the link is redeemed. */
 	changeEmail(email: string, password: ReauthPassword): Promise<void>;
-	/** Deletes the account with all of its data, and signs out. */
 	deleteAccount(password: ReauthPassword): Promise<void>;
 }
 
@@ -72,9 +61,7 @@ export interface AuthActions {
 export interface LinkCredentials {
 	/** Named by the link; it has to be the account's. */
 	readonly email?: string | undefined;
-	/** The one of the sign-up. */
 	readonly password?: string;
-	/** Replaces the one of the sign-up. */
 	readonly newPassword?: string;
 }
 

@@ -1,7 +1,6 @@
 import { type AuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from "@supabase/supabase-js";
 import { AccountError } from "./auth-actions.ts";
 
-/** @throws AccountError for a response with an error */
 export function throwOnError({ error }: { error: AuthError | null }): void {
 	if (error) throw toAccountError(error);
 }

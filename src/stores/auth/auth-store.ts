@@ -12,16 +12,10 @@ import {
 export interface AuthStore {
 	state(): AuthState;
 	subscribe(listener: () => void): () => void;
-	/**
-	 * Connects now if a session is stored or the address is an OAuth callback, else once another tab signs in. Returns the function
-	 * that ends it.
-	 *
-	 * @param onSignInFailed called for a failed OAuth sign-in and for a session that was ended elsewhere
-	 */
+	/** Connects now for a stored session or an OAuth callback, else once another tab signs in. Returns the function that ends it. */
 	start(onSignInFailed: (failure: SignInFailure) => void): () => void;
 	/** Loads the accounts chunk once; after a failure again. @throws AccountError when it or the backend cannot be reached */
 	connect(): Promise<AuthActions>;
-	/** Signs out in this browser, even when the backend cannot be reached. */
 	signOutLocally(): Promise<void>;
 }
 

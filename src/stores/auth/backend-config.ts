@@ -20,7 +20,6 @@ const StoredConfigSchema = v.object({ url: UrlSchema, key: v.string() });
 export interface BackendConfig {
 	/** Origin that speaks Supabase's protocol. */
 	readonly url: string;
-	/** The publishable key, which is no secret. */
 	readonly key: string;
 }
 
@@ -49,7 +48,6 @@ async function fetchBackendConfig(timeoutMs: number): Promise<BackendConfig> {
 	return { url: parsed.output.supabaseUrl ?? location.origin, key: parsed.output.supabaseKey };
 }
 
-/** For a start without a network while a user is signed in. */
 export function storeBackendConfig(config: BackendConfig): void {
 	try {
 		writeText(BACKEND_CONFIG_KEY, JSON.stringify(config));

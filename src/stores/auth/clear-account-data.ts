@@ -6,7 +6,6 @@ import {
 	SNAPSHOT_PREFIX,
 } from "../browser/storage-keys.ts";
 
-/** Removes a user's family and unsent changes from this browser. */
 export function clearFamilyData(userId: string): void {
 	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX].map((prefix) => prefix + userId));
 }
@@ -21,12 +20,10 @@ export function clearAllSnapshots(): void {
 	removePrefixes([SNAPSHOT_PREFIX]);
 }
 
-/** Removes every user's unsent changes. */
 export function discardPendingChanges(): void {
 	removePrefixes([PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
 }
 
-/** Removes every user's data from this browser. */
 export function clearAllAccountData(): void {
 	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
 }

@@ -17,11 +17,9 @@ const LOCAL_SIGN_OUT_TIMEOUT_MS = 4_000;
 const GLOBAL_SIGN_OUT_TIMEOUT_MS = 20_000;
 
 /**
- * Connects to the backend and finishes an OAuth sign-in whose response is in the address.
+ * Connects to the backend and finishes an OAuth sign-in. @throws AccountError when it is not known where the backend is
  *
- * @param onState called with who is signed in, undefined for nobody: once before this resolves, then on every change in any tab
- * @param onSignInFailed called for a failed OAuth sign-in and for a session that was ended elsewhere
- * @throws AccountError when it is not known where the backend is
+ * @param onState called once before this resolves, then on every change in any tab
  */
 export async function connectAuth(
 	onState: (signedIn: SignedInState | undefined) => void,

@@ -16,16 +16,12 @@ type EmailLinkActions = Pick<AuthActions, "verifyEmailLink" | "rejectSignUp" | "
 	storeSignUpProof(email: string, password: string): Promise<void>;
 };
 
-/**
- * What mailed links do. The calls are those of any Supabase project; what they send beside a link's token is for the built-in
- * backend, and a project ignores it.
- */
+/** A Supabase project ignores what is sent beside a link's token: that is for the built-in backend. */
 export function createEmailLinkActions(client: CloudClient, { url, key }: BackendConfig): EmailLinkActions {
 	const { auth } = client;
 	let separateClient: CloudClient | undefined;
 	let redeemedSignUp: string | undefined;
 
-	/** Does not touch this browser's session. */
 	function getSeparateClient(): CloudClient {
 		separateClient ??= createCloudClient(url, key, {
 			auth: { storageKey: "aside", persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -44,7 +40,6 @@ export function createEmailLinkActions(client: CloudClient, { url, key }: Backen
 		throw toAccountError(error);
 	}
 
-	/** @throws AccountError sign_up_password_mismatch */
 	async function isAlreadyConfirmed({ email, password }: LinkCredentials): Promise<boolean> {
 		if (email === undefined || password === undefined) return false;
 		const check = await checkPassword(email, password);
@@ -52,13 +47,11 @@ export function createEmailLinkActions(client: CloudClient, { url, key }: Backen
 		return check === "confirmed";
 	}
 
-	/** Returns why it was refused. */
 	async function replacePassword(password: string): Promise<AccountError | undefined> {
 		const { error } = await auth.updateUser({ password });
 		return error && error.code !== "same_password" ? toAccountError(error) : undefined;
 	}
 
-	/** Whether the user whom a link has signed in still needs a password. */
 	async function finishSignIn(
 		user: User,
 		{ email, password, newPassword }: LinkCredentials,
@@ -119,7 +112,6 @@ export function createEmailLinkActions(client: CloudClient, { url, key }: Backen
 	};
 }
 
-/** What the built-in backend requires beside a link's token. */
 function getProof(
 	link: EmailLinkType,
 	{ email, password, newPassword }: LinkCredentials,

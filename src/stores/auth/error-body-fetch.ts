@@ -1,10 +1,6 @@
-/** supabase-js takes no response with this status for a gateway's. */
 const READABLE_ERROR_STATUS = 599;
 
-/**
- * A `fetch` that preserves the server's message. supabase-js does not read the body of a failed server's response (500 to 504, and
- * Cloudflare's 520 to 530): here such a response of `/auth/v1/` gets another status, if it is JSON.
- */
+/** Changes the status of failed `/auth/v1/` calls: supabase-js reads no message with 500 to 504 and Cloudflare's 520 to 530. */
 export function createErrorBodyFetch(plainFetch: typeof fetch): typeof fetch {
 	return async (input, init) => {
 		const response = await plainFetch(input, init);

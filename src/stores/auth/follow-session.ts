@@ -10,10 +10,7 @@ export async function followSession(
 	{ auth }: CloudClient,
 	setUser: (user: SessionUser | undefined) => void,
 ): Promise<void> {
-	/**
-	 * Another tab's broadcast of a sign-in may arrive before the session that it stored: browsers copy storage between processes, and
-	 * send a `storage` event later. A browser that forbids storage has the session in supabase-js's memory at once.
-	 */
+	/** Another tab's broadcast may arrive before the session that it stored, for which a `storage` event follows. */
 	async function setUserOnceStored(user: SessionUser) {
 		const { data } = await auth.getSession();
 		if (data.session?.user.id === user.id) setUser(user);

@@ -25,16 +25,15 @@ function takeOAuthOrigin(): v.InferOutput<typeof OAuthOriginSchema> | undefined 
 }
 
 /**
- * Finishes the sign-in whose response is in the address (OAuth 2.0 with PKCE, RFC 7636), and removes it from the address, so that
- * a reload does not repeat it. Anybody can forge such a link: without a sign-in that began in this tab, its error is not shown.
- *
- * @returns the failure, if the sign-in began here and failed
+ * Finishes the sign-in whose response is in the address (OAuth 2.0 with PKCE, RFC 7636). Returns its failure, but only of a sign-in
+ * that began in this tab: anybody can forge such a link.
  */
 export async function handleOAuthCallback({ auth }: CloudClient): Promise<SignInFailure | undefined> {
 	const query = new URLSearchParams(location.search);
 	const code = query.get("code");
 	if (code === null && !query.has("error")) return undefined;
 	const origin = takeOAuthOrigin();
+	// A reload must not repeat it.
 	history.replaceState(history.state, "", origin?.returnTo ?? location.pathname);
 	const response = code === null ? undefined : await auth.exchangeCodeForSession(code);
 	if (origin === undefined || response?.error === null) return undefined;

@@ -25,7 +25,6 @@ type ReauthenticatedActions = Pick<
 	| "deleteAccount"
 >;
 
-/** Actions that the signed-in user may have to reauthenticate for. */
 export function createReauthenticatedActions(client: CloudClient, siteUrl: string): ReauthenticatedActions {
 	const { auth } = client;
 

@@ -30,7 +30,6 @@ export function countSessionPendingChanges(): number {
 	return user ? countPendingChanges(user.id) : 0;
 }
 
-/** For an account that cannot be reached. */
 export function clearSessionFamilyData(): void {
 	const user = readSessionUser();
 	if (user) clearFamilyData(user.id);

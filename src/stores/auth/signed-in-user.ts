@@ -10,11 +10,7 @@ export interface SignedInUserDeps {
 	onSignedOut(userId: string): void;
 }
 
-/**
- * Holds one open store for as long as one user is signed in, whatever happens to the session.
- *
- * @returns sets the user, undefined for nobody
- */
+/** Holds one open store while one user is signed in. Returns the function that sets the user. */
 export function createSignedInUser(deps: SignedInUserDeps): (user: SessionUser | undefined) => void {
 	let current: SignedInState | undefined;
 

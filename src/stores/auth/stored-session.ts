@@ -1,7 +1,6 @@
 import { listKeys, readText, removeKeys, subscribeToStorage } from "../browser/storage.ts";
 import { PENDING_CHANGES_PREFIX } from "../browser/storage-keys.ts";
 
-/** Where supabase-js stores the session. */
 export const SESSION_KEY = "whose-turn-session";
 
 /** The session may have ended: only the server knows. */
@@ -9,12 +8,10 @@ export function hasStoredSession(): boolean {
 	return Boolean(readText(SESSION_KEY));
 }
 
-/** Whether this browser has changes of any user that it has not sent. */
 export function hasPendingChanges(): boolean {
 	return listKeys(PENDING_CHANGES_PREFIX).length > 0;
 }
 
-/** Signs out in this browser without calling the server. */
 export function removeStoredSession(): void {
 	removeKeys([SESSION_KEY]);
 }

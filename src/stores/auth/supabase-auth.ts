@@ -9,7 +9,6 @@ import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
 
 const SETTINGS_TIMEOUT_MS = 10_000;
 
-/** The account's actions as calls of supabase-js. */
 export function createSupabaseAuth(client: CloudClient, config: BackendConfig): AuthActions {
 	const { auth } = client;
 	const siteUrl = `${location.origin}/`;

@@ -6,10 +6,8 @@ const FIRST_BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 15_000;
 
 /**
- * A `fetch` that repeats the request for a new access token until the backend grants or refuses it, and at once when the network
- * is back. supabase-js would give up after 30 seconds, and would take an overloaded server's 429 or 500 for the session's end.
- *
- * @param onRefused called when the backend has refused
+ * Repeats the request for a new access token until the backend grants or refuses it. supabase-js would give up after 30 seconds, and
+ * would take an overloaded server's 429 or 500 for the session's end.
  */
 export function createTokenRefreshFetch(plainFetch: typeof fetch, onRefused?: () => void): typeof fetch {
 	return async (input, init) => {
@@ -38,7 +36,6 @@ function isFinalResponse({ status, headers }: Response): boolean {
 	return !isTemporary && (headers.get("content-type") ?? "").includes("json");
 }
 
-/** Resolves when the network is back, or after `timeoutMs`. */
 function waitForOnline(timeoutMs: number): Promise<void> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(done, timeoutMs);

@@ -1,7 +1,6 @@
 import { browserStorage, type StorageAccess } from "./storage.ts";
 import { browserLocks, type WriteLockDeps } from "./write-lock.ts";
 
-/** What a store uses of the browser. */
 export interface BrowserDeps extends WriteLockDeps {
 	readonly storage: StorageAccess;
 	/** Receives `storage`, `focus`, `pageshow`, `pagehide` and `visibilitychange`. */

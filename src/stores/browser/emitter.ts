@@ -1,7 +1,5 @@
 export interface Emitter {
-	/** Returns the function that unsubscribes. */
 	subscribe(listener: () => void): () => void;
-	/** Calls every listener. */
 	emit(): void;
 }
 

@@ -15,12 +15,7 @@ export function markPersistenceNoticeRead(): void {
 	}
 }
 
-/**
- * Asks the browser not to delete the site's data by itself (Storage Standard, persistence).
- *
- * @param hasTurn there are recorded turns to lose: only then is a prompt of the browser worth showing
- * @returns whether the data persists
- */
+/** Whether the site's data persists (Storage Standard). A prompt of the browser is only worth showing if `hasTurn`. */
 export async function requestPersistence(hasTurn: boolean): Promise<boolean> {
 	// Missing without https.
 	const { storage, vendor } = navigator as Partial<Navigator>;

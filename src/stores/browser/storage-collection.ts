@@ -5,12 +5,10 @@ import { listKeys, readText, removeKeys, type StorageAccess, writeText } from ".
 export interface StorageCollection<T> {
 	/** Sorted by id. An unreadable value is logged, left out and left in the storage. */
 	getAll(): readonly T[];
-	/** @throws StoreError */
 	put(value: T): void;
 	delete(id: string): void;
 }
 
-/** @param prefix of the keys; the id follows */
 export function createStorageCollection<T extends { readonly id: string }>(
 	access: StorageAccess,
 	prefix: string,

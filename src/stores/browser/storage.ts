@@ -20,7 +20,6 @@ export function readText(key: string, access = browserStorage): string | null | 
 /** @throws StoreError "storage-full" or "storage-forbidden" */
 export function writeText(key: string, text: string, access = browserStorage): void {
 	try {
-		// Throws without a storage, too.
 		(access() as Storage).setItem(key, text);
 	} catch (cause) {
 		const isFull = cause instanceof Error && QUOTA_ERROR_NAMES.includes(cause.name);

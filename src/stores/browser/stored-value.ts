@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { readText, type StorageAccess, writeText } from "./storage.ts";
 
-/** One key of the storage, parsed. */
 export interface StoredValue<T> {
 	/** The same object as long as the text is the same; `empty` where it is missing, forbidden or unreadable. */
 	read(): T;
-	/** @throws StoreError */
 	write(text: string): void;
 }
 

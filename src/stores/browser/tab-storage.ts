@@ -1,4 +1,3 @@
 import type { StorageAccess } from "./storage.ts";
 
-/** Ends with the tab. */
 export const tabStorage: StorageAccess = () => sessionStorage;

@@ -1,9 +1,7 @@
-/** The part of the browser's `LockManager` that is used. */
 export interface LockManagerLike {
 	request(name: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** The part of the browser's `BroadcastChannel` that is used. */
 export interface BroadcastChannelLike {
 	postMessage(message: string): void;
 	onmessage: ((event: MessageEvent) => void) | null;
@@ -13,13 +11,11 @@ export interface BroadcastChannelLike {
 export interface WriteLockDeps {
 	/** Missing without https. */
 	readonly locks: LockManagerLike | undefined;
-	/** Opens the channel of this name to the other tabs. */
 	readonly channel?: ((name: string) => BroadcastChannelLike) | undefined;
 }
 
 export const browserLocks = (): LockManagerLike | undefined => globalThis.navigator?.locks;
 
-/** The name of the lock, and of the channel in which a tab requests it. */
 export const GUEST_LOCK = "guest-family";
 
 /** Message: a tab has queued for the lock, which its holder is to release. */
@@ -27,17 +23,10 @@ export const LOCK_REQUESTED = "asks";
 /** Message: a tab has acquired the lock. Every tab still queued then sends its request again. */
 const LOCK_ACQUIRED = "holds";
 
-/**
- * How long the lock is kept after a write, in milliseconds. Each tab of Chromium reads its own copy of the storage; a copy
- * learns of another tab's write some milliseconds later, and a lock alone does not wait for it
- * (docs/decisions/cross-tab-writes.md has the measurements).
- */
+/** Held after a write: Chromium's tabs get each other's writes some milliseconds later (docs/decisions/cross-tab-writes.md). */
 const STORAGE_SYNC_DELAY_MS = 50;
 
-/**
- * How long a write is queued for the lock, in milliseconds, before it is made without. A print dialog or a debugger blocks the
- * thread of the tab that holds it: that tab does not answer, but it does not write either.
- */
+/** Then a write is made without the lock: a print dialog may block the tab that holds it, which does not write either. */
 export const WRITE_LOCK_TIMEOUT_MS = 5_000;
 
 interface QueuedWrite {
@@ -49,17 +38,13 @@ interface QueuedWrite {
 /** The right to write. One tab at a time has it, until another one requests it. */
 export interface WriteLock {
 	/**
-	 * Runs `work` synchronously while this tab holds the lock, or where the browser offers no locks; else once it is acquired or
-	 * after `WRITE_LOCK_TIMEOUT_MS`.
-	 *
-	 * @param work returns whether it has written
-	 * @throws what `work` throws
+	 * Runs `work` synchronously while this tab holds the lock, or where the browser offers none; else once it is acquired or after
+	 * `WRITE_LOCK_TIMEOUT_MS`. @param work returns whether it has written @throws what `work` throws
 	 */
 	run(work: () => boolean): Promise<void>;
 	/** Acquires the lock ahead of the next write. */
 	request(): void;
 	release(): void;
-	/** Releases the lock and the channel, until the next request. */
 	close(): void;
 }
 

@@ -5,17 +5,13 @@ import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 import { importGuestFamily } from "./import-guest-family.ts";
 
-/** What the user is asked about the guest's family in this browser. */
 export interface GuestImportState {
-	/** All of the guest's family. */
 	readonly contents: Additions;
 	/** What of it the account does not have. */
 	readonly additions: Additions;
-	/** The account has members or categories already. */
 	readonly isMerge: boolean;
 	readonly isDeclined: boolean;
 	readonly isImporting: boolean;
-	/** An import is queued on this device. */
 	readonly isPending: boolean;
 	/** The account has what was queued: another import removes it from this browser. False after that import, even if it failed. */
 	readonly isSynced: boolean;

@@ -16,13 +16,10 @@ import {
 
 const NO_NAMES: readonly string[] = [];
 
-/** The family in a guest's browser. */
 export interface GuestFamily {
-	/** The same object as long as the storage has not changed. */
 	read(): Family;
 	/** Writes only the keys that differ. Returns whether one did. @throws StoreError */
 	write(family: Family): boolean;
-	/** Removes all that guests have stored. @throws StoreError */
 	clear(): void;
 }
 

@@ -11,14 +11,8 @@ export interface GuestLeftovers {
 	/** The same object until it changes. */
 	family(): Family | undefined;
 	subscribe(listener: () => void): () => void;
-	/**
-	 * Removes the family from this browser.
-	 *
-	 * @param imported all of it stays if the stored family is another one by now
-	 * @returns whether it was removed
-	 */
+	/** Removes the family, unless it has changed since it was `imported`. Returns whether it was removed. */
 	clear(imported: Family): Promise<boolean>;
-	/** Whether this user has declined to import the family as it is now. */
 	isImportDeclined(userId: string): boolean;
 	declineImport(userId: string): void;
 }
