@@ -34,7 +34,6 @@ export async function inlineShell(folder) {
 	writeFileSync(path, page);
 }
 
-/** Runs src/first-paint/prerender.tsx. */
 async function prerenderShell() {
 	/** @type {{ module: { prerenderedHtml: string, loadingMessages: Record<string, string> } }} */
 	const { module } = await runnerImport("/src/first-paint/prerender.tsx", {

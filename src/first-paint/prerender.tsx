@@ -15,7 +15,6 @@ const guestState: AuthState = {
 	store: createGuestStore({ storage: () => null, page: new EventTarget(), locks: undefined }),
 };
 
-/** As in src/screens/loading.tsx. */
 const LOADING_MESSAGE = msg`Loading your family data...`;
 
 const rejectAtBuildTime = () => Promise.reject(new Error("there is no browser"));
@@ -45,7 +44,7 @@ export const loadingMessages = Object.fromEntries(
 
 i18n.activate("en");
 
-/** The HTML of a new guest's first view, in English, which the app hydrates. */
+/** A new guest's first view. */
 export const prerenderedHtml = renderToString(
 	<Router ssrPath={paths.home}>
 		<Page authStore={guestAuthStore} />

@@ -1,9 +1,8 @@
 const READY_EVENT = "whose-turn-ready";
 
 /**
- * Records the buttons and links of the prerendered view that are clicked before the app has hydrated it (Enter in a form clicks
- * its button), each with what has been typed for it, and clicks them again in order afterwards. The last link comes last, because
- * it leaves the view.
+ * Records clicks on buttons and links before hydration (Enter in a form clicks its button), with the text typed for each, and repeats
+ * them in order afterwards: the last link at the end, because it leaves the view.
  */
 export function recordEarlyClicks(): void {
 	const clicks: (() => void)[] = [];
@@ -56,7 +55,6 @@ function captureClick(button: HTMLButtonElement): () => void {
 	};
 }
 
-/** Marks the app as ready to handle clicks itself. */
 export function replayEarlyClicks(): void {
 	dispatchEvent(new Event(READY_EVENT));
 }

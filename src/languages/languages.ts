@@ -1,4 +1,3 @@
-/** A language that the product is translated into. */
 export interface Language {
 	/** BCP 47, without a region: a catalogue is for all of them. */
 	readonly tag: LanguageTag;
@@ -18,11 +17,7 @@ export const LANGUAGES: readonly Language[] = [
 	{ tag: "ar", dir: "rtl" },
 ];
 
-/**
- * The first of the wanted languages that is supported, else English.
- *
- * @param wanted language tags (BCP 47) in order of preference, such as `navigator.languages`; gaps are skipped
- */
+/** The first supported language of tags (BCP 47) in order of preference, such as `navigator.languages`, else English. */
 export function chooseLanguage(wanted: readonly (string | undefined)[]): Language {
 	for (const tag of wanted) {
 		const [language] = tag?.toLowerCase().split("-") ?? [];

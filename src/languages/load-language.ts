@@ -2,10 +2,8 @@ import { i18n } from "@lingui/core";
 import { INITIAL_CATALOGUES, LAZY_CATALOGUES } from "./catalogues.ts";
 import { chooseLanguage, type Language, type LanguageTag } from "./languages.ts";
 
-/** The latest request, whose texts may still be loading. */
 let requestedTag: LanguageTag;
 
-/** Whether a part with texts of the later catalogue has been imported. */
 let needsLazyCatalogue = false;
 
 /**

@@ -1,4 +1,3 @@
-/** A catalogue, compiled by Lingui's plugin for Vite. */
 declare module "*.po" {
 	import type { Messages } from "@lingui/core";
 	export const messages: Messages;

@@ -10,10 +10,7 @@ const ACCOUNT_MESSAGES: Partial<Record<AuthState["kind"], WorkerMessage>> = {
 	guest: DELETE_ACCOUNT_CACHES,
 };
 
-/**
- * Makes the app start without the network from now on, and prompts when there is a new version of it. Where the browser
- * offers no service workers (a page without https, say) nothing happens.
- */
+/** Makes the app start offline from now on, and prompts for new versions. Does nothing where registering fails, as without https. */
 export async function registerServiceWorker(authStore: AuthStore): Promise<void> {
 	captureInstallPrompt();
 	const { serviceWorker: container } = navigator;
@@ -33,7 +30,7 @@ export async function registerServiceWorker(authStore: AuthStore): Promise<void>
 	sendLanguage();
 }
 
-/** Returns a function that sends the current message, unless it was the last that was sent. */
+/** The returned function sends the current message, if it has changed. */
 function createMessageSender(
 	registration: ServiceWorkerRegistration,
 	getMessage: () => WorkerMessage | undefined,

@@ -1,7 +1,6 @@
 import { addMissingFiles } from "./add-missing.ts";
 import { CACHE_PREFIX } from "./outdated-caches.ts";
 
-/** Names the backend of accounts; the same file for every version. */
 export const CONFIG_PATH = "/config.json";
 
 /** Well below the ten seconds after which the app gives up. */

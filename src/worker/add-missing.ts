@@ -1,8 +1,4 @@
-/**
- * Fetches the files that a cache lacks, all of them or none.
- *
- * @throws TypeError when a file cannot be fetched, or is another build's
- */
+/** All files or none. @throws TypeError when one cannot be fetched, or is another build's */
 export async function addMissingFiles(cache: Cache, files: readonly BuiltFile[]): Promise<void> {
 	const cached = await Promise.all(files.map(({ url }) => cache.match(url)));
 	const missing = files.filter((_, at) => cached[at] === undefined);

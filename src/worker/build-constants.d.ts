@@ -8,11 +8,10 @@ interface BuiltFile {
 	readonly integrity: string;
 }
 
-/** Changes with the files. */
 declare const VERSION: string;
 /** All that a guest may ever need, apart from texts. */
 declare const GUEST_FILES: BuiltFile[];
 /** What accounts need besides. */
 declare const ACCOUNT_FILES: readonly BuiltFile[];
-/** The texts, by language tag. */
+/** By language tag. */
 declare const LANGUAGE_FILES: Readonly<Partial<Record<string, readonly BuiltFile[]>>>;

@@ -1,10 +1,7 @@
-/** Begins the names of all our caches, which end with their version. */
+/** Of the names of all caches, which end with their version. */
 export const CACHE_PREFIX = "whose-turn";
 
-/**
- * Deletes the caches of other versions once no page is left that may still request their files: when the app is started
- * while no window of it is open. A version that is being installed retains its own.
- */
+/** Deletes the caches of other versions, unless an open window may still request their files or a new version is being installed. */
 export async function deleteOutdatedCaches({ clients, registration }: ServiceWorkerGlobalScope): Promise<void> {
 	const names = await caches.keys();
 	const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -1,13 +1,9 @@
 import { cacheNames } from "workbox-core";
 import { getCacheKeyForURL } from "workbox-precaching";
 
-/** The app's page, for every path of the app. */
 export const PAGE_PATH = "/index.html";
 
-/**
- * Updates the headers of the cached page: its security policy follows the server's settings, which may change without a new
- * version. A page with another text belongs to another version.
- */
+/** Updates the headers of the cached page: its security policy follows the server's settings, which may change without a new version. */
 export async function refreshPageHeaders(): Promise<void> {
 	const key = getCacheKeyForURL(PAGE_PATH);
 	if (key === undefined) return;
