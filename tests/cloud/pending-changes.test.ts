@@ -134,7 +134,7 @@ it("an account that was deleted on another phone keeps no change waiting", async
 	await connection.backend.owner.query("delete from auth.users where id = $1", [connection.user.userId]);
 	const change = connection.store.change({ kind: "add-member", name: "Cleo" });
 	await expect(change).rejects.toMatchObject({ code: "account-deleted" });
-	expect(connection.store.syncStatus()).toMatchObject({ isAccountGone: true, pending: [], failed: [] });
+	expect(connection.store.syncStatus()).toMatchObject({ isAccountDeleted: true, pending: [], failed: [] });
 	expect(pendingKeys()).toEqual([]);
 });
 
