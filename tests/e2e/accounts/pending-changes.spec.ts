@@ -196,10 +196,10 @@ for (const refusal of ["QuotaExceededError", "SecurityError"]) {
 		const page = await signedInDevice(await server.createUser());
 		await addFamily(page, "Mia");
 		await page.evaluate((name) => {
-			const keep = Storage.prototype.setItem;
+			const setItem = Storage.prototype.setItem;
 			Storage.prototype.setItem = function (key, value) {
 				if (key.startsWith("whose-turn-waiting:")) throw new DOMException("no", name);
-				keep.call(this, key, value);
+				setItem.call(this, key, value);
 			};
 		}, refusal);
 		await addMember(page, "Noah");

@@ -168,9 +168,9 @@ test("a family that is read slowly is not called offline", async ({ signedInDevi
 	await addFamily(page);
 	await page.clock.install();
 	const answer = await holdRequests(page, "**/rest/v1/**");
-	const isAsked = page.waitForRequest("**/rest/v1/family_groups*");
+	const requested = page.waitForRequest("**/rest/v1/family_groups*");
 	await page.reload();
-	await isAsked;
+	await requested;
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await page.clock.runFor(7_000);
 	await addMember(page, "Noah");
