@@ -3,7 +3,7 @@ import { type AccountServer, type AccountUser, startAccountServer } from "./acco
 import { storageEntries } from "./e2e-storage.ts";
 
 interface Fixtures {
-	/** A browser of its own, at an address of its own, on a path of the site. */
+	/** A browser of its own, at an address of its own, on a path of the server. */
 	newDevice: (path?: string) => Promise<Page>;
 	/** A browser of its own in which a user is signed in. */
 	signedInDevice: (user: AccountUser) => Promise<Page>;

@@ -18,7 +18,7 @@ const SESSION = {
 	user: { id: "mia", email: "mia@family.example", aud: "authenticated", app_metadata: {}, user_metadata: {} },
 };
 
-// Without the watch for requests to other hosts: the Supabase project of this site is one.
+// Without the watch for requests to other hosts: the Supabase project of this server is one.
 test("an account starts without the network after an update", async ({ browser }) => {
 	const server = await startOfflineServer();
 	const localStorage = [...storageEntries({}), { name: "whose-turn-session", value: JSON.stringify(SESSION) }];
