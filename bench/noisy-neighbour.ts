@@ -129,7 +129,7 @@ interface Measurement {
 	readonly megabytes: number;
 }
 
-/** Requests at a steady rate, without waiting for responses: a server that hangs shows in the times. */
+/** Requests at a steady rate, whether or not responses have come: a server that hangs shows in the times. */
 async function measure(
 	ms: number,
 	family: { group: string },

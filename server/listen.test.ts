@@ -170,7 +170,7 @@ describe("stopping", () => {
 	});
 });
 
-test("a connection that sends requests without waiting for answers has few in flight, and is cut", async () => {
+test("a connection that pipelines requests has few in flight, and is cut", async () => {
 	let begun = 0;
 	const app = new Hono().get("/slow", () => {
 		begun++;

@@ -52,7 +52,7 @@ export const confirmRecovery: ConfirmHandler = async (db, userId, address) => {
 	return true;
 };
 
-/** Without proof, other credentials are revoked: the owner of the new address may not be the user who asked for the change. */
+/** Without proof, other credentials are revoked: the owner of the new address may not be the user who requested the change. */
 export const confirmEmailChange: ConfirmHandler = async (db, userId, address, { sessionUserId }) => {
 	const user = await lockUser(db, userId);
 	if (!user || getPendingEmail(user) !== address) return false;

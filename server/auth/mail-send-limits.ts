@@ -11,13 +11,13 @@ const NOTICE_KINDS: ReadonlySet<MailKind> = new Set(["password-changed", "email-
 export function createSendLimiter({ consumeLimit }: RateLimits) {
 	return async (job: MailJob, { to, isConfirmed }: OutgoingMail): Promise<void> => {
 		if (NOTICE_KINDS.has(job.kind)) return;
-		// The request has counted it for its own recipient (`consumeMailLimit`).
-		const isCounted = to === job.recipient;
+		// The request has consumed the limit of its own recipient (`consumeMailLimit`).
+		const isConsumed = to === job.recipient;
 		try {
 			await consumeLimits(
 				...(isConfirmed ? [] : [() => consumeLimit("mailToUnproven", "")]),
 				() => consumeLimit("mailPerServer", ""),
-				...(isCounted ? [] : [() => consumeLimit("mailPerRecipient", stripSubaddress(to))]),
+				...(isConsumed ? [] : [() => consumeLimit("mailPerRecipient", stripSubaddress(to))]),
 			);
 		} catch (error) {
 			throw error instanceof RateLimitExceeded ? toMailError(error) : error;

@@ -84,7 +84,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await forgetOtherDevices(db, userId);
 }
 
-/** Also ends sign-ins that have not fetched their session yet. The remaining device is known again once it renews its session. */
+/** Also ends sign-ins whose code is not exchanged yet. The remaining device is known again once it renews its session. */
 async function forgetOtherDevices(db: Db, userId: string): Promise<void> {
 	await deleteFlowStates(db, userId);
 	await forgetDevices(db, userId);

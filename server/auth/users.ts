@@ -84,7 +84,7 @@ type UserUpdate = Partial<
 	>
 >;
 
-/** @param change keys become SQL, so they must not come from a request */
+/** @param change keys are inserted into SQL, so they must not come from a request */
 export async function updateUser(db: Db, id: string, change: UserUpdate): Promise<User> {
 	const columns = Object.keys(change);
 	const assignments = columns.map((column, at) => `${column} = $${at + 2}`);

@@ -20,7 +20,7 @@ export interface AdmissionOptions {
 	readonly trustProxy: boolean;
 }
 
-/** Decides which requests become WebSockets. @param isFull the whole server has no room */
+/** Decides which requests are upgraded to WebSockets. @param isFull the whole server has no room */
 export function createAdmission({ apiKey, origins, trustProxy }: AdmissionOptions, isFull: () => boolean) {
 	const byAddress = new KeyCounter();
 	const bySite = new KeyCounter();

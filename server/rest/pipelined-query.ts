@@ -13,7 +13,7 @@ const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTI
 
 /**
  * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one round trip
- * (docs/decisions/tables-over-http-in-one-round-trip.md).
+ * (docs/decisions/rest-in-one-round-trip.md).
  */
 export class PipelinedQuery implements Submittable {
 	readonly result: Promise<ResultRow>;

@@ -25,8 +25,8 @@ const backdateSignIn = (email: string, ago: string) =>
 
 test("a new address is used once it is confirmed, and the old one is notified", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
-	const asked = await device.auth.updateUser({ email: "Moved@family.example" });
-	expect(asked.data.user).toMatchObject({ email, new_email: "moved@family.example" });
+	const change = await device.auth.updateUser({ email: "Moved@family.example" });
+	expect(change.data.user).toMatchObject({ email, new_email: "moved@family.example" });
 	const mail = await testServer.inbox.waitForMail("moved@family.example");
 	expect(mail.subject).toBe("Confirm your new e-mail address");
 	expect((await testServer.openDevice().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();

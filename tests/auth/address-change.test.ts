@@ -16,7 +16,7 @@ const newAddress = () => `evil${++addressCount}@elsewhere.example`;
 
 const tokenFor = (address: string) => waitForMailedToken(testServer.inbox, address);
 
-/** Somebody who has just asked to move to another address. */
+/** A user who has just requested a change of address. */
 async function startAddressChange() {
 	const user = await testServer.createUserWithRecentSignIn();
 	const next = newAddress();
@@ -55,7 +55,7 @@ async function expectExpired(address: string, token_hash: string, email: string)
 	expect(rows).toEqual([{ email_change: null }]);
 }
 
-describe("another address is asked for", () => {
+describe("a change of address is accepted", () => {
 	const sessionOf = (email: string, change: string) =>
 		testServer.owner.query(
 			`update auth.sessions set ${change} where user_id = (select id from auth.users where email = $1)`,
@@ -196,7 +196,7 @@ describe("a pending change of address ends", () => {
 		await expectExpired(next, token_hash, email);
 	});
 
-	test("by naming one's own address, for which nobody is asked anything", async () => {
+	test("by naming one's own address, which needs no proof", async () => {
 		const { email, next, token_hash, device } = await startAddressChange();
 		await testServer.owner.query("update auth.sessions set created_at = now() - interval '1 day'");
 		const { data, error } = await device.auth.updateUser({ email: email.toUpperCase() });

@@ -81,11 +81,11 @@ describe("on one's own machine", () => {
 		await server.stop();
 	});
 
-	test("not while people reach the site under another name", async () => {
-		const world = await startTestServer({ trustProxy: false, siteUrl: "https://turns.example.org" });
-		const at = { ...world, siteUrl: world.url };
+	test("not while users reach the site under another name", async () => {
+		const server = await startTestServer({ trustProxy: false, siteUrl: "https://turns.example.org" });
+		const at = { ...server, siteUrl: server.url };
 		expect(await twelfth(at)).toBe(429);
-		await world.stop();
+		await server.stop();
 	});
 });
 

@@ -43,14 +43,14 @@ async function createSignedInUser() {
 }
 
 /** Waits for so many refusals, which come while nothing else is answered. */
-async function waitForRejections(asked: Promise<Response>[], status: number, count: number): Promise<Response[]> {
+async function waitForRejections(requests: Promise<Response>[], status: number, count: number): Promise<Response[]> {
 	const come: Response[] = [];
 	await new Promise<void>((resolve, reject) => {
 		const see = (response: Response) => {
 			if (response.status !== status) reject(new Error(`answered with ${response.status}`));
 			else if (come.push(response) === count) resolve();
 		};
-		for (const asking of asked) asking.then(see, reject);
+		for (const request of requests) request.then(see, reject);
 	});
 	return come;
 }
@@ -59,36 +59,36 @@ test("an account that logs out without a pause holds two connections, has ten re
 	const anna = await createSignedInUser();
 	const ben = await createSignedInUser();
 	const letGo = await holdLock("select from auth.users where email = $1 for update", [anna.email]);
-	const asked = Array.from({ length: 40 }, () =>
+	const requests = Array.from({ length: 40 }, () =>
 		testServer.request("/auth/v1/logout?scope=others", { method: "POST", headers: anna.headers }),
 	);
-	const [first] = await waitForRejections(asked, 429, 30);
+	const [first] = await waitForRejections(requests, 429, 30);
 	expect(first?.headers.get("retry-after")).toBe("1");
 	expect(await first?.json()).toMatchObject({ error_code: "over_request_rate_limit" });
 	while ((await countBlockedQueries()) < 2);
 	expect((await testServer.request("/auth/v1/user", { headers: ben.headers })).status).toBe(200);
 	expect(await countBlockedQueries()).toBe(2);
 	await letGo();
-	const statuses = (await Promise.all(asked)).map(({ status }) => status);
+	const statuses = (await Promise.all(requests)).map(({ status }) => status);
 	expect(statuses.filter((status) => status === 204)).toHaveLength(10);
 });
 
 test("so does one that reads itself without a pause, from wherever", async () => {
 	const anna = await createSignedInUser();
 	const letGo = await holdLock("lock table auth.sessions in access exclusive mode");
-	const asked = Array.from({ length: 40 }, () => testServer.request("/auth/v1/user", { headers: anna.headers }));
-	await waitForRejections(asked, 429, 30);
+	const requests = Array.from({ length: 40 }, () => testServer.request("/auth/v1/user", { headers: anna.headers }));
+	await waitForRejections(requests, 429, 30);
 	while ((await countBlockedQueries()) < 2);
 	expect(await countBlockedQueries()).toBe(2);
 	await letGo();
-	expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(10);
+	expect((await Promise.all(requests)).filter(({ status }) => status === 200)).toHaveLength(10);
 });
 
 test("who has no account counts by network, and only the network waits", async () => {
 	const anna = await createSignedInUser();
 	const letGo = await holdLock("lock table auth.refresh_tokens in access exclusive mode");
 	let subnet = 0;
-	const asked = Array.from({ length: 80 }, () =>
+	const requests = Array.from({ length: 80 }, () =>
 		testServer.request("/auth/v1/token?grant_type=refresh_token", {
 			method: "POST",
 			from: `2001:db8:9:${(++subnet).toString(16)}::1`,
@@ -96,11 +96,11 @@ test("who has no account counts by network, and only the network waits", async (
 			body: JSON.stringify({ refresh_token: "nonsense" }),
 		}),
 	);
-	const [first] = await waitForRejections(asked, 503, 20);
+	const [first] = await waitForRejections(requests, 503, 20);
 	expect(first?.headers.get("retry-after")).toBe("5");
 	while ((await countBlockedQueries()) < 3);
 	expect((await testServer.request("/auth/v1/user", { headers: anna.headers })).status).toBe(200);
 	expect(await countBlockedQueries()).toBe(3);
 	await letGo();
-	expect((await Promise.all(asked)).filter(({ status }) => status === 400)).toHaveLength(60);
+	expect((await Promise.all(requests)).filter(({ status }) => status === 400)).toHaveLength(60);
 });

@@ -163,7 +163,7 @@ describe("a change of address that is confirmed", () => {
 	test("without the account's session leaves nobody else a way in", async () => {
 		const email = newEmail();
 		const { device: mallory, id, token_hash } = await pointedAt(email);
-		// A sign-in with Google that only has to be fetched.
+		// A sign-in with Google whose code is not exchanged yet.
 		await testServer.owner.query(
 			`insert into auth.flow_state (user_id, auth_code, auth_code_issued_at, code_challenge, provider_type, authentication_method)
 				values ($1, $2, now(), 'x', 'google', 'oauth')`,

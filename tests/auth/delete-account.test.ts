@@ -108,20 +108,22 @@ it("frees the address for somebody who begins anew", async () => {
 it.each([
 	["a mail", "POST", "resend", { type: "email_change", email: "anybody@family.example" }],
 	["a new address", "PUT", "user", { email: "somewhere@else.example" }],
-])("is no fault of the server when %s is asked for at that moment", async (_, method, path, body) => {
+])("is no fault of the server when %s is requested at that moment", async (_, method, path, body) => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const headers = { authorization: `Bearer ${await bearer(device)}` };
-	const leaving = await testServer.owner.connect();
-	await leaving.query("begin");
-	await leaving.query("delete from auth.users where email = $1", [email]);
+	const blocker = await testServer.owner.connect();
+	await blocker.query("begin");
+	await blocker.query("delete from auth.users where email = $1", [email]);
 	let isAnswered = false;
-	const asked = testServer.request(`/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) }).finally(() => {
-		isAnswered = true;
-	});
+	const response = testServer
+		.request(`/auth/v1/${path}`, { method, headers, body: JSON.stringify(body) })
+		.finally(() => {
+			isAnswered = true;
+		});
 	const blocked = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 	while (!isAnswered && (await testServer.owner.query(blocked)).rowCount === 0);
-	await leaving.query("commit");
-	leaving.release();
-	const answer = await asked;
+	await blocker.query("commit");
+	blocker.release();
+	const answer = await response;
 	expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: "session_not_found" }]);
 });

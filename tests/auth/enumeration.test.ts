@@ -14,9 +14,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testServer.stop());
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type Answer = Awaited<ReturnType<typeof post>>;
 
-async function ask(path: string, body: object) {
+async function post(path: string, body: object) {
 	const response = await testServer.request(path, { method: "POST", body: JSON.stringify(body) });
 	const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "date"));
 	return { status: response.status, headers, text: await response.text() };
@@ -33,7 +33,7 @@ test("a sign-up is answered alike for new, unconfirmed and known addresses", asy
 	const emails = ["new-user@family.example", unconfirmedEmail, knownEmail];
 	const answers: Answer[] = [];
 	for (const email of emails)
-		answers.push(await ask("/auth/v1/signup", { email, password: PASSWORD, data: { full_name: "Who" } }));
+		answers.push(await post("/auth/v1/signup", { email, password: PASSWORD, data: { full_name: "Who" } }));
 	const shapes = answers.map(({ status, text }, at) => [status, shape(text, emails[at] as string)]);
 	expect(shapes[0]?.[0]).toBe(200);
 	expect(shapes[1]).toEqual(shapes[0]);
@@ -43,7 +43,7 @@ test("a sign-up is answered alike for new, unconfirmed and known addresses", asy
 
 test("asking twice discloses no more than asking once", async () => {
 	const ids = async (email: string) =>
-		JSON.parse((await ask("/auth/v1/signup", { email, password: PASSWORD })).text).id as string;
+		JSON.parse((await post("/auth/v1/signup", { email, password: PASSWORD })).text).id as string;
 	const known2 = (await testServer.createUser()).email;
 	expect(await ids(known2)).toBe(await ids(known2));
 	expect(await ids("twice@family.example")).toBe(await ids("twice@family.example"));
@@ -51,7 +51,7 @@ test("asking twice discloses no more than asking once", async () => {
 
 test("a known address gets a mail that it has an account, and nothing changes", async () => {
 	const { email, device } = await testServer.createUser();
-	await ask("/auth/v1/signup", { email, password: "mallory's password", data: { full_name: "Mallory" } });
+	await post("/auth/v1/signup", { email, password: "mallory's password", data: { full_name: "Mallory" } });
 	expect((await testServer.inbox.waitForMail(email)).subject).toBe("You already have an account");
 	expect((await device.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 	expect((await device.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: "" });
@@ -61,8 +61,8 @@ test.each(["/auth/v1/recover", "/auth/v1/resend"])(
 	"%s answers alike, and writes only to those it concerns",
 	async (path) => {
 		const stranger = `stranger${path.length}@family.example`;
-		const one = await ask(path, { email: (await testServer.createUser()).email, type: "signup" });
-		const other = await ask(path, { email: stranger, type: "signup" });
+		const one = await post(path, { email: (await testServer.createUser()).email, type: "signup" });
+		const other = await post(path, { email: stranger, type: "signup" });
 		expect(other).toEqual(one);
 		expect(one.status).toBe(200);
 		await testServer.flushMails();
@@ -74,7 +74,7 @@ test("the limit on mails is the same for known and unknown addresses", async () 
 	const { email } = await testServer.createUser();
 	const statuses = async (address: string, times: number) => {
 		const answers: Answer[] = [];
-		for (let n = 0; n < times; n++) answers.push(await ask("/auth/v1/recover", { email: address }));
+		for (let n = 0; n < times; n++) answers.push(await post("/auth/v1/recover", { email: address }));
 		return answers.map(({ status, text }) => [status, text.replace(/\d+ minutes?/, "")]);
 	};
 	// The newcomer's own sign-up was one of the three.

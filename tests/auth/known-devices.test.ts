@@ -37,7 +37,7 @@ async function recoveryToken(email: string): Promise<string> {
 	return await waitForMailedToken(testServer.inbox, email);
 }
 
-/** Prepares a request that begins or renews a session, or keeps it while others end. */
+/** Prepares a request that begins or renews a session, or retains it while others end. */
 type Renew = (email: string, device: SupabaseClient) => Promise<() => Promise<Response>>;
 
 const byPassword: Renew = async (email) => () => attemptSignIn(testServer, { email, password: PASSWORD });

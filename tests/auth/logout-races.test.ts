@@ -57,7 +57,7 @@ async function createSignedInUser(devices: number): Promise<{ user: User; phones
 	});
 }
 
-async function ask(path: string, body: object, access?: string, method = "POST") {
+async function request(path: string, body: object, access?: string, method = "POST") {
 	const response = await testServer.request(`/auth/v1${path}`, {
 		method,
 		...(method !== "GET" && { body: JSON.stringify(body) }),
@@ -67,26 +67,26 @@ async function ask(path: string, body: object, access?: string, method = "POST")
 	return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-const refresh = (token: string) => ask("/token?grant_type=refresh_token", { refresh_token: token });
+const refresh = (token: string) => request("/token?grant_type=refresh_token", { refresh_token: token });
 
 /** What ends sessions, and whose of three phones stay in; the first is the one that asks. */
 const ENDINGS: Record<string, { stays: number[]; ends: (phone: SignedIn, user: User) => Promise<{ status: number }> }> =
 	{
-		"logout everywhere": { stays: [], ends: ({ access }) => ask("/logout?scope=global", {}, access) },
-		"logout here": { stays: [1, 2], ends: ({ access }) => ask("/logout?scope=local", {}, access) },
-		"logout elsewhere": { stays: [0], ends: ({ access }) => ask("/logout?scope=others", {}, access) },
+		"logout everywhere": { stays: [], ends: ({ access }) => request("/logout?scope=global", {}, access) },
+		"logout here": { stays: [1, 2], ends: ({ access }) => request("/logout?scope=local", {}, access) },
+		"logout elsewhere": { stays: [0], ends: ({ access }) => request("/logout?scope=others", {}, access) },
 		"a new password": {
 			stays: [0],
 			ends: ({ access }) =>
-				ask("/user", { password: "another horse battery", current_password: PASSWORD }, access, "PUT"),
+				request("/user", { password: "another horse battery", current_password: PASSWORD }, access, "PUT"),
 		},
 		"a recovery's new password": {
 			stays: [],
 			async ends(_phone, user) {
 				const token_hash = await createOneTimeToken(testServer.owner, user.id, "recovery_token", user.email);
-				const { status, body } = await ask("/verify", { type: "recovery", token_hash });
+				const { status, body } = await request("/verify", { type: "recovery", token_hash });
 				return status === 200
-					? ask("/user", { password: "another horse battery" }, body.access_token, "PUT")
+					? request("/user", { password: "another horse battery" }, body.access_token, "PUT")
 					: { status };
 			},
 		},
@@ -145,9 +145,9 @@ async function joinChannel(access: string): Promise<string> {
 async function runRace(name: string): Promise<void> {
 	const { stays, ends } = ENDINGS[name] as (typeof ENDINGS)[string];
 	const { user, phones } = await createSignedInUser(3);
-	const [asking] = phones as [SignedIn];
+	const [caller] = phones as [SignedIn];
 	const [ended, ...refreshed] = await Promise.all([
-		ends(asking, user),
+		ends(caller, user),
 		...phones.flatMap((phone) => [refresh(phone.refresh), refresh(phone.refresh)]),
 	]);
 	expect([name, ended.status]).toEqual([name, expect.toBeOneOf([200, 204])]);
@@ -164,8 +164,8 @@ async function runRace(name: string): Promise<void> {
 	});
 	for (const token of tokens) {
 		expect([name, (await refresh(token.refresh)).body.error_code]).toEqual([name, "refresh_token_not_found"]);
-		const reads = await ask("/user", {}, token.access, "GET");
-		const writes = await ask("/user", { data: { full_name: "Mallory" } }, token.access, "PUT");
+		const reads = await request("/user", {}, token.access, "GET");
+		const writes = await request("/user", { data: { full_name: "Mallory" } }, token.access, "PUT");
 		expect([name, reads.body.error_code, writes.body.error_code]).toEqual([
 			name,
 			"session_not_found",
@@ -217,12 +217,12 @@ test("a sign-in by Google that fetches its session while a logout is under way g
 	const auth_code = await authCode(user, code_verifier);
 	const fetching = await transaction(testServer.owner, async (db) => {
 		await lockUser(db, user.id);
-		const asked = ask("/token?grant_type=pkce", { auth_code, code_verifier });
+		const response = request("/token?grant_type=pkce", { auth_code, code_verifier });
 		await waitForBlockedQuery(testServer);
 		await endSessions(db, user.id, "global", phones[0]?.sessionId ?? "");
-		return { asked };
+		return { response };
 	});
-	const { status, body } = await fetching.asked;
+	const { status, body } = await fetching.response;
 	expect([status, body.error_code]).toEqual([404, "flow_state_not_found"]);
 	const { rows } = await testServer.owner.query("select from auth.sessions where user_id = $1", [user.id]);
 	expect(rows).toEqual([]);

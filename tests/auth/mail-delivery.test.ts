@@ -47,7 +47,7 @@ test.each([
 	expect(error).toMatchObject({ status: 400, code: "validation_failed" });
 });
 
-test("a mail server that is busy is asked again later", async () => {
+test("a mail is offered again later to a busy mail server", async () => {
 	const { email } = await testServer.createUser();
 	testServer.inbox.setResponseCode(451);
 	await testServer.openDevice().auth.resetPasswordForEmail(email);
@@ -65,7 +65,7 @@ test("a mail server that is busy is asked again later", async () => {
 	expect(await queue()).toEqual([]);
 });
 
-test("a mail server that refuses for good is not asked again", async () => {
+test("a mail is not offered again to a mail server that refuses for good", async () => {
 	const { email } = await testServer.createUser();
 	testServer.inbox.setResponseCode(550);
 	await testServer.openDevice().auth.resetPasswordForEmail(email);

@@ -36,10 +36,10 @@ const startWorker = () =>
 	});
 
 const job = (recipient: string): MailJob => ({ kind: "recovery", recipient, user_id: null });
-const ask = (recipient: string) => enqueueMail(database.database.pool, job(recipient));
+const enqueue = (recipient: string) => enqueueMail(database.database.pool, job(recipient));
 
-test("a server that starts sends what was asked for before", async () => {
-	await ask("before@family.example");
+test("a server that starts sends the mails that were queued before", async () => {
+	await enqueue("before@family.example");
 	const worker = startWorker();
 	expect((await inbox.waitForMail("before@family.example")).subject).toBe("Confirm your e-mail address");
 	await worker.stop();
@@ -48,7 +48,7 @@ test("a server that starts sends what was asked for before", async () => {
 });
 
 test("a mail that a dead server had taken is sent by another one, after a minute", async () => {
-	await ask("orphan@family.example");
+	await enqueue("orphan@family.example");
 	expect(await claimMail(database.database.pool)).toMatchObject({ recipient: "orphan@family.example", attempts: 1 });
 	const worker = startWorker();
 	await worker.wake();
@@ -60,7 +60,7 @@ test("a mail that a dead server had taken is sent by another one, after a minute
 });
 
 test("the pauses between attempts double", async () => {
-	await ask("retried@family.example");
+	await enqueue("retried@family.example");
 	const pauses: number[] = [];
 	for (let attempt = 0; attempt < 4; attempt++) {
 		await claimMail(database.database.pool);
@@ -112,15 +112,15 @@ function startHeldWorker() {
 
 test("a mail that takes its time holds nobody up, and no more than a few are on their way at once", async () => {
 	const { worker, under, untilUnderWay } = startHeldWorker();
-	await ask("slow@family.example");
+	await enqueue("slow@family.example");
 	void worker.wake();
 	await untilUnderWay(1);
-	await ask("next@family.example");
+	await enqueue("next@family.example");
 	void worker.wake();
 	await untilUnderWay(2);
 	expect(under.map(({ to }) => to)).toEqual(["slow@family.example", "next@family.example"]);
 
-	for (let n = 2; n < MAX_CONCURRENT_SENDS + 3; n++) await ask(`more${n}@family.example`);
+	for (let n = 2; n < MAX_CONCURRENT_SENDS + 3; n++) await enqueue(`more${n}@family.example`);
 	const done = worker.wake();
 	await untilUnderWay(MAX_CONCURRENT_SENDS);
 	const { rows } = await database.owner.query("select from auth.mail_queue where attempts = 0");
@@ -136,12 +136,12 @@ test("a mail that takes its time holds nobody up, and no more than a few are on 
 test("a mail to nobody takes as long as those before it that were sent, also when there were none", async () => {
 	const { worker, under, waits, clock, untilUnderWay } = startHeldWorker();
 	const nobody = async () => {
-		await ask("nobody@family.example");
+		await enqueue("nobody@family.example");
 		await worker.wake();
 	};
 	await nobody();
 	for (const [at, ms] of [300, 10, 400].entries()) {
-		await ask("somebody@family.example");
+		await enqueue("somebody@family.example");
 		const sent = worker.wake();
 		await untilUnderWay(at + 1);
 		clock.ms += ms;
@@ -156,7 +156,7 @@ test("a mail to nobody takes as long as those before it that were sent, also whe
 
 test("however often it is woken while mails are on their way, there is one promise of the end", async () => {
 	const { worker, under, untilUnderWay } = startHeldWorker();
-	await ask("slow@family.example");
+	await enqueue("slow@family.example");
 	const done = worker.wake();
 	await untilUnderWay(1);
 	expect(worker.wake()).toBe(done);
@@ -167,7 +167,7 @@ test("however often it is woken while mails are on their way, there is one promi
 
 test("a worker that stops finishes the mails under way and takes no other", async () => {
 	const { worker, under, untilUnderWay } = startHeldWorker();
-	for (let n = 0; n <= MAX_CONCURRENT_SENDS; n++) await ask(`${n}@family.example`);
+	for (let n = 0; n <= MAX_CONCURRENT_SENDS; n++) await enqueue(`${n}@family.example`);
 	void worker.wake();
 	await untilUnderWay(MAX_CONCURRENT_SENDS);
 	const stopped = worker.stop();

@@ -35,19 +35,19 @@ test("a stranger's requests for mails block neither recovery nor sign-up", async
 
 test("nor do those of a whole /48", async () => {
 	const { email } = await testServer.createUser();
-	const asked = await repeatSequentially(12, (n) =>
+	const responses = await repeatSequentially(12, (n) =>
 		testServer.openDevice(`2001:db8:4801:${n}::1`).auth.resetPasswordForEmail(email),
 	);
-	expect(asked.map(({ error }) => error?.status)).toEqual([...Array(6).fill(undefined), ...Array(6).fill(429)]);
+	expect(responses.map(({ error }) => error?.status)).toEqual([...Array(6).fill(undefined), ...Array(6).fill(429)]);
 	expect((await testServer.openDevice().auth.resetPasswordForEmail(email)).error).toBeNull();
 });
 
 test("what stands after a + in an address makes no other mailbox of it", async () => {
 	const mailbox = async (device: ReturnType<TestServer["openDevice"]>, tags: readonly string[]) => {
-		const asked = await repeatSequentially(tags.length, (n) =>
+		const responses = await repeatSequentially(tags.length, (n) =>
 			device.auth.signUp({ email: `Tagged${tags[n]}@family.example`, password: PASSWORD }),
 		);
-		return asked.map(({ error }) => error?.status);
+		return responses.map(({ error }) => error?.status);
 	};
 	const tags = ["", "+1", "+1+2", "+", "+3"];
 	expect(await mailbox(testServer.openDevice("203.0.113.16"), tags)).toEqual([
@@ -81,9 +81,9 @@ test("ten mails an hour to one address from everywhere, and some more for a devi
 
 test("whoever names ten addresses for the account makes no ten mails, one after the other or at once", async () => {
 	const { device } = await testServer.createUserWithRecentSignIn();
-	const asked = await repeatSequentially(10, (n) => device.auth.updateUser({ email: `aim${n}@stranger.example` }));
-	expect(asked.filter(({ error }) => error === null)).toHaveLength(6);
-	expect(asked[9]?.error?.code).toBe("over_email_send_rate_limit");
+	const responses = await repeatSequentially(10, (n) => device.auth.updateUser({ email: `aim${n}@stranger.example` }));
+	expect(responses.filter(({ error }) => error === null)).toHaveLength(6);
+	expect(responses[9]?.error?.code).toBe("over_email_send_rate_limit");
 
 	const { device: other } = await testServer.createUserWithRecentSignIn();
 	testServer.inbox.setResponseCode(451);
@@ -112,7 +112,7 @@ test("a mail that is no longer right is dropped when its time comes", async () =
 	expect((await testServer.owner.query("select from auth.mail_queue")).rowCount).toBe(0);
 });
 
-test("a mail that goes elsewhere than where it was asked for counts there", async () => {
+test("a mail counts for the address it goes to, not for the one that the request names", async () => {
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	await device.auth.updateUser({ email: "aimed-at@stranger.example" });
 	await repeatSequentially(15, () => testServer.openDevice().auth.resend({ type: "email_change", email }));
@@ -135,9 +135,9 @@ test("a device that is known to many accounts asks for thirty mails an hour from
 	for (let n = 0; n < 11; n++) {
 		const { email } = await testServer.createUser();
 		const cookie = await fetchDeviceCookie(testServer, email);
-		const asked = { method: "POST", body: JSON.stringify({ email }), headers: { cookie }, from };
+		const init = { method: "POST", body: JSON.stringify({ email }), headers: { cookie }, from };
 		statuses.push(
-			...(await repeatSequentially(3, async () => (await testServer.request("/auth/v1/recover", asked)).status)),
+			...(await repeatSequentially(3, async () => (await testServer.request("/auth/v1/recover", init)).status)),
 		);
 	}
 	expect(statuses).toEqual([...Array(30).fill(200), 429, 429, 429]);

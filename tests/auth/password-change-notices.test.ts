@@ -14,30 +14,30 @@ test("whoever uses up the account's mails, and the network's, cannot change the 
 	const { email, device } = await testServer.createUserWithRecentSignIn();
 	const { access_token } = await readAccessToken(device);
 	const from = "203.0.113.17";
-	const ask = (method: string, path: string, body: object) =>
+	const request = (method: string, path: string, body: object) =>
 		testServer.request(`/auth/v1${path}`, {
 			method,
 			from,
 			body: JSON.stringify(body),
 			headers: { authorization: `Bearer ${access_token}` },
 		});
-	const asked = await repeatSequentially(7, () => ask("POST", "/resend", { type: "email_change", email }));
-	expect(asked.map(({ status }) => status)).toContain(429);
+	const responses = await repeatSequentially(7, () => request("POST", "/resend", { type: "email_change", email }));
+	expect(responses.map(({ status }) => status)).toContain(429);
 	await testServer.owner.query(
 		"update auth.rate_limits set points = 1000 where key ~ '^(ownM|m)ailPer(Address|Account):'",
 	);
-	expect((await ask("PUT", "/user", { email: "unnoticed@stranger.example" })).status).toBe(429);
+	expect((await request("PUT", "/user", { email: "unnoticed@stranger.example" })).status).toBe(429);
 	expect((await device.auth.getUser()).data.user?.new_email).toBeUndefined();
 
 	const change = { password: "mallory's new one", current_password: PASSWORD };
-	expect((await ask("PUT", "/user", change)).status).toBe(200);
+	expect((await request("PUT", "/user", change)).status).toBe(200);
 	await testServer.flushMails();
 	const last = testServer.inbox.mails.filter(({ to }) => to?.[0]?.address === email).at(-1);
 	expect(last?.subject).toBe("Your password was changed");
 	await testServer.owner.query("delete from auth.rate_limits where points = 1000");
 });
 
-test("an account is told of ten new passwords an hour", async () => {
+test("an account is notified of ten new passwords an hour", async () => {
 	const { email, device } = await testServer.createUser();
 	for (let turn = 0; turn < 12; turn++) {
 		// Ten changes a minute are an account's in any case.
@@ -68,7 +68,7 @@ test("changes that are refused in the end use up no notice", async () => {
 	expect(last?.subject).toBe("Your password was changed");
 });
 
-test("a neighbour's changes keep nobody's notice back", async () => {
+test("a neighbour's changes hold back nobody's notice", async () => {
 	const before = testServer.inbox.mails.filter(({ subject }) => subject === "Your password was changed").length;
 	const changes: number[] = [];
 	for (let n = 0; n < 7; n++) {

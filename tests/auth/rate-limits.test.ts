@@ -19,7 +19,7 @@ async function signIn(email: string, from?: string) {
 	return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
 }
 
-/** As if the limits of a minute had been spent a minute ago. */
+/** As if a minute had passed: resets the limits of a minute. */
 const advanceMinute = () => testServer.owner.query("delete from auth.rate_limits where key like 'signInPerAddress:%'");
 
 test("a hundred guesses an hour at one account, from wherever they come", async () => {

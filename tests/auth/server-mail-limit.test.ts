@@ -7,12 +7,12 @@ import { repeatSequentially } from "./sign-in-attempts.ts";
 
 /** By each copy of the server that met the limit. */
 function expectLoggedOnce({ logLines }: TestServer, which: readonly string[]): void {
-	const told = logLines.filter((line) => line.includes("MAIL_LIMIT_PER_HOUR is reached"));
+	const reports = logLines.filter((line) => line.includes("MAIL_LIMIT_PER_HOUR is reached"));
 	for (const words of which) {
-		const lines = told.filter((line) => line.includes(`reached: ${words}"`)).length;
+		const lines = reports.filter((line) => line.includes(`reached: ${words}"`)).length;
 		expect([words, lines]).toEqual([words, expect.toSatisfy((count: number) => count >= 1 && count <= INSTANCE_COUNT)]);
 	}
-	expect(told.length).toBeLessThanOrEqual(which.length * INSTANCE_COUNT);
+	expect(reports.length).toBeLessThanOrEqual(which.length * INSTANCE_COUNT);
 }
 
 test("the whole server sends so many mails an hour; the rest waits, and the log says so once", async () => {
@@ -65,7 +65,7 @@ test("a mail that waits for the server's next hour, or is dropped, leaves the li
 	await small.stop();
 });
 
-test("a mail that waits is not counted again for its recipient each time that it is tried", async () => {
+test("a mail that waits consumes the limit of its recipient once, however often it is tried", async () => {
 	const small = await startTestServer({ mailLimitPerHour: 2 });
 	const { email, device } = await small.createUserWithRecentSignIn();
 	await small.openDevice().auth.resetPasswordForEmail(email);

@@ -104,8 +104,8 @@ test("copies of the server on one database agree on keys, sessions and limits", 
 	});
 	expect(await me.json()).toMatchObject({ email });
 
-	const guess = (site: string) =>
-		fetch(`${site}/auth/v1/token?grant_type=password`, {
+	const guess = (url: string) =>
+		fetch(`${url}/auth/v1/token?grant_type=password`, {
 			method: "POST",
 			headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" },
 			body: JSON.stringify({ email: `${randomUUID()}@family.example`, password: "guess" }),

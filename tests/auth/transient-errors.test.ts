@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testServer.stop());
 
-async function readResponse(asked: Promise<Response>) {
-	const answer = await asked;
+async function readResponse(request: Promise<Response>) {
+	const answer = await request;
 	const { error_code } = (await answer.json()) as { error_code?: string };
 	return [answer.status, error_code, answer.headers.get("retry-after")];
 }

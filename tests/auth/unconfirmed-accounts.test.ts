@@ -26,12 +26,12 @@ test("a sign-up that nobody confirmed in a week is forgotten, and nobody else", 
 	await insertAccount("confirmed", { confirmed: true });
 	await insertAccount("google", { provider: "google" });
 	await insertAccount("yesterday", { age: "1 day" });
-	await insertAccount("asked again", { age: "6 days 23 hours" });
+	await insertAccount("requested again", { age: "6 days 23 hours" });
 
 	const stop = startCleanup(db.database.pool, pino({ level: "silent" }));
 	await stop();
 
 	const { rows } = await db.owner.query("select split_part(email, '@', 1) as name from auth.users order by name");
-	expect(rows.map(({ name }) => name)).toEqual(["asked again", "confirmed", "google", "yesterday"]);
+	expect(rows.map(({ name }) => name)).toEqual(["requested again", "confirmed", "google", "yesterday"]);
 	expect((await db.owner.query("select from auth.identities")).rowCount).toBe(4);
 });

@@ -50,7 +50,7 @@ describe("a queued turn", () => {
 	});
 
 	it("that was recorded, though the response was lost, is not recorded again after a reset elsewhere", async () => {
-		connection.proxy.injectFaults((asked) => (isWrite(asked) ? "answer-lost" : "lost"));
+		connection.proxy.injectFaults((call) => (isWrite(call) ? "answer-lost" : "lost"));
 		connection.device.page.dispatchEvent(new Event("offline"));
 		const mine = createChange(connection.store, "record-turn");
 		await connection.store.change(mine);

@@ -7,8 +7,8 @@ const connection = setupFlakyConnection();
 
 /** The backend takes everything but new members; the pending change is attempted until it counts as stuck. */
 async function createStuckChange() {
-	connection.proxy.injectFaults((asked) => {
-		if (!isWrite(asked) || !asked.includes("/family_members")) return undefined;
+	connection.proxy.injectFaults((call) => {
+		if (!isWrite(call) || !call.includes("/family_members")) return undefined;
 		// Attempted again at once, as when somebody returns to the page again and again.
 		connection.device.page.dispatchEvent(new Event("online"));
 		return { status: 503, headers: { "retry-after": "3600" } };

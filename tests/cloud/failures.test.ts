@@ -33,7 +33,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const isWrite = (asked: string) => !asked.startsWith("GET");
+const isWrite = (call: string) => !call.startsWith("GET");
 
 describe("a change that can neither be made nor be stored on this device", () => {
 	it.each(CHANGE_KINDS)("shows at once, and is taken back when the network is down: %s", async (kind) => {
@@ -65,7 +65,7 @@ describe("a change that can neither be made nor be stored on this device", () =>
 	];
 	it.each(ANSWERS)("is taken back after an answer %i, which means %s", async (status, failure) => {
 		const before = requireFamily(device.store);
-		proxy.injectFaults((asked) => (isWrite(asked) ? { status } : undefined));
+		proxy.injectFaults((call) => (isWrite(call) ? { status } : undefined));
 		const change = device.store.change(createChange(device.store, "add-member"));
 		await expect(change).rejects.toSatisfy((reason) => reason instanceof StoreError && reason.code === failure);
 		expect(requireFamily(device.store)).toEqual(before);
@@ -73,8 +73,8 @@ describe("a change that can neither be made nor be stored on this device", () =>
 
 	it("takes back only what failed, and what needed it, when several are on their way", async () => {
 		let writes = 0;
-		proxy.injectFaults((asked): NetworkFault | undefined =>
-			isWrite(asked) && ++writes === 2 ? { status: 400 } : undefined,
+		proxy.injectFaults((call): NetworkFault | undefined =>
+			isWrite(call) && ++writes === 2 ? { status: 400 } : undefined,
 		);
 		const outcomes = await Promise.allSettled([
 			device.store.change({ kind: "add-member", name: "Cleo" }),
@@ -141,7 +141,7 @@ describe("a store that is closed", () => {
 			code: "signed-out",
 		});
 		await device.store.change(createChange(device.store, "add-member"));
-		expect(proxy.requests.slice(before).filter((asked) => asked.includes("/rest/"))).toEqual([
+		expect(proxy.requests.slice(before).filter((call) => call.includes("/rest/"))).toEqual([
 			"POST /rest/v1/family_members",
 		]);
 		expect(store.family()).toBeUndefined();

@@ -51,11 +51,11 @@ const CHANGES: readonly [string, () => Change][] = [
 describe("a connection that loses responses", () => {
 	it.each(CHANGES)("makes a change exactly once: %s", async (_, change) => {
 		// The first answer to a write is lost, the next ones arrive.
-		proxy.injectFaults(faultOnce((asked) => (asked.startsWith("GET") ? undefined : "answer-lost")));
+		proxy.injectFaults(faultOnce((call) => (call.startsWith("GET") ? undefined : "answer-lost")));
 		const before = proxy.requests.length;
 		await store.change(change());
 		proxy.injectFaults(() => undefined);
-		expect(proxy.requests.slice(before).filter((asked) => !asked.startsWith("GET")).length).toBeGreaterThan(0);
+		expect(proxy.requests.slice(before).filter((call) => !call.startsWith("GET")).length).toBeGreaterThan(0);
 		await expectSameAsBackend();
 	});
 
@@ -69,12 +69,12 @@ describe("a connection that loses responses", () => {
 	});
 
 	it("queues a change at once when the server asks for a longer pause than a user accepts", async () => {
-		proxy.injectFaults((asked) =>
-			asked.startsWith("GET") ? undefined : { status: 429, headers: { "retry-after": "3600" } },
+		proxy.injectFaults((call) =>
+			call.startsWith("GET") ? undefined : { status: 429, headers: { "retry-after": "3600" } },
 		);
 		const before = proxy.requests.length;
 		expect(await store.change({ kind: "add-member", name: "Gus" })).toBe("queued");
-		expect(proxy.requests.slice(before).filter((asked) => !asked.startsWith("GET"))).toHaveLength(1);
+		expect(proxy.requests.slice(before).filter((call) => !call.startsWith("GET"))).toHaveLength(1);
 		proxy.injectFaults(() => undefined);
 		page.dispatchEvent(new Event("online"));
 		await waitForSyncStatus(store, ({ pending }) => pending.length === 0);
@@ -96,9 +96,9 @@ describe("a connection that loses responses", () => {
 		await other.store.load();
 		const resets: string[] = [];
 		let isRecorded: Promise<unknown> | undefined;
-		proxy.injectFaults(async (asked) => {
-			if (asked.startsWith("DELETE")) {
-				resets.push(asked);
+		proxy.injectFaults(async (call) => {
+			if (call.startsWith("DELETE")) {
+				resets.push(call);
 				return "answer-lost";
 			}
 			isRecorded ??= resets.length > 0 ? recordElsewhere() : undefined;
@@ -119,7 +119,7 @@ describe("a connection that loses responses", () => {
 	});
 
 	it("sends a reset again that never arrived", async () => {
-		proxy.injectFaults(faultOnce((asked) => (asked.startsWith("DELETE") ? "lost" : undefined)));
+		proxy.injectFaults(faultOnce((call) => (call.startsWith("DELETE") ? "lost" : undefined)));
 		expect(await store.change({ kind: "reset-category", name: "Dishes" })).toBe("saved");
 		expect(requireFamily(store).categories[0]?.cycle).toEqual([]);
 		await expectSameAsBackend();
@@ -135,8 +135,8 @@ describe("a connection that loses responses", () => {
 			await other.store.change({ kind: "reset-category", name: "Dishes" });
 			await other.store.change({ kind: "record-turn", draw: drawMember(other.store, "Dishes") });
 		}
-		proxy.injectFaults(async (asked) => {
-			if (!asked.startsWith("GET")) return undefined;
+		proxy.injectFaults(async (call) => {
+			if (!call.startsWith("GET")) return undefined;
 			elsewhere ??= resetAndRecordElsewhere();
 			await elsewhere;
 			return undefined;
@@ -149,10 +149,10 @@ describe("a connection that loses responses", () => {
 	});
 });
 
-function faultOnce(next: (asked: string) => NetworkFault | undefined): (asked: string) => NetworkFault | undefined {
+function faultOnce(next: (call: string) => NetworkFault | undefined): (call: string) => NetworkFault | undefined {
 	let isOver = false;
-	return (asked) => {
-		const trouble = isOver ? undefined : next(asked);
+	return (call) => {
+		const trouble = isOver ? undefined : next(call);
 		isOver ||= trouble !== undefined;
 		return trouble;
 	};

@@ -152,16 +152,16 @@ describe("the snapshot of the family", () => {
 		again.close();
 	});
 
-	it("stays marked when an answer comes in that was asked for before the network was lost", async () => {
+	it("stays marked when a response comes in whose request was sent before the network was lost", async () => {
 		const release = deferred();
-		const asked: string[] = [];
-		connection.proxy.injectFaults(async (what) => {
-			asked.push(what);
+		const heldCalls: string[] = [];
+		connection.proxy.injectFaults(async (call) => {
+			heldCalls.push(call);
 			await release.promise;
 			return undefined;
 		});
 		connection.device.page.dispatchEvent(new Event("focus"));
-		await vi.waitFor(() => expect(asked).toHaveLength(3), 10_000);
+		await vi.waitFor(() => expect(heldCalls).toHaveLength(3), 10_000);
 		connection.goOffline();
 		const before = connection.proxy.requests.length;
 		release.resolve();

@@ -22,7 +22,7 @@ describe("a server that fails", () => {
 		{ status: 200, headers: { "content-type": "text/plain" }, body: "Welcome to our hotel" },
 	];
 	it.each(PASSING)("after %o a change is pending, and is made once it answers", async (trouble) => {
-		connection.proxy.injectFaults((asked) => (isWrite(asked) && asked.includes("/rest/") ? trouble : undefined));
+		connection.proxy.injectFaults((call) => (isWrite(call) && call.includes("/rest/") ? trouble : undefined));
 		expect(await connection.store.change({ kind: "add-member", name: "Cleo" })).toBe("queued");
 		expect(connection.store.syncStatus()).toMatchObject({ isOffline: false, pending: [{ name: "Cleo" }] });
 		connection.goOnline();
@@ -36,8 +36,8 @@ describe("a server that fails", () => {
 	])("whose answer is %i refuses a change, also when it answers nothing else: %s", async (status, kind) => {
 		const before = requireFamily(connection.store);
 		for (const isEverything of [false, true]) {
-			connection.proxy.injectFaults((asked) =>
-				asked.includes("/rest/") && (isEverything || isWrite(asked)) ? { status, body: "{}" } : undefined,
+			connection.proxy.injectFaults((call) =>
+				call.includes("/rest/") && (isEverything || isWrite(call)) ? { status, body: "{}" } : undefined,
 			);
 			const change = connection.store.change(createChange(connection.store, kind));
 			expect(requireFamily(connection.store)).not.toEqual(before);
@@ -56,7 +56,7 @@ describe("a server that fails", () => {
 		connection.goOffline();
 		await connection.store.change({ kind: "add-member", name: "Cleo" });
 		connection.store.close();
-		connection.proxy.injectFaults((asked) => (asked.includes("/rest/") ? { status: 500 } : undefined));
+		connection.proxy.injectFaults((call) => (call.includes("/rest/") ? { status: 500 } : undefined));
 		const { store, page } = connection.device.openPage();
 		await expect(store.load()).rejects.toMatchObject({ code: "refused" });
 		expect(requireFamily(store).members).toEqual(["Ann", "Ben", "Cleo"]);
@@ -73,9 +73,9 @@ describe("a server that fails", () => {
 		"refuses a change that it answers with 500, also when the reading after it is %o",
 		async (trouble) => {
 			const before = requireFamily(connection.store);
-			connection.proxy.injectFaults((asked) => {
-				if (!asked.includes("/rest/")) return;
-				return isWrite(asked) ? { status: 500, body: "{}" } : trouble;
+			connection.proxy.injectFaults((call) => {
+				if (!call.includes("/rest/")) return;
+				return isWrite(call) ? { status: 500, body: "{}" } : trouble;
 			});
 			const change = connection.store.change({ kind: "add-member", name: "Cleo" });
 			await expect(change).rejects.toMatchObject({ code: "refused" });
@@ -95,14 +95,14 @@ describe("a server that fails", () => {
 		const held = new Promise<undefined>((resolve) => {
 			answerAll = () => resolve(undefined);
 		});
-		const isAsked = new Promise<void>((resolve) => {
-			connection.proxy.injectFaults((asked) => {
-				if (asked.includes("/rest/")) resolve();
+		const requested = new Promise<void>((resolve) => {
+			connection.proxy.injectFaults((call) => {
+				if (call.includes("/rest/")) resolve();
 				return held;
 			});
 		});
 		connection.device.page.dispatchEvent(new Event("focus"));
-		await isAsked;
+		await requested;
 		connection.device.page.dispatchEvent(new Event(SESSION_REFRESH_FAILED));
 		expect(connection.store.syncStatus().isOffline).toBe(true);
 		expect(await connection.store.change({ kind: "add-member", name: "Dan" })).toBe("queued");
@@ -113,8 +113,8 @@ describe("a server that fails", () => {
 
 	it("and a token that has just ended is renewed, and the change sent once more", async () => {
 		let writes = 0;
-		connection.proxy.injectFaults((asked) =>
-			isWrite(asked) && asked.includes("/rest/") && ++writes === 1 ? { status: 401 } : undefined,
+		connection.proxy.injectFaults((call) =>
+			isWrite(call) && call.includes("/rest/") && ++writes === 1 ? { status: 401 } : undefined,
 		);
 		const before = connection.proxy.requests.length;
 		expect(await connection.store.change({ kind: "add-member", name: "Cleo" })).toBe("saved");
@@ -131,7 +131,7 @@ describe("a server that fails", () => {
 		await connection.store.change({ kind: "add-member", name: "Dan" });
 		let writes = 0;
 		connection.goOnline();
-		connection.proxy.injectFaults((asked) => (isWrite(asked) && ++writes === 1 ? { status: 403 } : undefined));
+		connection.proxy.injectFaults((call) => (isWrite(call) && ++writes === 1 ? { status: 403 } : undefined));
 		await waitForSync(connection.store);
 		expect(connection.store.syncStatus().failed).toMatchObject([{ change: { kind: "add-member", name: "Cleo" } }]);
 		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Dan"]);

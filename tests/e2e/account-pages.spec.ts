@@ -90,7 +90,7 @@ for (const [path, button] of [
 	});
 }
 
-test("a busy button keeps the focus, says that it is disabled and starts nothing twice", async ({ page, watch }) => {
+test("a busy button retains the focus, says that it is disabled and starts nothing twice", async ({ page, watch }) => {
 	watch.expectLine(/status of 403 .*verify/);
 	let requests = 0;
 	const answer = deferred();

@@ -10,10 +10,10 @@ async function fakeBrowserStorage(page: Page, { vendor, grants }: { vendor: stri
 	await page.addInitScript(
 		([vendor, grants]) => {
 			Object.defineProperty(navigator, "vendor", { value: vendor });
-			Object.assign(window, { timesAsked: 0 });
+			Object.assign(window, { persistRequests: 0 });
 			StorageManager.prototype.persisted = async () => false;
 			StorageManager.prototype.persist = async () => {
-				Object.assign(window, { timesAsked: Number(Reflect.get(window, "timesAsked")) + 1 });
+				Object.assign(window, { persistRequests: Number(Reflect.get(window, "persistRequests")) + 1 });
 				return grants;
 			};
 		},
@@ -21,7 +21,7 @@ async function fakeBrowserStorage(page: Page, { vendor, grants }: { vendor: stri
 	);
 }
 
-const countPersistRequests = (page: Page) => page.evaluate(() => Reflect.get(window, "timesAsked"));
+const countPersistRequests = (page: Page) => page.evaluate(() => Reflect.get(window, "persistRequests"));
 
 test("persistent storage is requested once there is a family, and what protects it is said once", async ({
 	page,

@@ -14,7 +14,7 @@ async function fontsUsed(page: Page): Promise<string[]> {
 }
 
 test("the page is set in the font of the tests, whatever the machine has", async ({ page, open }, { project }) => {
-	// biome-ignore lint/suspicious/noSkippedTests: elsewhere the system tells a browser its fonts, and not fontconfig
+	// biome-ignore lint/suspicious/noSkippedTests: elsewhere the system gives a browser its fonts, and not fontconfig
 	test.skip(process.platform !== "linux");
 	await open(FAMILY);
 	await expect(viewTitle(page)).toBeVisible();

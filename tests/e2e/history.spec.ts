@@ -16,11 +16,11 @@ import { readStoredFamily } from "../helpers/e2e-storage.ts";
 test("Back goes back one view", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await drawMember(page, "Movie Night Choice");
+	const member = await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await expect(viewTitle(page)).toContainText("What kind of movie");
 	await page.goBack();
-	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);
+	await expect(viewTitle(page)).toHaveText(`It's ${member}'s turn!`);
 	await page.goBack();
 	await expectCategories(page);
 	await page.goBack();
@@ -31,14 +31,14 @@ test("Back goes back one view", async ({ page, open }) => {
 test("Forward after a decision records nothing twice", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await drawMember(page, "Who does dishes?");
+	const member = await drawMember(page, "Who does dishes?");
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?.`);
 	await expectCategories(page);
 	await page.goForward();
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
 });
 
 test("what leads back goes one way however quickly it is pressed, and leaves no view behind to fall back into", async ({
@@ -55,17 +55,17 @@ test("what leads back goes one way however quickly it is pressed, and leaves no 
 	await openCategories(page);
 	await pressTwice("Back to Setup");
 	await openCategories(page);
-	const person = await drawMember(page, "Movie Night Choice");
+	const member = await drawMember(page, "Movie Night Choice");
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await pressTwice("Back to Result");
-	await expect(viewTitle(page)).toHaveText(`It's ${person}'s turn!`);
+	await expect(viewTitle(page)).toHaveText(`It's ${member}'s turn!`);
 	await pressTwice("Back to Setup");
 	await expectSetup(page);
 	await page.goBack();
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 });
 
-test("a reload keeps the family on the setup view", async ({ page, open }) => {
+test("a reload shows the family on the setup view", async ({ page, open }) => {
 	await open(FAMILY);
 	await expect(page.getByRole("button", { name: "Remove Zoe" })).toBeVisible();
 	await page.reload();

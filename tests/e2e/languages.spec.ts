@@ -22,8 +22,8 @@ test.describe("in German", () => {
 		const catalogues = ["en", "de", "es", "fr", "pt", "ar"].flatMap((tag) =>
 			[`src/languages/${tag}.po`, `src/languages/later/${tag}.po`].map((source) => [tag, filesOf(source)] as const),
 		);
-		const fetched = catalogues.filter(([, files]) => files.some((file) => requested.includes(`/${file}`)));
-		expect(fetched.map(([tag]) => tag)).toEqual(["de", "de"]);
+		const loaded = catalogues.filter(([, files]) => files.some((file) => requested.includes(`/${file}`)));
+		expect(loaded.map(([tag]) => tag)).toEqual(["de", "de"]);
 	});
 
 	test("popular categories are shown in German and stored in English, typed ones too", async ({ page, open }) => {

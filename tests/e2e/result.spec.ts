@@ -13,11 +13,11 @@ import {
 } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
-test("the result names the person and the category, and using the turn is up to them", async ({ page, open }) => {
+test("the result names the member and the category, and using the turn is up to them", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
-	const person = await drawMember(page, "Who does dishes?");
-	expect(FAMILY.members).toContain(person);
+	const member = await drawMember(page, "Who does dishes?");
+	expect(FAMILY.members).toContain(member);
 	await expect(page.getByRole("main")).toContainText("Who does dishes?");
 	await expect(decisionButton(page)).toBeVisible();
 	await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
@@ -36,14 +36,14 @@ test("only someone who has not had a turn is drawn", async ({ page, open }) => {
 test("a confirmed decision is recorded, announced, and included in the list it returns to", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await openCategories(page);
-	const person = await drawMember(page, "Who does dishes?");
+	const member = await drawMember(page, "Who does dishes?");
 	await decisionButton(page).click();
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?.`);
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 3 have had a turn");
 	await expect(categoryCard(page, "Movie Night Choice")).toContainText("0 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", member] });
 });
 
 test("the return to the list takes 2 seconds, and the next draw removes the toast of the turn before", async ({
@@ -74,14 +74,14 @@ test("the return to the list takes 2 seconds, and the next draw removes the toas
 test("when everyone has had a turn, a new cycle starts with a banner and a toast", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
 	await openCategories(page);
-	const person = await drawMember(page, "Who does dishes?");
+	const member = await drawMember(page, "Who does dishes?");
 	await expectToast(page, "New Cycle Started!", "Everyone has had a turn for Who does dishes?! Starting fresh.");
 	await expect(page.getByRole("main")).toContainText(
 		"Everyone has had a turn for Who does dishes?! Starting a new cycle.",
 	);
 	await decisionButton(page).click();
-	await expectToast(page, "Decision Confirmed!", `${person}'s turn has been used for Who does dishes?.`);
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for Who does dishes?.`);
 	await expectCategories(page);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
-	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [person] });
+	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
 });

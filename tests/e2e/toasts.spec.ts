@@ -76,7 +76,7 @@ test("errors are read out at once and stay until they are closed, or read long s
 	watch.expectLine(/add-category/);
 	await page.clock.install();
 	await open(FAMILY);
-	await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
+	await page.evaluate(() => Object.assign(window, { setItem: Storage.prototype.setItem }));
 	await fillStorage(page);
 	await addMember(page, "Ben");
 	const error = page.getByRole("alertdialog", { name: "Not saved" });
@@ -93,7 +93,7 @@ test("errors are read out at once and stay until they are closed, or read long s
 
 	await page.clock.runFor(60_000);
 	await page.evaluate(() => {
-		Storage.prototype.setItem = Reflect.get(window, "keep");
+		Storage.prototype.setItem = Reflect.get(window, "setItem");
 	});
 	await addMember(page, "Kim");
 	await expect(toast(page, "Member Added")).toBeVisible();
@@ -199,13 +199,13 @@ for (const [width, height] of [
 			cycles: Object.fromEntries(categories.map((name) => [name, ["Mia"]])),
 		});
 		await openCategories(page);
-		await page.evaluate(() => Object.assign(window, { keep: Storage.prototype.setItem }));
+		await page.evaluate(() => Object.assign(window, { setItem: Storage.prototype.setItem }));
 		await fillStorage(page);
 		await resetButton(page, "Go").click();
 		const error = page.getByRole("alertdialog", { name: "Not saved" });
 		await expect(error).toBeVisible();
 		await page.evaluate(() => {
-			Storage.prototype.setItem = Reflect.get(window, "keep");
+			Storage.prototype.setItem = Reflect.get(window, "setItem");
 		});
 		for (const name of ["Cards", "Chess", "Darts", "Dishes"]) {
 			// As with the keyboard: the messages may lie over the button.

@@ -41,7 +41,7 @@ export interface FuzzTarget {
 }
 
 /**
- * A server as it is delivered with a fresh database, a family that must stay as it is, and those who attack it. Whatever asks the
+ * The built server with a fresh database, a family that must stay as it is, and those who attack it. Whatever asks the
  * server or the database fails after a while: they may have ended.
  */
 export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
@@ -181,7 +181,7 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 	};
 }
 
-/** Whether a server says that it is well, on a connection of its own. */
+/** Whether the health check succeeds, on a connection of its own. */
 function isHealthy(url: string): Promise<boolean> {
 	const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
 	return new Promise((resolve) => {

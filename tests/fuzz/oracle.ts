@@ -23,7 +23,7 @@ const LEAK_PATTERNS: readonly (readonly [what: string, pattern: RegExp])[] = [
 	["a row of the victim", new RegExp(VICTIM_SECRET)],
 ];
 
-/** What must never be answered, to whatever. Undefined when all is well. */
+/** What no response may contain, whatever the request. Undefined without a fault. */
 export function findFault({ status, type, text, isHung }: FuzzResponse): string | undefined {
 	if (isHung) return "no answer in time";
 	if (status >= 500) return `status ${status}: ${text.slice(0, 300)}`;

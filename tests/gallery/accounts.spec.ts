@@ -12,9 +12,9 @@ async function setLanguage(page: Page, language: string): Promise<void> {
 }
 
 for (const language of Object.keys(FAMILIES)) {
-	test(`the screens of an account, ${language}`, async ({ site, devices, page }, { project }) => {
+	test(`the screens of an account, ${language}`, async ({ server, devices, page }, { project }) => {
 		const t = await translator(language);
-		const user = await site.createUser();
+		const user = await server.createUser();
 		const session = { name: "whose-turn-session", value: JSON.stringify(await user.signIn()) };
 		const family = storageEntries(FAMILIES[language]?.typical ?? {});
 		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);

@@ -3,7 +3,7 @@ import { type AccountServer, type AccountUser, startAccountServer } from "./acco
 import { storageEntries } from "./e2e-storage.ts";
 
 interface Fixtures {
-	/** A browser of its own, at an address of its own, on a path of the site. */
+	/** A browser of its own, at an address of its own, on a path of the server. */
 	newDevice: (path?: string) => Promise<Page>;
 	/** A browser of its own in which a user is signed in. */
 	signedInDevice: (user: AccountUser) => Promise<Page>;
@@ -14,20 +14,20 @@ interface Fixtures {
 type StorageEntry = { readonly name: string; readonly value: string };
 
 /** Playwright's `test` with a server that has accounts, one for each worker. */
-export const test = base.extend<Fixtures & { devices: Devices }, { site: AccountServer }>({
-	site: [
+export const test = base.extend<Fixtures & { devices: Devices }, { server: AccountServer }>({
+	server: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 		async ({}, use) => {
-			const site = await startAccountServer();
-			await use(site);
-			await site.stop();
+			const server = await startAccountServer();
+			await use(server);
+			await server.stop();
 		},
 		{ scope: "worker" },
 	],
-	baseURL: ({ site }, use) => use(site.url),
-	extraHTTPHeaders: ({ site }, use) => use({ "x-forwarded-for": site.newAddress() }),
-	devices: async ({ browser, site }, use) => {
-		const devices = openDevices(browser, site);
+	baseURL: ({ server }, use) => use(server.url),
+	extraHTTPHeaders: ({ server }, use) => use({ "x-forwarded-for": server.newAddress() }),
+	devices: async ({ browser, server }, use) => {
+		const devices = openDevices(browser, server);
 		await use(devices);
 		await devices.close();
 	},
@@ -46,13 +46,13 @@ interface Devices {
 	close(): Promise<void>;
 }
 
-function openDevices(browser: Browser, site: AccountServer): Devices {
+function openDevices(browser: Browser, server: AccountServer): Devices {
 	const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
 	return {
 		async open(stored, path = "/") {
 			const context = await browser.newContext({
-				extraHTTPHeaders: { "x-forwarded-for": site.newAddress() },
-				storageState: { cookies: [], origins: [{ origin: site.url, localStorage: [...stored] }] },
+				extraHTTPHeaders: { "x-forwarded-for": server.newAddress() },
+				storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [...stored] }] },
 			});
 			contexts.push(context);
 			const page = await context.newPage();

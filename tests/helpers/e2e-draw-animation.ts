@@ -5,7 +5,7 @@ import { openCategories } from "./e2e-pages.ts";
 
 const ANIMATION_URL = `/${filesOf(CHUNKS.drawAnimation)[0]}`;
 
-/** Opens the category list and waits until the animation, which is fetched there, is loaded. */
+/** Opens the category list and waits until the animation, a later part, is loaded. */
 export async function openCategoriesWithAnimation(page: Page): Promise<void> {
 	await openCategories(page);
 	// The app imports it first, so it has it when this resolves.

@@ -3,14 +3,14 @@ import { test as base } from "./e2e.ts";
 import { type OfflineServer, startOfflineServer } from "./offline-server.ts";
 
 /** The test for this app, with the service worker at work and a server of its own. */
-export const test = base.extend<{ site: OfflineServer }>({
+export const test = base.extend<{ server: OfflineServer }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-	site: async ({}, use) => {
-		const site = await startOfflineServer();
-		await use(site);
-		await site.remove();
+	server: async ({}, use) => {
+		const server = await startOfflineServer();
+		await use(server);
+		await server.remove();
 	},
-	baseURL: ({ site }, use) => use(site.url),
+	baseURL: ({ server }, use) => use(server.url),
 	serviceWorkers: "allow",
 });
 

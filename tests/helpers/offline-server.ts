@@ -9,7 +9,7 @@ import { readConfig } from "../../server/config.ts";
 import { listen } from "../../server/listen.ts";
 import { loadSite } from "../../server/site.ts";
 
-/** The delivered app on a server of its own, which a test may stop, start again and give a new version. */
+/** The built app on a server of its own, which a test may stop, start again and give a new version. */
 export interface OfflineServer {
 	readonly url: string;
 	/** The path of every request, of pages and of the worker. */

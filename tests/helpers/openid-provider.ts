@@ -89,12 +89,12 @@ async function grantConsent({ oidc }: KoaContextWithOIDC) {
 	return grant;
 }
 
-/** Follows redirects as a new browser with cookies would, until `arrived`. @returns the address it arrived at */
-export async function followRedirects(start: string, arrived: (url: URL) => boolean): Promise<URL> {
+/** Follows redirects as a new browser with cookies does. @returns the first address that `isDestination` */
+export async function followRedirects(start: string, isDestination: (url: URL) => boolean): Promise<URL> {
 	const cookies = new Map<string, string>();
 	let url = new URL(start);
 	for (let hop = 0; hop < 20; hop++) {
-		if (arrived(url)) return url;
+		if (isDestination(url)) return url;
 		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 		const response = await fetch(url, { redirect: "manual", headers: { cookie } });
 		for (const line of response.headers.getSetCookie()) {

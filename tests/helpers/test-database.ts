@@ -10,7 +10,7 @@ import { createTestPool } from "./test-pool.ts";
 export interface TestDatabase {
 	/** As the server has it: migrated, with a pool of the server's login. */
 	readonly database: Database;
-	/** Connections as the login that owns the tables, past all policies: for setting scenes and looking behind them. */
+	/** Connections as the login that owns the tables, past all policies: to prepare and inspect rows. */
 	readonly owner: pg.Pool;
 	/** What another server of the test would have as its DATABASE_URL. */
 	readonly url: string;

@@ -40,7 +40,7 @@ export async function insertFamilyWithTurn(user: DatabaseUser): Promise<FamilyId
 	return { familyId, memberIds, categoryId };
 }
 
-/** A request to the tables that supabase-js would not send. @param init `token` becomes the bearer */
+/** A request to the tables that supabase-js would not send. @param init `token` is sent as the bearer */
 export function requestTables(
 	{ url, publishableKey }: TestServer,
 	path: string,

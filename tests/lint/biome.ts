@@ -31,7 +31,7 @@ export async function lint(folder: string): Promise<LintRun> {
 	return { exitCode, filesRead: report.summary.changed + report.summary.unchanged, errors };
 }
 
-/** Lints sources, given as path and text, with our rules, in a folder of their own that is gone afterwards. */
+/** Lints sources, given as path and text, with our rules, in a folder of their own that is removed afterwards. */
 export async function lintFixture(sources: ReadonlyMap<string, string>): Promise<LintRun> {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-lint-"));
 	try {

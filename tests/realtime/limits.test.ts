@@ -157,7 +157,7 @@ it("has room for users when strangers open as many connections as they can", asy
 	(await openJoinedSocket(anna)).close();
 });
 
-it("destroys a rejected connection even when the other side keeps it open", async () => {
+it("destroys a rejected connection even when the other side leaves it open", async () => {
 	const { hostname, port } = new URL(testServer.url);
 	const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
 	socket.write(
@@ -177,13 +177,13 @@ it("says when to retry", async () => {
 	const from = { "x-forwarded-for": "203.0.113.200" };
 	const taken = await Promise.all(Array.from({ length: 200 }, () => open(from)));
 	const answer = await new Promise<IncomingMessage>((resolve) => {
-		const asking = get({
+		const upgrade = get({
 			hostname,
 			port,
 			path: `/realtime/v1/websocket?apikey=${testServer.publishableKey}`,
 			headers: { ...from, connection: "Upgrade", upgrade: "websocket" },
 		});
-		asking.once("response", resolve);
+		upgrade.once("response", resolve);
 	});
 	expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "10"]);
 	answer.resume();

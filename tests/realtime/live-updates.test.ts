@@ -36,7 +36,7 @@ it("notifies a user's other phone of rows added, renamed and removed, and no oth
 	const { data } = await members.insert({ family_group_id: annasFamily.familyId, name: "Olga" }).select().single();
 	await members.update({ name: "Olja" }).eq("id", data.id);
 	await members.delete().eq("id", data.id);
-	await changes.arrival(3);
+	await changes.waitForChanges(3);
 	expect(changes.received).toMatchObject([
 		{ eventType: "INSERT", table: "family_members", new: data, old: {} },
 		{ eventType: "UPDATE", new: { id: data.id, name: "Olja" }, old: { id: data.id } },
@@ -44,7 +44,7 @@ it("notifies a user's other phone of rows added, renamed and removed, and no oth
 	]);
 	// What is Ben's own comes after hers, so hers would have arrived by now.
 	await ben.client.from("family_members").insert({ family_group_id: bensFamily.familyId, name: "Piet" });
-	await stranger.arrival(1);
+	await stranger.waitForChanges(1);
 	expect(stranger.received).toMatchObject([{ eventType: "INSERT", new: { name: "Piet" } }]);
 	await phone.realtime.disconnect();
 });
@@ -52,7 +52,7 @@ it("notifies a user's other phone of rows added, renamed and removed, and no oth
 it("reports turns that are deleted with their member", async () => {
 	const changes = await subscribeToChanges(ben.client, { event: "*", table: "category_cycles" });
 	await ben.client.from("family_members").delete().eq("id", bensFamily.memberIds[0]);
-	await changes.arrival(1);
+	await changes.waitForChanges(1);
 	expect(changes.received).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
 });
 
@@ -61,7 +61,7 @@ it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified w
 	const changes = await subscribeToChanges(phone, { event: "*", table: "family_members" });
 	await testServer.owner.query("select pg_notify('family_changes', $1)", [payload]);
 	await anna.client.from("family_members").update({ name: "Mia" }).eq("id", annasFamily.memberIds[0]);
-	await changes.arrival(1);
+	await changes.waitForChanges(1);
 	expect(testServer.logLines.join("")).toContain("a notification on family_changes was none of ours: ignored");
 	await phone.realtime.disconnect();
 });

@@ -5,7 +5,7 @@ import type { TestServer } from "../helpers/test-server.ts";
 
 type Row = Record<string, unknown>;
 
-/** Subscribes as supabase-js does and collects the changes; `arrival` resolves when there are so many. */
+/** Subscribes as supabase-js does and collects the changes; `waitForChanges` resolves when there are so many. */
 export async function subscribeToChanges(
 	client: SupabaseClient,
 	filter: { event: "*"; table: string; filter?: string },
@@ -37,14 +37,14 @@ export async function subscribeToChanges(
 			});
 		}
 	};
-	const arrival = async (count: number) => {
+	const waitForChanges = async (count: number) => {
 		while (received.length < count) {
 			await new Promise<void>((resolve) => {
 				wake = resolve;
 			});
 		}
 	};
-	return { received, arrival, subscribed, channel };
+	return { received, waitForChanges, subscribed, channel };
 }
 
 /** A connection that sends what supabase-js would not. */

@@ -24,7 +24,7 @@ const BLOCKED_PIDS =
 	"select pid from pg_stat_activity where usename = 'whose_turn_server' and wait_event_type = 'Lock'";
 
 /** The process of PostgreSQL in which a request of ours waits for a lock. */
-async function waitingBackend(): Promise<number> {
+async function findBlockedPid(): Promise<number> {
 	for (;;) {
 		const { rows } = await testServer.owner.query(`${BLOCKED_PIDS} and datname = current_database()`);
 		if (rows[0]) return rows[0].pid;
@@ -39,7 +39,7 @@ it("a connection that dies under a request answers 503, changes nothing and is r
 		method: "DELETE",
 		token: anna.token,
 	});
-	await testServer.owner.query("select pg_terminate_backend($1)", [await waitingBackend()]);
+	await testServer.owner.query("select pg_terminate_backend($1)", [await findBlockedPid()]);
 	const answer = await removal;
 	await blocker.query("rollback");
 	blocker.release();

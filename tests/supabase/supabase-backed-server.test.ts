@@ -56,7 +56,7 @@ describe("a server with SUPABASE_URL", () => {
 		},
 	);
 
-	it("takes no live connection itself, and keeps serving", async () => {
+	it("takes no live connection itself, and goes on serving", async () => {
 		const socket = new WebSocket(`${server.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
 		const [error] = await once(socket, "error");
 		expect(String(error)).toContain("Unexpected server response: 404");

@@ -56,8 +56,8 @@ test("axe finds nothing: the question whether to delete somebody's sign-up", asy
 	await expectNoViolations(page);
 });
 
-test("axe finds nothing: resend", async ({ page, site }) => {
-	const email = site.newEmail();
+test("axe finds nothing: resend", async ({ page, server }) => {
+	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
 	await page.waitForURL("/login");
 	await signIn(page, email, PASSWORD);
@@ -65,8 +65,8 @@ test("axe finds nothing: resend", async ({ page, site }) => {
 	await expectNoViolations(page);
 });
 
-test("axe finds nothing: signed in, the settings, and choosing a new password", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("axe finds nothing: signed in, the settings, and choosing a new password", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await expectNoViolations(page);
 	await openSettings(page);
 	await clickButton(page, "Change email");
@@ -81,9 +81,9 @@ test("axe finds nothing: signed in, the settings, and choosing a new password", 
 test("axe finds nothing: the question whether to import the family, and its failure", async ({
 	signedInDevice,
 	guestDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	await addMember(await signedInDevice(user), "Kim");
 	const page = await guestDevice({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await signIn(page, user.email, PASSWORD);
@@ -100,8 +100,8 @@ test("axe finds nothing: the question whether to import the family, and its fail
 	await expectNoViolations(page);
 });
 
-test("axe finds nothing: the account cannot be reached", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("axe finds nothing: the account cannot be reached", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await page.route("**/config.json", (route) => route.abort());
 	await page.evaluate(() => localStorage.removeItem("whose-turn-backend"));
 	await page.reload();
@@ -109,8 +109,8 @@ test("axe finds nothing: the account cannot be reached", async ({ signedInDevice
 	await expectNoViolations(page);
 });
 
-test("axe finds nothing: offline with a change that waits", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("axe finds nothing: offline with a change that waits", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await page.context().setOffline(true);
 	await addMember(page, "Kim");
 	await pendingIndicator(page).waitFor();

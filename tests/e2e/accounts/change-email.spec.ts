@@ -26,10 +26,10 @@ async function requestEmailChange(page: Page, next: string): Promise<void> {
 	await submitEmailChange(page, next, PASSWORD);
 }
 
-test("an account moves to another email by the link that is mailed there", async ({ signedInDevice, site }) => {
-	const { email, ...user } = await site.createUser();
+test("an account moves to another email by the link that is mailed there", async ({ signedInDevice, server }) => {
+	const { email, ...user } = await server.createUser();
 	const page = await signedInDevice({ email, ...user });
-	const next = site.newEmail();
+	const next = server.newEmail();
 	await openSettings(page);
 	await clickButton(page, "Change email");
 	await expect(field(page, "New email")).toBeVisible();
@@ -72,16 +72,16 @@ test("an account moves to another email by the link that is mailed there", async
 	await clickButton(page, "Change email");
 	await expect(field(page, "New email")).toHaveValue("");
 
-	await page.goto(await site.waitForMailedLink(next));
+	await page.goto(await server.waitForMailedLink(next));
 	await clickButton(page, "Confirm my new email");
 	await expectSignedIn(page, next);
 });
 
-test("a pending change is shown and cancelled in the settings", async ({ signedInDevice, newDevice, site }) => {
-	const { email, ...user } = await site.createUser();
+test("a pending change is shown and cancelled in the settings", async ({ signedInDevice, newDevice, server }) => {
+	const { email, ...user } = await server.createUser();
 	const page = await signedInDevice({ email, ...user });
-	const mistyped = site.newEmail();
-	const next = site.newEmail();
+	const mistyped = server.newEmail();
+	const next = server.newEmail();
 	const account = page.getByRole("region", { name: "Account" });
 	await openSettings(page);
 	await clickButton(page, "Change email");
@@ -100,7 +100,7 @@ test("a pending change is shown and cancelled in the settings", async ({ signedI
 	await expect(account.getByRole("button", { name: "Change email" })).toBeFocused();
 	await expect(account).not.toContainText(next);
 
-	const other = await newDevice(await site.waitForMailedLink(next));
+	const other = await newDevice(await server.waitForMailedLink(next));
 	await field(other, "New password").fill("another fine horse");
 	await clickButton(other, "Confirm my new email");
 	await expectErrorToast(other, "Link Not Accepted", /no longer valid/);
@@ -109,16 +109,16 @@ test("a pending change is shown and cancelled in the settings", async ({ signedI
 test("the old address is notified and cancels the change without being logged in, and later learns that it has ended", async ({
 	signedInDevice,
 	newDevice,
-	site,
+	server,
 }) => {
-	const { email, ...user } = await site.createUser();
+	const { email, ...user } = await server.createUser();
 	const thief = await signedInDevice({ email, ...user });
-	const next = site.newEmail();
+	const next = server.newEmail();
 	await openSettings(thief);
 	await clickButton(thief, "Change email");
 	await submitEmailChange(thief, next, PASSWORD);
 
-	const owner = await newDevice(await site.waitForMailedLink(email));
+	const owner = await newDevice(await server.waitForMailedLink(email));
 	await expect(owner.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - link "Back to Whose Turn?"
@@ -135,7 +135,7 @@ test("the old address is notified and cancels the change without being logged in
 		await expect(owner.getByRole("main").getByRole("status")).toContainText(said);
 	}
 	await expectNoViolations(owner);
-	await owner.goto(await site.waitForMailedLink(next));
+	await owner.goto(await server.waitForMailedLink(next));
 	await field(owner, "New password").fill("another fine horse");
 	await clickButton(owner, "Confirm my new email");
 	await expectErrorToast(owner, "Link Not Accepted", /no longer valid/);
@@ -148,16 +148,16 @@ test("the old address is notified and cancels the change without being logged in
 test("an address confirmed where nobody is logged in leaves the old ways in behind", async ({
 	signedInDevice,
 	newDevice,
-	site,
+	server,
 }) => {
-	const { email, ...user } = await site.createUser();
+	const { email, ...user } = await server.createUser();
 	const mallory = await signedInDevice({ email, ...user });
-	const next = site.newEmail();
+	const next = server.newEmail();
 	await openSettings(mallory);
 	await clickButton(mallory, "Change email");
 	await submitEmailChange(mallory, next, PASSWORD);
 
-	const victim = await newDevice(await site.waitForMailedLink(next));
+	const victim = await newDevice(await server.waitForMailedLink(next));
 	await expect(victim.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - link "Back to Whose Turn?"
@@ -184,13 +184,13 @@ test("an address confirmed where nobody is logged in leaves the old ways in behi
 
 test("a new address that is confirmed in another tab of the account warns of no other one", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const page = await signedInDevice(await site.createUser());
-	const next = site.newEmail();
+	const page = await signedInDevice(await server.createUser());
+	const next = server.newEmail();
 	await requestEmailChange(page, next);
 	const tab = await page.context().newPage();
-	await tab.goto(await site.waitForMailedLink(next));
+	await tab.goto(await server.waitForMailedLink(next));
 	await expect(tab.getByRole("button", { name: "Confirm my new email" })).toBeVisible();
 	await expect(tab.getByText("You are logged in as")).toHaveCount(0);
 	await clickButton(tab, "Confirm my new email");
@@ -200,12 +200,12 @@ test("a new address that is confirmed in another tab of the account warns of no 
 
 test("a new address that is confirmed in one tab leaves the focus on the page in another", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const page = await signedInDevice(await site.createUser());
-	const next = site.newEmail();
+	const page = await signedInDevice(await server.createUser());
+	const next = server.newEmail();
 	await requestEmailChange(page, next);
-	const link = await site.waitForMailedLink(next);
+	const link = await server.waitForMailedLink(next);
 	await page.goto(link);
 	await page.getByRole("button", { name: "Confirm my new email" }).focus();
 	const tab = await page.context().newPage();
@@ -218,12 +218,12 @@ test("a new address that is confirmed in one tab leaves the focus on the page in
 	await expectSignedIn(page, next);
 });
 
-test("a new address requested more than an hour ago warns like any other", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("a new address requested more than an hour ago warns like any other", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
-	const next = site.newEmail();
+	const next = server.newEmail();
 	await requestEmailChange(page, next);
-	const link = await site.waitForMailedLink(next);
+	const link = await server.waitForMailedLink(next);
 	await page.evaluate(() => {
 		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
 		session.user.email_change_sent_at = new Date(Date.now() - 61 * 60 * 1000).toISOString();
@@ -238,14 +238,14 @@ test("a new address requested more than an hour ago warns like any other", async
 
 test("a new address that is confirmed where somebody else is logged in warns, and asks for a password in the end", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const page = await signedInDevice(await site.createUser());
-	const anna = await site.createUser();
+	const page = await signedInDevice(await server.createUser());
+	const anna = await server.createUser();
 	const theirs = await signedInDevice(anna);
-	const next = site.newEmail();
+	const next = server.newEmail();
 	await requestEmailChange(page, next);
-	await theirs.goto(await site.waitForMailedLink(next));
+	await theirs.goto(await server.waitForMailedLink(next));
 	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
 		`You are logged in as ${anna.email}. If this link is for another account, you will be logged in to that one instead.`,
 	);
@@ -260,12 +260,12 @@ test("a new address that is confirmed where somebody else is logged in warns, an
 test("a new address with a password that everybody tries first asks for another one", async ({
 	signedInDevice,
 	newDevice,
-	site,
+	server,
 }) => {
-	const page = await signedInDevice(await site.createUser());
-	const next = site.newEmail();
+	const page = await signedInDevice(await server.createUser());
+	const next = server.newEmail();
 	await requestEmailChange(page, next);
-	const other = await newDevice(await site.waitForMailedLink(next));
+	const other = await newDevice(await server.waitForMailedLink(next));
 	await field(other, "New password").fill("password123");
 	await clickButton(other, "Confirm my new email");
 	await expectErrorToast(other, "Password Not Accepted", /everybody tries first/);

@@ -6,8 +6,11 @@ import { PASSWORD } from "../../helpers/users.ts";
 
 const NEW_PASSWORD = "another horse battery";
 
-test("whoever finds an open phone cannot change the password without the old one", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("whoever finds an open phone cannot change the password without the old one", async ({
+	signedInDevice,
+	server,
+}) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	await openSettings(page);
 	await page.getByRole("link", { name: "Change password" }).click();
@@ -35,10 +38,10 @@ test("whoever finds an open phone cannot change the password without the old one
 	await expect(user.signIn()).rejects.toThrow(/invalid_credentials/);
 });
 
-test("a session that a mail's link began does not need the old password", async ({ page, site }) => {
-	const email = site.newEmail();
+test("a session that a mail's link began does not need the old password", async ({ page, server }) => {
+	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
-	await page.goto(await site.waitForMailedLink(email));
+	await page.goto(await server.waitForMailedLink(email));
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 	await openSettings(page);
@@ -50,8 +53,8 @@ test("a session that a mail's link began does not need the old password", async 
 	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
 });
 
-test("a first password long after the sign-in requires a mail", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("a first password long after the sign-in requires a mail", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	// As the built-in backend answers a day after the sign-in, and a Supabase project with "Secure password change".
 	await page.route("**/auth/v1/user*", (route) =>
 		route.request().method() === "PUT"

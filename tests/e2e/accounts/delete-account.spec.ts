@@ -36,9 +36,9 @@ async function answerDialog(page: Page, button: "Cancel" | "Delete"): Promise<vo
 
 test("deleting the account offers a copy, asks once more, and leaves a guest everywhere", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const [page, phone] = [await signedInDevice(user), await signedInDevice(user)];
 	const tab = await page.context().newPage();
 	await tab.goto("/");
@@ -80,8 +80,8 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 });
 
-test("a wrong password deletes nothing", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("a wrong password deletes nothing", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	await askToDelete(page, "not my password");
 	await answerDialog(page, "Delete");
@@ -90,8 +90,8 @@ test("a wrong password deletes nothing", async ({ signedInDevice, site }) => {
 	await expect(account(page)).toContainText(user.email);
 });
 
-test("without a network nothing is deleted, and the next try goes through", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("without a network nothing is deleted, and the next try goes through", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await askToDelete(page, PASSWORD);
 	await page.route("**/auth/v1/token**", (route) => route.abort());
 	await answerDialog(page, "Delete");
@@ -107,8 +107,8 @@ test("without a network nothing is deleted, and the next try goes through", asyn
 	await expectGuest(page);
 });
 
-test("a lost response does not matter: the request is repeated", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("a lost response does not matter: the request is repeated", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	let calls = 0;
 	await page.route("**/rpc/delete_my_account", async (route) => {
@@ -123,8 +123,8 @@ test("a lost response does not matter: the request is repeated", async ({ signed
 	expect(calls).toBe(2);
 });
 
-test("too many attempts are reported in words", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("too many attempts are reported in words", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await page.route("**/auth/v1/token**", (route) =>
 		route.fulfill({
 			status: 429,
@@ -140,9 +140,9 @@ test("too many attempts are reported in words", async ({ signedInDevice, site })
 	await expectErrorToast(page, "Account Not Deleted", "Too many attempts. Please try again in 5 minutes.");
 });
 
-test("an account with Google only asks for Google again, and comes back to where it was", async ({ page, site }) => {
-	const email = site.newEmail();
-	site.google.setNextUser({ sub: email, email, email_verified: true });
+test("an account with Google only asks for Google again, and comes back to where it was", async ({ page, server }) => {
+	const email = server.newEmail();
+	server.google.setNextUser({ sub: email, email, email_verified: true });
 	await page.goto("/login");
 	await clickButton(page, "Continue with Google");
 	await expectSignedIn(page, email);
@@ -163,9 +163,9 @@ test("an account with Google only asks for Google again, and comes back to where
 	await expectGuest(page);
 });
 
-test("who says no at Google stays logged in, and reads so in the settings", async ({ page, site }) => {
-	const email = site.newEmail();
-	site.google.setNextUser({ sub: email, email, email_verified: true });
+test("who says no at Google stays logged in, and reads so in the settings", async ({ page, server }) => {
+	const email = server.newEmail();
+	server.google.setNextUser({ sub: email, email, email_verified: true });
 	await page.goto("/login");
 	await clickButton(page, "Continue with Google");
 	await expectSignedIn(page, email);
@@ -173,7 +173,7 @@ test("who says no at Google stays logged in, and reads so in the settings", asyn
 	await page.reload();
 	await openSettings(page);
 	await clickButton(page, "Delete my account");
-	site.google.setNextUser("denies");
+	server.google.setNextUser("denies");
 	await page.context().clearCookies();
 	await clickButton(page, "Continue with Google");
 	await expectErrorToast(page, "Google Login Failed", /./);

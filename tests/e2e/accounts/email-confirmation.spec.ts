@@ -15,11 +15,11 @@ const WRONG_PASSWORD =
 const GUESSED_FIRST = "This is one of the passwords everybody tries first. Please choose another one.";
 
 /** Signs up on a page. @returns the address and the link that is mailed there */
-async function startSignUp(page: Page, site: AccountServer): Promise<{ email: string; link: string }> {
-	const email = site.newEmail();
+async function startSignUp(page: Page, server: AccountServer): Promise<{ email: string; link: string }> {
+	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
 	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
-	return { email, link: await site.waitForMailedLink(email) };
+	return { email, link: await server.waitForMailedLink(email) };
 }
 
 async function expectRefused(page: Page, email: string, password: string): Promise<void> {
@@ -30,9 +30,9 @@ async function expectRefused(page: Page, email: string, password: string): Promi
 test("the browser that signed up confirms with one press, and the password stays", async ({
 	page,
 	newDevice,
-	site,
+	server,
 }) => {
-	const { email, link } = await startSignUp(page, site);
+	const { email, link } = await startSignUp(page, server);
 	await page.goto(link);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
@@ -55,9 +55,9 @@ test("the browser that signed up confirms with one press, and the password stays
 test("another browser names whom it is for and asks for the password, by keyboard alone", async ({
 	page,
 	newDevice,
-	site,
+	server,
 }) => {
-	const { email, link } = await startSignUp(page, site);
+	const { email, link } = await startSignUp(page, server);
 	const other = await newDevice(link);
 	await expect(other.getByRole("main")).toMatchAriaSnapshot(`
     - main:
@@ -90,9 +90,9 @@ test("another browser names whom it is for and asks for the password, by keyboar
 test("another browser replaces the password of whoever signed up before anything else", async ({
 	page: attacker,
 	newDevice,
-	site,
+	server,
 }) => {
-	const { email, link } = await startSignUp(attacker, site);
+	const { email, link } = await startSignUp(attacker, server);
 	const victim = await newDevice(link);
 	await clickButton(victim, "Choose a new password instead");
 	await field(victim, "New password").fill("short");
@@ -114,11 +114,11 @@ test("another browser replaces the password of whoever signed up before anything
 test("who had nothing to do with it deletes the account, and stays who they are in this browser", async ({
 	page: attacker,
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const anna = await site.createUser();
+	const anna = await server.createUser();
 	const theirs = await signedInDevice(anna);
-	const { email, link } = await startSignUp(attacker, site);
+	const { email, link } = await startSignUp(attacker, server);
 	await theirs.goto(link);
 	await clickButton(theirs, "This was not me");
 	const question = theirs.getByRole("alertdialog", { name: "Delete this account?" });
@@ -143,9 +143,9 @@ test("who had nothing to do with it deletes the account, and stays who they are 
 test("a new password that everybody tries first is refused in words, and another one ends the confirmation", async ({
 	page,
 	newDevice,
-	site,
+	server,
 }) => {
-	const { email, link } = await startSignUp(page, site);
+	const { email, link } = await startSignUp(page, server);
 	const other = await newDevice(link);
 	await clickButton(other, "Choose a new password instead");
 	await field(other, "New password").fill("password123");
@@ -176,9 +176,9 @@ test("a new password that everybody tries first is refused in words, and another
 test("whoever has confirmed before and knows the password reads so, and is led to the login", async ({
 	page,
 	newDevice,
-	site,
+	server,
 }) => {
-	const { email, link } = await startSignUp(page, site);
+	const { email, link } = await startSignUp(page, server);
 	await page.goto(link);
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
@@ -208,14 +208,14 @@ test("whoever has confirmed before and knows the password reads so, and is led t
 test("to whom somebody else is logged in it is said who, and that the way to the login is to log out", async ({
 	page,
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const { email, link } = await startSignUp(page, site);
+	const { email, link } = await startSignUp(page, server);
 	await page.goto(link);
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 
-	const anna = await site.createUser();
+	const anna = await server.createUser();
 	const theirs = await signedInDevice(anna);
 	await theirs.goto(link);
 	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
@@ -242,8 +242,8 @@ test("to whom somebody else is logged in it is said who, and that the way to the
 	await expectSignedIn(theirs, email);
 });
 
-test("a link that is opened again where its account is logged in says that all is done", async ({ page, site }) => {
-	const { email, link } = await startSignUp(page, site);
+test("a link that is opened again where its account is logged in says that all is done", async ({ page, server }) => {
+	const { email, link } = await startSignUp(page, server);
 	await page.goto(link);
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
@@ -260,8 +260,8 @@ test("a link that is opened again where its account is logged in says that all i
 	await expectSignedIn(page, email);
 });
 
-test("a link of an older version, which names nobody, works all the same", async ({ page, newDevice, site }) => {
-	const { email, link } = await startSignUp(page, site);
+test("a link of an older version, which names nobody, works all the same", async ({ page, newDevice, server }) => {
+	const { email, link } = await startSignUp(page, server);
 	const other = await newDevice(link.replace(/#.*/, ""));
 	await expect(other.getByRole("term")).toHaveCount(0);
 	await expect(other.getByText("The link does not say which email it is for.")).toBeVisible();
@@ -273,11 +273,15 @@ test("a link of an older version, which names nobody, works all the same", async
 	await expectSignedIn(other, email);
 });
 
-test("a browser whose sign-up another one has replaced requires a new password", async ({ page, newDevice, site }) => {
-	const { email, link } = await startSignUp(page, site);
+test("a browser whose sign-up another one has replaced requires a new password", async ({
+	page,
+	newDevice,
+	server,
+}) => {
+	const { email, link } = await startSignUp(page, server);
 	const again = await newDevice();
 	await signUp(again, email, NEW_PASSWORD);
-	const newest = await site.waitForMailedLink(email);
+	const newest = await server.waitForMailedLink(email);
 	expect(newest).not.toBe(link);
 	for (const device of [page, again]) {
 		await device.goto(newest);
@@ -296,9 +300,9 @@ test("a browser whose sign-up another one has replaced requires a new password",
 	await expectSignedIn(page, email);
 });
 
-test("a link that names another address than its own lets nobody in", async ({ page, newDevice, site }) => {
-	const { link } = await startSignUp(page, site);
-	const victim = site.newEmail();
+test("a link that names another address than its own lets nobody in", async ({ page, newDevice, server }) => {
+	const { link } = await startSignUp(page, server);
+	const victim = server.newEmail();
 	const forged = link.replace(/#.*/, `#email=${encodeURIComponent(victim)}&name=%E2%80%AE${"Call%20now%20".repeat(9)}`);
 	const other = await newDevice(forged);
 	await expect(other.getByRole("definition")).toHaveText([victim, "Call now Call now Call now Call now Call"]);

@@ -34,8 +34,8 @@ async function addFamily(page: Page): Promise<void> {
 	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
-test("a family that cannot be read, and that this browser has not seen yet", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("a family that cannot be read, and that this browser has not seen yet", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await expectSetup(page);
 	await refuseCalls(page, "GET", "family_groups");
 	// When the page is left, and not before: a response in flight would be stored again.
@@ -60,8 +60,8 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	await expectSetup(page);
 });
 
-test("members and categories that cannot be added are not shown as added", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("members and categories that cannot be added are not shown as added", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page);
 	await refuseCalls(page, "POST", "family_members");
 	await addMember(page, "Noah");
@@ -74,8 +74,8 @@ test("members and categories that cannot be added are not shown as added", async
 	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
 });
 
-test("members and categories that cannot be removed are there again", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("members and categories that cannot be removed are there again", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page);
 	await refuseCalls(page, "DELETE", "family_members");
 	await removeName(page, "Mia");
@@ -88,8 +88,8 @@ test("members and categories that cannot be removed are there again", async ({ s
 	await expect(categoryNames(page)).toHaveText(["Who does dishes?"]);
 });
 
-test("a turn that cannot be recorded can be confirmed again", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("a turn that cannot be recorded can be confirmed again", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page);
 	await openCategories(page);
 	await refuseCalls(page, "POST", "category_cycles");
@@ -106,9 +106,9 @@ test("a turn that cannot be recorded can be confirmed again", async ({ signedInD
 
 test("a category that cannot be reset retains its turns, and one that was reset gets them back", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const page = await signedInDevice(await site.createUser());
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page);
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");

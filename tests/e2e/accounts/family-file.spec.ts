@@ -11,8 +11,8 @@ import {
 } from "../../helpers/e2e-pages.ts";
 import { chooseFile, FAMILY_FILE } from "../../helpers/family-files.ts";
 
-test("an account reads a family file, and another device shows it", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("an account reads a family file, and another device shows it", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	await addMember(page, "Noah");
 	await expectToast(page, "Member Added", "Noah has been added to the family");

@@ -51,16 +51,16 @@ for (const isHeld of [false, true]) {
 	const order = isHeld ? ", where the broadcast comes before the session" : "";
 	test(`signed up in one tab and confirmed in another, both have the family at once${order}`, async ({
 		page,
-		site,
+		server,
 	}) => {
-		const email = site.newEmail();
+		const email = server.newEmail();
 		const letGo = isHeld ? await holdStoredSession(page) : undefined;
 		await signUp(page, email, PASSWORD);
 		await expect(page).toHaveURL("/login");
 		const failures = await listenForFailures(page);
 		const broadcast = waitForSignInBroadcast(page);
 		const tab = await page.context().newPage();
-		await tab.goto(await site.waitForMailedLink(email));
+		await tab.goto(await server.waitForMailedLink(email));
 		await clickButton(tab, "Confirm my email");
 		await broadcast;
 		await letGo?.();

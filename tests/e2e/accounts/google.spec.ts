@@ -8,9 +8,9 @@ async function continueWithGoogle(page: Page, path: string): Promise<void> {
 	await clickButton(page, "Continue with Google");
 }
 
-test("in with Google, and on a second browser with the same family", async ({ page, newDevice, site }) => {
-	const email = site.newEmail();
-	site.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
+test("in with Google, and on a second browser with the same family", async ({ page, newDevice, server }) => {
+	const email = server.newEmail();
+	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
 	await continueWithGoogle(page, "/login");
 	await expectSignedIn(page, email);
 	await addMember(page, "Mia");
@@ -25,8 +25,8 @@ for (const [path, title] of [
 	["/login", "Google Login Failed"],
 	["/signup", "Google Signup Failed"],
 ] as const) {
-	test(`who says no at Google reads so, and stays a guest: ${path}`, async ({ page, site }) => {
-		site.google.setNextUser("denies");
+	test(`who says no at Google reads so, and stays a guest: ${path}`, async ({ page, server }) => {
+		server.google.setNextUser("denies");
 		await continueWithGoogle(page, path);
 		await expectErrorToast(page, title, /./);
 		await expect(page.getByText("Call +1 555 0100")).toHaveCount(0);

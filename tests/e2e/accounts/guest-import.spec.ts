@@ -45,8 +45,8 @@ async function guestKeys(page: Page): Promise<string[]> {
 	return (await storedKeys(page)).filter((key) => GUEST_KEYS.includes(key));
 }
 
-test("a guest who signs in may import the family with its turns", async ({ guestDevice, signedInDevice, site }) => {
-	const user = await site.createUser();
+test("a guest who signs in may import the family with its turns", async ({ guestDevice, signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
 	await signInAsUser(page, user);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -89,9 +89,9 @@ test("a guest who signs in may import the family with its turns", async ({ guest
 test("an account with a family says what it gains, and joins the two by name", async ({
 	signedInDevice,
 	guestDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const home = await signedInDevice(user);
 	await addMember(home, "Kim");
 	await addMember(home, "Noah");
@@ -116,8 +116,8 @@ test("an account with a family says what it gains, and joins the two by name", a
 	expect(await guestKeys(page)).toEqual([]);
 });
 
-test("after a no both stay as they are, and the settings have the offer still", async ({ guestDevice, site }) => {
-	const user = await site.createUser();
+test("after a no both stay as they are, and the settings have the offer still", async ({ guestDevice, server }) => {
+	const user = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
 	await signInAsUser(page, user);
 	await clickButton(page, "No, leave it here");
@@ -139,9 +139,9 @@ test("after a no both stay as they are, and the settings have the offer still", 
 
 test("a no holds for the family it was about, and another family raises the question again", async ({
 	guestDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
 	await signInAsUser(page, user);
 	await clickButton(page, "No, leave it here");
@@ -166,9 +166,9 @@ test("a no holds for the family it was about, and another family raises the ques
 test("failing half-way leaves the guest's family where it is, says so, and goes on by itself, also after a reload", async ({
 	guestDevice,
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
 	await signInAsUser(page, user);
 	await expect(importDialog(page)).toBeVisible();
@@ -204,9 +204,9 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 
 test("what another tab adds to the guest's family meanwhile stays, and raises the question again", async ({
 	guestDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
 	await signInAsUser(page, user);
 	await expect(importDialog(page)).toBeVisible();
@@ -234,18 +234,21 @@ test("what another tab adds to the guest's family meanwhile stays, and raises th
 	expect(await guestKeys(page)).toEqual([]);
 });
 
-test("a family comes along over a sign-in with Google, and over the link of a mail", async ({ guestDevice, site }) => {
-	const email = site.newEmail();
-	site.google.setNextUser({ sub: email, email, email_verified: true });
+test("a family comes along over a sign-in with Google, and over the link of a mail", async ({
+	guestDevice,
+	server,
+}) => {
+	const email = server.newEmail();
+	server.google.setNextUser({ sub: email, email, email_verified: true });
 	const withGoogle = await guestDevice(GUEST_FAMILY);
 	await withGoogle.goto("/signup");
 	await clickButton(withGoogle, "Continue with Google");
 	await expectSignedIn(withGoogle, email);
 
-	const stranger = site.newEmail();
+	const stranger = server.newEmail();
 	const withMail = await guestDevice(GUEST_FAMILY);
 	await signUp(withMail, stranger, PASSWORD);
-	await withMail.goto(await site.waitForMailedLink(stranger));
+	await withMail.goto(await server.waitForMailedLink(stranger));
 	await clickButton(withMail, "Confirm my email");
 	await expectSignedIn(withMail, stranger);
 

@@ -17,11 +17,11 @@ const NEW_PASSWORD = "another fine horse";
 test("a link is not used up by opening it, only by the press; then it works no more", async ({
 	page,
 	newDevice,
-	site,
+	server,
 }) => {
-	const email = site.newEmail();
+	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
-	const link = await site.waitForMailedLink(email);
+	const link = await server.waitForMailedLink(email);
 
 	const scanner = await newDevice(link);
 	await expect(scanner.getByRole("button", { name: "Confirm my email" })).toBeVisible();
@@ -43,13 +43,13 @@ test("a link is not used up by opening it, only by the press; then it works no m
 test("a link opened by somebody who is logged in says so before it logs in another", async ({
 	page,
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const anna = await site.createUser();
+	const anna = await server.createUser();
 	const theirs = await signedInDevice(anna);
-	const stranger = site.newEmail();
+	const stranger = server.newEmail();
 	await signUp(page, stranger, PASSWORD);
-	await theirs.goto(await site.waitForMailedLink(stranger));
+	await theirs.goto(await server.waitForMailedLink(stranger));
 	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
 		`You are logged in as ${anna.email}. This link logs you in to the account it was mailed for instead.`,
 	);
@@ -60,9 +60,9 @@ test("a link opened by somebody who is logged in says so before it logs in anoth
 
 test("a link that names nobody warns whoever is logged in of what may happen to that session", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const anna = await site.createUser();
+	const anna = await server.createUser();
 	const theirs = await signedInDevice(anna);
 	for (const link of ["type=recovery&token_hash=somebodys", "type=signup&token_hash=somebodys"]) {
 		await theirs.goto(`/auth/confirm?${link}`);
@@ -78,19 +78,19 @@ test("a link without its token says so", async ({ page }) => {
 	await expect(page.getByRole("button", { name: /confirm/i })).toHaveCount(0);
 });
 
-test("who has not confirmed yet can have the mail sent again", async ({ page, site }) => {
-	const email = site.newEmail();
+test("who has not confirmed yet can have the mail sent again", async ({ page, server }) => {
+	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
-	const first = await site.waitForMailedLink(email);
+	const first = await server.waitForMailedLink(email);
 	await clickButton(page, "Send the mail again");
 	await expectToast(page, "Mail Sent", "Please check your email to verify your account.");
-	expect(await site.waitForMailedLink(email)).not.toBe(first);
+	expect(await server.waitForMailedLink(email)).not.toBe(first);
 	await field(page, "Password").fill(PASSWORD);
 	await clickButton(page, "Sign In");
 	await expectErrorToast(page, "Login Failed", "Email not confirmed");
 	await clickButton(page, "Send the mail again");
 	await expectToast(page, "Mail Sent", "Please check your email to verify your account.");
-	await page.goto(await site.waitForMailedLink(email));
+	await page.goto(await server.waitForMailedLink(email));
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
 });
@@ -99,9 +99,9 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 	page,
 	newDevice,
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const other = await signedInDevice(user);
 
 	await page.goto("/login");
@@ -120,7 +120,7 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 	await field(page, "Email").fill(user.email);
 	await clickButton(page, "Send Mail");
 	await expect(page.getByText(`If there is an account for ${user.email}`)).toBeVisible();
-	await page.goto(await site.waitForMailedLink(user.email));
+	await page.goto(await server.waitForMailedLink(user.email));
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - link "Back to Whose Turn?"

@@ -39,8 +39,8 @@ async function addFamily(page: Page, ...members: readonly string[]): Promise<voi
 	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
-test("an evening without a network is sent when it is back, and is there once", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("an evening without a network is sent when it is back, and is there once", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	await addFamily(page, "Mia");
 	await page.context().setOffline(true);
@@ -65,8 +65,8 @@ test("an evening without a network is sent when it is back, and is there once", 
 	expect(["Mia", "Noah"]).toContain(chosen);
 });
 
-test("a change that takes its time is said to be on its way, and not for ever", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("a change that takes its time is said to be on its way, and not for ever", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	const answer = await holdRequests(page, "**/rest/v1/family_members*");
 	// Seen in the page: after a while it is said that the change waits.
 	const said = page.evaluate(
@@ -88,9 +88,9 @@ test("a change that takes its time is said to be on its way, and not for ever", 
 
 test("what waits survives a reload, also with a token at its end, and is sent once by two tabs", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	await addFamily(page, "Mia");
 	const mend = await blockBackend(page);
@@ -119,9 +119,9 @@ test("what waits survives a reload, also with a token at its end, and is sent on
 
 test("a session that ended meanwhile leads to the login and back, and what waits is sent", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await addFamily(page, "Mia");
 	const mend = await blockBackend(page);
@@ -147,8 +147,8 @@ test("a session that ended meanwhile leads to the login and back, and what waits
 	await expect(memberNames(await signedInDevice(user))).toHaveText(["Mia", "Noah"]);
 });
 
-test("a logout asks before it loses what waits, and then leaves nothing", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("a logout asks before it loses what waits, and then leaves nothing", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page, "Mia");
 	await page.context().setOffline(true);
 	await addMember(page, "Noah");
@@ -167,9 +167,9 @@ test("a logout asks before it loses what waits, and then leaves nothing", async 
 
 test("a change that the server never applies is reported, and may be discarded for the sake of those behind it", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const page = await signedInDevice(await site.createUser());
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page, "Mia");
 	await page.route("**/rest/v1/family_members*", async (route) => {
 		if (route.request().method() === "GET") return route.continue();
@@ -192,14 +192,14 @@ test("a change that the server never applies is reported, and may be discarded f
 });
 
 for (const refusal of ["QuotaExceededError", "SecurityError"]) {
-	test(`with a storage that refuses (${refusal}) nothing is said to wait`, async ({ signedInDevice, site }) => {
-		const page = await signedInDevice(await site.createUser());
+	test(`with a storage that refuses (${refusal}) nothing is said to wait`, async ({ signedInDevice, server }) => {
+		const page = await signedInDevice(await server.createUser());
 		await addFamily(page, "Mia");
 		await page.evaluate((name) => {
-			const keep = Storage.prototype.setItem;
+			const setItem = Storage.prototype.setItem;
 			Storage.prototype.setItem = function (key, value) {
 				if (key.startsWith("whose-turn-waiting:")) throw new DOMException("no", name);
-				keep.call(this, key, value);
+				setItem.call(this, key, value);
 			};
 		}, refusal);
 		await addMember(page, "Noah");

@@ -20,7 +20,7 @@ import { chooseFile } from "../../helpers/family-files.ts";
 
 // Seven restarts, each of them with a recovery of the database.
 test.setTimeout(300_000);
-test.afterEach(({ site }) => site.start());
+test.afterEach(({ server }) => server.start());
 
 const FILE = {
 	format: "whose-turn-family",
@@ -33,7 +33,7 @@ const FILE = {
 const CALLS = "**/rest/v1/**";
 
 /** The server handles the request, and is killed before it responds. */
-async function killBeforeResponse(page: Page, site: AccountServer, change: () => Promise<void>): Promise<void> {
+async function killBeforeResponse(page: Page, server: AccountServer, change: () => Promise<void>): Promise<void> {
 	let isKilled = false;
 	const killed = deferred();
 	await page.route(CALLS, async (route: Route) => {
@@ -42,7 +42,7 @@ async function killBeforeResponse(page: Page, site: AccountServer, change: () =>
 			if (route.request().method() === "GET") return route.continue();
 			isKilled = true;
 			expect((await route.fetch()).ok()).toBe(true);
-			await site.kill();
+			await server.kill();
 			killed.resolve();
 		}
 		await route.abort();
@@ -54,8 +54,8 @@ async function killBeforeResponse(page: Page, site: AccountServer, change: () =>
 	await page.unrouteAll({ behavior: "wait" });
 }
 
-async function restartServer(page: Page, site: AccountServer): Promise<void> {
-	await site.start();
+async function restartServer(page: Page, server: AccountServer): Promise<void> {
+	await server.start();
 	await page.evaluate(() => dispatchEvent(new Event("online")));
 	await expect(pendingIndicator(page)).toHaveCount(0);
 }
@@ -82,49 +82,49 @@ function rows(page: Page) {
 
 test("a server killed in the middle of each kind of change has it once, and what waited behind it once", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	const bothWait = () => expect(pendingIndicator(page)).toHaveText("2 changes are waiting to be sent");
 	// Loaded now: without the server a screen that was never open is not available.
 	await openSettings(page);
 	await openSetup(page);
 
-	await killBeforeResponse(page, site, () => addMember(page, "Mia"));
+	await killBeforeResponse(page, server, () => addMember(page, "Mia"));
 	await addCategory(page, "Dishes");
 	await bothWait();
-	await restartServer(page, site);
+	await restartServer(page, server);
 	expect(await rows(page)).toEqual({ members: ["Mia"], categories: ["Dishes"], turns: [] });
 
-	await killBeforeResponse(page, site, () => addCategory(page, "Chess"));
+	await killBeforeResponse(page, server, () => addCategory(page, "Chess"));
 	await addMember(page, "Noah");
 	await bothWait();
-	await restartServer(page, site);
+	await restartServer(page, server);
 	expect(await rows(page)).toEqual({ members: ["Mia", "Noah"], categories: ["Dishes", "Chess"], turns: [] });
 
 	await openSettings(page);
 	await chooseFile(page, JSON.stringify(FILE));
-	await killBeforeResponse(page, site, () => clickButton(page, "Add it to my family"));
+	await killBeforeResponse(page, server, () => clickButton(page, "Add it to my family"));
 	await openSetup(page);
 	await removeName(page, "Chess");
 	await bothWait();
-	await restartServer(page, site);
+	await restartServer(page, server);
 	expect(await rows(page)).toEqual({ members: ["Mia", "Noah", "Kim"], categories: ["Dishes"], turns: ["Mia"] });
 
 	await openCategories(page);
 	const second = await drawMember(page, "Dishes");
-	await killBeforeResponse(page, site, () => decisionButton(page).click());
+	await killBeforeResponse(page, server, () => decisionButton(page).click());
 	await expectCategories(page);
 	const third = await drawMember(page, "Dishes");
 	await decisionButton(page).click();
 	await bothWait();
-	await restartServer(page, site);
+	await restartServer(page, server);
 	expect((await rows(page)).turns).toEqual(["Mia", second, third]);
 	expect([second, third].sort()).toEqual(["Kim", "Noah"]);
 
 	await expectCategories(page);
-	await killBeforeResponse(page, site, () =>
+	await killBeforeResponse(page, server, () =>
 		categoryCard(page, "Dishes")
 			.getByRole("button", { name: /^Reset/ })
 			.click(),
@@ -132,20 +132,20 @@ test("a server killed in the middle of each kind of change has it once, and what
 	const first = await drawMember(page, "Dishes");
 	await decisionButton(page).click();
 	await bothWait();
-	await restartServer(page, site);
+	await restartServer(page, server);
 	expect((await rows(page)).turns).toEqual([first]);
 
 	await expectCategories(page);
 	await clickButton(page, "Back to Setup");
-	await killBeforeResponse(page, site, () => removeName(page, first));
+	await killBeforeResponse(page, server, () => removeName(page, first));
 	await addMember(page, "Zoe");
 	await bothWait();
-	await restartServer(page, site);
+	await restartServer(page, server);
 	const members = ["Mia", "Noah", "Kim", "Zoe"].filter((name) => name !== first);
 	expect(await rows(page)).toEqual({ members, categories: ["Dishes"], turns: [] });
 
-	await killBeforeResponse(page, site, () => removeName(page, "Dishes"));
-	await restartServer(page, site);
+	await killBeforeResponse(page, server, () => removeName(page, "Dishes"));
+	await restartServer(page, server);
 	expect(await rows(page)).toEqual({ members, categories: [], turns: [] });
 	const other = await signedInDevice(user);
 	await expect(memberNames(other)).toHaveText(members);

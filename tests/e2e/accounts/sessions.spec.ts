@@ -14,8 +14,8 @@ import { PASSWORD } from "../../helpers/users.ts";
 
 const GUEST_FAMILY = { members: ["Grandma"], categories: ["Board games"] };
 
-test("signing in and out is followed in every tab, also in a guest's", async ({ guestDevice, site }) => {
-	const { email } = await site.createUser();
+test("signing in and out is followed in every tab, also in a guest's", async ({ guestDevice, server }) => {
+	const { email } = await server.createUser();
 	const guestTab = await guestDevice(GUEST_FAMILY);
 	const page = await guestTab.context().newPage();
 	await signIn(page, email, PASSWORD);
@@ -32,9 +32,9 @@ test("signing in and out is followed in every tab, also in a guest's", async ({ 
 
 test("signing out leaves nothing of the family, and the guest's own data as they were", async ({
 	guestDevice,
-	site,
+	server,
 }) => {
-	const { email } = await site.createUser();
+	const { email } = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
 	const before = await storedKeys(page);
 	await signIn(page, email, PASSWORD);
@@ -58,8 +58,8 @@ test("signing out leaves nothing of the family, and the guest's own data as they
 	expect(JSON.stringify(cookies)).not.toMatch(/Mia|dishes|family\.example/);
 });
 
-test("out on all devices: another browser is out at its next refresh", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("out on all devices: another browser is out at its next refresh", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await openSettings(page);
 	await clickButton(page, "Log out on all devices");
@@ -72,9 +72,9 @@ test("out on all devices: another browser is out at its next refresh", async ({ 
 
 test("a session that was ended elsewhere leads to the login, and what it was is said", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await openSettings(page);
 	await clickButton(page, "Log out on all devices");
@@ -89,8 +89,8 @@ test("a session that was ended elsewhere leads to the login, and what it was is 
 	await expect(other.getByText("You are no longer logged in.")).toHaveCount(0);
 });
 
-test("out on this device leaves the others in", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("out on this device leaves the others in", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await clickButton(page, "Logout");
 	await expectGuest(page);
@@ -99,8 +99,8 @@ test("out on this device leaves the others in", async ({ signedInDevice, site })
 	await expectSignedIn(other, user.email);
 });
 
-test("a session that is over is noticed by an open page at its next refresh", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("a session that is over is noticed by an open page at its next refresh", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await other.clock.install();
 	await other.reload();
@@ -112,8 +112,8 @@ test("a session that is over is noticed by an open page at its next refresh", as
 	await expectGuest(other);
 });
 
-test("logging out works without a network too, and leaves nothing behind", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("logging out works without a network too, and leaves nothing behind", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	const other = await page.context().newPage();
 	await other.goto("/");
 	await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();

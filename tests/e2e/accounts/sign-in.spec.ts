@@ -11,8 +11,8 @@ function hint(page: Page) {
 	return page.getByRole("main").getByRole("status").filter({ hasText: HINT });
 }
 
-test("who is signed in has no business at login and signup", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("who is signed in has no business at login and signup", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	for (const path of ["/login", "/signup"]) {
 		await page.goto(path);
@@ -20,23 +20,23 @@ test("who is signed in has no business at login and signup", async ({ signedInDe
 	}
 });
 
-test("a wrong password and an unknown address get the same answer", async ({ page, site }) => {
-	const { email } = await site.createUser();
-	for (const address of [email, site.newEmail()]) {
+test("a wrong password and an unknown address get the same answer", async ({ page, server }) => {
+	const { email } = await server.createUser();
+	for (const address of [email, server.newEmail()]) {
 		await signIn(page, address, "no password of anybody");
 		await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 		await expect(page).toHaveURL("/login");
 	}
 });
 
-test("a backend that does not answer, or not in its own words", async ({ page, site }) => {
+test("a backend that does not answer, or not in its own words", async ({ page, server }) => {
 	await page.route("**/auth/v1/**", (route) => route.abort());
-	await signIn(page, site.newEmail(), PASSWORD);
+	await signIn(page, server.newEmail(), PASSWORD);
 	await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	await expect(hint(page)).toBeVisible();
 	await clickButton(page, "Continue with Google");
 	await expectErrorToast(page, "Google Login Failed", UNEXPECTED);
-	await signUp(page, site.newEmail(), PASSWORD);
+	await signUp(page, server.newEmail(), PASSWORD);
 	await expectErrorToast(page, "Signup Failed", UNEXPECTED);
 	await expect(hint(page)).toBeVisible();
 	// The next attempt fails for another reason.
@@ -52,25 +52,25 @@ test("a backend that does not answer, or not in its own words", async ({ page, s
 	await expect(hint(page)).toHaveCount(2);
 
 	await page.route("**/config.json", (route) => route.abort());
-	await signIn(page, site.newEmail(), PASSWORD);
+	await signIn(page, server.newEmail(), PASSWORD);
 	await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	await page.unrouteAll();
 	await page.route("**/auth/v1/**", (route) =>
 		route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops" }),
 	);
-	await signIn(page, site.newEmail(), PASSWORD);
+	await signIn(page, server.newEmail(), PASSWORD);
 	await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	await expect(hint(page)).toHaveCount(0);
 });
 
-test("only a site that says so has no accounts; an unavailable one is retried", async ({ page, site }) => {
+test("only a site that says so has no accounts; an unavailable one is retried", async ({ page, server }) => {
 	for (const answer of [{ status: 404 }, { json: { supabaseUrl: null, supabaseKey: null } }]) {
 		await page.route("**/config.json", (route) => route.fulfill(answer));
-		await signIn(page, site.newEmail(), PASSWORD);
+		await signIn(page, server.newEmail(), PASSWORD);
 		await expectErrorToast(page, "Login Failed", "This site does not offer accounts.");
 		await page.unrouteAll();
 	}
-	const { email } = await site.createUser();
+	const { email } = await server.createUser();
 	for (const status of [403, 429, 500, 503]) {
 		await page.route("**/config.json", (route) => route.fulfill({ status }));
 		await signIn(page, email, PASSWORD);
@@ -82,39 +82,39 @@ test("only a site that says so has no accounts; an unavailable one is retried", 
 });
 
 for (const status of [400, 403, 404, 429, 500, 501, 502, 503, 504, 520]) {
-	test(`what the server says with a ${status} is what the toast says`, async ({ page, site }) => {
+	test(`what the server says with a ${status} is what the toast says`, async ({ page, server }) => {
 		const msg = `Our hamster is ill (${status})`;
 		await page.route(/\/auth\/v1\/(token|signup)/, (route) =>
 			route.fulfill({ status, json: { code: status, error_code: "unexpected_failure", msg } }),
 		);
-		await signIn(page, site.newEmail(), PASSWORD);
+		await signIn(page, server.newEmail(), PASSWORD);
 		await expectErrorToast(page, "Login Failed", msg);
-		await signUp(page, site.newEmail(), PASSWORD);
+		await signUp(page, server.newEmail(), PASSWORD);
 		await expectErrorToast(page, "Signup Failed", msg);
 		await page.unrouteAll();
 		await page.route(/\/auth\/v1\/(token|signup)/, (route) => route.fulfill({ status, body: "{}" }));
-		await signIn(page, site.newEmail(), PASSWORD);
+		await signIn(page, server.newEmail(), PASSWORD);
 		await expectErrorToast(page, "Login Failed", UNEXPECTED);
 	});
 }
 
-test("the sixth sign-up of an hour from one address has to wait", async ({ page, site }) => {
+test("the sixth sign-up of an hour from one address has to wait", async ({ page, server }) => {
 	for (let attempt = 1; attempt <= 5; attempt++) {
-		await signUp(page, site.newEmail(), PASSWORD);
+		await signUp(page, server.newEmail(), PASSWORD);
 		await expect(page).toHaveURL("/login");
 	}
-	await signUp(page, site.newEmail(), PASSWORD);
+	await signUp(page, server.newEmail(), PASSWORD);
 	await expectErrorToast(page, "Signup Failed", /minutes/);
 });
 
-test("too weak a password is said before it is sent, and refused with a toast", async ({ page, site }) => {
+test("too weak a password is said before it is sent, and refused with a toast", async ({ page, server }) => {
 	const sent: string[] = [];
 	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
 	for (const [password, message] of [
 		["short", "Please use at least 8 characters."],
 		["aaaaaaaa", "That is easy to guess. Please mix more characters."],
 	] as const) {
-		await signUp(page, site.newEmail(), password);
+		await signUp(page, server.newEmail(), password);
 		await expectErrorToast(page, "Signup Failed", message);
 		await expect(field(page, "Password")).toBeFocused();
 		await expect(field(page, "Password")).toHaveAttribute("aria-invalid", "true");
@@ -127,9 +127,9 @@ test("too weak a password is said before it is sent, and refused with a toast", 
 
 test("a password that everybody tries first is refused in words, which go with the next attempt", async ({
 	page,
-	site,
+	server,
 }) => {
-	await signUp(page, site.newEmail(), "password123");
+	await signUp(page, server.newEmail(), "password123");
 	await expectErrorToast(page, "Signup Failed", /./);
 	await expect(page).toHaveURL("/signup");
 	await field(page, "Password").fill(PASSWORD);
@@ -150,7 +150,7 @@ for (const path of ["/login", "/signup"]) {
 	});
 }
 
-test("password managers know every field", async ({ page, signedInDevice, site }) => {
+test("password managers know every field", async ({ page, signedInDevice, server }) => {
 	const autocompletes = (on = page) =>
 		on.locator("form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
 	await page.goto("/login");
@@ -159,7 +159,7 @@ test("password managers know every field", async ({ page, signedInDevice, site }
 	await expect.poll(() => autocompletes()).toEqual(["name", "username", "new-password"]);
 	await page.goto("/recover");
 	await expect.poll(() => autocompletes()).toEqual(["username"]);
-	const signedIn = await signedInDevice(await site.createUser());
+	const signedIn = await signedInDevice(await server.createUser());
 	await openSettings(signedIn);
 	await signedIn.getByRole("link", { name: "Change password" }).click();
 	await field(signedIn, "New password").waitFor();

@@ -37,8 +37,8 @@ async function addFamily(page: Page): Promise<void> {
 	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
-test("refresh retries begin at 200 ms and double", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("refresh retries begin at 200 ms and double", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	let attempts = 0;
 	await page.route("**/auth/v1/token**", async (route) => {
 		attempts++;
@@ -63,8 +63,8 @@ test("refresh retries begin at 200 ms and double", async ({ signedInDevice, site
 });
 
 for (const status of [400, 403, 404, 500]) {
-	test(`an answer ${status} to a change is an error, and nothing is pending`, async ({ signedInDevice, site }) => {
-		const page = await signedInDevice(await site.createUser());
+	test(`an answer ${status} to a change is an error, and nothing is pending`, async ({ signedInDevice, server }) => {
+		const page = await signedInDevice(await server.createUser());
 		await addFamily(page);
 		await mockTableStatus(page, status);
 		await addMember(page, "Noah");
@@ -89,8 +89,11 @@ for (const status of [400, 403, 404, 500]) {
 	});
 }
 
-test("a pending change is reported when it is refused, and is no longer pending", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("a pending change is reported when it is refused, and is no longer pending", async ({
+	signedInDevice,
+	server,
+}) => {
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page);
 	await page.context().setOffline(true);
 	await addMember(page, "Noah");
@@ -112,8 +115,8 @@ for (const [name, answer] of [
 	["429", { status: 429 }],
 	["a captive portal's page", { status: 200, contentType: "text/html", body: "<h1>Welcome to our hotel" }],
 ] as const) {
-	test(`a change is pending after ${name}`, async ({ signedInDevice, site }) => {
-		const page = await signedInDevice(await site.createUser());
+	test(`a change is pending after ${name}`, async ({ signedInDevice, server }) => {
+		const page = await signedInDevice(await server.createUser());
 		await page.route("**/rest/v1/**", (route) => route.fulfill(answer));
 		await addMember(page, "Mia");
 		await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
@@ -125,8 +128,8 @@ for (const [name, answer] of [
 	});
 }
 
-test("an answer 401 is renewed, and the change made", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("an answer 401 is renewed, and the change made", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	let writes = 0;
 	await page.route("**/rest/v1/family_members*", (route) =>
 		route.request().method() === "POST" && ++writes === 1
@@ -140,9 +143,9 @@ test("an answer 401 is renewed, and the change made", async ({ signedInDevice, s
 
 test("reset deletes where family_group_id and category_id, up to the last turn seen", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
 	await addFamily(page);
 	await openCategories(page);
@@ -160,14 +163,14 @@ test("reset deletes where family_group_id and category_id, up to the last turn s
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("0 of 1 have had a turn");
 });
 
-test("a family that is read slowly is not called offline", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("a family that is read slowly is not called offline", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await addFamily(page);
 	await page.clock.install();
 	const answer = await holdRequests(page, "**/rest/v1/**");
-	const isAsked = page.waitForRequest("**/rest/v1/family_groups*");
+	const requested = page.waitForRequest("**/rest/v1/family_groups*");
 	await page.reload();
-	await isAsked;
+	await requested;
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await page.clock.runFor(7_000);
 	await addMember(page, "Noah");

@@ -14,8 +14,8 @@ import {
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
 
-test("of two devices that decide at once one reads of the conflict", async ({ signedInDevice, site }) => {
-	const user = await site.createUser();
+test("of two devices that decide at once one reads of the conflict", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	for (const name of ["Mia", "Noah"]) {
 		await addMember(page, name);

@@ -13,8 +13,8 @@ import {
 } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
-test("sign up, read the mail, confirm, decide; a second browser sees it live", async ({ page, newDevice, site }) => {
-	const email = site.newEmail();
+test("sign up, read the mail, confirm, decide; a second browser sees it live", async ({ page, newDevice, server }) => {
+	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
 	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
 	await expect(page).toHaveURL("/login");
@@ -23,7 +23,7 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await expect(page.getByRole("main")).toContainText("Please check your email to verify your account.");
 	await expect(field(page, "Email")).toHaveValue(email);
 
-	await page.goto(await site.waitForMailedLink(email));
+	await page.goto(await server.waitForMailedLink(email));
 	await clickButton(page, "Confirm my email");
 	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
 	await expectSignedIn(page, email);
@@ -47,8 +47,8 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await expect(viewTitle(other)).toHaveText(`It's ${member === "Mia" ? "Noah" : "Mia"}'s turn!`);
 });
 
-test("the family is there again after a reload", async ({ signedInDevice, site }) => {
-	const page = await signedInDevice(await site.createUser());
+test("the family is there again after a reload", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
 	await addMember(page, "Mia");
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await page.reload();

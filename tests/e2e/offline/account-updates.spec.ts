@@ -18,31 +18,31 @@ const SESSION = {
 	user: { id: "mia", email: "mia@family.example", aud: "authenticated", app_metadata: {}, user_metadata: {} },
 };
 
-// Without the watch for requests to other hosts: the Supabase project of this site is one.
+// Without the watch for requests to other hosts: the Supabase project of this server is one.
 test("an account starts without the network after an update", async ({ browser }) => {
-	const site = await startOfflineServer();
+	const server = await startOfflineServer();
 	const localStorage = [...storageEntries({}), { name: "whose-turn-session", value: JSON.stringify(SESSION) }];
 	const context = await browser.newContext({
 		serviceWorkers: "allow",
-		storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+		storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
 	});
 	const page = await context.newPage();
 	const cached = async () => (await cachedPaths(page))["whose-turn-accounts"]?.toSorted();
 	const files = (version: string) =>
 		[...ACCOUNT_FILES.map((file) => `/${file.replace(/\.js$/, `${version}.js`)}`), "/config.json"].toSorted();
 
-	await page.goto(site.url);
+	await page.goto(server.url);
 	await waitForPrecache(page);
 	await expect.poll(cached).toEqual(files(""));
-	await site.deploy("next");
+	await server.deploy("next");
 	await page.reload();
 	const notice = page.getByRole("dialog", { name: "A new version is ready" });
 	await notice.getByRole("button", { name: "Reload" }).click();
 	await expect(page.locator("meta[name=version]")).toHaveAttribute("content", "next");
-	await site.stop();
+	await server.stop();
 	await page.reload();
 	await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 	await expect.poll(cached).toEqual(files("-next"));
 	await context.close();
-	await site.remove();
+	await server.remove();
 });

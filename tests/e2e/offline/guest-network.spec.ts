@@ -4,7 +4,7 @@ import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
 import { cachedPaths, test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { addCategory, addMember, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-pages.ts";
 
-test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, site }) => {
+test("neither a guest's pages nor the worker request anything of accounts", async ({ page, open, server }) => {
 	await open();
 	await waitForPrecache(page);
 	await addMember(page, "Mia");
@@ -16,7 +16,7 @@ test("neither a guest's pages nor the worker request anything of accounts", asyn
 		await expect(viewTitle(page)).toBeVisible();
 	}
 	const before = await cachedPaths(page);
-	await site.deploy("next");
+	await server.deploy("next");
 	await page.reload();
 	await expect(page.getByRole("dialog", { name: "A new version is ready" })).toBeVisible();
 	await page.getByRole("button", { name: "Reload" }).click();
@@ -25,9 +25,9 @@ test("neither a guest's pages nor the worker request anything of accounts", asyn
 
 	expect(Object.keys(before).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-en"]);
 	const [app = []] = Object.values(before);
-	expect(site.requests).toEqual(expect.arrayContaining(app));
+	expect(server.requests).toEqual(expect.arrayContaining(app));
 	const accountFiles = ACCOUNT_FILES.map((file) => file.replace(/\.js$/, ""));
-	const requested = site.requests.filter(
+	const requested = server.requests.filter(
 		(path) =>
 			accountFiles.some((file) => path.startsWith(`/${file}`)) || /^\/(?:config\.json|auth\/|rest\/)/.test(path),
 	);

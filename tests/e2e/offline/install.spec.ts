@@ -18,13 +18,13 @@ const manifest: Record<"icons" | "screenshots", ManifestImage[]> = JSON.parse(
 test("Chromium finds nothing wrong with the manifest and would install the app", async ({
 	playwright,
 	launchOptions,
-	site,
+	server,
 }) => {
 	// Not the usual context, which counts as a private window: nothing is installed from those.
 	const context = await playwright.chromium.launchPersistentContext("", launchOptions);
-	const watch = collectPageErrors(context, site.url);
+	const watch = collectPageErrors(context, server.url);
 	const page = await context.newPage();
-	await page.goto(site.url);
+	await page.goto(server.url);
 	await expectSetup(page);
 	await waitForPrecache(page);
 	const browser = await context.newCDPSession(page);
@@ -37,11 +37,11 @@ test("Chromium finds nothing wrong with the manifest and would install the app",
 	await context.close();
 });
 
-test("every image of the manifest exists, of its type and in its size", async ({ page, open, site }) => {
+test("every image of the manifest exists, of its type and in its size", async ({ page, open, server }) => {
 	await open();
 	const touchIcon = { src: "/icons/apple-touch-icon.png", sizes: "180x180", type: "image/png" };
 	for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots, touchIcon]) {
-		const answer = await fetch(site.url + src);
+		const answer = await fetch(server.url + src);
 		expect(answer.headers.get("content-type")?.split(";")[0]).toBe(type);
 		if (src.startsWith("/icons/")) expect(answer.headers.get("cache-control")).toBe("public, max-age=604800");
 		if (sizes === "any") continue;
@@ -57,12 +57,12 @@ test("every image of the manifest exists, of its type and in its size", async ({
 	await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", touchIcon.src);
 });
 
-test("the worker and the manifest are requested anew each time", async ({ site }) => {
+test("the worker and the manifest are requested anew each time", async ({ server }) => {
 	for (const [path, type] of [
 		["/sw.js", "text/javascript; charset=utf-8"],
 		["/manifest.webmanifest", "application/manifest+json"],
 	] as const) {
-		const answer = await fetch(site.url + path);
+		const answer = await fetch(server.url + path);
 		expect(answer.headers.get("content-type")).toBe(type);
 		expect(answer.headers.get("cache-control")).toBe("no-cache");
 	}

@@ -7,7 +7,7 @@ test.use({ locale: "de-DE" });
 test("the app starts without the server in the visitor's language, and in the one that was chosen", async ({
 	page,
 	open,
-	site,
+	server,
 }) => {
 	await open();
 	await waitForPrecache(page, "de");
@@ -16,7 +16,7 @@ test("the app starts without the server in the visitor's language, and in the on
 	await page.getByRole("combobox", { name: "Sprache" }).selectOption("Português");
 	await expect(viewTitle(page)).toHaveText("Configurações");
 	await waitForPrecache(page, "pt");
-	await site.stop();
+	await server.stop();
 
 	await page.reload();
 	await expect(viewTitle(page)).toHaveText("Configurações");
@@ -26,15 +26,15 @@ test("the app starts without the server in the visitor's language, and in the on
 	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();
 });
 
-test("a new version caches the languages that the old one had cached", async ({ page, open, site }) => {
+test("a new version caches the languages that the old one had cached", async ({ page, open, server }) => {
 	await open();
 	await waitForPrecache(page, "de");
-	await site.deploy("next");
+	await server.deploy("next");
 	await page.reload();
 	await page.getByRole("dialog").getByRole("button", { name: "Neu laden" }).click();
 	await expect(page.locator("meta[name=version]")).toBeAttached();
 	await waitForPrecache(page, "de");
-	await site.stop();
+	await server.stop();
 	await page.reload();
 	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { cachedPaths, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { addMember, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.afterEach(({ site }) => site.start());
+test.afterEach(({ server }) => server.start());
 
 /** Resolves when the worker has all that a start without the server needs of an account. */
 function waitForAccountCache(page: Page): Promise<void> {
@@ -16,9 +16,9 @@ function waitForAccountCache(page: Page): Promise<void> {
 
 test("what accounts need is cached while a user is signed in, served offline, and deleted on logout", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const page = await signedInDevice(await site.createUser());
+	const page = await signedInDevice(await server.createUser());
 	await waitForPrecache(page);
 	await waitForAccountCache(page);
 
@@ -36,16 +36,16 @@ test("what accounts need is cached while a user is signed in, served offline, an
 
 test("without the server the family is shown from the snapshot, changes stay pending through reloads, and are sent once", async ({
 	signedInDevice,
-	site,
+	server,
 }) => {
-	const user = await site.createUser();
+	const user = await server.createUser();
 	const page = await signedInDevice(user);
 	await addMember(page, "Mia");
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	await waitForPrecache(page);
 	await waitForAccountCache(page);
 
-	await site.kill();
+	await server.kill();
 	await page.reload();
 	await expect(offlineIndicator(page)).toBeVisible();
 	await expect(memberNames(page)).toHaveText(["Mia"]);
@@ -56,7 +56,7 @@ test("without the server the family is shown from the snapshot, changes stay pen
 	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent");
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 
-	await site.start();
+	await server.start();
 	await page.evaluate(() => dispatchEvent(new Event("online")));
 	await expect(pendingIndicator(page)).toHaveCount(0);
 	await expect(offlineIndicator(page)).toHaveCount(0);

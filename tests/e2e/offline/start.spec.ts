@@ -11,10 +11,10 @@ import {
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
 
-test("after a first visit a guest does everything without the server", async ({ page, open, site, context }) => {
+test("after a first visit a guest does everything without the server", async ({ page, open, server, context }) => {
 	await open();
 	await waitForPrecache(page);
-	await site.stop();
+	await server.stop();
 	await page.reload();
 	await addMember(page, "Mia");
 	await addMember(page, "Noah");
@@ -36,14 +36,14 @@ test("after a first visit a guest does everything without the server", async ({ 
 test("every page of the app is there without the server, and nothing else is taken for one", async ({
 	page,
 	open,
-	site,
+	server,
 	watch,
 	context,
 }) => {
 	watch.expectLine(/No page at \/nowhere/);
 	await open();
 	await waitForPrecache(page);
-	await site.stop();
+	await server.stop();
 	for (const [path, title] of [
 		["/login", "Welcome Back"],
 		["/signup", "Create Account"],
@@ -58,7 +58,7 @@ test("every page of the app is there without the server, and nothing else is tak
 		await expect(tab.goto(path)).rejects.toThrow(/ERR_(?:CONNECTION_REFUSED|FAILED)/);
 		await tab.close();
 	}
-	await site.start();
+	await server.start();
 	await page.goto("/");
 	await expectSetup(page);
 });

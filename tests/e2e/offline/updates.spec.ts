@@ -16,10 +16,10 @@ import {
 const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
 const version = (page: Page) => page.locator("meta[name=version]");
 
-test("a new version waits until the user reloads, and has the family then", async ({ page, open, site }) => {
+test("a new version waits until the user reloads, and has the family then", async ({ page, open, server }) => {
 	await open(FAMILY);
 	await waitForPrecache(page);
-	await site.deploy("next");
+	await server.deploy("next");
 	await page.reload();
 	await expect(notice(page)).toContainText("Reload when it suits you: nothing is lost.");
 	await expectNoViolations(page);
@@ -34,7 +34,7 @@ test("a new version waits until the user reloads, and has the family then", asyn
 	await expect(version(page)).toHaveAttribute("content", "next");
 	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
 	await expect(notice(page)).toHaveCount(0);
-	await site.stop();
+	await server.stop();
 	await page.reload();
 	await expect(version(page)).toHaveAttribute("content", "next");
 });
@@ -42,12 +42,12 @@ test("a new version waits until the user reloads, and has the family then", asyn
 test("whoever closes the notice goes on, and has the new version when the app is next started", async ({
 	page,
 	open,
-	site,
+	server,
 	context,
 }) => {
 	await open(FAMILY);
 	await waitForPrecache(page);
-	await site.deploy("next");
+	await server.deploy("next");
 	await page.reload();
 	await notice(page).getByRole("button", { name: "Close" }).click();
 	await expect(notice(page)).toHaveCount(0);
@@ -68,7 +68,7 @@ test("whoever closes the notice goes on, and has the new version when the app is
 test("when one tab reloads, the others go on with the files of their version", async ({
 	page,
 	open,
-	site,
+	server,
 	context,
 }) => {
 	await open(FAMILY);
@@ -78,14 +78,14 @@ test("when one tab reloads, the others go on with the files of their version", a
 	await openCategories(other);
 	const loads: string[] = [];
 	other.on("load", () => loads.push(other.url()));
-	await site.deploy("next");
+	await server.deploy("next");
 	await page.reload();
 	await notice(page).getByRole("button", { name: "Reload" }).click();
 	await expect(version(page)).toHaveAttribute("content", "next");
 	await waitForPrecache(page);
 
 	const old = `/${filesOf(CHUNKS.overlays)[0]}`;
-	expect((await fetch(site.url + old)).status).toBe(404);
+	expect((await fetch(server.url + old)).status).toBe(404);
 	expect(await other.evaluate(async (path) => (await fetch(path)).status, old)).toBe(200);
 	await expectCategories(other);
 	await drawMember(other, "Who does dishes?");
@@ -95,12 +95,12 @@ test("when one tab reloads, the others go on with the files of their version", a
 	await expect(version(other)).toHaveAttribute("content", "next");
 });
 
-test("a tab that stays open looks for a new version every hour", async ({ page, open, site }) => {
+test("a tab that stays open looks for a new version every hour", async ({ page, open, server }) => {
 	await page.clock.install();
 	await open(FAMILY);
 	await waitForPrecache(page);
 	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-	await site.deploy("next");
+	await server.deploy("next");
 	await page.clock.fastForward("59:00");
 	await expect(notice(page)).toHaveCount(0);
 	await page.clock.fastForward("02:00");
