@@ -1,26 +1,23 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
-
-const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
-
-const DrawSchema = v.object({
-	category: v.string(),
-	person: v.string(),
-	isNewCycle: v.boolean(),
-	cycle: NamesSchema,
-});
+import { NamesSchema, StoredDrawSchema, toStoredDraw } from "../stores/stored-draw.ts";
 
 const ViewSchema = v.variant("view", [
 	v.object({ view: v.literal("categories") }),
 	v.object({
 		view: v.literal("result"),
-		draw: DrawSchema,
+		draw: StoredDrawSchema,
 		// The family at the time of the draw; empty if it is not known any more.
 		members: NamesSchema,
 		isDecided: v.boolean(),
 	}),
-	v.object({ view: v.literal("helper"), draw: DrawSchema, isDecided: v.boolean(), choice: v.optional(v.string()) }),
+	v.object({
+		view: v.literal("helper"),
+		draw: StoredDrawSchema,
+		isDecided: v.boolean(),
+		choice: v.optional(v.string()),
+	}),
 ]);
 
 /**
@@ -56,14 +53,18 @@ function parseView(state: unknown): View {
 	return parsed.success ? parsed.output : SETUP;
 }
 
+function toState(view: View) {
+	return "draw" in view ? { ...view, draw: toStoredDraw(view.draw) } : view;
+}
+
 /** Opens `view` as a new history entry. */
 export function openView(view: View): void {
-	navigate(paths.home, { state: view });
+	navigate(paths.home, { state: toState(view) });
 }
 
 /** Changes the view of the current history entry. */
 export function replaceView(view: View): void {
-	navigate(paths.home, { state: view, replace: true });
+	navigate(paths.home, { state: toState(view), replace: true });
 }
 
 let isGoingBack = false;

@@ -41,13 +41,10 @@ export function LogoutConfirmButton({
 			<LazyConfirmDialog
 				isOpen={isOpen}
 				title={t`Log Out Now?`}
-				text={plural(
-					{ waiting: pendingCount },
-					{
-						one: "# change has not been sent yet and would be lost.",
-						other: "# changes have not been sent yet and would be lost.",
-					},
-				)}
+				text={plural(pendingCount, {
+					one: "# change has not been sent yet and would be lost.",
+					other: "# changes have not been sent yet and would be lost.",
+				})}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Logout`}
 				onCancel={() => setOpen(false)}

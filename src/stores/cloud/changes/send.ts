@@ -68,8 +68,8 @@ async function attemptPlan(plan: Plan, tables: Tables, rows: BackendRows): Promi
 
 function findConflict(records: Records, change: Change, { newId, known }: ChangeTargets): TurnConflict | undefined {
 	if (change.kind !== "record-turn" || hasRow(records.turns, newId)) return undefined;
-	const { person, category } = change.draw;
-	if (!findByName(records.members, person) || !findByName(records.categories, category))
+	const { member, category } = change.draw;
+	if (!findByName(records.members, member) || !findByName(records.categories, category))
 		console.warn("A turn was not recorded: its member or category is not there.");
 	const turns = turnsInCategory(records, category);
 	const before = turns.findIndex(({ id }) => id === known[0]);
