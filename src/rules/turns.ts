@@ -4,7 +4,6 @@ import { type Random32, randomBelow } from "./random.ts";
 
 export interface Draw {
 	readonly category: string;
-	/** Who was drawn. */
 	readonly member: string;
 	/** Everyone had had a turn, so recording this draw starts a new cycle. */
 	readonly isNewCycle: boolean;

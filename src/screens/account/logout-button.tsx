@@ -9,7 +9,6 @@ import { useAccountAction } from "./use-account-action.ts";
 
 type ButtonProps = ComponentProps<typeof Button>;
 
-/** Logs out in this browser or, with "global", on all devices. */
 export function LogoutButton({ scope, ...button }: ButtonProps & { scope: "local" | "global" }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();

@@ -52,7 +52,6 @@ export function useDecision(view: ResultView | HelperView): Decision {
 
 	const onFamilyChange = useEffectEvent((family: Family) => {
 		if (phase.current !== "drawn" || isDrawCurrent(family, draw)) return;
-		// Another device or tab used the turn, or removed the member or category.
 		toast(getConflictToast(draw, hasHadTurnSince(family, draw) ? draw.member : undefined));
 		returnToList(0);
 	});

@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import type { FailedChange, StuckChange } from "../../stores/family-store.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** The sentence that says what the family lacks without this change. */
 function describeUnsyncedChange({ change }: FailedChange | StuckChange): string {
 	switch (change.kind) {
 		case "add-member":

@@ -17,7 +17,6 @@ export function createFailedChanges(storage: StorageAccess, userId: string): Fai
 		FailedChangeSchema,
 		toStoredFailed,
 	);
-	/** What the storage does not take is shown at least in this tab. */
 	let unstored: readonly FailedChange[] = [];
 	return {
 		getAll: () => [...stored.getAll(), ...unstored],
