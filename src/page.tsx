@@ -5,7 +5,6 @@ import { App } from "./app.tsx";
 import { AuthContext } from "./screens/account/auth-context.tsx";
 import type { AuthStore } from "./stores/auth/auth-store.ts";
 
-/** The root component, in the browser and in the prerendered page. */
 export function Page({ authStore }: { authStore: AuthStore }) {
 	return (
 		<StrictMode>

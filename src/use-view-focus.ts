@@ -7,9 +7,8 @@ import { useView } from "./screens/views.ts";
 import { findViewTitle } from "./ui/view-title.tsx";
 
 /**
- * Moves the focus, the scroll position and the window's title along when another view opens: to its `ViewTitle`, which screen
- * readers then read. The first view of a visit leaves the focus where the browser puts it. A guest's view is another than the
- * signed-in user's at the same path.
+ * When another view opens, moves the focus to its `ViewTitle`, which screen readers then read, scrolls, and sets the window's title.
+ * The first view of a visit leaves the focus where the browser puts it. A guest's view is another than the user's at the same path.
  */
 export function useViewFocus(): void {
 	const { i18n } = useLingui();

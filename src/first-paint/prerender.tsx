@@ -44,7 +44,6 @@ export const loadingMessages = Object.fromEntries(
 
 i18n.activate("en");
 
-/** A new guest's first view. */
 export const prerenderedHtml = renderToString(
 	<Router ssrPath={paths.home}>
 		<Page authStore={guestAuthStore} />

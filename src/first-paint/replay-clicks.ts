@@ -1,9 +1,6 @@
 const READY_EVENT = "whose-turn-ready";
 
-/**
- * Records clicks on buttons and links before hydration (Enter in a form clicks its button), with the text typed for each, and repeats
- * them in order afterwards: the last link at the end, because it leaves the view.
- */
+/** Records clicks before hydration, with the text typed for each, and repeats them in order afterwards: the last link at the end. */
 export function recordEarlyClicks(): void {
 	const clicks: (() => void)[] = [];
 	let link: HTMLElement | undefined;

@@ -6,12 +6,7 @@ let requestedTag: LanguageTag;
 
 let needsLazyCatalogue = false;
 
-/**
- * Shows the whole page in a language: its texts, and `lang` and `dir` of the document.
- *
- * @returns false where another language has been requested in the meantime
- * @throws TypeError when a catalogue cannot be fetched; the page then stays in the language before
- */
+/** Resolves to false where another language was requested meanwhile. @throws TypeError when a catalogue cannot be fetched */
 export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 	requestedTag = tag;
 	const initial = await INITIAL_CATALOGUES[tag]();
@@ -23,12 +18,7 @@ export async function loadLanguage({ tag, dir }: Language): Promise<boolean> {
 	return true;
 }
 
-/**
- * Resolves with an imported part once the later catalogue is loaded too. Around an `import()` it also decides that the part's texts
- * are in that catalogue (scripts/message-sources.js).
- *
- * @throws TypeError when one of them cannot be fetched
- */
+/** Loads the later catalogue too, which has the texts of the part (scripts/message-sources.js). @throws TypeError */
 export async function withMessages<Part>(part: Promise<Part>): Promise<Part> {
 	needsLazyCatalogue = true;
 	const { tag } = chooseLanguage([i18n.locale]);

@@ -30,7 +30,6 @@ export async function registerServiceWorker(authStore: AuthStore): Promise<void>
 	sendLanguage();
 }
 
-/** The returned function sends the current message, if it has changed. */
 function createMessageSender(
 	registration: ServiceWorkerRegistration,
 	getMessage: () => WorkerMessage | undefined,

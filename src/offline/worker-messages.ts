@@ -5,7 +5,6 @@ export const DELETE_ACCOUNT_CACHES = "forget-accounts";
 /** Followed by a space and the language's tag. */
 export const CACHE_LANGUAGE = "keep-language";
 
-/** A message from a page to the service worker. */
 export type WorkerMessage =
 	| typeof SKIP_WAITING
 	| typeof CACHE_ACCOUNTS

@@ -17,9 +17,9 @@ describe("those in a draw", () => {
 				const category = { name: "Chess", cycle };
 				const first = drawMember(members, category, random) as Draw;
 				const drawn = drawCandidates(members, first);
-				const chosen = new Set(drawn.map((_, at) => drawMember(members, category, () => at)?.person));
+				const chosen = new Set(drawn.map((_, at) => drawMember(members, category, () => at)?.member));
 				expect([...chosen].toSorted()).toEqual([...drawn].toSorted());
-				expect(drawn).toContain(first.person);
+				expect(drawn).toContain(first.member);
 			}),
 		);
 	});

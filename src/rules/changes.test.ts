@@ -11,7 +11,7 @@ const family: Family = {
 		{ name: "Dishes", cycle: [] },
 	],
 };
-const draw = { category: "Movies", person: "Mom", isNewCycle: false, cycle: ["Dad"] };
+const draw = { category: "Movies", member: "Mom", isNewCycle: false, cycle: ["Dad"] };
 
 describe("a change", () => {
 	it("adds names trimmed, at the end of their list", () => {
@@ -42,7 +42,7 @@ describe("a change", () => {
 	it("records a turn, and starts a new cycle with just that member", () => {
 		const complete = applyChange(family, { kind: "record-turn", draw });
 		expect(findCategory(complete, "Movies")?.cycle).toEqual(["Dad", "Mom"]);
-		const again = { category: "Movies", person: "Mom", isNewCycle: true, cycle: ["Dad", "Mom"] };
+		const again = { category: "Movies", member: "Mom", isNewCycle: true, cycle: ["Dad", "Mom"] };
 		expect(findCategory(applyChange(complete, { kind: "record-turn", draw: again }), "Movies")?.cycle).toEqual(["Mom"]);
 	});
 
@@ -72,7 +72,7 @@ describe("a change", () => {
 		{ kind: "undo-reset", name: "Dishes", cycle: ["Eve"] },
 		{ kind: "undo-reset", name: "Chess", cycle: ["Mom"] },
 		{ kind: "record-turn", draw: { ...draw, cycle: [] } },
-		{ kind: "record-turn", draw: { ...draw, person: "Dad" } },
+		{ kind: "record-turn", draw: { ...draw, member: "Dad" } },
 		{ kind: "record-turn", draw: { ...draw, isNewCycle: true } },
 		{ kind: "record-turn", draw: { ...draw, category: "Chess" } },
 	];

@@ -61,13 +61,13 @@ it("gives each member exactly one turn in every cycle, through joining, leaving 
 					const eligible = [...present].filter((member) => !hadTurn.has(member));
 					if (eligible.length === 0) {
 						expect(draw.isNewCycle).toBe(true);
-						expect(present).toContain(draw.person);
+						expect(present).toContain(draw.member);
 						hadTurn.clear();
 					} else {
 						expect(draw.isNewCycle).toBe(false);
-						expect(eligible).toContain(draw.person);
+						expect(eligible).toContain(draw.member);
 					}
-					hadTurn.add(draw.person);
+					hadTurn.add(draw.member);
 					family = applyChange(family, { kind: "record-turn", draw });
 				}
 			},
@@ -85,7 +85,7 @@ it("lets a family of any size go round and round, each exactly once a round", ()
 					const draw = drawMember(family.members, findCategory(family, "Movies") as Category, random) as Draw;
 					expect(draw.isNewCycle).toBe(round > 0 && index === 0);
 					family = applyChange(family, { kind: "record-turn", draw });
-					return draw.person;
+					return draw.member;
 				});
 				expect(drawn.toSorted()).toEqual(members.toSorted());
 			}

@@ -22,9 +22,9 @@ describe("drawing a member", () => {
 			fc.property(situation, random32Arbitrary, ({ members, category }, random) => {
 				const draw = drawMember(members, category, random) as Draw;
 				const hadTurn = (name: string) => category.cycle.indexOf(name) !== -1;
-				expect(members).toContain(draw.person);
+				expect(members).toContain(draw.member);
 				expect(draw.isNewCycle).toBe(members.every(hadTurn));
-				if (!draw.isNewCycle) expect(hadTurn(draw.person)).toBe(false);
+				if (!draw.isNewCycle) expect(hadTurn(draw.member)).toBe(false);
 			}),
 		);
 	});
@@ -42,8 +42,8 @@ describe("drawing a member", () => {
 			const counts = new Map(from.map((member) => [member, 0]));
 			const draws = 1000 * from.length;
 			for (let i = 0; i < draws; i++) {
-				const { person } = drawMember(members, category, random) as Draw;
-				counts.set(person, (counts.get(person) as number) + 1);
+				const { member } = drawMember(members, category, random) as Draw;
+				counts.set(member, (counts.get(member) as number) + 1);
 			}
 			const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
 			expect(counts.size).toBe(from.length);
@@ -68,7 +68,7 @@ describe("drawing a member", () => {
 
 describe("a draw", () => {
 	const family: Family = { members: ["Mom", "Dad", "Ada"], categories: [mom] };
-	const dad: Draw = { category: "Movies", person: "Dad", isNewCycle: false, cycle: ["Mom"] };
+	const dad: Draw = { category: "Movies", member: "Dad", isNewCycle: false, cycle: ["Mom"] };
 
 	it("holds as long as its cycle list does", () => {
 		expect(isDrawCurrent(family, dad)).toBe(true);
@@ -78,7 +78,7 @@ describe("a draw", () => {
 
 	it.each([
 		["the same turn was recorded", { kind: "record-turn", draw: dad }],
-		["another turn was recorded", { kind: "record-turn", draw: { ...dad, person: "Ada" } }],
+		["another turn was recorded", { kind: "record-turn", draw: { ...dad, member: "Ada" } }],
 		["the category was reset", { kind: "reset-category", name: "Movies" }],
 		["the category was removed", { kind: "remove-category", name: "Movies" }],
 		["the drawn member has left", { kind: "remove-member", name: "Dad" }],
@@ -96,7 +96,7 @@ describe("a draw", () => {
 				fc.pre(members.length > 1);
 				const before = { members, categories: [category] };
 				const after = applyChange(before, { kind: "record-turn", draw: used });
-				expect(hasHadTurnSince(after, draw)).toBe(used.person === draw.person);
+				expect(hasHadTurnSince(after, draw)).toBe(used.member === draw.member);
 			}),
 		);
 	});
@@ -114,7 +114,7 @@ describe("a draw", () => {
 		["somebody else left", { kind: "remove-member", name: "Mom" }],
 	] as const)("for a new cycle was not for a turn that its member has had since, when %s", (_, change) => {
 		const done: Family = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: ["Mom", "Dad"] }] };
-		const draw: Draw = { category: "Movies", person: "Dad", isNewCycle: true, cycle: ["Mom", "Dad"] };
+		const draw: Draw = { category: "Movies", member: "Dad", isNewCycle: true, cycle: ["Mom", "Dad"] };
 		expect(isDrawCurrent(applyChange(done, change), draw)).toBe(false);
 		expect(hasHadTurnSince(applyChange(done, change), draw)).toBe(false);
 	});
@@ -122,7 +122,7 @@ describe("a draw", () => {
 	it("that starts a new cycle no longer holds when somebody joins", () => {
 		const done: Family = { members: ["Mom"], categories: [mom] };
 		const draw = drawMember(done.members, mom, prng(1)) as Draw;
-		expect(draw).toEqual({ category: "Movies", person: "Mom", isNewCycle: true, cycle: ["Mom"] });
+		expect(draw).toEqual({ category: "Movies", member: "Mom", isNewCycle: true, cycle: ["Mom"] });
 		expect(isDrawCurrent(done, draw)).toBe(true);
 		expect(isDrawCurrent(applyChange(done, { kind: "add-member", name: "Dad" }), draw)).toBe(false);
 	});
@@ -132,7 +132,7 @@ describe("a draw", () => {
 			fc.property(situation, random32Arbitrary, ({ members, category }, random) => {
 				const draw = JSON.parse(JSON.stringify(drawMember(members, category, random))) as Draw;
 				expect(isDrawCurrent({ members, categories: [category] }, draw)).toBe(true);
-				expect(recordTurn(category, draw).cycle.at(-1)).toBe(draw.person);
+				expect(recordTurn(category, draw).cycle.at(-1)).toBe(draw.member);
 			}),
 		);
 	});

@@ -4,8 +4,7 @@ import { type Random32, randomBelow } from "./random.ts";
 
 export interface Draw {
 	readonly category: string;
-	/** The member who was drawn. Queued turns are stored with this name. */
-	readonly person: string;
+	readonly member: string;
 	/** Everyone had had a turn, so recording this draw starts a new cycle. */
 	readonly isNewCycle: boolean;
 	readonly cycle: readonly string[];
@@ -23,17 +22,17 @@ export function drawMember(members: readonly string[], category: Category, rando
 	const isNewCycle = eligible.length === 0;
 	const candidates = isNewCycle ? members : eligible;
 	if (candidates.length === 0) return undefined;
-	const person = candidates[randomBelow(candidates.length, random)] as string;
-	return { category: category.name, person, isNewCycle, cycle: category.cycle };
+	const member = candidates[randomBelow(candidates.length, random)] as string;
+	return { category: category.name, member, isNewCycle, cycle: category.cycle };
 }
 
 /** False once a turn, a reset or a departure has changed the cycle list: of two phones that draw at once, one uses up the turn. */
 export function isDrawCurrent(family: Family, draw: Draw): boolean {
 	const category = findCategory(family, draw.category);
-	if (category === undefined || !family.members.includes(draw.person)) return false;
+	if (category === undefined || !family.members.includes(draw.member)) return false;
 	if (!areNamesEqual(category.cycle, draw.cycle)) return false;
 	const eligible = eligibleMembers(family.members, category);
-	return draw.isNewCycle ? eligible.length === 0 : eligible.includes(draw.person);
+	return draw.isNewCycle ? eligible.length === 0 : eligible.includes(draw.member);
 }
 
 /**
@@ -43,9 +42,9 @@ export function isDrawCurrent(family: Family, draw: Draw): boolean {
 export function hasHadTurnSince(family: Family, draw: Draw): boolean {
 	const cycle = findCategory(family, draw.category)?.cycle ?? [];
 	const hasNewCycle = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
-	return cycle.includes(draw.person) && (hasNewCycle || !draw.cycle.includes(draw.person));
+	return cycle.includes(draw.member) && (hasNewCycle || !draw.cycle.includes(draw.member));
 }
 
 export function recordTurn(category: Category, draw: Draw): Category {
-	return { ...category, cycle: draw.isNewCycle ? [draw.person] : [...category.cycle, draw.person] };
+	return { ...category, cycle: draw.isNewCycle ? [draw.member] : [...category.cycle, draw.member] };
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Lazy, type LazyPart } from "../ui/lazy-part.tsx";
 import { ViewLoadError } from "./load-error.tsx";
 
-/** A whole view that is loaded later. */
 export function LazyView<Part extends object>(props: { part: LazyPart<Part>; children: (part: Part) => ReactNode }) {
 	return <Lazy {...props} loading={<main />} failed={<ViewLoadError />} />;
 }

@@ -1,32 +1,26 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
-
-const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
-
-const DrawSchema = v.object({
-	category: v.string(),
-	person: v.string(),
-	isNewCycle: v.boolean(),
-	cycle: NamesSchema,
-});
+import { NamesSchema, StoredDrawSchema, toStoredDraw } from "../stores/stored-draw.ts";
 
 const ViewSchema = v.variant("view", [
 	v.object({ view: v.literal("categories") }),
 	v.object({
 		view: v.literal("result"),
-		draw: DrawSchema,
+		draw: StoredDrawSchema,
 		// The family at the time of the draw; empty if it is not known any more.
 		members: NamesSchema,
 		isDecided: v.boolean(),
 	}),
-	v.object({ view: v.literal("helper"), draw: DrawSchema, isDecided: v.boolean(), choice: v.optional(v.string()) }),
+	v.object({
+		view: v.literal("helper"),
+		draw: StoredDrawSchema,
+		isDecided: v.boolean(),
+		choice: v.optional(v.string()),
+	}),
 ]);
 
-/**
- * What the main screen shows. Each view is an entry of the browser's history, stored in its state, so that Back closes one view.
- * They open in this order: setup, categories, result, helper.
- */
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result, helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
@@ -36,10 +30,7 @@ const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2
 
 const SETUP: View = { view: "setup" };
 
-/**
- * Starts with setup when the page loads (specification, section 4), although a reload restores the state of another view.
- * Only Back and Forward, which load a page that the browser has discarded, open the view that was left.
- */
+/** A reload starts with setup (specification, section 4); Back and Forward to a discarded page restore the view that was left. */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation");
 	if (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward") return;
@@ -56,14 +47,16 @@ function parseView(state: unknown): View {
 	return parsed.success ? parsed.output : SETUP;
 }
 
-/** Opens `view` as a new history entry. */
-export function openView(view: View): void {
-	navigate(paths.home, { state: view });
+function toState(view: View) {
+	return "draw" in view ? { ...view, draw: toStoredDraw(view.draw) } : view;
 }
 
-/** Changes the view of the current history entry. */
+export function openView(view: View): void {
+	navigate(paths.home, { state: toState(view) });
+}
+
 export function replaceView(view: View): void {
-	navigate(paths.home, { state: view, replace: true });
+	navigate(paths.home, { state: toState(view), replace: true });
 }
 
 let isGoingBack = false;

@@ -81,7 +81,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"), addCategory("Dishes"));
 			const draw = drawFrom(here, "Movies");
 			await make({ kind: "record-turn", draw });
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.member]));
 			await make({ kind: "reset-category", name: "Movies" });
 			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
 			const undo: Change = { kind: "undo-reset", name: "Movies", cycle: ["Mom", "Dad"] };
@@ -113,12 +113,12 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			const draw = drawFrom(here, "Movies");
 			expect(draw.isNewCycle).toBe(true);
 			await make({ kind: "record-turn", draw });
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.person]));
+			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.member]));
 		});
 
 		it("merges a family, however often, and from both stores at once", async () => {
 			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
-			await make({ kind: "record-turn", draw: { ...drawFrom(here, "Movies"), person: "Dad" } });
+			await make({ kind: "record-turn", draw: { ...drawFrom(here, "Movies"), member: "Dad" } });
 			const family: Family = {
 				members: ["Kim", "Mom", ...HOSTILE_NAMES],
 				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
@@ -158,7 +158,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 
 		it("records one turn when both stores drew, and shows the other one whose it was", async () => {
 			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
-			const [mine, theirs] = ["Mom", "Dad"].map((person) => ({ ...drawFrom(here, "Movies"), person })) as [Draw, Draw];
+			const [mine, theirs] = ["Mom", "Dad"].map((member) => ({ ...drawFrom(here, "Movies"), member })) as [Draw, Draw];
 			const outcomes = await Promise.allSettled([
 				here.change({ kind: "record-turn", draw: mine }),
 				there.change({ kind: "record-turn", draw: theirs }),

@@ -4,11 +4,9 @@ import type { Family } from "../rules/family.ts";
 /** "queued" on this device until the backend can be reached, also after a reload. */
 export type ChangeOutcome = "saved" | "queued";
 
-/** A queued change that the backend did not make. */
 export interface FailedChange {
 	readonly id: string;
 	readonly change: Change;
-	/** The member whose turn another device recorded first. */
 	readonly conflictingMember?: string | undefined;
 }
 
@@ -44,9 +42,7 @@ export interface FamilyStore {
 
 	/**
 	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 *
-	 * @throws TurnConflict when the draw of a turn no longer holds; `family()` then shows why
-	 * @throws StoreError when the change can neither be made nor queued
+	 * @throws TurnConflict when the draw of a turn no longer holds; StoreError when it can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeOutcome>;
 

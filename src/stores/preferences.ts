@@ -1,6 +1,5 @@
 import { readText, removeKeys, writeText } from "./browser/storage.ts";
 
-/** What is chosen on this device, apart from the family, which other devices share. */
 type Preference =
 	/** "light" or "dark"; missing, the system decides. Read before the first paint. */
 	| "theme"

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 
-/** A chunk of the app that the initial script does not hold. */
 export interface LazyPart<Part> {
 	/** Fetches the chunk unless it is loaded or loading; after a failure again. A rejection may be left unhandled. */
 	readonly load: () => Promise<Part>;
@@ -8,10 +7,7 @@ export interface LazyPart<Part> {
 	readonly subscribe: (listener: () => void) => () => void;
 }
 
-/**
- * For components and plain functions alike. React's `lazy` suspends for a frame or two even if the chunk is loaded, so that a view
- * flashes, and does not fetch again after a failure.
- */
+/** React's `lazy` suspends for a frame or two even if the chunk is loaded, and does not fetch again after a failure. */
 export function createLazyPart<Part extends object>(fetchPart: () => Promise<Part>): LazyPart<Part> {
 	const listeners = new Set<() => void>();
 	let loading: Promise<Part> | undefined;

@@ -9,9 +9,6 @@ interface BuiltFile {
 }
 
 declare const VERSION: string;
-/** All that a guest may ever need, apart from texts. */
 declare const GUEST_FILES: BuiltFile[];
-/** What accounts need besides. */
 declare const ACCOUNT_FILES: readonly BuiltFile[];
-/** By language tag. */
 declare const LANGUAGE_FILES: Readonly<Partial<Record<string, readonly BuiltFile[]>>>;

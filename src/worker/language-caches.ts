@@ -1,7 +1,6 @@
 import { addMissingFiles } from "./add-missing.ts";
 import { CACHE_PREFIX } from "./outdated-caches.ts";
 
-/** One cache for each language that has been shown in this browser. */
 const LANGUAGE_CACHE_PREFIX = `${CACHE_PREFIX}-language`;
 
 /** Caches the texts of a language. @throws TypeError when they cannot be fetched */

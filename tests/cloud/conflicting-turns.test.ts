@@ -25,7 +25,7 @@ describe("a queued turn", () => {
 	it("that conflicts is reported with both names, also after a reload, until it is acknowledged", async () => {
 		await connection.store.change({ kind: "add-member", name: "Kim" });
 		const mine = await loseTo((other) =>
-			other.change({ kind: "record-turn", draw: { ...drawMember(other, "Dishes"), person: "Kim" } }),
+			other.change({ kind: "record-turn", draw: { ...drawMember(other, "Dishes"), member: "Kim" } }),
 		);
 		expect(connection.store.syncStatus()).toMatchObject({
 			pending: [],
@@ -61,9 +61,9 @@ describe("a queued turn", () => {
 		const other = await connection.user.openDevice();
 		await other.store.load();
 		const [first = "", second = ""] = findCategory(requireFamily(other.store), "Dishes")?.cycle ?? [];
-		expect(mine).toMatchObject({ draw: { person: second } });
+		expect(mine).toMatchObject({ draw: { member: second } });
 		await other.store.change({ kind: "reset-category", name: "Dishes" });
-		await other.store.change({ kind: "record-turn", draw: { ...drawMember(other.store, "Dishes"), person: first } });
+		await other.store.change({ kind: "record-turn", draw: { ...drawMember(other.store, "Dishes"), member: first } });
 		other.store.close();
 		connection.goOnline();
 		await waitForSyncStatus(connection.store, ({ failed }) => failed.length > 0);

@@ -81,7 +81,7 @@ describe("a change that can neither be made nor be stored on this device", () =>
 			device.store.change({ kind: "add-category", name: "Chess" }),
 			device.store.change({
 				kind: "record-turn",
-				draw: { category: "Chess", person: "Cleo", isNewCycle: false, cycle: [] },
+				draw: { category: "Chess", member: "Cleo", isNewCycle: false, cycle: [] },
 			}),
 			device.store.change({ kind: "add-member", name: "Dan" }),
 		]);
@@ -96,7 +96,7 @@ describe("a change that can neither be made nor be stored on this device", () =>
 		const other = await user.openDevice();
 		await other.store.load();
 		const drawn = drawMember(device.store, "Dishes");
-		await other.store.change({ kind: "remove-member", name: drawn.person });
+		await other.store.change({ kind: "remove-member", name: drawn.member });
 		await expect(device.store.change({ kind: "record-turn", draw: drawn })).rejects.toBeInstanceOf(TurnConflict);
 		expect(requireFamily(device.store)).toEqual(requireFamily(other.store));
 		other.store.close();

@@ -41,7 +41,7 @@ describe("a history of years", () => {
 		await store.load();
 		await addMembersAndCategories(store, ["Ann", "Ben"], ["Dishes"]);
 		const turn = (name: string) =>
-			store.change({ kind: "record-turn", draw: { ...drawMember(store, "Dishes"), person: name } });
+			store.change({ kind: "record-turn", draw: { ...drawMember(store, "Dishes"), member: name } });
 		for (const name of ["Ann", "Ben", "Ann"]) await turn(name);
 		await store.change({ kind: "add-member", name: "Dan" });
 		await turn("Dan");

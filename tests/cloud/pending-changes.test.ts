@@ -42,8 +42,8 @@ describe("a change made without a network", () => {
 		const evening: readonly Change[] = [
 			{ kind: "add-member", name: "Cleo" },
 			{ kind: "add-category", name: "Chess" },
-			{ kind: "record-turn", draw: { category: "Chess", person: "Cleo", isNewCycle: false, cycle: [] } },
-			{ kind: "record-turn", draw: { category: "Chess", person: "Ann", isNewCycle: false, cycle: ["Cleo"] } },
+			{ kind: "record-turn", draw: { category: "Chess", member: "Cleo", isNewCycle: false, cycle: [] } },
+			{ kind: "record-turn", draw: { category: "Chess", member: "Ann", isNewCycle: false, cycle: ["Cleo"] } },
 			{ kind: "reset-category", name: "Dishes" },
 			{ kind: "remove-member", name: "Ben" },
 			{ kind: "add-member", name: "Ben" },

@@ -7,10 +7,7 @@ import { LinkRecipient } from "./link-recipient.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { useTitleFocus } from "./use-title-focus.ts";
 
-/**
- * Leads on from a link that has nothing left to do: a guest to the login, the link's own user to the account. Another user has to
- * log out first, because the login is for guests only.
- */
+/** After a link that has nothing left to do. Another user than the link's has to log out first: the login is for guests only. */
 export function AlreadyConfirmed({
 	linkEmail,
 	currentEmail,

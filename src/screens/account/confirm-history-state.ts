@@ -4,7 +4,6 @@ import { paths } from "../../paths.ts";
 
 const ConfirmStateSchema = v.object({ isConfirming: v.literal(true) });
 
-/** Opens the page for a new password as the last step of a confirmation, also after a reload. */
 export function openNewPasswordAfterConfirm(): void {
 	const state: v.InferOutput<typeof ConfirmStateSchema> = { isConfirming: true };
 	navigate(paths.newPassword, { replace: true, state });

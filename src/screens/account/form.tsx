@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** The value of the field with this name; empty if there is none. */
 export type GetField = (name: string) => string;
 
 /** A form with one button. While `isBusy` nothing is submitted. The focus goes to a field that is marked as wrong. */
@@ -17,7 +16,6 @@ export function Form({
 	button: string;
 	variant?: "primary" | "danger";
 	isBusy: boolean;
-	/** How to correct the last error. */
 	hint?: string | undefined;
 	onSubmit: (field: GetField) => void;
 	children: ReactNode;

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { LinkDetails } from "./link-details.ts";
 
-/** The user that a mail's link names. */
 export function LinkRecipient({ email, name }: LinkDetails) {
 	if (email === undefined) {
 		return (

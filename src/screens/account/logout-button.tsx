@@ -9,7 +9,6 @@ import { useAccountAction } from "./use-account-action.ts";
 
 type ButtonProps = ComponentProps<typeof Button>;
 
-/** Logs out in this browser or, with "global", on all devices. */
 export function LogoutButton({ scope, ...button }: ButtonProps & { scope: "local" | "global" }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();
@@ -41,13 +40,10 @@ export function LogoutConfirmButton({
 			<LazyConfirmDialog
 				isOpen={isOpen}
 				title={t`Log Out Now?`}
-				text={plural(
-					{ waiting: pendingCount },
-					{
-						one: "# change has not been sent yet and would be lost.",
-						other: "# changes have not been sent yet and would be lost.",
-					},
-				)}
+				text={plural(pendingCount, {
+					one: "# change has not been sent yet and would be lost.",
+					other: "# changes have not been sent yet and would be lost.",
+				})}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Logout`}
 				onCancel={() => setOpen(false)}

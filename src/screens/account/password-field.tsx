@@ -12,7 +12,6 @@ const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () =>
 	"too-simple": () => t`That is easy to guess. Please mix more characters.`,
 };
 
-/** A password input that says when Caps Lock is on. */
 export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof TextField>, "type">) {
 	const [hasCapsLock, setCapsLock] = useState(false);
 	return (
@@ -37,7 +36,6 @@ export function PasswordManagerEmail({ email = "" }: { email: string | undefined
 	return <input type="hidden" autoComplete="username" name="email" value={email} />;
 }
 
-/** A password input that validates while the user types. */
 export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
 	const [typed, setTyped] = useState("");
 	const result = validatePassword(typed, email);

@@ -4,7 +4,6 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** Explains in its children which mail confirms the address, and sends it again. */
 export function ResendConfirmation({ email, children }: { email: string; children: ReactNode }) {
 	const { t } = useLingui();
 	const { isBusy, run } = useAccountAction();

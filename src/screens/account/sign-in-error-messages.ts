@@ -15,7 +15,6 @@ export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 /** Of toasts that the next action of an account replaces. */
 export const ACCOUNT_TOAST_TAG = "accounts";
 
-/** For a failed sign-in with Google, or a session that ended elsewhere. */
 export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessage {
 	if (from === "session") {
 		const action = { label: t`Login`, onClick: () => navigate(paths.login) };

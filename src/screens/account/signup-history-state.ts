@@ -10,7 +10,6 @@ export function openLoginAfterSignup(email: string): void {
 	navigate(paths.login, { state });
 }
 
-/** The address of the sign-up, on the page that `openLoginAfterSignup` has opened. */
 export function useSignedUpEmail(): string | undefined {
 	const parsed = v.safeParse(SignupStateSchema, useHistoryState());
 	return parsed.success ? parsed.output.signedUp : undefined;

@@ -10,15 +10,10 @@ export type AccountActionResult = true | { readonly code: string | undefined };
 
 type ErrorTitle = string | ((code: string | undefined) => string);
 
-/**
- * Runs one action of an account at a time, and shows a toast if it fails.
- *
- * @param hasHint the specification fixes the toast's text: the rest of the error message is the `hint`, for the form to show
- */
+/** Runs one action at a time. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
 export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
 	readonly hint: string | undefined;
-	/** For an error that is found before anything is sent. */
 	readonly showError: (title: string, text: string) => void;
 	readonly run: (errorTitle: ErrorTitle, action: (auth: AuthActions) => Promise<void>) => Promise<AccountActionResult>;
 } {

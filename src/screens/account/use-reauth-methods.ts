@@ -13,7 +13,7 @@ export function useReauthMethods(isBusy: boolean): ReauthRequirements | undefine
 			.connect()
 			.then((auth) => auth.fetchReauthRequirements())
 			.then(
-				(fetched) => isStale || setMethods(fetched),
+				(next) => isStale || setMethods(next),
 				(error) => console.info("The ways to reauthenticate could not be fetched:", error),
 			);
 		return () => {

@@ -6,7 +6,6 @@ const AVATAR_COLOUR_COUNT = 8;
 export interface AvatarStyle {
 	/** From 0 to `AVATAR_COLOUR_COUNT` - 1. */
 	readonly colour: number;
-	/** The first grapheme of the name in upper case. */
 	readonly initial: string;
 	/** `initial`, with the second letter if another member has the same initial. */
 	readonly initials: string;

@@ -19,9 +19,7 @@ export function Avatar({
 }: {
 	name: string;
 	size?: keyof typeof SIZES;
-	/** Pale, with a check mark. */
 	hadTurn?: boolean;
-	/** Instead of the member's colour. */
 	className?: string;
 }) {
 	const style = useAvatarStyle(name);

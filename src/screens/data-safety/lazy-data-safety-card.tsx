@@ -5,7 +5,6 @@ import { useAuthState } from "../account/auth-context.tsx";
 
 const dataSafety = createLazyPart(() => withMessages(import("./data-safety-card.tsx")));
 
-/** Shown to guests who have something to lose. */
 export function LazyDataSafetyCard({ family: { members, categories } }: { family: Family }) {
 	const isGuest = useAuthState().kind === "guest";
 	if (!isGuest || members.length === 0 || categories.length === 0) return null;

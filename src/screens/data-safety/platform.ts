@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 
-/** Whether the page runs as an installed app. */
 export function isInstalled(): boolean {
 	return matchMedia("(display-mode: standalone)").matches;
 }

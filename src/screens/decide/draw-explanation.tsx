@@ -24,7 +24,7 @@ export function DrawExplanation({
 							key={member}
 							name={member}
 							size="small"
-							className={member === draw.person ? "bg-face-light" : "bg-face-light/50"}
+							className={member === draw.member ? "bg-face-light" : "bg-face-light/50"}
 						/>
 					))}
 				</div>

@@ -15,10 +15,10 @@ const NO_HELPER: Helper = { question: "", options: [] };
 
 export function HelperQuestion({ view }: { view: HelperView }) {
 	const { t } = useLingui();
-	const { category, person } = view.draw;
+	const { category, member } = view.draw;
 	const decision = useDecision(view);
-	const { question, options } = findHelper(category) ?? NO_HELPER;
-	const asked = translateHelperText(question);
+	const { question: englishQuestion, options } = findHelper(category) ?? NO_HELPER;
+	const question = translateHelperText(englishQuestion);
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
 			<div className="py-4">
@@ -34,9 +34,9 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 				</Button>
 			</div>
 			<div className="mt-4">
-				<Avatar name={person} />
+				<Avatar name={member} />
 			</div>
-			<ViewTitle className="mt-3 text-3xl">{isolateName(person, (person) => t`${person}, ${asked}`)}</ViewTitle>
+			<ViewTitle className="mt-3 text-3xl">{isolateName(member, (member) => t`${member}, ${question}`)}</ViewTitle>
 			<ul className="mt-6 flex grow flex-col gap-3 sm:grow-0">
 				{options.map((option) => {
 					const isChosen = option === view.choice;

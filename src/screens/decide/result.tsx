@@ -32,12 +32,12 @@ export function Result({
 	onAnimationEnd: () => void;
 }) {
 	const { t } = useLingui();
-	const { category, person, isNewCycle } = view.draw;
+	const { category, member, isNewCycle } = view.draw;
 	const item = categoryName(category);
 	const decision = useDecision(view);
 	const candidates = drawCandidates(view.members, view.draw);
 	const avatar = useRef<HTMLDivElement>(null);
-	const colourClass = useAvatarColour(person);
+	const colourClass = useAvatarColour(member);
 	const rise = !animation && "rise";
 	return (
 		<>
@@ -58,7 +58,7 @@ export function Result({
 					)}
 				>
 					<div ref={avatar} className="rounded-full lift-high">
-						<Avatar name={person} size="large" className="bg-face-light" />
+						<Avatar name={member} size="large" className="bg-face-light" />
 					</div>
 					<div className="contents flex-col items-center gap-3 flat:flex">
 						{isNewCycle && (
@@ -68,9 +68,9 @@ export function Result({
 						)}
 						<ViewTitle
 							aria-describedby="decided-category"
-							className={classNames(rise, "max-w-full", person.length > LONG_NAME_LENGTH ? "text-2xl" : "text-4xl")}
+							className={classNames(rise, "max-w-full", member.length > LONG_NAME_LENGTH ? "text-2xl" : "text-4xl")}
 						>
-							{isolateName(person, (person) => t`It's ${person}'s turn!`)}
+							{isolateName(member, (member) => t`It's ${member}'s turn!`)}
 						</ViewTitle>
 						<p id="decided-category" className="flex items-center gap-2 text-lg">
 							<CategoryIcon category={category} />

@@ -52,8 +52,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 
 	const onFamilyChange = useEffectEvent((family: Family) => {
 		if (phase.current !== "drawn" || isDrawCurrent(family, draw)) return;
-		// Another device or tab used the turn, or removed the member or category.
-		toast(getConflictToast(draw, hasHadTurnSince(family, draw) ? draw.person : undefined));
+		toast(getConflictToast(draw, hasHadTurnSince(family, draw) ? draw.member : undefined));
 		returnToList(0);
 	});
 	useEffect(() => {
@@ -84,9 +83,9 @@ export function useDecision(view: ResultView | HelperView): Decision {
 
 /** Specification, section 4. */
 function getConfirmationText(view: ResultView | HelperView): string {
-	const { category, person } = view.draw;
+	const { category, member } = view.draw;
 	const item = categoryName(category);
-	if (view.view !== "helper" || view.choice === undefined) return t`${person}'s turn has been used for ${item}.`;
+	if (view.view !== "helper" || view.choice === undefined) return t`${member}'s turn has been used for ${item}.`;
 	const choice = translateHelperText(view.choice);
-	return t`${person} chose: ${choice}. Their turn has been used for ${item}.`;
+	return t`${member} chose: ${choice}. Their turn has been used for ${item}.`;
 }

@@ -37,13 +37,13 @@ export function getAccountDeletedToast(): ToastMessage {
 }
 
 /** For a draw after which the turns of its category changed elsewhere: by a turn of `conflictingMember`, or otherwise. */
-export function getConflictToast({ person, category }: Draw, conflictingMember: string | undefined): ToastMessage {
+export function getConflictToast({ member, category }: Draw, conflictingMember: string | undefined): ToastMessage {
 	const item = categoryName(category);
 	return {
 		title: t`Somebody was quicker`,
 		text:
-			conflictingMember === person
-				? t`Another phone was quicker: ${person} already had the turn for ${item}. It counts once.`
+			conflictingMember === member
+				? t`Another phone was quicker: ${member} already had the turn for ${item}. It counts once.`
 				: t`The turns of this category changed while you were deciding. Nothing was recorded: please draw again.`,
 		isError: true,
 	};

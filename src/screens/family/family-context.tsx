@@ -10,7 +10,6 @@ export function useFamilyStore(): FamilyStore {
 	return store;
 }
 
-/** The family, or `undefined` while it is being loaded. */
 export function useFamily(): Family | undefined {
 	const store = useFamilyStore();
 	// The page is prerendered with an empty family.

@@ -11,7 +11,6 @@ import { FamilyContext, useFamily, useSyncStatus } from "./family-context.tsx";
 
 const LOADING_TOAST_TAG = "loading";
 
-/** Loads the family of a store for the screens inside, and closes the store with them. */
 export function FamilyProvider({ store, children }: { store: FamilyStore; children: ReactNode }) {
 	const account = useAuthState();
 	const [failedStore, setFailedStore] = useState<FamilyStore>();

@@ -4,7 +4,6 @@ import { formatMoreCount } from "../text/format-names.ts";
 import { getListFormat } from "../text/list-format.ts";
 import { formatCategoryCount, formatCycleTurnCount, formatMemberCount } from "./count-labels.ts";
 
-/** Members, categories and turns that are added: how many, and whose. */
 export function AdditionsList({ additions: { members, categories, turns } }: { additions: Additions }) {
 	const turnCount = [...turns.values()].flat().length;
 	if (members.length + categories.length + turnCount === 0) return null;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Additions, hasNoAdditions } from "../../rules/merge-family.ts";
 import type { GuestImportState } from "../../stores/guest-import/guest-import.ts";
-import { Button } from "../../ui/button.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AdditionsList } from "./additions-list.tsx";
 import { getImportErrorMessage } from "./guest-import-messages.ts";
@@ -43,13 +43,13 @@ export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardP
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
-				<Button variant="primary" aria-disabled={isImporting} onClick={() => isImporting || onImport()}>
+				<BusyButton variant="primary" isBusy={isImporting} onClick={onImport}>
 					<ImportButtonLabel {...state} />
-				</Button>
+				</BusyButton>
 				{onDecline && (
-					<Button aria-disabled={isImporting} onClick={() => isImporting || onDecline()}>
+					<BusyButton isBusy={isImporting} onClick={onDecline}>
 						<Trans>No, leave it here</Trans>
-					</Button>
+					</BusyButton>
 				)}
 			</div>
 		</Card>

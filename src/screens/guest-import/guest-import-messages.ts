@@ -9,7 +9,6 @@ const IMPORT_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> 
 	refused: msg`The server did not take it.`,
 };
 
-/** Why a guest's family was not imported. */
 export function getImportErrorMessage(error: unknown): string {
 	const message = error instanceof StoreError ? IMPORT_ERROR_MESSAGES[error.code] : undefined;
 	const why = i18n._(message ?? msg`An unexpected error occurred.`);

@@ -8,7 +8,6 @@ export interface GuestImportPromptProps {
 	readonly screen: "home" | "settings";
 }
 
-/** Asks a signed-in user whether to import the guest's family in this browser. */
 export function GuestImportPrompt({ screen }: GuestImportPromptProps) {
 	const account = useAuthState();
 	return account.kind === "signed-in" && <SignedInPrompt key={account.userId} account={account} screen={screen} />;

@@ -6,7 +6,6 @@ import type { GuestImportPromptProps } from "./guest-import-prompt.tsx";
 
 const guestImport = createLazyPart(() => withMessages(import("./guest-import-prompt.tsx")));
 
-/** The live region of the question whether a guest's family comes along to the account. */
 export function LazyGuestImport({ screen }: GuestImportPromptProps) {
 	const isSignedIn = useAuthState().kind === "signed-in";
 	// A loaded prompt comes after the region, too: only what is added to a region is announced.

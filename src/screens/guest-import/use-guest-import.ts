@@ -4,6 +4,7 @@ import type { SignedInState } from "../../stores/auth/auth-actions.ts";
 import { createGuestLeftovers } from "../../stores/guest/guest-leftovers.ts";
 import { createGuestImport, type GuestImportState } from "../../stores/guest-import/guest-import.ts";
 import { toast } from "../../ui/toast.ts";
+import { focusViewTitle } from "../../ui/view-title.tsx";
 
 export interface GuestImportActions {
 	importFamily(): Promise<void>;
@@ -42,6 +43,6 @@ export function useGuestImport({ store, userId }: SignedInState): [GuestImportSt
 function createFocusFallback(): () => void {
 	const focused = document.activeElement;
 	return () => {
-		if (document.activeElement === focused) document.getElementById("view-title")?.focus({ preventScroll: true });
+		if (document.activeElement === focused) focusViewTitle();
 	};
 }

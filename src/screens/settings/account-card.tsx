@@ -11,7 +11,6 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
 import { usePendingEmail } from "./use-pending-email.ts";
 
-/** The account of a signed-in user; nothing for a guest. */
 export function AccountCard() {
 	const { t } = useLingui();
 	const account = useAuthState();

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { getFileErrorMessage } from "./family-file-error-messages.ts";
 import { FamilyFilePreview } from "./family-file-preview.tsx";
 
-/** Reads a chosen family file, and previews what it would add. */
 export function FamilyFileInput() {
 	const { t } = useLingui();
 	const [result, setResult] = useState<FamilyFileResult>();

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
 
-/** A preference of this device that is off by default. */
 export function Toggle({ name, label }: { name: "sound" | "vibration"; label: string }) {
 	const [isOn, setOn] = useState(() => getPreference(name) === "on");
 	return (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useAuthStore } from "../account/auth-context.tsx";
 
-/** A requested address that is not confirmed yet. */
 export interface PendingEmail {
 	readonly address: string;
 	/** It was requested on this page. */

@@ -9,7 +9,6 @@ import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
 import { getFailedChangeMessage, getPendingCountMessage } from "./sync-messages.ts";
 
-/** Above the family of an account: offline, pending, failed and stuck changes. */
 export function AccountSyncNotices() {
 	const store = useFamilyStore();
 	useLogoutOnAccountDeleted();

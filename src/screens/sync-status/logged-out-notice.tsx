@@ -17,7 +17,7 @@ export function LoggedOutNotice() {
 	const { t } = useLingui();
 	const count = useSyncExternalStore(subscribeToStorage, countPendingOfAllUsers);
 	const [isOpen, setOpen] = useState(false);
-	const waiting = getPendingCountMessage(count);
+	const pendingMessage = getPendingCountMessage(count);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
@@ -28,7 +28,7 @@ export function LoggedOutNotice() {
 							<Trans>You have been logged out</Trans>
 						</p>
 						<p>
-							<Trans>{waiting}. Log in again, and nothing is lost.</Trans>
+							<Trans>{pendingMessage}. Log in again, and nothing is lost.</Trans>
 						</p>
 						<p className="mt-2 flex flex-wrap gap-3">
 							<Link href={paths.login} className={buttonClass("secondary")}>

@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import type { FailedChange, StuckChange } from "../../stores/family-store.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** The sentence that says what the family lacks without this change. */
 function describeUnsyncedChange({ change }: FailedChange | StuckChange): string {
 	switch (change.kind) {
 		case "add-member":
@@ -22,8 +21,8 @@ function describeUnsyncedChange({ change }: FailedChange | StuckChange): string 
 			return t`The reset of ${item} was not undone.`;
 		}
 		case "record-turn": {
-			const { person } = change.draw;
-			return t`${person}'s turn was not recorded.`;
+			const { member } = change.draw;
+			return t`${member}'s turn was not recorded.`;
 		}
 		case "bring-family":
 			return t`The family was not brought along.`;
@@ -39,17 +38,17 @@ function getNotRemovedMessage(item: string): string {
 }
 
 export function getFailedChangeMessage(failed: FailedChange): string {
-	const { change, conflictingMember: quicker } = failed;
+	const { change, conflictingMember: winner } = failed;
 	const loss = describeUnsyncedChange(failed);
 	if (change.kind !== "record-turn") return t`The server did not accept a change that was waiting: ${loss}`;
-	const { category, person } = change.draw;
+	const { category, member } = change.draw;
 	const item = categoryName(category);
-	if (quicker === person) {
-		return t`Another phone was quicker: ${person} already had the turn for ${item}. It counts once.`;
+	if (winner === member) {
+		return t`Another phone was quicker: ${member} already had the turn for ${item}. It counts once.`;
 	}
-	return quicker === undefined
-		? t`The turns of ${item} were changed on another phone after you chose ${person}: ${loss}`
-		: t`${quicker} was quicker: ${quicker} had the turn for ${item} at the moment you chose ${person}. ${loss}`;
+	return winner === undefined
+		? t`The turns of ${item} were changed on another phone after you chose ${member}: ${loss}`
+		: t`${winner} was quicker: ${winner} had the turn for ${item} at the moment you chose ${member}. ${loss}`;
 }
 
 export function getStuckChangeMessage(stuck: StuckChange): string {

@@ -1,7 +1,6 @@
 import type { FamilyStore } from "../family-store.ts";
 import type { GuestStore } from "../guest/guest-store.ts";
 
-/** Who uses the app in this browser, and the store of their family. */
 export type AuthState =
 	| { readonly kind: "guest"; readonly store: GuestStore }
 	/** The accounts chunk is loading, because a session is stored. */

@@ -18,7 +18,7 @@ const AppConfigSchema = v.object({
 const StoredConfigSchema = v.object({ url: UrlSchema, key: v.string() });
 
 export interface BackendConfig {
-	/** Origin that speaks Supabase's protocol. */
+	/** Origin with Supabase's API. */
 	readonly url: string;
 	readonly key: string;
 }

@@ -16,11 +16,7 @@ import { createTokenRefreshFetch } from "./token-refresh-retry.ts";
 const LOCAL_SIGN_OUT_TIMEOUT_MS = 4_000;
 const GLOBAL_SIGN_OUT_TIMEOUT_MS = 20_000;
 
-/**
- * Connects to the backend and finishes an OAuth sign-in. @throws AccountError when it is not known where the backend is
- *
- * @param onState called once before this resolves, then on every change in any tab
- */
+/** @param onState called once before this resolves, then on every change in any tab @throws AccountError */
 export async function connectAuth(
 	onState: (signedIn: SignedInState | undefined) => void,
 	onSignInFailed: (failure: SignInFailure) => void,

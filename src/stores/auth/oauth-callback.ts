@@ -24,10 +24,7 @@ function takeOAuthOrigin(): v.InferOutput<typeof OAuthOriginSchema> | undefined 
 	return origin;
 }
 
-/**
- * Finishes the sign-in whose response is in the address (OAuth 2.0 with PKCE, RFC 7636). Returns its failure, but only of a sign-in
- * that began in this tab: anybody can forge such a link.
- */
+/** OAuth 2.0 with PKCE, RFC 7636. Returns a failure only of a sign-in that began in this tab: anybody can forge such a link. */
 export async function handleOAuthCallback({ auth }: CloudClient): Promise<SignInFailure | undefined> {
 	const query = new URLSearchParams(location.search);
 	const code = query.get("code");

@@ -5,10 +5,7 @@ import { hasStoredSession } from "./stored-session.ts";
 const FIRST_BACKOFF_MS = 200;
 const MAX_BACKOFF_MS = 15_000;
 
-/**
- * Repeats the request for a new access token until the backend grants or refuses it. supabase-js would give up after 30 seconds, and
- * would take an overloaded server's 429 or 500 for the session's end.
- */
+/** supabase-js gives up after 30 seconds, and takes an overloaded server's 429 or 500 for the session's end. */
 export function createTokenRefreshFetch(plainFetch: typeof fetch, onRefused?: () => void): typeof fetch {
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);

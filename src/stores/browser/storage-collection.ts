@@ -13,6 +13,7 @@ export function createStorageCollection<T extends { readonly id: string }>(
 	access: StorageAccess,
 	prefix: string,
 	schema: v.GenericSchema<unknown, T>,
+	toStored: (value: T) => unknown,
 ): StorageCollection<T> {
 	const unreadable = new Set<string>();
 
@@ -30,7 +31,7 @@ export function createStorageCollection<T extends { readonly id: string }>(
 
 	return {
 		getAll: () => listKeys(prefix, access).toSorted().flatMap(read),
-		put: (value) => writeText(prefix + value.id, JSON.stringify(value), access),
+		put: (value) => writeText(prefix + value.id, JSON.stringify(toStored(value)), access),
 		delete: (id) => void removeKeys([prefix + id], access),
 	};
 }

@@ -37,12 +37,8 @@ interface QueuedWrite {
 
 /** The right to write. One tab at a time has it, until another one requests it. */
 export interface WriteLock {
-	/**
-	 * Runs `work` synchronously while this tab holds the lock, or where the browser offers none; else once it is acquired or after
-	 * `WRITE_LOCK_TIMEOUT_MS`. @param work returns whether it has written @throws what `work` throws
-	 */
+	/** Runs `work` at once or when the lock is acquired. @param work returns whether it has written @throws what `work` throws */
 	run(work: () => boolean): Promise<void>;
-	/** Acquires the lock ahead of the next write. */
 	request(): void;
 	release(): void;
 	close(): void;

@@ -16,7 +16,6 @@ export interface CloudStoreOptions {
 	readonly userId: string;
 	readonly page?: EventTarget;
 	readonly storage?: StorageAccess;
-	/** Absent where the page is not served securely. */
 	readonly locks?: LockManagerLike | undefined;
 }
 

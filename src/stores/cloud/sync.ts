@@ -29,7 +29,6 @@ export interface SyncOptions {
 	onChange(): void;
 }
 
-/** Reads the rows and sends the changes of one family, from `load` to `close` of its store. */
 export interface Sync {
 	records(): Records | undefined;
 	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted">;

@@ -52,7 +52,7 @@ function queueChange(change: Change) {
 }
 
 describe("the question about a guest's family", () => {
-	it("is not asked where there is none, or before the account's is loaded", () => {
+	it("is not offered where there is none, or before the account's is loaded", () => {
 		expect(openImport().state()).toMatchObject({ isDeclined: false, isImporting: false, error: undefined });
 		account.family = () => undefined;
 		expect(openImport().state()).toBeUndefined();

@@ -7,7 +7,6 @@ import { importGuestFamily } from "./import-guest-family.ts";
 
 export interface GuestImportState {
 	readonly contents: Additions;
-	/** What of it the account does not have. */
 	readonly additions: Additions;
 	readonly isMerge: boolean;
 	readonly isDeclined: boolean;
@@ -15,11 +14,9 @@ export interface GuestImportState {
 	readonly isPending: boolean;
 	/** The account has what was queued: another import removes it from this browser. False after that import, even if it failed. */
 	readonly isSynced: boolean;
-	/** Why the last import failed; undefined if it did not. */
 	readonly error: unknown;
 }
 
-/** The import of a guest's family into the account of the user who signs in in the same browser. */
 export interface GuestImport {
 	/** `undefined` while there is nothing to import. The same object until something changes. */
 	state(): GuestImportState | undefined;

@@ -4,10 +4,7 @@ import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 
 /**
- * Merges the guest's family in this browser into an account's. It is removed from the browser only once the account, read again,
- * has all of it, so an import may end anywhere and be repeated.
- *
- * @param account loaded
+ * Removes the guest's family from this browser only once the account, read again, has all of it: it can be repeated after any failure.
  * @throws StoreError when not all of it is confirmed; all of it is then still in this browser
  */
 export async function importGuestFamily(leftovers: GuestLeftovers, account: FamilyStore): Promise<void> {

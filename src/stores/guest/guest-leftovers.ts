@@ -6,7 +6,6 @@ import { createWriteLock } from "../browser/write-lock.ts";
 import { createGuestFamily } from "./guest-family.ts";
 import { CATEGORIES_KEY, CYCLES_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY } from "./guest-schema.ts";
 
-/** A guest's family that is still in the browser of a user who has signed in. */
 export interface GuestLeftovers {
 	/** The same object until it changes. */
 	family(): Family | undefined;

@@ -38,7 +38,7 @@ describe("what a guest's browser stores", () => {
 		for (const name of ["Mom", "Dad"]) await store.change({ kind: "add-member", name });
 		for (const name of ["Movies", "__proto__"]) await store.change({ kind: "add-category", name });
 		for (const category of ["Movies", "__proto__"])
-			await store.change({ kind: "record-turn", draw: { category, person: "Dad", isNewCycle: false, cycle: [] } });
+			await store.change({ kind: "record-turn", draw: { category, member: "Dad", isNewCycle: false, cycle: [] } });
 		expect(Object.fromEntries(browser.entries)).toEqual({
 			[MEMBERS]: '["Mom","Dad"]',
 			[CATEGORIES]: '["Movies","__proto__"]',

@@ -15,7 +15,6 @@ const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
 interface UnsavedChange {
 	readonly change: Change;
-	/** A turn that another tab's turn preceded. */
 	hasConflict: boolean;
 }
 

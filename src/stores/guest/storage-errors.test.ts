@@ -34,7 +34,7 @@ describe("a storage that refuses writes", () => {
 		const store = createGuestStore(tab);
 		await store.load();
 		tab.failWrites(new DOMException("no", "QuotaExceededError"));
-		const draw = { category: "Movies", person: "Mom", isNewCycle: false, cycle: [] };
+		const draw = { category: "Movies", member: "Mom", isNewCycle: false, cycle: [] };
 		for (const change of [mom, { kind: "record-turn", draw } as const])
 			await expect(store.change(change)).rejects.toThrow(StoreError);
 		const shown = store.family();

@@ -16,10 +16,7 @@ function leaveStaleEntry() {
 addEventListener("popstate", leaveStaleEntry);
 leaveStaleEntry();
 
-/**
- * Lets Back close a dialog instead of leaving the page: while it is open, it has a history entry.
- * @returns a function that leaves this entry when the dialog is closed in another way, then calls `then`
- */
+/** Gives an open dialog a history entry. Returns a function that leaves it when the dialog is closed otherwise, then calls `then`. */
 export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () => void) => void {
 	const afterBack = useRef<() => void>(undefined);
 	const onPop = useEffectEvent(() => {

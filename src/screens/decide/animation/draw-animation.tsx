@@ -27,7 +27,7 @@ export function DrawAnimation({
 	const drawnSeat = useRef<HTMLSpanElement>(null);
 	const disc = useRef<HTMLSpanElement>(null);
 	const avatar = useRef<HTMLSpanElement>(null);
-	const seated = selectSeatedMembers(candidates, draw.person);
+	const seated = selectSeatedMembers(candidates, draw.member);
 	const run = useEffectEvent(() => {
 		const elements = {
 			overlay: overlay.current,
@@ -39,7 +39,7 @@ export function DrawAnimation({
 			target: resultAvatar.current,
 		};
 		try {
-			return runDrawAnimation(elements, seated.indexOf(draw.person), seated.length, onEnd);
+			return runDrawAnimation(elements, seated.indexOf(draw.member), seated.length, onEnd);
 		} catch (reason) {
 			console.error("The animation of a draw failed", reason);
 			onEnd();
@@ -68,7 +68,7 @@ export function DrawAnimation({
 					{seated.map((name, at) => (
 						<span
 							key={name}
-							ref={name === draw.person ? drawnSeat : undefined}
+							ref={name === draw.member ? drawnSeat : undefined}
 							data-testid="seat"
 							className="absolute"
 							style={{ transform: getSeatTransform(getSeatDegrees(at, seated.length)) }}
@@ -81,7 +81,7 @@ export function DrawAnimation({
 			)}
 			<span ref={disc} className={`absolute size-36 rounded-full will-change-transform ${colourClass}`} />
 			<span ref={avatar} data-testid="landing-avatar" className="absolute will-change-transform">
-				<Avatar name={draw.person} size="large" className="bg-face-light" />
+				<Avatar name={draw.member} size="large" className="bg-face-light" />
 			</span>
 		</div>
 	);

@@ -10,11 +10,7 @@ import { playSounds, vibrate } from "./sound.ts";
 
 type Nullable<Elements> = { readonly [Name in keyof Elements]: Elements[Name] | null };
 
-/**
- * Without an overlay or a target only the sounds.
- * @param at the drawn member's seat, of `count`
- * @returns a function that aborts it
- */
+/** Without an overlay or a target only the sounds. `at` is the drawn seat, of `count`. Returns a function that aborts it. */
 export function runDrawAnimation(
 	{ overlay, disc, avatar, target, ring, ...rest }: Nullable<AnimatedElements>,
 	at: number,

@@ -99,9 +99,9 @@ it("plans no turn whose draw no longer holds", () => {
 		categories: [{ id: "d", name: "Dishes" }],
 		turns: [{ id: "t", category: "Dishes", person: "Ann", turnNumber: 1 }],
 	};
-	const turn = (person: string, cycle: readonly string[]): Change => ({
+	const turn = (member: string, cycle: readonly string[]): Change => ({
 		kind: "record-turn",
-		draw: { category: "Dishes", person, isNewCycle: false, cycle },
+		draw: { category: "Dishes", member, isNewCycle: false, cycle },
 	});
 	const planTurn = (change: Change) => planChange(records, change, createChangeTargets(records, change));
 	expect(planTurn(turn("Ben", ["Ann"]))).toBeDefined();
@@ -118,15 +118,15 @@ it("lets the opener of a cycle leave without giving a newcomer a second turn", (
 		expect(plan).toBeDefined();
 		records = plan?.after ?? records;
 	};
-	function recordTurn(person: string) {
+	function recordTurn(member: string) {
 		const { members, categories } = toFamily(records);
 		const [category] = categories as [Category];
 		const isNewCycle = eligibleMembers(members, category).length === 0;
-		make({ kind: "record-turn", draw: { category: category.name, person, isNewCycle, cycle: category.cycle } });
+		make({ kind: "record-turn", draw: { category: category.name, member, isNewCycle, cycle: category.cycle } });
 	}
 	make({ kind: "add-category", name: "Dishes" });
 	for (const member of ["Ann", "Ben"]) make({ kind: "add-member", name: member });
-	for (const person of ["Ann", "Ben", "Ann"]) recordTurn(person);
+	for (const member of ["Ann", "Ben", "Ann"]) recordTurn(member);
 	make({ kind: "add-member", name: "Dan" });
 	recordTurn("Dan");
 	make({ kind: "remove-member", name: "Ann" });

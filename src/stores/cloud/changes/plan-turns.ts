@@ -8,7 +8,7 @@ import { addTurns, createTurnInserts } from "./turn-inserts.ts";
 export function planTurn(records: Records, draw: Draw, { newId, known }: ChangeTargets): Plan | undefined {
 	if (!isDrawCurrent(toFamily(records), draw)) return undefined;
 	const category = findByName(records.categories, draw.category);
-	const member = findByName(records.members, draw.person);
+	const member = findByName(records.members, draw.member);
 	if (category === undefined || member === undefined) return undefined;
 	if (turnsInCategory(records, draw.category).at(-1)?.id !== known[0]) return undefined;
 	const [insert] = createTurnInserts(records, category, [{ id: newId, member }], records.members.length);

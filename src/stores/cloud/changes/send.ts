@@ -16,10 +16,7 @@ export interface BackendRows {
 
 const MAX_PLANS = 4;
 
-/**
- * @returns `undefined` when the change is made, also by another device; else why it never will be
- * @throws StoreError when that is unknown, because the backend did not respond
- */
+/** Resolves to `undefined` when the change is made, else why it never will be. @throws StoreError when no response says which */
 export async function sendChange(
 	{ change, targets }: { readonly change: Change; readonly targets: ChangeTargets },
 	rows: BackendRows,
@@ -42,11 +39,7 @@ export async function sendChange(
 	throw reason;
 }
 
-/**
- * Whatever the response, the rows show the outcome; where they cannot be read, a refusal counts.
- *
- * @returns `undefined` when it is made; why it was refused; or why another plan is worth an attempt
- */
+/** Resolves to `undefined` when the rows show the change, why it was refused, or why another plan is worth an attempt. */
 async function attemptPlan(plan: Plan, tables: Tables, rows: BackendRows): Promise<Error | undefined> {
 	try {
 		await plan.send(tables);
@@ -55,6 +48,7 @@ async function attemptPlan(plan: Plan, tables: Tables, rows: BackendRows): Promi
 		return undefined;
 	} catch (reason) {
 		const read = await rows.read().catch((unread) => {
+			// Without the rows, a refusal counts.
 			if (isStoreError(reason, "refused") && !isStoreError(unread, "account-deleted")) return undefined;
 			throw unread;
 		});
@@ -68,8 +62,8 @@ async function attemptPlan(plan: Plan, tables: Tables, rows: BackendRows): Promi
 
 function findConflict(records: Records, change: Change, { newId, known }: ChangeTargets): TurnConflict | undefined {
 	if (change.kind !== "record-turn" || hasRow(records.turns, newId)) return undefined;
-	const { person, category } = change.draw;
-	if (!findByName(records.members, person) || !findByName(records.categories, category))
+	const { member, category } = change.draw;
+	if (!findByName(records.members, member) || !findByName(records.categories, category))
 		console.warn("A turn was not recorded: its member or category is not there.");
 	const turns = turnsInCategory(records, category);
 	const before = turns.findIndex(({ id }) => id === known[0]);

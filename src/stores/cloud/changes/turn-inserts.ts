@@ -6,10 +6,7 @@ export interface TurnInsert {
 	readonly turn: Turn;
 }
 
-/**
- * Turns after those of a category, without those that are recorded already. `cycle_number` is the specification's (section 4);
- * by `turn_number` the database detects another device's turn.
- */
+/** `cycle_number` is the specification's (section 4); by `turn_number` the database detects another device's turn. */
 export function createTurnInserts(
 	records: Records,
 	category: NamedRow,

@@ -11,7 +11,6 @@ interface AwaitedState {
 	readonly kind: "sending" | "slow";
 	readonly isStored: boolean;
 	readonly onOutcome: (outcome: ChangeOutcome | Error) => void;
-	/** "Busy" responses to this tab. */
 	readonly failures: number;
 }
 

@@ -2,7 +2,7 @@ import type { StorageAccess } from "../../browser/storage.ts";
 import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { FAILED_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { FailedChange } from "../../family-store.ts";
-import { fromStoredFailed, type StoredFailedChange, StoredFailedChangeSchema, toStoredFailed } from "./schema.ts";
+import { FailedChangeSchema, toStoredFailed } from "./schema.ts";
 
 export interface FailedChanges {
 	getAll(): readonly FailedChange[];
@@ -11,18 +11,18 @@ export interface FailedChanges {
 }
 
 export function createFailedChanges(storage: StorageAccess, userId: string): FailedChanges {
-	const stored = createStorageCollection<StoredFailedChange>(
+	const stored = createStorageCollection(
 		storage,
 		`${FAILED_CHANGES_PREFIX}${userId}:`,
-		StoredFailedChangeSchema,
+		FailedChangeSchema,
+		toStoredFailed,
 	);
-	/** What the storage does not take is shown at least in this tab. */
 	let unstored: readonly FailedChange[] = [];
 	return {
-		getAll: () => [...stored.getAll().map(fromStoredFailed), ...unstored],
+		getAll: () => [...stored.getAll(), ...unstored],
 		add(failed) {
 			try {
-				stored.put(toStoredFailed(failed));
+				stored.put(failed);
 			} catch {
 				unstored = [...unstored, failed];
 			}

@@ -5,13 +5,7 @@ import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";
 import { createUuid } from "../rows/uuid.ts";
 import { afterStorageRead, type ChangeState, OTHER_TAB, toSending } from "./change-state.ts";
-import {
-	fromStoredPending,
-	type PendingChange,
-	type StoredPendingChange,
-	StoredPendingChangeSchema,
-	toStoredPending,
-} from "./schema.ts";
+import { type PendingChange, PendingChangeSchema, toStoredPending } from "./schema.ts";
 
 export interface OutboxItem extends PendingChange {
 	state: ChangeState;
@@ -27,10 +21,11 @@ export interface PendingChanges {
 }
 
 export function createPendingChanges(storage: StorageAccess, userId: string): PendingChanges {
-	const stored = createStorageCollection<StoredPendingChange>(
+	const stored = createStorageCollection(
 		storage,
 		`${PENDING_CHANGES_PREFIX}${userId}:`,
-		StoredPendingChangeSchema,
+		PendingChangeSchema,
+		toStoredPending,
 	);
 	let items: readonly OutboxItem[] = [];
 
@@ -43,7 +38,7 @@ export function createPendingChanges(storage: StorageAccess, userId: string): Pe
 
 	function tryStore(entry: PendingChange): boolean {
 		try {
-			stored.put(toStoredPending(entry));
+			stored.put(entry);
 			return true;
 		} catch (reason) {
 			console.warn("This browser cannot store a change until it is sent:", reason);
@@ -67,7 +62,7 @@ export function createPendingChanges(storage: StorageAccess, userId: string): Pe
 			const found = new Map(stored.getAll().map((entry) => [entry.id, entry]));
 			for (const item of items) item.state = afterStorageRead(item.state, found.delete(item.id));
 			if (found.size === 0) return;
-			const added = Array.from(found.values(), (entry) => ({ ...fromStoredPending(entry), state: OTHER_TAB }));
+			const added = Array.from(found.values(), (entry) => ({ ...entry, state: OTHER_TAB }));
 			items = [...items, ...added].sort((one, other) => (one.id < other.id ? -1 : 1));
 		},
 		clear() {

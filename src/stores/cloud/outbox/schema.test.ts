@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
+import type { ChangeTargets } from "../changes/change-targets.ts";
+import { OTHER_TAB } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 
@@ -13,13 +15,17 @@ const PENDING_TEXT =
 const FAILED_KEY = PENDING_KEY.replace("waiting", "unmade");
 const FAILED_TEXT = PENDING_TEXT.replace(/"meant".*/, '"quicker":"Kim"}');
 
-const { id, change, meant: targets } = JSON.parse(PENDING_TEXT) as { id: string; change: Change; meant: never };
+const { id, meant: targets } = JSON.parse(PENDING_TEXT) as { id: string; meant: ChangeTargets };
+const change: Change = {
+	kind: "record-turn",
+	draw: { category: "Dishes", member: "Ben", isNewCycle: false, cycle: ["Ann"] },
+};
 
 describe("an entry of the storage", () => {
 	it("that an earlier version wrote is a pending change", () => {
 		const pending = createPendingChanges(storageOf([PENDING_KEY, PENDING_TEXT]).access, "u1");
 		pending.refresh();
-		expect(pending.items()).toMatchObject([{ id, change, targets, state: { kind: "other-tab" } }]);
+		expect(pending.items()).toEqual([{ id, change, targets, state: OTHER_TAB }]);
 	});
 
 	it("for a pending change has the keys of earlier versions", () => {

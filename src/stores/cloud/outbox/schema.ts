@@ -1,19 +1,15 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import type { FailedChange } from "../../family-store.ts";
+import { NamesSchema, StoredDrawSchema, toStoredDraw } from "../../stored-draw.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";
-
-const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
 
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
 		name: v.string(),
 	}),
-	v.object({
-		kind: v.literal("record-turn"),
-		draw: v.object({ category: v.string(), person: v.string(), isNewCycle: v.boolean(), cycle: NamesSchema }),
-	}),
+	v.object({ kind: v.literal("record-turn"), draw: StoredDrawSchema }),
 	v.object({ kind: v.literal("undo-reset"), name: v.string(), cycle: NamesSchema }),
 	v.object({
 		kind: v.literal("bring-family"),
@@ -28,33 +24,25 @@ export interface PendingChange {
 	readonly targets: ChangeTargets;
 }
 
-/** Other versions of the app read and write these keys. */
-export const StoredPendingChangeSchema = v.object({
-	id: v.string(),
-	change: ChangeSchema,
-	meant: v.object({ newId: v.string(), known: NamesSchema }),
-});
-export type StoredPendingChange = v.InferOutput<typeof StoredPendingChangeSchema>;
+/** Other versions of the app read and write the keys of stored changes. */
+export const PendingChangeSchema = v.pipe(
+	v.object({ id: v.string(), change: ChangeSchema, meant: v.object({ newId: v.string(), known: NamesSchema }) }),
+	v.transform(({ id, change, meant }): PendingChange => ({ id, change, targets: meant })),
+);
 
-export function fromStoredPending({ id, change, meant }: StoredPendingChange): PendingChange {
-	return { id, change, targets: meant };
+export function toStoredPending({ id, change, targets }: PendingChange) {
+	return { id, change: toStoredChange(change), meant: targets };
 }
 
-export function toStoredPending({ id, change, targets }: PendingChange): StoredPendingChange {
-	return { id, change, meant: targets };
+export const FailedChangeSchema = v.pipe(
+	v.object({ id: v.string(), change: ChangeSchema, quicker: v.optional(v.string()) }),
+	v.transform(({ id, change, quicker }): FailedChange => ({ id, change, conflictingMember: quicker })),
+);
+
+export function toStoredFailed({ id, change, conflictingMember }: FailedChange) {
+	return { id, change: toStoredChange(change), quicker: conflictingMember };
 }
 
-export const StoredFailedChangeSchema = v.object({
-	id: v.string(),
-	change: ChangeSchema,
-	quicker: v.optional(v.string()),
-});
-export type StoredFailedChange = v.InferOutput<typeof StoredFailedChangeSchema>;
-
-export function fromStoredFailed({ id, change, quicker }: StoredFailedChange): FailedChange {
-	return { id, change, conflictingMember: quicker };
-}
-
-export function toStoredFailed({ id, change, conflictingMember }: FailedChange): StoredFailedChange {
-	return { id, change, quicker: conflictingMember };
+function toStoredChange(change: Change) {
+	return change.kind === "record-turn" ? { ...change, draw: toStoredDraw(change.draw) } : change;
 }

@@ -20,7 +20,7 @@ it("derives from the recorded turns the cycle list of the rules, also while memb
 					const draw = step === "turn" ? drawMember(names.slice(0, present), category, random) : undefined;
 					if (draw === undefined) continue;
 					category = recordTurn(category, draw);
-					turns.push(draw.person);
+					turns.push(draw.member);
 					expect(runningCycle(turns)).toEqual(category.cycle);
 				}
 			},

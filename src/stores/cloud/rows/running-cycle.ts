@@ -1,7 +1,4 @@
-/**
- * The index of the running cycle's first turn, given the members of all turns. A turn by a member on the cycle list starts a new one: with everyone
- * on it, nobody else can be drawn.
- */
+/** The index of its first turn. A turn by a member on the cycle list starts a new one: with everyone on it, nobody else can be drawn. */
 export function startOfRunningCycle(members: readonly string[]): number {
 	let start = 0;
 	let cycle = new Set<string>();

@@ -15,7 +15,6 @@ const RecordsSchema: v.GenericSchema<unknown, Records> = v.object({
 	),
 });
 
-/** The rows as last read, for when the backend does not respond. */
 export interface Snapshot {
 	read(): Records | undefined;
 	write(records: Records): void;

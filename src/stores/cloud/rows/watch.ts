@@ -7,7 +7,6 @@ const REJOIN_DELAY_MS = 10_000;
 
 export interface RowListener {
 	onRowChange(id: string, exists: boolean): void;
-	/** The connection is new: changes may have been missed before. */
 	onReconnect(): void;
 }
 
