@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
-import { NamesSchema, StoredDrawSchema, toStoredDraw } from "../stores/stored-draw.ts";
+import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../stores/stored-draw.ts";
 
 const ViewSchema = v.variant("view", [
 	v.object({ view: v.literal("categories") }),
@@ -47,16 +47,12 @@ function parseView(state: unknown): View {
 	return parsed.success ? parsed.output : SETUP;
 }
 
-function toState(view: View) {
-	return "draw" in view ? { ...view, draw: toStoredDraw(view.draw) } : view;
-}
-
 export function openView(view: View): void {
-	navigate(paths.home, { state: toState(view) });
+	navigate(paths.home, { state: withStoredDraw(view) });
 }
 
 export function replaceView(view: View): void {
-	navigate(paths.home, { state: toState(view), replace: true });
+	navigate(paths.home, { state: withStoredDraw(view), replace: true });
 }
 
 let isGoingBack = false;

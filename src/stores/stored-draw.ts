@@ -9,6 +9,9 @@ export const StoredDrawSchema = v.pipe(
 	v.transform(({ category, person, isNewCycle, cycle }): Draw => ({ category, member: person, isNewCycle, cycle })),
 );
 
-export function toStoredDraw({ category, member, isNewCycle, cycle }: Draw) {
-	return { category, person: member, isNewCycle, cycle };
+/** A view or a change, as it is stored. */
+export function withStoredDraw<T extends object>(value: T & { readonly draw?: Draw }) {
+	if (value.draw === undefined) return value;
+	const { category, member, isNewCycle, cycle } = value.draw;
+	return { ...value, draw: { category, person: member, isNewCycle, cycle } };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import type { FailedChange } from "../../family-store.ts";
-import { NamesSchema, StoredDrawSchema, toStoredDraw } from "../../stored-draw.ts";
+import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../../stored-draw.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";
 
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
@@ -31,7 +31,7 @@ export const PendingChangeSchema = v.pipe(
 );
 
 export function toStoredPending({ id, change, targets }: PendingChange) {
-	return { id, change: toStoredChange(change), meant: targets };
+	return { id, change: withStoredDraw(change), meant: targets };
 }
 
 export const FailedChangeSchema = v.pipe(
@@ -40,9 +40,5 @@ export const FailedChangeSchema = v.pipe(
 );
 
 export function toStoredFailed({ id, change, conflictingMember }: FailedChange) {
-	return { id, change: toStoredChange(change), quicker: conflictingMember };
-}
-
-function toStoredChange(change: Change) {
-	return change.kind === "record-turn" ? { ...change, draw: toStoredDraw(change.draw) } : change;
+	return { id, change: withStoredDraw(change), quicker: conflictingMember };
 }

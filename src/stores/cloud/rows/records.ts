@@ -9,6 +9,7 @@ export interface NamedRow {
 export interface Turn {
 	readonly id: string;
 	readonly category: string;
+	/** Other versions of the app read and write snapshots with this key. */
 	readonly person: string;
 	/** From 1 in each category, with gaps. */
 	readonly turnNumber: number;
