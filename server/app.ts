@@ -47,7 +47,7 @@ export function createApp({ config, siteUrl, site, backend }: AppOptions): App {
 }
 
 function supabaseOnly(api: string): Hono {
-	return notOffered({ message: `This server does not offer ${api}; a Supabase project does.` });
+	return notOffered({ message: `This server does not offer ${api}; a Supabase project does.` }, NO_STORE);
 }
 
 function createBrowserConfig({ supabase }: Config, backend: Backend | undefined): BrowserConfig {

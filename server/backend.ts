@@ -62,7 +62,7 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	return {
 		auth: logged(accounts.app),
 		rest: logged(createRest({ pool, ...access, log })),
-		storage: logged(unsupportedRoutes()),
+		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,
 		publishableKey: accounts.publishableKey,

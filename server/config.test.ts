@@ -112,9 +112,9 @@ describe("nonsense is refused in one line that names the setting", () => {
 		["SUPABASE_PUBLISHABLE_KEY", "sb_secret_abc"],
 		["SUPABASE_PUBLISHABLE_KEY", apiToken("service_role")],
 	])("%s=%j", (name, value) => {
-		const refusal = readConfigError({ [name]: value });
-		expect(refusal).toMatch(new RegExp(`^${name} (?:must|is) [^\\n]+$`));
-		expect(refusal).not.toContain(value);
+		const error = readConfigError({ [name]: value });
+		expect(error).toMatch(new RegExp(`^${name} (?:must|is) [^\\n]+$`));
+		expect(error).not.toContain(value);
 	});
 
 	test.each([

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
 /** Routes of an API that Supabase has and this server does not offer: 404, with the error in that API's own form. */
-export function notOffered(error: object): Hono {
-	return new Hono().all("*", (context) => context.json(error, 404, { "cache-control": "no-store" }));
+export function notOffered(error: object, headers?: Record<string, string>): Hono {
+	return new Hono().all("*", (context) => context.json(error, 404, headers));
 }

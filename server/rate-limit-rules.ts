@@ -36,7 +36,7 @@ export const RULES = {
 	noticePerAccount: { points: 10, seconds: HOUR, refundable: true },
 	/** All mails but notices, of all instances; replaced by MAIL_LIMIT_PER_HOUR. */
 	mailPerServer: { points: 500, seconds: HOUR, refundable: true },
-	/** To addresses that nobody has confirmed; replaced by a share of MAIL_LIMIT_PER_HOUR. */
+	/** To addresses that nobody has confirmed; replaced by a share of MAIL_LIMIT_PER_HOUR. The name is part of the stored counters. */
 	mailToUnproven: { points: 300, seconds: HOUR, refundable: true },
 	verifyPerAddress: { points: 30, seconds: MINUTE },
 	tokenPerAddress: { points: 150, seconds: MINUTE },

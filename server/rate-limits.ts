@@ -6,7 +6,7 @@ import { computeHmac } from "./secrets.ts";
 export type RateLimitRule = keyof typeof RULES;
 
 /** Anybody can sign up, so sign-ups leave a part of the server's mails to those who have an account. */
-const UNVERIFIED_SHARE = 0.6;
+const UNCONFIRMED_SHARE = 0.6;
 
 export class RateLimitExceeded extends Error {
 	override readonly name = "RateLimitExceeded";
@@ -93,7 +93,7 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 
 function getPoints(rule: RateLimitRule, mailsPerHour: number): number {
 	if (rule === "mailPerServer") return mailsPerHour;
-	if (rule === "mailToUnproven") return Math.ceil(mailsPerHour * UNVERIFIED_SHARE);
+	if (rule === "mailToUnproven") return Math.ceil(mailsPerHour * UNCONFIRMED_SHARE);
 	return RULES[rule].points;
 }
 

@@ -14,6 +14,7 @@ export function computeHmac(key: string, input: string): string {
 	return createHmac("sha256", key).update(input).digest("base64url");
 }
 
+/** Takes a time that does not depend on where the strings differ. */
 export function constantTimeEquals(one: string, other: string): boolean {
 	return timingSafeEqual(createHash("sha256").update(one).digest(), createHash("sha256").update(other).digest());
 }

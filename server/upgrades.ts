@@ -6,7 +6,7 @@ import { hasRequestsInFlight } from "./pipelining.ts";
 /** Takes over a connection that asks for another protocol, or returns false to have it answered as plain HTTP. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
-/** Of silence between the request and its WebSocket or refusal. */
+/** Of silence between the request and its WebSocket or rejection. */
 const UPGRADE_TIMEOUT_MS = 10_000;
 
 /** Undefined for what Node lets pass and is no URL. */

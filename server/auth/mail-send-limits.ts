@@ -7,7 +7,7 @@ import { stripSubaddress } from "./strip-subaddress.ts";
 /** Warnings are never deferred; limits of the account bound them. */
 const NOTICE_KINDS: ReadonlySet<MailKind> = new Set(["password-changed", "email-changed", "email-change-asked"]);
 
-/** @returns throws MailDeferredError when a limit of the server is reached, and MailRejectedError when the recipient's is */
+/** Its function throws MailDeferredError when a limit of the server is reached, MailRejectedError when the recipient's is. */
 export function createSendLimiter({ consumeLimit }: RateLimits) {
 	return async (job: MailJob, { to, isConfirmed }: OutgoingMail): Promise<void> => {
 		if (NOTICE_KINDS.has(job.kind)) return;

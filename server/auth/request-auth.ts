@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isApiKey } from "../api-key.ts";
 import { parseBearerToken } from "../bearer-token.ts";
 import type { AuthContext } from "./context.ts";
 import { AuthError } from "./errors.ts";
@@ -7,7 +8,7 @@ import { requireSession, type Session } from "./sessions.ts";
 /** Without a session, Supabase's client sends the publishable key as the bearer token. */
 export function getAccessToken(c: Context, auth: AuthContext): string | undefined {
 	const token = parseBearerToken(c.req.header("authorization"));
-	return token === auth.keys.publishableKey ? undefined : token;
+	return isApiKey(token, auth.keys.publishableKey) ? undefined : token;
 }
 
 /** @throws AuthError 401 without a token, 403 if it is not valid or its session has ended */

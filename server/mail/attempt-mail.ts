@@ -32,7 +32,7 @@ export interface MailWorkerDeps {
 	readonly clock?: () => number;
 }
 
-/** @returns tries once to send a mail, and deletes it from the queue unless there will be another attempt */
+/** Its function tries once to send a mail, and deletes it from the queue unless there will be another attempt. */
 export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 	const { pool, log, clock = () => performance.now() } = deps;
 	const sleep = deps.sleep ?? ((ms, signal) => sleepFor(ms, undefined, { signal }));

@@ -6,7 +6,7 @@ import { MailRejectedError } from "../../server/mail/delivery.ts";
 import { createSmtpDelivery } from "../../server/mail/smtp.ts";
 
 const MAIL = { subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
-const refusal = () => Object.assign(new Error("no"), { responseCode: 550 });
+const createRejection = () => Object.assign(new Error("no"), { responseCode: 550 });
 
 /** The error of a mail to a server that behaves like this. */
 async function failureAt(options: SMTPServerOptions): Promise<unknown> {
@@ -23,18 +23,18 @@ async function failureAt(options: SMTPServerOptions): Promise<unknown> {
 const welcome: SMTPServerOptions["onAuth"] = (_auth, _session, done) => done(null, { user: "turns" });
 
 test("a refused recipient or mail is refused for good", async () => {
-	expect(await failureAt({ onAuth: welcome, onRcptTo: (_to, _session, done) => done(refusal()) })).toBeInstanceOf(
-		MailRejectedError,
-	);
+	expect(
+		await failureAt({ onAuth: welcome, onRcptTo: (_to, _session, done) => done(createRejection()) }),
+	).toBeInstanceOf(MailRejectedError);
 	const onData: SMTPServerOptions["onData"] = (stream, _session, done) =>
-		stream.resume().once("end", () => done(refusal()));
+		stream.resume().once("end", () => done(createRejection()));
 	expect(await failureAt({ onAuth: welcome, onData })).toBeInstanceOf(MailRejectedError);
 });
 
 test("while our login or our sender is refused, mails wait for somebody to mend it", async () => {
 	const failures = [
 		await failureAt({ onAuth: (_auth, _session, done) => done(Object.assign(new Error("no"), { responseCode: 535 })) }),
-		await failureAt({ onAuth: welcome, onMailFrom: (_from, _session, done) => done(refusal()) }),
+		await failureAt({ onAuth: welcome, onMailFrom: (_from, _session, done) => done(createRejection()) }),
 	];
 	for (const failure of failures) {
 		expect(failure).toMatchObject({ responseCode: expect.any(Number) });

@@ -146,7 +146,7 @@ describe.each(POSTGRES_CLUSTERS)(
 				const before = await dumpTables(superuser, TRANSIENT_TABLES);
 				const whole = await readFile(file);
 				const other = join(folder, "other.backup");
-				const refusal = async (content: Buffer | string) => {
+				const restoreError = async (content: Buffer | string) => {
 					await writeFile(other, content);
 					return restore(url, true, other).catch((error: Error) => `${error.name}: ${error.message}`);
 				};
@@ -154,7 +154,7 @@ describe.each(POSTGRES_CLUSTERS)(
 				for (let at = whole.indexOf("\n") + 1; at < whole.length; at += Math.ceil(whole.length / 40)) {
 					const bitten = Buffer.from(whole);
 					bitten.writeUInt8(bitten.readUInt8(at) ^ 1, at);
-					expect(await refusal(bitten), `byte ${at}`).toBe(damage);
+					expect(await restoreError(bitten), `byte ${at}`).toBe(damage);
 				}
 				for (const length of [
 					whole.length - 1,
@@ -164,11 +164,11 @@ describe.each(POSTGRES_CLUSTERS)(
 				]) {
 					await writeFile(other, whole);
 					await truncate(other, length);
-					expect(await refusal(await readFile(other)), `length ${length}`).toBe(damage);
+					expect(await restoreError(await readFile(other)), `length ${length}`).toBe(damage);
 				}
-				expect(await refusal(Buffer.concat([whole, Buffer.from("\n")]))).toBe(damage);
+				expect(await restoreError(Buffer.concat([whole, Buffer.from("\n")]))).toBe(damage);
 				for (const content of ["", "{}\n", "PGDMP", "\0".repeat(1000)])
-					expect(await refusal(content)).toBe("BackupError: the file is no backup of Whose Turn?");
+					expect(await restoreError(content)).toBe("BackupError: the file is no backup of Whose Turn?");
 				expect(await dumpTables(superuser, TRANSIENT_TABLES)).toEqual(before);
 			});
 

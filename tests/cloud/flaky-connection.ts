@@ -21,8 +21,8 @@ export interface FlakyConnection {
 	readBackendFamily(): Promise<Family>;
 }
 
-/** For every test of a file, a new user's device on a connection that may be bad. */
-export function setupFlakyConnection(): FlakyConnection {
+/** For every test of a file, a new user's device on a connection that may be bad. @param failsLocalWrites so no change can be stored on the device */
+export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyConnection {
 	let backend: TestServer;
 	let proxy: FlakyProxy;
 	let user: AppUser;
@@ -39,6 +39,7 @@ export function setupFlakyConnection(): FlakyConnection {
 		vi.spyOn(console, "warn").mockImplementation(() => {});
 		user = await createAppUser(backend);
 		device = await user.openDevice(proxy.url);
+		if (failsLocalWrites) device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
 		await device.store.load();
 		await addMembersAndCategories(device.store, ["Ann", "Ben"], ["Dishes"]);
 		await device.store.change({ kind: "record-turn", draw: drawMember(device.store, "Dishes") });

@@ -119,8 +119,8 @@ describe("a server process", () => {
 		const first = startWriter(server, dataDir);
 		await first.waitForLine(/^open$/);
 		const second = startWriter(server, dataDir);
-		const [refusal] = await second.waitForLine(/^StartupError: .*$/);
-		expect(refusal).toBe(`StartupError: another server (pid ${first.child.pid}) is using ${dataDir}`);
+		const [error] = await second.waitForLine(/^StartupError: .*$/);
+		expect(error).toBe(`StartupError: another server (pid ${first.child.pid}) is using ${dataDir}`);
 		await first.waitForLine(/^stored .*-5$/);
 		first.child.kill("SIGTERM");
 		expect((await once(first.child, "close"))[0]).toBe(0);

@@ -107,8 +107,8 @@ describe.runIf(UNPRIVILEGED_USER !== undefined && canAccessFolder(import.meta.di
 			await mkdir(path.join(dataDir, "postgres/data"), { recursive: true });
 			await chown(dataDir, user.uid, user.gid);
 			const writer = startWriter(server, dataDir, user);
-			const [refusal] = await writer.waitForLine(/^StartupError: .*$/);
-			expect(refusal).toMatch(/data belongs to another user \(uid 0\): start as that user, or as root$/);
+			const [error] = await writer.waitForLine(/^StartupError: .*$/);
+			expect(error).toMatch(/data belongs to another user \(uid 0\): start as that user, or as root$/);
 		});
 	},
 );

@@ -28,7 +28,7 @@ function requestedPaths(page: Page): string[] {
 	return paths;
 }
 
-// `watchPages` checks in every test that no other host is requested.
+// `collectPageErrors` checks in every test that no other host is requested.
 test("a guest's whole visit requests the page, its script, the lazy parts for guests, and nothing of accounts", async ({
 	page,
 	open,

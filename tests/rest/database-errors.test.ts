@@ -4,7 +4,7 @@ import { toRestError } from "../../server/rest/database-errors.ts";
 
 // PostgreSQL says these while it ends, after a crash and while it starts (its documentation, appendix A): all pass.
 it.each(["57P01", "57P02", "57P03", "53300", "08006"])(
-	"a database that comes or goes is 503, not a refusal: %s",
+	"a database that comes or goes is 503, not a rejection: %s",
 	(code) => {
 		const error = Object.assign(new pg.DatabaseError("going", 5, "error"), { code });
 		expect(toRestError(error, { isAnonymous: false }).status).toBe(503);

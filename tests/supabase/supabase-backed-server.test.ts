@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../../server/config.ts";
@@ -70,7 +71,9 @@ describe("a server with SUPABASE_URL", () => {
 
 it("accounts, tables and live updates work at the address that the site gives", async () => {
 	const { supabaseUrl, supabaseKey } = await (await fetch(`${server.url}/config.json`)).json();
-	const { client, userId } = await createUser({ url: supabaseUrl, publishableKey: supabaseKey, inbox });
+	const { client, session, userId } = await createUser({ url: supabaseUrl, publishableKey: supabaseKey, inbox });
+	const { iss = "" } = decodeJwt(session.access_token);
+	expect(new URL(iss).port).toBe(new URL(project.url).port);
 	const group = { id: crypto.randomUUID(), name: "My Family", user_id: userId };
 	const channel = client.channel("family");
 	const inserted = new Promise((resolve) => {

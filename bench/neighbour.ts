@@ -50,7 +50,7 @@ try {
 	const visitors = accounts.slice(2).values();
 
 	const quiet = await measure(QUIET_MS, family, token, apiKey, visitors);
-	const attack = fork(new URL("noisy-neighbour-attack.ts", import.meta.url), [
+	const attack = fork(new URL("neighbour-attack.ts", import.meta.url), [
 		JSON.stringify({ url, apiKey, token: attackToken, ...attackerFamily }),
 	]);
 	const attacked = await measure(ATTACK_MS, family, token, apiKey, visitors);

@@ -1,4 +1,4 @@
-// The attacking account of noisy-neighbour.ts, until its parent disconnects.
+// The attacking account of neighbour.ts, until its parent disconnects.
 
 import { connect } from "node:net";
 import { setPriority } from "node:os";
