@@ -43,7 +43,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	const controller = new AbortController();
 	const { signal } = controller;
 	const state = createReadState();
-	const schedule = createRefetchSchedule(catchUp);
+	const schedule = createRefetchSchedule(() => void sendAfter(requestRead().then(schedule.cancelLater)));
 	const rows = createFamilyRows({
 		client,
 		userId,
@@ -86,11 +86,12 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		}
 	}
 
-	function catchUp() {
-		const reading = state.request(queue(read)).then(schedule.cancelLater);
+	const requestRead = () => state.request(queue(read));
+
+	function sendAfter(reading: Promise<void>): Promise<void> {
 		const sending = reading.then(send);
 		sending.catch(handleFailure);
-		return { reading, sending };
+		return sending;
 	}
 
 	function handleFailure(reason: unknown) {
@@ -141,7 +142,8 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		send,
 		async load() {
 			const timeout = rows.current() ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS;
-			const { reading, sending } = catchUp();
+			const reading = requestRead();
+			const sending = sendAfter(reading);
 			try {
 				if (await finishesWithin(reading, timeout)) await finishesWithin(sending, RESPONSE_TIMEOUT_MS);
 				else if (!rows.current()) throw new StoreError("offline");
