@@ -43,7 +43,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	const controller = new AbortController();
 	const { signal } = controller;
 	const state = createReadState();
-	const schedule = createRefetchSchedule(() => void sendAfter(requestRead().then(schedule.cancelLater)));
+	const schedule = createRefetchSchedule(() => catchUp(schedule.cancelLater));
 	const rows = createFamilyRows({
 		client,
 		userId,
@@ -86,12 +86,11 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		}
 	}
 
-	const requestRead = () => state.request(queue(read));
-
-	function sendAfter(reading: Promise<void>): Promise<void> {
+	function catchUp(onRead?: () => void) {
+		const reading = state.request(queue(read)).then(onRead);
 		const sending = reading.then(send);
 		sending.catch(handleFailure);
-		return sending;
+		return { reading, sending };
 	}
 
 	function handleFailure(reason: unknown) {
@@ -142,8 +141,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		send,
 		async load() {
 			const timeout = rows.current() ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS;
-			const reading = requestRead();
-			const sending = sendAfter(reading);
+			const { reading, sending } = catchUp();
 			try {
 				if (await finishesWithin(reading, timeout)) await finishesWithin(sending, RESPONSE_TIMEOUT_MS);
 				else if (!rows.current()) throw new StoreError("offline");
