@@ -43,13 +43,14 @@ export function readManifest(folder) {
  * @param {Manifest} manifest
  * @param {string} source
  * @returns {string} the key of its chunk; one that other chunks share is in the manifest by its name alone
- * @throws {Error} when the build has no such chunk
+ * @throws {Error} when the build has no such chunk, or several
  */
 function findKey(manifest, source) {
 	if (source in manifest) return source;
 	const { name } = parse(source);
-	const key = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+	const [key, other] = Object.keys(manifest).filter((key) => key.startsWith("_") && manifest[key]?.name === name);
 	if (key === undefined) throw new Error(`the build's manifest has no ${source}`);
+	if (other !== undefined) throw new Error(`the build's manifest has two chunks that may be ${source}`);
 	return key;
 }
 

@@ -14,6 +14,10 @@ it("finds a chunk by its source, also where other chunks share it", () => {
 	expect(getChunk(MANIFEST, "src/lazy.ts").file).toBe("lazy.js");
 	expect(getChunk(MANIFEST, "src/shared.ts").file).toBe("shared.js");
 	expect(() => getChunk(MANIFEST, "src/renamed.ts")).toThrow("the build's manifest has no src/renamed.ts");
+	const named = { ...MANIFEST, "src/other.ts": { file: "other.js", name: "other" } };
+	expect(() => getChunk(named, "src/folder/other.ts")).toThrow("the build's manifest has no src/folder/other.ts");
+	const ambiguous = { ...MANIFEST, "_shared-2.js": { file: "shared-2.js", name: "shared" } };
+	expect(() => getChunk(ambiguous, "src/shared.ts")).toThrow("two chunks that may be src/shared.ts");
 });
 
 it("lists what a chunk imports statically, and what may ever be reached from it", () => {

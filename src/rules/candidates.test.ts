@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { drawCandidates } from "./candidates.ts";
-import { completesCycle } from "./complete-cycle.ts";
+import { completesCycle } from "./completes-cycle.ts";
 import { computeProgress } from "./progress.ts";
 import { type Draw, drawMember, recordTurn } from "./turns.ts";
 

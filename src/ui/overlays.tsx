@@ -16,10 +16,14 @@ export function ToastHost() {
 
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
 	const { isOpen } = props;
-	// A question that cannot be shown is cancelled, so that the next press asks it again.
-	const load = useEffectEvent(() => void overlays.load().catch(props.onCancel));
+	const onChange = useEffectEvent(() => {
+		// A question that cannot be shown is cancelled, so that the next press asks it again.
+		if (overlays.getSnapshot() === "failed") props.onCancel();
+	});
 	useEffect(() => {
-		if (isOpen) load();
+		if (!isOpen) return;
+		void overlays.load();
+		return overlays.subscribe(() => onChange());
 	}, [isOpen]);
 	const parts = useLazyPart(overlays);
 	return typeof parts === "object" && <parts.ConfirmDialog {...props} />;

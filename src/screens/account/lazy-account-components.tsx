@@ -1,9 +1,13 @@
 import { withMessages } from "../../languages/load-language.ts";
-import { createLazyPart } from "../../ui/lazy-part.tsx";
-import { LazyView } from "../lazy-view.tsx";
+import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
+import { ViewLoadError } from "../load-error.tsx";
 
 export const accountComponents = createLazyPart(() => withMessages(import("./account-components.ts")));
 
 export function LazyAccountUnreachable() {
-	return <LazyView part={accountComponents}>{({ AccountUnreachable }) => <AccountUnreachable />}</LazyView>;
+	return (
+		<Lazy part={accountComponents} failed={<ViewLoadError />}>
+			{({ AccountUnreachable }) => <AccountUnreachable />}
+		</Lazy>
+	);
 }

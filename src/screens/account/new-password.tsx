@@ -12,7 +12,7 @@ import { useIsConfirming } from "./confirm-history-state.ts";
 import { Form } from "./form.tsx";
 import { getPasswordError, NewPasswordField, PasswordField, PasswordManagerEmail } from "./password-field.tsx";
 import { useAccountAction } from "./use-account-action.ts";
-import { useReauthMethods } from "./use-reauth-methods.ts";
+import { useReauthRequirements } from "./use-reauth-requirements.ts";
 
 /** For a signed-in user: after a recovery mail, after confirming an account without a password, or from the settings. */
 export function NewPassword() {
@@ -21,7 +21,7 @@ export function NewPassword() {
 	const account = useAuthState();
 	const { isBusy, showError, run } = useAccountAction();
 	const isConfirming = useIsConfirming();
-	const reauthMethods = useReauthMethods(isBusy);
+	const requirements = useReauthRequirements(isBusy);
 
 	async function save(email: string, password: string, currentPassword: string | undefined) {
 		const passwordError = getPasswordError(password, email);
@@ -62,16 +62,16 @@ export function NewPassword() {
 					<Trans>Your email is confirmed. Now choose a password, and you are done.</Trans>
 				</p>
 			)}
-			{reauthMethods && (
+			{requirements && (
 				<Form
 					button={t`Save Password`}
 					isBusy={isBusy}
 					onSubmit={(field) =>
-						save(email, field("password"), reauthMethods.needsCurrentPassword ? field("old-password") : undefined)
+						save(email, field("password"), requirements.needsCurrentPassword ? field("old-password") : undefined)
 					}
 				>
 					<PasswordManagerEmail email={email} />
-					{reauthMethods.needsCurrentPassword && (
+					{requirements.needsCurrentPassword && (
 						<PasswordField label={t`Your password`} name="old-password" autoComplete="current-password" />
 					)}
 					<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email} />

@@ -7,7 +7,7 @@ import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { Form, type GetField } from "../account/form.tsx";
 import { GoogleButton } from "../account/google-button.tsx";
 import { PasswordField } from "../account/password-field.tsx";
-import { useReauthMethods } from "../account/use-reauth-methods.ts";
+import { useReauthRequirements } from "../account/use-reauth-requirements.ts";
 
 /** Submits only with a reauthentication: the password or, without one, a recent sign-in with Google, which leads back to `hash`. */
 export function ReauthForm({
@@ -26,9 +26,9 @@ export function ReauthForm({
 	children?: ReactNode;
 }) {
 	const { t } = useLingui();
-	const methods = useReauthMethods(isBusy);
-	if (methods === undefined) return null;
-	if (!methods.hasPassword && !methods.isRecentSignIn) {
+	const requirements = useReauthRequirements(isBusy);
+	if (requirements === undefined) return null;
+	if (!requirements.hasPassword && !requirements.isRecentSignIn) {
 		return (
 			<>
 				<p className="mt-4">
@@ -44,14 +44,14 @@ export function ReauthForm({
 				button={button}
 				variant={variant}
 				isBusy={isBusy}
-				onSubmit={(field) => onSubmit(methods.hasPassword ? field("password") : undefined, field)}
+				onSubmit={(field) => onSubmit(requirements.hasPassword ? field("password") : undefined, field)}
 			>
 				{children}
-				{methods.hasPassword && (
+				{requirements.hasPassword && (
 					<PasswordField label={t`Your password`} name="password" autoComplete="current-password" />
 				)}
 			</Form>
-			{methods.hasPassword && (
+			{requirements.hasPassword && (
 				<p className="mt-3 text-center">
 					<Link href={paths.recover} className={INLINE_LINK_CLASS}>
 						<Trans>Forgot your password?</Trans>

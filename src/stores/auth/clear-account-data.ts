@@ -6,24 +6,27 @@ import {
 	SNAPSHOT_PREFIX,
 } from "../browser/storage-keys.ts";
 
+/** Deletes a user's family and unsent and failed changes, and the backend's address. */
 export function clearFamilyData(userId: string): void {
 	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX].map((prefix) => prefix + userId));
 }
 
-/** Removes a user's family; unsent changes stay until that user signs in again. */
+/** Deletes a user's family; changes and the backend's address stay. */
 export function clearSnapshot(userId: string): void {
 	removeKeys(listKeys(SNAPSHOT_PREFIX + userId));
 }
 
-/** Removes every user's family, and where the backend is; unsent changes stay. */
+/** Deletes every user's family, and the backend's address; changes stay. */
 export function clearAllSnapshots(): void {
 	removePrefixes([SNAPSHOT_PREFIX]);
 }
 
+/** Deletes every user's unsent and failed changes, and the backend's address; families stay. */
 export function discardPendingChanges(): void {
 	removePrefixes([PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
 }
 
+/** Deletes every user's family and unsent and failed changes, and the backend's address. */
 export function clearAllAccountData(): void {
 	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
 }

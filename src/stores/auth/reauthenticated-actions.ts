@@ -94,10 +94,13 @@ export function createReauthenticatedActions(client: CloudClient, siteUrl: strin
 function secondsSinceSignIn(token: string, methods: readonly string[]): number {
 	const [, payload = ""] = token.split(".");
 	const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-	const claims = v.safeParse(AmrClaimsSchema, JSON.parse(text));
-	const signIns = claims.success ? claims.output.amr : [];
-	const times = signIns
-		.filter(({ method }) => method !== undefined && methods.includes(method))
-		.map(({ timestamp }) => timestamp);
-	return Date.now() / 1000 - Math.max(Number.NEGATIVE_INFINITY, ...times);
+	try {
+		const times = v
+			.parse(AmrClaimsSchema, JSON.parse(text))
+			.amr.filter(({ method }) => method !== undefined && methods.includes(method))
+			.map(({ timestamp }) => timestamp);
+		return Date.now() / 1000 - Math.max(...times);
+	} catch {
+		return Number.POSITIVE_INFINITY;
+	}
 }

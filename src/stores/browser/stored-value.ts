@@ -13,6 +13,7 @@ export function createStoredValue<T>(
 	schema: v.GenericSchema<unknown, T>,
 	empty: T,
 ): StoredValue<T> {
+	let isForbidden = false;
 	let cached: { readonly text: string; readonly value: T } | undefined;
 
 	function parse(text: string): T {
@@ -26,8 +27,11 @@ export function createStoredValue<T>(
 
 	return {
 		read() {
-			const text = readText(key, access) ?? undefined;
-			if (text === undefined) return empty;
+			const text = readText(key, access);
+			if (text === undefined && !isForbidden)
+				console.warn(`${key} counts as empty, because this browser forbids its storage`);
+			isForbidden = text === undefined;
+			if (text == null) return empty;
 			if (cached?.text !== text) cached = { text, value: parse(text) };
 			return cached.value;
 		},

@@ -33,8 +33,7 @@ export function createCloudStore({
 	let sync: Sync | undefined;
 
 	function show() {
-		const status = sync?.status() ?? { isOffline: false };
-		projection.update(sync?.records(), outbox.items(), { ...outbox.syncStatus(), ...status });
+		projection.update(sync?.records(), outbox.items(), { ...outbox.syncStatus(), ...sync?.status() });
 	}
 
 	function open(): Sync {

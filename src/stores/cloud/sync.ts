@@ -43,7 +43,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	const controller = new AbortController();
 	const { signal } = controller;
 	const state = createReadState();
-	const schedule = createRefetchSchedule(catchUp);
+	const schedule = createRefetchSchedule(() => catchUp(schedule.cancelLater));
 	const rows = createFamilyRows({
 		client,
 		userId,
@@ -86,8 +86,8 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		}
 	}
 
-	function catchUp() {
-		const reading = state.request(queue(read)).then(schedule.cancelLater);
+	function catchUp(onRead?: () => void) {
+		const reading = state.request(queue(read)).then(onRead);
 		const sending = reading.then(send);
 		sending.catch(handleFailure);
 		return { reading, sending };
@@ -105,7 +105,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		// The backend answers each change on its own, whatever it says to a read.
 		if (isStoreError(error, "refused")) onChange();
 		else outbox.queueAll(error);
-		console.warn("The family's backend did not answer as it should:", reason);
+		console.warn("The backend failed:", reason);
 		schedule.backOff();
 	}
 

@@ -84,6 +84,21 @@ describe("a family that a guest left", () => {
 		expect(leftovers.family()?.categories).toEqual(family.categories);
 	});
 
+	it("stays whole, and the import fails, where the browser does not let it be deleted", async () => {
+		const store = await createAccountStore();
+		const { storage, ...tab } = fakeBrowser.openTab();
+		const removeItem = () => {
+			throw new DOMException("denied", "SecurityError");
+		};
+		const undeletable = () => {
+			const opened = storage();
+			return opened && { getItem: (key: string) => opened.getItem(key), setItem: () => {}, removeItem };
+		};
+		const leftovers = createGuestLeftovers({ ...tab, storage: undeletable });
+		await expect(importGuestFamily(leftovers, store)).rejects.toMatchObject({ code: "storage-forbidden" });
+		expect(leftovers.family()).toEqual(family);
+	});
+
 	it("is declined by one user, until it is another family", async () => {
 		const leftovers = createGuestLeftovers(fakeBrowser.openTab());
 		expect(leftovers.isImportDeclined("ann")).toBe(false);

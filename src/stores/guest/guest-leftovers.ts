@@ -3,6 +3,7 @@ import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
+import { StoreError } from "../errors.ts";
 import { createGuestFamily } from "./guest-family.ts";
 import { CATEGORIES_KEY, CYCLES_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY } from "./guest-schema.ts";
 
@@ -10,7 +11,7 @@ export interface GuestLeftovers {
 	/** The same object until it changes. */
 	family(): Family | undefined;
 	subscribe(listener: () => void): () => void;
-	/** Removes the family, unless it has changed since it was `imported`. Returns whether it was removed. */
+	/** Removes the family, unless it has changed since it was `imported`. Returns whether it was removed. @throws StoreError */
 	clear(imported: Family): Promise<boolean>;
 	isImportDeclined(userId: string): boolean;
 	declineImport(userId: string): void;
@@ -27,7 +28,9 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 
 	function remove(imported: Family): boolean {
 		if (stored.read() !== imported) return false;
-		return removeKeys([DECLINED_IMPORTS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY], storage);
+		const keys = [DECLINED_IMPORTS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY];
+		if (!removeKeys(keys, storage)) throw new StoreError("storage-forbidden");
+		return true;
 	}
 
 	const declinedImports = () => readText(DECLINED_IMPORTS_KEY, storage)?.split(" ") ?? [];

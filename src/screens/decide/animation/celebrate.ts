@@ -1,4 +1,4 @@
-import { completesCycle } from "../../../rules/complete-cycle.ts";
+import { completesCycle } from "../../../rules/completes-cycle.ts";
 import { EMPTY_FAMILY } from "../../../rules/family.ts";
 import type { Draw } from "../../../rules/turns.ts";
 import { playSounds } from "./sound.ts";

@@ -9,6 +9,11 @@ export interface ChangeTargets {
 	readonly known: readonly string[];
 }
 
+export interface TargetedChange {
+	readonly change: Change;
+	readonly targets: ChangeTargets;
+}
+
 export function createChangeTargets(records: Records, change: Change): ChangeTargets {
 	return { newId: createUuid(), known: knownRows(records, change).map(({ id }) => id) };
 }

@@ -1,7 +1,7 @@
 import type { Change } from "../../../rules/changes.ts";
 import { trimName } from "../../../rules/name.ts";
 import { findByName, hasRow, type NamedList, type Records } from "../rows/records.ts";
-import type { ChangeTargets } from "./change-targets.ts";
+import type { ChangeTargets, TargetedChange } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { planMerge } from "./plan-merge.ts";
 import { planRemove } from "./plan-remove.ts";
@@ -32,10 +32,7 @@ export function planChange(records: Records, change: Change, targets: ChangeTarg
 	}
 }
 
-export function applyPendingChanges(
-	records: Records | undefined,
-	pending: readonly { readonly change: Change; readonly targets: ChangeTargets }[],
-): Records {
+export function applyPendingChanges(records: Records | undefined, pending: readonly TargetedChange[]): Records {
 	return pending.reduce(
 		(before, { change, targets }) => planChange(before, change, targets)?.after ?? before,
 		records ?? NO_RECORDS,

@@ -3,7 +3,7 @@ import type { Tables } from "../rows/tables.ts";
 
 export interface Plan {
 	readonly after: Records;
-	/** Idempotent. */
+	/** Idempotent unless `needsFreshRows`. */
 	send(tables: Tables): Promise<void>;
 	/** Whether rows read later show it as made, where its response was lost. */
 	isApplied(records: Records): boolean;

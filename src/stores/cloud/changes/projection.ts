@@ -1,20 +1,20 @@
 import type { Family } from "../../../rules/family.ts";
 import { createEmitter } from "../../browser/emitter.ts";
 import { SYNCED, type SyncStatus } from "../../family-store.ts";
-import type { PendingChange } from "../outbox/schema.ts";
 import { type Records, toFamily } from "../rows/records.ts";
+import type { TargetedChange } from "./change-targets.ts";
 import { applyPendingChanges } from "./plan-change.ts";
 
 /** What the screens show: the family of the rows with all pending changes. */
 export function createProjection() {
 	const { subscribe, emit } = createEmitter();
 	let read: Records | undefined;
-	let pending: readonly PendingChange[] = [];
+	let pending: readonly TargetedChange[] = [];
 	let planned = applyPendingChanges(read, pending);
 	let family: Family | undefined;
 	let status: SyncStatus = SYNCED;
 
-	function updateFamily(rows: Records | undefined, changes: readonly PendingChange[]): boolean {
+	function updateFamily(rows: Records | undefined, changes: readonly TargetedChange[]): boolean {
 		if (rows === read && changes === pending) return false;
 		read = rows;
 		pending = changes;
@@ -36,8 +36,9 @@ export function createProjection() {
 		records: () => planned,
 		family: () => family,
 		syncStatus: () => status,
-		update(rows: Records | undefined, changes: readonly PendingChange[], nextStatus: SyncStatus) {
-			const hasChanged = [updateFamily(rows, changes), updateStatus(nextStatus)];
+		update(rows: Records | undefined, changes: readonly TargetedChange[], nextStatus: Partial<SyncStatus>) {
+			// `isSame` compares JSON: the keys are in the order of `SYNCED`.
+			const hasChanged = [updateFamily(rows, changes), updateStatus({ ...SYNCED, ...nextStatus })];
 			if (hasChanged.includes(true)) emit();
 		},
 	};

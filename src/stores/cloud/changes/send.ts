@@ -1,24 +1,17 @@
 import type { Change } from "../../../rules/changes.ts";
 import { isStoreError, StoreError, TurnConflict } from "../../errors.ts";
+import type { BackendRows } from "../rows/backend-rows.ts";
 import { findByName, hasRow, type Records, turnsInCategory } from "../rows/records.ts";
 import type { Tables } from "../rows/tables.ts";
-import type { ChangeTargets } from "./change-targets.ts";
+import type { ChangeTargets, TargetedChange } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { planChange } from "./plan-change.ts";
-
-export interface BackendRows {
-	/** @throws StoreError */
-	getOrRead(): Promise<{ readonly tables: Tables; readonly records: Records }>;
-	/** @throws StoreError */
-	read(): Promise<Records>;
-	set(records: Records): void;
-}
 
 const MAX_PLANS = 4;
 
 /** Resolves to `undefined` when the change is made, else why it never will be. @throws StoreError when no response says which */
 export async function sendChange(
-	{ change, targets }: { readonly change: Change; readonly targets: ChangeTargets },
+	{ change, targets }: TargetedChange,
 	rows: BackendRows,
 ): Promise<TurnConflict | StoreError | undefined> {
 	let isFresh = false;

@@ -35,7 +35,7 @@ describe("a pending change", () => {
 	it("counts failures, also when it is queued after them", () => {
 		expect(toQueued(withFailure(toSlow(withFailure(SENDING))))).toEqual({ kind: "queued", failures: 2 });
 		expect(withFailure(OTHER_TAB)).toEqual({ kind: "other-tab", failures: 1 });
-		expect(withFailure(REMOVED)).toBe(REMOVED);
+		expect(withFailure(REMOVED)).toEqual({ kind: "removed", failures: 1 });
 	});
 
 	it("stays as it is when it is found in the storage", () => {
@@ -52,7 +52,9 @@ describe("a pending change", () => {
 		]);
 	});
 
-	it("is queued again when it is found after all", () => {
+	it("is queued again when it is found after all, with its failures", () => {
 		expect(afterStorageRead(REMOVED, true)).toEqual({ kind: "queued", failures: 0 });
+		const removed = afterStorageRead(withFailure(QUEUED), false);
+		expect(afterStorageRead(removed, true)).toEqual({ kind: "queued", failures: 1 });
 	});
 });

@@ -3,8 +3,7 @@ import type { ChangeOutcome } from "../../family-store.ts";
 /** As one tab knows it. Another tab has stored an "other-tab" change, and sent or discarded a "removed" one. */
 export type ChangeState =
 	| AwaitedState
-	| { readonly kind: "other-tab" | "queued"; readonly failures: number }
-	| { readonly kind: "removed" };
+	| { readonly kind: "other-tab" | "queued" | "removed"; readonly failures: number };
 
 /** Its caller in this tab awaits the outcome: until then it needs no storage. */
 interface AwaitedState {
@@ -29,14 +28,14 @@ export function toQueued(state: ChangeState): ChangeState {
 }
 
 export function withFailure(state: ChangeState): ChangeState {
-	return state.kind === "removed" ? state : { ...state, failures: state.failures + 1 };
+	return { ...state, failures: state.failures + 1 };
 }
 
 /** An awaited change is sent also when another tab has removed it: that shows its outcome. */
 export function afterStorageRead(state: ChangeState, isFound: boolean): ChangeState {
 	if (isAwaited(state)) return state;
-	if (!isFound) return { kind: "removed" };
-	return state.kind === "removed" ? { kind: "queued", failures: 0 } : state;
+	if (!isFound) return { ...state, kind: "removed" };
+	return state.kind === "removed" ? { ...state, kind: "queued" } : state;
 }
 
 export function isAwaited(state: ChangeState): state is AwaitedState {

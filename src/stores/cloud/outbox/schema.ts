@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import type { FailedChange } from "../../family-store.ts";
 import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../../stored-draw.ts";
-import type { ChangeTargets } from "../changes/change-targets.ts";
+import type { TargetedChange } from "../changes/change-targets.ts";
 
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	v.object({
@@ -17,11 +17,9 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	}),
 ]);
 
-export interface PendingChange {
+export interface PendingChange extends TargetedChange {
 	/** Begins with the time: sorted by id, changes are in the order in which they were made. */
 	readonly id: string;
-	readonly change: Change;
-	readonly targets: ChangeTargets;
 }
 
 /** Other versions of the app read and write the keys of stored changes. */

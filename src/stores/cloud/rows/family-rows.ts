@@ -1,6 +1,6 @@
 import { StoreError } from "../../errors.ts";
-import type { BackendRows } from "../changes/send.ts";
 import type { CloudClient } from "../http/client.ts";
+import type { BackendRows } from "./backend-rows.ts";
 import { findOrCreateFamilyGroup } from "./family-group.ts";
 import { type Records, recordsIncludeRow } from "./records.ts";
 import type { Snapshot } from "./snapshot.ts";

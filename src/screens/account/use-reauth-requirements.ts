@@ -3,9 +3,9 @@ import type { ReauthRequirements } from "../../stores/auth/auth-actions.ts";
 import { useAuthStore } from "./auth-context.tsx";
 
 /** Undefined until fetched. Fetched again after each attempt, because the sign-in may no longer be recent by then. */
-export function useReauthMethods(isBusy: boolean): ReauthRequirements | undefined {
+export function useReauthRequirements(isBusy: boolean): ReauthRequirements | undefined {
 	const authStore = useAuthStore();
-	const [methods, setMethods] = useState<ReauthRequirements>();
+	const [requirements, setRequirements] = useState<ReauthRequirements>();
 	useEffect(() => {
 		if (isBusy) return;
 		let isStale = false;
@@ -13,12 +13,12 @@ export function useReauthMethods(isBusy: boolean): ReauthRequirements | undefine
 			.connect()
 			.then((auth) => auth.fetchReauthRequirements())
 			.then(
-				(next) => isStale || setMethods(next),
+				(next) => isStale || setRequirements(next),
 				(error) => console.info("The ways to reauthenticate could not be fetched:", error),
 			);
 		return () => {
 			isStale = true;
 		};
 	}, [authStore, isBusy]);
-	return methods;
+	return requirements;
 }
