@@ -32,6 +32,6 @@ test("a sign-up that nobody confirmed in a week is forgotten, and nobody else", 
 	await stop();
 
 	const { rows } = await db.owner.query("select split_part(email, '@', 1) as name from auth.users order by name");
-	expect(rows.map(({ name }) => name)).toEqual(["requested again", "confirmed", "google", "yesterday"]);
+	expect(rows.map(({ name }) => name)).toEqual(["confirmed", "google", "requested again", "yesterday"]);
 	expect((await db.owner.query("select from auth.identities")).rowCount).toBe(4);
 });

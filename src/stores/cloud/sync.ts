@@ -105,7 +105,7 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		// The backend answers each change on its own, whatever it says to a read.
 		if (isStoreError(error, "refused")) onChange();
 		else outbox.queueAll(error);
-		console.warn("The backend failed:", reason);
+		console.warn("The backend did not answer as it should:", reason);
 		schedule.backOff();
 	}
 
