@@ -12,7 +12,7 @@ import type { Column } from "./tables.ts";
 export function parseFilter(column: Column, text: string): Filter {
 	const scanner = new Scanner(text);
 	const operator = scanner.readUntil(".");
-	if (!scanner.skip(".")) throw parseError(`filter (${text})`, "an operator and a value with a dot between them");
+	if (!scanner.accept(".")) throw parseError(`filter (${text})`, "an operator and a value with a dot between them");
 	switch (operator) {
 		case "eq":
 		case "lte":
@@ -31,12 +31,12 @@ export function parseFilter(column: Column, text: string): Filter {
 
 function parseList(scanner: Scanner, text: string): string[] {
 	const error = () => parseError(`filter (${text})`, "a list in parentheses, with commas between its values");
-	if (!scanner.skip("(")) throw error();
+	if (!scanner.accept("(")) throw error();
 	const values: string[] = [];
-	if (!scanner.skip(")")) {
+	if (!scanner.accept(")")) {
 		do values.push(parseItem(scanner));
-		while (scanner.skip(","));
-		if (!scanner.skip(")")) throw error();
+		while (scanner.accept(","));
+		if (!scanner.accept(")")) throw error();
 	}
 	if (!scanner.isAtEnd) throw error();
 	return values;

@@ -58,8 +58,8 @@ function findColumn(table: Table, name: string): Column {
 }
 
 function parseNulls(scanner: Scanner): Order["nulls"] {
-	if (scanner.skip(".nullsfirst")) return "first";
-	return scanner.skip(".nullslast") ? "last" : undefined;
+	if (scanner.accept(".nullsfirst")) return "first";
+	return scanner.accept(".nullslast") ? "last" : undefined;
 }
 
 /** order = term *( "," term ); term = column [ "." ( "asc" / "desc" ) ] [ "." ( "nullsfirst" / "nullslast" ) ] */
@@ -69,11 +69,11 @@ function parseOrder(table: Table, text: string | null): Order[] {
 	const terms: Order[] = [];
 	do {
 		const column = findColumn(table, scanner.readQuoted() ?? scanner.readUntil(",.").trim());
-		const descending = !scanner.skip(".asc") && scanner.skip(".desc");
+		const descending = !scanner.accept(".asc") && scanner.accept(".desc");
 		const nulls = parseNulls(scanner);
 		// Skips repeated columns, which change nothing, so that the length is bounded.
 		if (!terms.some((term) => term.column === column)) terms.push({ column, descending, nulls });
-	} while (scanner.skip(","));
+	} while (scanner.accept(","));
 	if (!scanner.isAtEnd) throw parseError(`order (${text})`, "columns with .asc or .desc, .nullsfirst or .nullslast");
 	return terms;
 }
@@ -94,7 +94,7 @@ function parseColumns(table: Table, parameter: string, text: string | null): Col
 		const column = table.columns.get(name);
 		if (column === undefined) throw unknownBodyColumn(table.name, name);
 		columns.add(column);
-	} while (scanner.skip(","));
+	} while (scanner.accept(","));
 	if (!scanner.isAtEnd) throw parseError(`${parameter} parameter`, "columns with commas between them");
 	return [...columns];
 }

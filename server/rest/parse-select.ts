@@ -30,22 +30,22 @@ export function parseSelect(text: string, table: Table): Selection[] {
 function parseItems(scanner: Scanner, table: Table): Selection[] {
 	const items = new Map<string, Selection>();
 	do {
-		for (const item of scanner.skip("*") ? allColumns(table) : [parseItem(scanner, table)]) {
+		for (const item of scanner.accept("*") ? allColumns(table) : [parseItem(scanner, table)]) {
 			const { name } = item.kind === "embed" ? item.table : item.column;
 			if (items.has(name)) throw notImplemented(`"${name}" more than once in "select"`);
 			items.set(name, item);
 		}
-	} while (scanner.skip(","));
+	} while (scanner.accept(","));
 	return [...items.values()];
 }
 
 function parseItem(scanner: Scanner, table: Table): Selection {
 	const first = parseName(scanner);
-	const alias = scanner.skip(":") ? first : undefined;
+	const alias = scanner.accept(":") ? first : undefined;
 	if (first.length > MAX_ALIAS_LENGTH)
 		throw parseError("select parameter", `names of at most ${MAX_ALIAS_LENGTH} characters`);
 	const name = alias === undefined ? first : parseName(scanner);
-	if (scanner.skip("(")) return parseEmbed(scanner, table, name, alias);
+	if (scanner.accept("(")) return parseEmbed(scanner, table, name, alias);
 	const column = table.columns.get(name);
 	if (column === undefined) throw unknownQueryColumn(table.name, name);
 	return { kind: "column", column, alias };
@@ -56,7 +56,7 @@ function parseEmbed(scanner: Scanner, from: Table, name: string, alias: string |
 	const table = TABLES.get(name);
 	if (reference === undefined || table === undefined) throw noRelationship(from.name, name);
 	const columns = parseItems(scanner, table).map(requireColumn);
-	if (!scanner.skip(")")) throw parseError("select parameter", EXPECTED_SYNTAX);
+	if (!scanner.accept(")")) throw parseError("select parameter", EXPECTED_SYNTAX);
 	return { kind: "embed", table, reference, alias, columns };
 }
 
@@ -73,6 +73,6 @@ function parseName(scanner: Scanner): string {
 	const name = scanner.readQuoted() ?? scanner.readUntil('*,:()!."').trim();
 	if (name === "") throw parseError("select parameter", EXPECTED_SYNTAX);
 	for (const [mark, meaning] of UNSUPPORTED_SYNTAX)
-		if (scanner.skip(mark)) throw notImplemented(`${meaning} in "select"`);
+		if (scanner.accept(mark)) throw notImplemented(`${meaning} in "select"`);
 	return name;
 }

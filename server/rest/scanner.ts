@@ -10,7 +10,7 @@ export class Scanner {
 		return this.#at >= this.#text.length;
 	}
 
-	skip(expected: string): boolean {
+	accept(expected: string): boolean {
 		if (!this.#text.startsWith(expected, this.#at)) return false;
 		this.#at += expected.length;
 		return true;
@@ -26,11 +26,11 @@ export class Scanner {
 	/** A text in double quotes, with backslash escapes. Reads nothing where there is none or it does not end. */
 	readQuoted(): string | undefined {
 		const from = this.#at;
-		if (!this.skip('"')) return undefined;
+		if (!this.accept('"')) return undefined;
 		let value = "";
 		while (!this.isAtEnd) {
-			if (this.skip('"')) return value;
-			this.skip("\\");
+			if (this.accept('"')) return value;
+			this.accept("\\");
 			value += this.#text.charAt(this.#at++);
 		}
 		this.#at = from;
