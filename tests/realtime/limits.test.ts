@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import { openClientWithToken } from "../helpers/clients.ts";
 import { LONG_TIMEOUT_MS } from "../helpers/test-database.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, insertTokenUser, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
 import { openSocket, subscribeToChanges } from "./subscription.ts";
 
 let testServer: TestServer;
@@ -17,11 +17,9 @@ let bensFamily: FamilyIds;
 
 beforeAll(async () => {
 	// Hundreds of connections are opened before one is too many.
-	testServer = await startTestServer({}, { hasAccounts: false, joinTimeoutMs: LONG_TIMEOUT_MS });
-	anna = await insertTokenUser(testServer, "anna");
-	ben = await insertTokenUser(testServer, "ben");
-	annasFamily = await insertFamilyWithTurn(anna);
-	bensFamily = await insertFamilyWithTurn(ben);
+	({ testServer, anna, ben, annasFamily, bensFamily } = await startServerWithTwoFamilies({
+		joinTimeoutMs: LONG_TIMEOUT_MS,
+	}));
 }, 60_000);
 afterAll(async () => {
 	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import { signToken } from "../helpers/access-tokens.ts";
 import { openClientWithToken } from "../helpers/clients.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { type FamilyIds, insertFamilyWithTurn, insertTokenUser, type TokenUser } from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
 import { openSocket, subscribeToChanges } from "./subscription.ts";
 
 let testServer: TestServer;
@@ -15,11 +15,7 @@ let annasFamily: FamilyIds;
 let bensFamily: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	ben = await insertTokenUser(testServer, "ben");
-	annasFamily = await insertFamilyWithTurn(anna);
-	bensFamily = await insertFamilyWithTurn(ben);
+	({ testServer, anna, ben, annasFamily, bensFamily } = await startServerWithTwoFamilies());
 }, 60_000);
 afterAll(async () => {
 	await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));

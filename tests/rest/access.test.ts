@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openClientWithToken } from "../helpers/clients.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import {
-	type FamilyIds,
-	insertFamilyWithTurn,
-	insertTokenUser,
-	requestTables,
-	type TokenUser,
-} from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, requestTables, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
 
 const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles"] as const;
 
@@ -32,11 +26,7 @@ async function readAnnasRows(): Promise<unknown> {
 }
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	ben = await insertTokenUser(testServer, "ben");
-	annasFamily = await insertFamilyWithTurn(anna);
-	bensFamily = await insertFamilyWithTurn(ben);
+	({ testServer, anna, ben, annasFamily, bensFamily } = await startServerWithTwoFamilies());
 	before = await readAnnasRows();
 }, 60_000);
 afterAll(() => testServer.stop());

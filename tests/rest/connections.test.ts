@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cacheVerifiedTokens } from "../../server/rest/verified-token-cache.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import {
-	type FamilyIds,
-	insertFamilyWithTurn,
-	insertTokenUser,
-	requestTables,
-	type TokenUser,
-} from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
 
 let testServer: TestServer;
 let anna: TokenUser;
 let family: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	family = await insertFamilyWithTurn(anna);
+	({ testServer, anna, family } = await startServerWithFamily());
 }, 60_000);
 afterAll(() => testServer.stop());
 

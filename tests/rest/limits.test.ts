@@ -3,14 +3,8 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import {
-	type FamilyIds,
-	insertFamilyWithTurn,
-	insertTokenUser,
-	requestTables,
-	type TokenUser,
-} from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, requestTables, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
 
 let testServer: TestServer;
 let anna: TokenUser;
@@ -20,11 +14,7 @@ let family: FamilyIds;
 const MEGABYTE = 1024 * 1024;
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	ben = await insertTokenUser(testServer, "ben");
-	family = await insertFamilyWithTurn(anna);
-	await insertFamilyWithTurn(ben);
+	({ testServer, anna, ben, annasFamily: family } = await startServerWithTwoFamilies());
 	await recordTurns(950);
 }, 60_000);
 afterAll(() => testServer.stop());

@@ -7,16 +7,14 @@ import { TABLES } from "../../server/rest/tables.ts";
 import { createCloudClient } from "../../src/stores/cloud/http/client.ts";
 import { findOrCreateFamilyGroup } from "../../src/stores/cloud/rows/family-group.ts";
 import { createTables, type Tables } from "../../src/stores/cloud/rows/tables.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { insertFamilyWithTurn, insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { insertTokenUser, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
 
 let testServer: TestServer;
 let anna: TokenUser;
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	await insertFamilyWithTurn(anna);
+	({ testServer, anna } = await startServerWithFamily());
 }, 60_000);
 afterAll(() => testServer.stop());
 

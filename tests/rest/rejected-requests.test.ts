@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import type { TestServer } from "../helpers/test-server.ts";
 import {
 	type FamilyIds,
 	insertFamilyWithTurn,
 	insertTokenUser,
 	requestTables,
+	startServerWithFamily,
 	type TokenUser,
 } from "../helpers/token-users.ts";
 
@@ -13,9 +14,7 @@ let anna: TokenUser;
 let family: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	family = await insertFamilyWithTurn(anna);
+	({ testServer, anna, family } = await startServerWithFamily());
 }, 60_000);
 afterAll(() => testServer.stop());
 

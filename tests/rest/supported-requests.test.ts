@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import {
-	type FamilyIds,
-	insertFamilyWithTurn,
-	insertTokenUser,
-	requestTables,
-	type TokenUser,
-} from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
 
 let testServer: TestServer;
 let anna: TokenUser;
 let family: FamilyIds;
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	family = await insertFamilyWithTurn(anna);
+	({ testServer, anna, family } = await startServerWithFamily());
 }, 60_000);
 afterAll(() => testServer.stop());
 

@@ -1,16 +1,20 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { serializePublicKey, signToken } from "../helpers/access-tokens.ts";
-import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { insertFamilyWithTurn, insertTokenUser, requestTables, type TokenUser } from "../helpers/token-users.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import {
+	insertFamilyWithTurn,
+	insertTokenUser,
+	requestTables,
+	startServerWithFamily,
+	type TokenUser,
+} from "../helpers/token-users.ts";
 
 let testServer: TestServer;
 let anna: TokenUser;
 
 beforeAll(async () => {
-	testServer = await startTestServer({}, { hasAccounts: false });
-	anna = await insertTokenUser(testServer, "anna");
-	await insertFamilyWithTurn(anna);
+	({ testServer, anna } = await startServerWithFamily());
 }, 60_000);
 afterAll(() => testServer.stop());
 

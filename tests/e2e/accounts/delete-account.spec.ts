@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { AccountServer } from "../../helpers/account-server.ts";
 import {
 	clickButton,
 	expectGuest,
@@ -140,17 +141,22 @@ test("too many attempts are reported in words", async ({ signedInDevice, server 
 	await expectErrorToast(page, "Account Not Deleted", "Too many attempts. Please try again in 5 minutes.");
 });
 
-test("an account with Google only asks for Google again, and comes back to where it was", async ({ page, server }) => {
+/** Signs up with Google, and presses "Delete my account" nine minutes later. */
+async function startDeletionLongAfterGoogle(page: Page, server: AccountServer) {
 	const email = server.newEmail();
 	server.google.setNextUser({ sub: email, email, email_verified: true });
 	await page.goto("/login");
 	await clickButton(page, "Continue with Google");
 	await expectSignedIn(page, email);
-	// Nine minutes later.
 	await page.clock.setSystemTime(Date.now() + 9 * 60_000);
 	await page.reload();
 	await openSettings(page);
 	await clickButton(page, "Delete my account");
+	return email;
+}
+
+test("an account with Google only asks for Google again, and comes back to where it was", async ({ page, server }) => {
+	await startDeletionLongAfterGoogle(page, server);
 	await expect(account(page)).toContainText("Please show first that it is you:");
 	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeHidden();
 	await page.clock.setSystemTime(Date.now());
@@ -164,15 +170,7 @@ test("an account with Google only asks for Google again, and comes back to where
 });
 
 test("who says no at Google stays logged in, and reads so in the settings", async ({ page, server }) => {
-	const email = server.newEmail();
-	server.google.setNextUser({ sub: email, email, email_verified: true });
-	await page.goto("/login");
-	await clickButton(page, "Continue with Google");
-	await expectSignedIn(page, email);
-	await page.clock.setSystemTime(Date.now() + 9 * 60_000);
-	await page.reload();
-	await openSettings(page);
-	await clickButton(page, "Delete my account");
+	const email = await startDeletionLongAfterGoogle(page, server);
 	server.google.setNextUser("denies");
 	await page.context().clearCookies();
 	await clickButton(page, "Continue with Google");

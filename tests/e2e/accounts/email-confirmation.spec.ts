@@ -22,6 +22,15 @@ async function startSignUp(page: Page, server: AccountServer): Promise<{ email: 
 	return { email, link: await server.waitForMailedLink(email) };
 }
 
+/** Signs up, and follows the link on the same page. */
+async function confirmSignUp(page: Page, server: AccountServer): Promise<{ email: string; link: string }> {
+	const { email, link } = await startSignUp(page, server);
+	await page.goto(link);
+	await clickButton(page, "Confirm my email");
+	await expectSignedIn(page, email);
+	return { email, link };
+}
+
 async function expectRefused(page: Page, email: string, password: string): Promise<void> {
 	await signIn(page, email, password);
 	await expectErrorToast(page, "Login Failed", "Invalid login credentials");
@@ -178,10 +187,7 @@ test("whoever has confirmed before and knows the password reads so, and is led t
 	newDevice,
 	server,
 }) => {
-	const { email, link } = await startSignUp(page, server);
-	await page.goto(link);
-	await clickButton(page, "Confirm my email");
-	await expectSignedIn(page, email);
+	const { email, link } = await confirmSignUp(page, server);
 
 	const other = await newDevice(link);
 	await field(other, "Password you chose at sign-up").fill("not my password");
@@ -210,10 +216,7 @@ test("to whom somebody else is logged in it is said who, and that the way to the
 	signedInDevice,
 	server,
 }) => {
-	const { email, link } = await startSignUp(page, server);
-	await page.goto(link);
-	await clickButton(page, "Confirm my email");
-	await expectSignedIn(page, email);
+	const { email, link } = await confirmSignUp(page, server);
 
 	const anna = await server.createUser();
 	const theirs = await signedInDevice(anna);
@@ -243,10 +246,7 @@ test("to whom somebody else is logged in it is said who, and that the way to the
 });
 
 test("a link that is opened again where its account is logged in says that all is done", async ({ page, server }) => {
-	const { email, link } = await startSignUp(page, server);
-	await page.goto(link);
-	await clickButton(page, "Confirm my email");
-	await expectSignedIn(page, email);
+	const { email, link } = await confirmSignUp(page, server);
 	await page.goto(link);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:

@@ -45,6 +45,19 @@ async function guestKeys(page: Page): Promise<string[]> {
 	return (await storedKeys(page)).filter((key) => GUEST_KEYS.includes(key));
 }
 
+/** The page says that the family is imported, and none of it is left on this device. */
+async function expectImported(page: Page) {
+	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
+	await expect(importDialog(page)).toBeHidden();
+	expect(await guestKeys(page)).toEqual([]);
+}
+
+async function expectGuestFamilyWithTurns(page: Page) {
+	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
+	await openCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("2 of 3 have had a turn");
+}
+
 test("a guest who signs in may import the family with its turns", async ({ guestDevice, signedInDevice, server }) => {
 	const user = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
@@ -72,15 +85,11 @@ test("a guest who signs in may import the family with its turns", async ({ guest
   `);
 	await expect(importDialog(page)).not.toContainText("Your account has");
 	await clickButton(page, "Yes, bring it along");
-	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
-	await expect(importDialog(page)).toBeHidden();
+	await expectImported(page);
 	await expect(viewTitle(page)).toBeFocused();
-	expect(await guestKeys(page)).toEqual([]);
 
 	const other = await signedInDevice(user);
-	await expect(memberNames(other)).toHaveText([...GUEST_FAMILY.members]);
-	await openCategories(other);
-	await expect(categoryCard(other, "Who does dishes?")).toContainText("2 of 3 have had a turn");
+	await expectGuestFamilyWithTurns(other);
 	await page.reload();
 	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
 	await expect(importDialog(page)).toBeHidden();
@@ -131,10 +140,8 @@ test("after a no both stay as they are, and the settings have the offer still", 
 	await openSettings(page);
 	await expect(importDialog(page)).toContainText("3 members");
 	await clickButton(page, "Yes, bring it along");
-	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
-	await expect(importDialog(page)).toBeHidden();
+	await expectImported(page);
 	await expect(viewTitle(page)).toBeFocused();
-	expect(await guestKeys(page)).toEqual([]);
 });
 
 test("a no holds for the family it was about, and another family raises the question again", async ({
@@ -193,13 +200,9 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 
 	await page.unroute(turns);
 	await page.evaluate(() => dispatchEvent(new Event("online")));
-	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
-	await expect(importDialog(page)).toBeHidden();
-	expect(await guestKeys(page)).toEqual([]);
+	await expectImported(page);
 	const other = await signedInDevice(user);
-	await expect(memberNames(other)).toHaveText([...GUEST_FAMILY.members]);
-	await openCategories(other);
-	await expect(categoryCard(other, "Who does dishes?")).toContainText("2 of 3 have had a turn");
+	await expectGuestFamilyWithTurns(other);
 });
 
 test("what another tab adds to the guest's family meanwhile stays, and raises the question again", async ({
