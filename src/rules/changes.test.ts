@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { familyArbitrary, HOSTILE_NAMES, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
-import { applyChange, type Change } from "./changes.ts";
+import { applyBasicChange, type BasicChange } from "./changes.ts";
 import { EMPTY_FAMILY, type Family, findCategory } from "./family.ts";
 
 const family: Family = {
@@ -15,15 +15,15 @@ const draw = { category: "Movies", member: "Mom", isNewCycle: false, cycle: ["Da
 
 describe("a change", () => {
 	it("adds names trimmed, at the end of their list", () => {
-		expect(applyChange(family, { kind: "add-member", name: "  Ada\t" }).members).toEqual(["Mom", "Dad", "Ada"]);
-		expect(applyChange(family, { kind: "add-category", name: " Games " }).categories.at(-1)).toEqual({
+		expect(applyBasicChange(family, { kind: "add-member", name: "  Ada\t" }).members).toEqual(["Mom", "Dad", "Ada"]);
+		expect(applyBasicChange(family, { kind: "add-category", name: " Games " }).categories.at(-1)).toEqual({
 			name: "Games",
 			cycle: [],
 		});
 	});
 
 	it("takes a member off every cycle list", () => {
-		expect(applyChange(family, { kind: "remove-member", name: "Dad" })).toEqual({
+		expect(applyBasicChange(family, { kind: "remove-member", name: "Dad" })).toEqual({
 			members: ["Mom"],
 			categories: [
 				{ name: "Movies", cycle: [] },
@@ -34,31 +34,35 @@ describe("a change", () => {
 
 	it("makes a new member eligible even where an old list still has the name", () => {
 		const stale: Family = { members: ["Mom"], categories: [{ name: "Movies", cycle: ["Dad", "Mom"] }] };
-		expect(applyChange(stale, { kind: "add-member", name: "Dad" }).categories).toEqual([
+		expect(applyBasicChange(stale, { kind: "add-member", name: "Dad" }).categories).toEqual([
 			{ name: "Movies", cycle: ["Mom"] },
 		]);
 	});
 
 	it("records a turn, and starts a new cycle with just that member", () => {
-		const complete = applyChange(family, { kind: "record-turn", draw });
+		const complete = applyBasicChange(family, { kind: "record-turn", draw });
 		expect(findCategory(complete, "Movies")?.cycle).toEqual(["Dad", "Mom"]);
 		const again = { category: "Movies", member: "Mom", isNewCycle: true, cycle: ["Dad", "Mom"] };
-		expect(findCategory(applyChange(complete, { kind: "record-turn", draw: again }), "Movies")?.cycle).toEqual(["Mom"]);
+		expect(findCategory(applyBasicChange(complete, { kind: "record-turn", draw: again }), "Movies")?.cycle).toEqual([
+			"Mom",
+		]);
 	});
 
 	it("resets and removes one category and no other", () => {
-		const reset = applyChange(family, { kind: "reset-category", name: "Movies" });
+		const reset = applyBasicChange(family, { kind: "reset-category", name: "Movies" });
 		expect(findCategory(reset, "Movies")?.cycle).toEqual([]);
-		expect(applyChange(family, { kind: "remove-category", name: "Dishes" }).categories).toEqual([family.categories[0]]);
+		expect(applyBasicChange(family, { kind: "remove-category", name: "Dishes" }).categories).toEqual([
+			family.categories[0],
+		]);
 	});
 
 	it("undoes a reset for those who are still there, behind those who have had a turn since", () => {
-		const undo: Change = { kind: "undo-reset", name: "Movies", cycle: ["Eve", "Dad", "Mom"] };
+		const undo: BasicChange = { kind: "undo-reset", name: "Movies", cycle: ["Eve", "Dad", "Mom"] };
 		const decided: Family = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: ["Mom"] }] };
-		expect(applyChange(decided, undo).categories).toEqual([{ name: "Movies", cycle: ["Mom", "Dad"] }]);
+		expect(applyBasicChange(decided, undo).categories).toEqual([{ name: "Movies", cycle: ["Mom", "Dad"] }]);
 	});
 
-	const ineffective: readonly Change[] = [
+	const ineffective: readonly BasicChange[] = [
 		{ kind: "add-member", name: " \n" },
 		{ kind: "add-member", name: " Mom " },
 		{ kind: "add-member", name: "x".repeat(81) },
@@ -77,30 +81,30 @@ describe("a change", () => {
 		{ kind: "record-turn", draw: { ...draw, category: "Chess" } },
 	];
 	it.each(ineffective)("without an effect returns the same family: %j", (change) => {
-		expect(applyChange(family, change)).toBe(family);
+		expect(applyBasicChange(family, change)).toBe(family);
 	});
 
 	it("compares names exactly, so that mom is not Mom", () => {
-		expect(applyChange(family, { kind: "add-member", name: "mom" }).members).toEqual(["Mom", "Dad", "mom"]);
+		expect(applyBasicChange(family, { kind: "add-member", name: "mom" }).members).toEqual(["Mom", "Dad", "mom"]);
 	});
 });
 
 it("takes any names: added in order, found, removed again, and the same after JSON", () => {
 	fc.assert(
 		fc.property(uniqueNamesArbitrary(1, 10), uniqueNamesArbitrary(1, 5), (members, categories) => {
-			const changes: Change[] = [
+			const changes: BasicChange[] = [
 				...members.map((name) => ({ kind: "add-member", name }) as const),
 				...categories.map((name) => ({ kind: "add-category", name }) as const),
 			];
-			const grown = changes.reduce(applyChange, EMPTY_FAMILY);
+			const grown = changes.reduce(applyBasicChange, EMPTY_FAMILY);
 			expect(grown.members).toEqual(members);
 			for (const name of categories) expect(findCategory(grown, name)).toEqual({ name, cycle: [] });
 			expect(JSON.parse(JSON.stringify(grown))).toEqual(grown);
-			const undo: Change[] = [
+			const undo: BasicChange[] = [
 				...members.map((name) => ({ kind: "remove-member", name }) as const),
 				...categories.map((name) => ({ kind: "remove-category", name }) as const),
 			];
-			expect(undo.reduce(applyChange, grown)).toEqual(EMPTY_FAMILY);
+			expect(undo.reduce(applyBasicChange, grown)).toEqual(EMPTY_FAMILY);
 		}),
 		{ examples: [[[...HOSTILE_NAMES], [...HOSTILE_NAMES]]] },
 	);
@@ -111,10 +115,10 @@ it("undoes any reset: the family is the same again, and undone twice is undone o
 		fc.property(familyArbitrary(), fc.nat(), (before, at) => {
 			const category = before.categories[at % before.categories.length];
 			fc.pre(category !== undefined);
-			const undo: Change = { ...category, kind: "undo-reset" };
-			const undone = applyChange(applyChange(before, { kind: "reset-category", name: category.name }), undo);
+			const undo: BasicChange = { ...category, kind: "undo-reset" };
+			const undone = applyBasicChange(applyBasicChange(before, { kind: "reset-category", name: category.name }), undo);
 			expect(undone).toEqual(before);
-			expect(applyChange(undone, undo)).toBe(undone);
+			expect(applyBasicChange(undone, undo)).toBe(undone);
 		}),
 	);
 });

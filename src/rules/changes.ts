@@ -1,10 +1,10 @@
-import { type Category, type Family, findCategory } from "./family.ts";
+import { type Category, type CategorySettings, type Family, findCategory } from "./family.ts";
 import { mergeFamily } from "./merge-family.ts";
 import { trimName, validateName } from "./name.ts";
 import { type Draw, isDrawCurrent, recordTurn } from "./turns.ts";
 
-/** As data, so that a change can be shown at once, sent, repeated or taken back. */
-export type Change =
+/** What the first version knew. */
+export type BasicChange =
 	| { readonly kind: "add-member"; readonly name: string }
 	| { readonly kind: "remove-member"; readonly name: string }
 	| { readonly kind: "add-category"; readonly name: string }
@@ -15,8 +15,36 @@ export type Change =
 	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
 	| { readonly kind: "bring-family"; readonly family: Family };
 
+/** As data, so that a change can be shown at once, sent, repeated or taken back. */
+export type Change =
+	| Exclude<BasicChange, { readonly kind: "record-turn" }>
+	| {
+			readonly kind: "record-turn";
+			readonly draw: Draw;
+			readonly doneBy?: string | undefined;
+			readonly option?: string | undefined;
+	  }
+	| { readonly kind: "open-draw"; readonly draw: Draw }
+	/** "Not now": the open draw `draw` becomes `next`. */
+	| { readonly kind: "pass-draw"; readonly draw: Draw; readonly next: Draw }
+	/** Takes back the last turn of a category, if its id is `turn`, and opens its draw again. */
+	| { readonly kind: "undo-turn"; readonly category: string; readonly turn: string }
+	/** `backOn` as in `MemberDetails`; `null`: the member is here. */
+	| { readonly kind: "set-away"; readonly name: string; readonly backOn: string | null }
+	| {
+			readonly kind: "edit-member";
+			readonly name: string;
+			readonly emoji: string | null;
+			readonly colour: number | null;
+	  }
+	| { readonly kind: "rename-member"; readonly name: string; readonly newName: string }
+	| { readonly kind: "move-member"; readonly name: string; readonly before: string | null }
+	| { readonly kind: "edit-category"; readonly name: string; readonly settings: CategorySettings }
+	| { readonly kind: "rename-category"; readonly name: string; readonly newName: string }
+	| { readonly kind: "move-category"; readonly name: string; readonly before: string | null };
+
 /** Returns the same object if the change has no effect: an invalid name, a missing member or category, an outdated draw. */
-export function applyChange(family: Family, change: Change): Family {
+export function applyBasicChange(family: Family, change: BasicChange): Family {
 	switch (change.kind) {
 		case "add-member":
 			if (validateName(change.name, family.members) !== "ok") return family;
@@ -24,6 +52,7 @@ export function applyChange(family: Family, change: Change): Family {
 		case "remove-member":
 			if (!family.members.includes(change.name)) return family;
 			return {
+				...family,
 				members: family.members.filter((member) => member !== change.name),
 				categories: removeFromCycles(family.categories, change.name),
 			};
@@ -56,7 +85,7 @@ export function applyChange(family: Family, change: Change): Family {
 
 /** A new member is eligible everywhere, even if an old cycle list still has the name of a member who left. */
 function addMember(family: Family, name: string): Family {
-	return { members: [...family.members, name], categories: removeFromCycles(family.categories, name) };
+	return { ...family, members: [...family.members, name], categories: removeFromCycles(family.categories, name) };
 }
 
 /** Of the members who had a turn before a reset, those who are still there and have had none since. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
-import { applyChange } from "./changes.ts";
+import { applyBasicChange } from "./changes.ts";
 import { type Category, type Family, findCategory } from "./family.ts";
 import { computeProgress } from "./progress.ts";
 import { type Draw, drawMember } from "./turns.ts";
@@ -33,15 +33,15 @@ it("gives each member exactly one turn in every cycle, through joining, leaving 
 				for (const event of events) {
 					const category = findCategory(family, name) as Category;
 					if (event.kind === "join") {
-						family = applyChange(family, { kind: "add-member", name: event.name });
+						family = applyBasicChange(family, { kind: "add-member", name: event.name });
 						present.add(event.name);
 					} else if (event.kind === "leave" && present.size > 0) {
 						const leaver = [...present][event.who % present.size] as string;
-						family = applyChange(family, { kind: "remove-member", name: leaver });
+						family = applyBasicChange(family, { kind: "remove-member", name: leaver });
 						present.delete(leaver);
 						hadTurn.delete(leaver);
 					} else if (event.kind === "reset") {
-						family = applyChange(family, { kind: "reset-category", name });
+						family = applyBasicChange(family, { kind: "reset-category", name });
 						hadTurn.clear();
 					} else if (event.kind === "turn") {
 						const draw = drawMember(family.members, category, random);
@@ -68,7 +68,7 @@ it("gives each member exactly one turn in every cycle, through joining, leaving 
 						expect(eligible).toContain(draw.member);
 					}
 					hadTurn.add(draw.member);
-					family = applyChange(family, { kind: "record-turn", draw });
+					family = applyBasicChange(family, { kind: "record-turn", draw });
 				}
 			},
 		),
@@ -84,7 +84,7 @@ it("lets a family of any size go round and round, each exactly once a round", ()
 				const drawn = members.map((_, index) => {
 					const draw = drawMember(family.members, findCategory(family, "Movies") as Category, random) as Draw;
 					expect(draw.isNewCycle).toBe(round > 0 && index === 0);
-					family = applyChange(family, { kind: "record-turn", draw });
+					family = applyBasicChange(family, { kind: "record-turn", draw });
 					return draw.member;
 				});
 				expect(drawn.toSorted()).toEqual(members.toSorted());

@@ -1,14 +1,75 @@
 // Names are identifiers: within a family no two members, and no two categories, share one.
 
+import type { Helper } from "./helpers.ts";
+
 export interface Category {
 	readonly name: string;
 	/** The members who have had a turn in the running cycle, in the order of their turns. */
 	readonly cycle: readonly string[];
+	readonly settings?: CategorySettings | undefined;
+	readonly openDraw?: OpenDraw | undefined;
+}
+
+/** What a category has of its own. Without any: everybody takes part, chance decides, the question is that of its name. */
+export interface CategorySettings {
+	readonly emoji?: string | undefined;
+	/** Members who do not take part. */
+	readonly excluded?: readonly string[] | undefined;
+	/** A new cycle does not begin with the member who ended the last. */
+	readonly noRepeat?: true | undefined;
+	/** The family's order instead of chance. */
+	readonly inOrder?: true | undefined;
+	/** `null`: no question, not even that of the name. */
+	readonly helper?: Helper | null | undefined;
+}
+
+export interface Draw {
+	readonly category: string;
+	readonly member: string;
+	/** Everyone had had a turn, so recording this draw starts a new cycle. */
+	readonly isNewCycle: boolean;
+	readonly cycle: readonly string[];
+	/** Among whom it was, if not among all who had no turn in the cycle. */
+	readonly candidates?: readonly string[] | undefined;
+}
+
+/** A draw that nobody has confirmed yet. It is void as soon as `isDrawCurrent` is false. */
+export interface OpenDraw {
+	readonly draw: Draw;
+	/** Those who were drawn before, "not now". */
+	readonly passed: readonly string[];
+}
+
+export interface MemberDetails {
+	readonly name: string;
+	readonly emoji?: string | undefined;
+	/** Index of a colour of the palette, from 0. */
+	readonly colour?: number | undefined;
+	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
+	readonly backOn?: string | undefined;
+}
+
+/** A turn that counts: not undone, and not before the last reset of its category. */
+export interface Turn {
+	readonly id: string;
+	readonly category: string;
+	/** Whose turn it was. */
+	readonly member: string;
+	/** Who did it in the member's place. */
+	readonly doneBy?: string | undefined;
+	/** What was chosen of the category's question. */
+	readonly option?: string | undefined;
+	/** Of a turn that opened a cycle: the cycle list before. */
+	readonly previousCycle?: readonly string[] | undefined;
 }
 
 export interface Family {
 	readonly members: readonly string[];
 	readonly categories: readonly Category[];
+	/** Of the members who have any. */
+	readonly memberDetails?: readonly MemberDetails[] | undefined;
+	/** In the order in which they were recorded. */
+	readonly turns?: readonly Turn[] | undefined;
 }
 
 export const EMPTY_FAMILY: Family = { members: [], categories: [] };

@@ -42,11 +42,15 @@ export function mergeFamily(family: Family, incoming: Family): Family {
 	const newMembers = new Set(additions.members);
 	const newCategories = additions.categories.map((name): Category => ({ name, cycle: [] }));
 	return {
+		...family,
 		members: [...family.members, ...additions.members],
-		categories: [...family.categories, ...newCategories].map(({ name, cycle }) => ({
-			name,
-			// An old list may still have the name of a member who left and is added again.
-			cycle: [...cycle.filter((member) => !newMembers.has(member)), ...(additions.turns.get(name) ?? [])],
+		categories: [...family.categories, ...newCategories].map((category) => ({
+			...category,
+			cycle: [
+				// An old list may still have the name of a member who left and is added again.
+				...category.cycle.filter((member) => !newMembers.has(member)),
+				...(additions.turns.get(category.name) ?? []),
+			],
 		})),
 	};
 }

@@ -1,14 +1,8 @@
-import { type Category, type Family, findCategory } from "./family.ts";
+import { type Category, type Draw, type Family, findCategory } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
 import { type Random32, randomBelow } from "./random.ts";
 
-export interface Draw {
-	readonly category: string;
-	readonly member: string;
-	/** Everyone had had a turn, so recording this draw starts a new cycle. */
-	readonly isNewCycle: boolean;
-	readonly cycle: readonly string[];
-}
+export type { Draw };
 
 /** The members who have not had a turn in the running cycle, in the family's order. */
 export function eligibleMembers(members: readonly string[], category: Category): readonly string[] {

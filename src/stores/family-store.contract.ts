@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
-import { applyChange, type Change } from "../rules/changes.ts";
+import { applyBasicChange, type Change } from "../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
 import { prng } from "../rules/seeded-random.test-helper.ts";
 import { type Draw, drawMember } from "../rules/turns.ts";
@@ -124,7 +124,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
 			};
 			const merge: Change = { kind: "bring-family", family };
-			const together = applyChange(loadedFamily(here), merge);
+			const together = applyBasicChange(loadedFamily(here), merge);
 			await Promise.all([here.change(merge), there.change(merge)]);
 			await stores.waitForSync();
 			await everywhere((seen) => expect(seen).toEqual(together));

@@ -1,5 +1,6 @@
 import type { Change } from "../rules/changes.ts";
 import type { Family } from "../rules/family.ts";
+import type { RecordEntry } from "../rules/record.ts";
 
 /** "queued" on this device until the backend can be reached, also after a reload. */
 export type ChangeOutcome = "saved" | "queued";
@@ -30,6 +31,19 @@ export interface SyncStatus {
 
 export const SYNCED: SyncStatus = { isOffline: false, pending: [], failed: [] };
 
+export interface RecordQuery {
+	/** Of one category; of the whole family without it. */
+	readonly category?: string | undefined;
+	/** `next` of the page before; the newest page without it. */
+	readonly before?: string | undefined;
+}
+
+export interface RecordPage {
+	readonly entries: readonly RecordEntry[];
+	/** Undefined after the last page. */
+	readonly next: string | undefined;
+}
+
 export interface FamilyStore {
 	/** `undefined` until it has been loaded; the same object until it changes. */
 	family(): Family | undefined;
@@ -45,6 +59,9 @@ export interface FamilyStore {
 	 * @throws TurnConflict when the draw of a turn no longer holds; StoreError when it can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeOutcome>;
+
+	/** A page of the record, newest first. @throws StoreError when it cannot be read, offline for example */
+	readRecord(query: RecordQuery): Promise<RecordPage>;
 
 	syncStatus(): SyncStatus;
 

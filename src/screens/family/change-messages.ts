@@ -1,13 +1,13 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import type { Change } from "../../rules/changes.ts";
+import type { BasicChange, Change } from "../../rules/changes.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /** Specification, section 8. */
-const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
+const CHANGE_ERROR_MESSAGES: Record<BasicChange["kind"], MessageDescriptor> = {
 	"add-member": msg`Failed to add family member`,
 	"remove-member": msg`Failed to remove family member`,
 	"add-category": msg`Failed to add decision category`,
@@ -56,5 +56,5 @@ export function getChangeErrorToast(error: unknown, change: Change): ToastMessag
 	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
-	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };
+	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind as BasicChange["kind"]]), isError: true };
 }

@@ -26,6 +26,8 @@ function describeUnsyncedChange({ change }: FailedChange | StuckChange): string 
 		}
 		case "bring-family":
 			return t`The family was not brought along.`;
+		default:
+			return t`Not saved`;
 	}
 }
 

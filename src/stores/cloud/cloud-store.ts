@@ -1,7 +1,8 @@
-import { applyChange } from "../../rules/changes.ts";
+import { applyChange } from "../../rules/apply-change.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
+import { createStamp } from "../create-stamp.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { createChangeTargets } from "./changes/change-targets.ts";
@@ -46,13 +47,14 @@ export function createCloudStore({
 
 	return {
 		family: projection.family,
+		readRecord: async () => ({ entries: [], next: undefined }),
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,
 		load: async () => (sync ?? open()).load(),
 		async change(change) {
 			if (sync === undefined) throw new StoreError("signed-out");
 			const family = projection.family() ?? EMPTY_FAMILY;
-			if (applyChange(family, change) === family) {
+			if (applyChange(family, change, createStamp()).family === family) {
 				if (change.kind === "record-turn") throw new TurnConflict();
 				return "saved";
 			}

@@ -1,9 +1,11 @@
-import { applyChange, type Change } from "../../rules/changes.ts";
+import { applyChange, type ChangeStamp } from "../../rules/apply-change.ts";
+import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { subscribeToStorage } from "../browser/storage.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
+import { createStamp } from "../create-stamp.ts";
 import { TurnConflict } from "../errors.ts";
 import { type FamilyStore, SYNCED } from "../family-store.ts";
 import { createGuestFamily } from "./guest-family.ts";
@@ -15,6 +17,7 @@ const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
 interface UnsavedChange {
 	readonly change: Change;
+	readonly stamp: ChangeStamp;
 	hasConflict: boolean;
 }
 
@@ -39,14 +42,14 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	}
 
 	function refresh() {
-		show(unsaved.reduce((family, { change }) => applyChange(family, change), stored.read()));
+		show(unsaved.reduce((family, { change, stamp }) => applyChange(family, change, stamp).family, stored.read()));
 	}
 
 	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
 		let family = stored.read();
 		for (const one of unsaved) {
-			const next = applyChange(family, one.change);
+			const next = applyChange(family, one.change, one.stamp).family;
 			one.hasConflict = next === family && one.change.kind === "record-turn";
 			family = next;
 		}
@@ -88,12 +91,13 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		},
 		async change(change) {
 			const before = shown ?? stored.read();
-			const after = applyChange(before, change);
+			const stamp = createStamp();
+			const after = applyChange(before, change, stamp).family;
 			if (after === before) {
 				if (change.kind === "record-turn") throw new TurnConflict();
 				return "saved";
 			}
-			const one: UnsavedChange = { change, hasConflict: false };
+			const one: UnsavedChange = { change, stamp, hasConflict: false };
 			unsaved.push(one);
 			const saved = lock.run(save);
 			// While another tab holds the lock.
@@ -109,6 +113,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 				refresh();
 				return true;
 			}),
+		readRecord: async () => ({ entries: [], next: undefined }),
 		syncStatus: () => SYNCED,
 		acknowledge() {},
 		discard() {},

@@ -1,6 +1,6 @@
 import type { Change } from "../../../rules/changes.ts";
+import { createUuid } from "../../uuid.ts";
 import { type Records, turnsInCategory } from "../rows/records.ts";
-import { createUuid } from "../rows/uuid.ts";
 
 /** The rows that a change is about, fixed when it is made: so it means the same whenever and wherever it is sent. */
 export interface ChangeTargets {

@@ -29,6 +29,8 @@ export function planChange(records: Records, change: Change, targets: ChangeTarg
 			return planUndo(records, change.name, change.cycle, targets);
 		case "bring-family":
 			return planMerge(records, change.family, targets);
+		default:
+			return undefined;
 	}
 }
 

@@ -1,7 +1,7 @@
 import { turnsToRestore } from "../../../rules/changes.ts";
+import { deriveUuid } from "../../uuid.ts";
 import { findByName, type NamedRow, type Records, rowsByName, turnsInCategory } from "../rows/records.ts";
 import { runningCycle } from "../rows/running-cycle.ts";
-import { deriveUuid } from "../rows/uuid.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { addTurns, createTurnInserts } from "./turn-inserts.ts";

@@ -2,8 +2,8 @@ import type { Change } from "../../../rules/changes.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
+import { createUuid } from "../../uuid.ts";
 import type { ChangeTargets } from "../changes/change-targets.ts";
-import { createUuid } from "../rows/uuid.ts";
 import { afterStorageRead, type ChangeState, OTHER_TAB, toSending } from "./change-state.ts";
 import { type PendingChange, PendingChangeSchema, toStoredPending } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { StoreError } from "../../errors.ts";
+import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, unwrap } from "../http/response-error.ts";
-import { createUuid } from "./uuid.ts";
 
 /** Two devices at once create one: `user_id` is unique. @throws StoreError */
 export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<string> {

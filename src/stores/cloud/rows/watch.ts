@@ -1,5 +1,5 @@
+import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
-import { createUuid } from "./uuid.ts";
 
 const WATCHED_TABLES = ["family_members", "decision_categories", "category_cycles"] as const;
 

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { applyChange } from "./apply-change.ts";
+import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
+import type { Change } from "./changes.ts";
+import { drawTurn, standingDraw } from "./draw.ts";
+import { type Family, findCategory } from "./family.ts";
+import type { RecordEntry } from "./record.ts";
+import { turnsOfRecord } from "./record-state.ts";
+import { takeOver } from "./someone-else.ts";
+
+const TODAY = "2026-11-22";
+
+/** What can happen in a family. `who` chooses among those present at that moment. */
+const event = fc.oneof(
+	{ weight: 6, arbitrary: fc.record({ kind: fc.constant("turn" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("someone-else" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("pass" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("away" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("back" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("join" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("leave" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("rename" as const), who: fc.nat() }) },
+);
+
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+class Life {
+	family: Family;
+	record: RecordEntry[] = [];
+	private count = 0;
+
+	private readonly random: () => number;
+
+	constructor(members: readonly string[], random: () => number) {
+		this.random = random;
+		this.family = { members, categories: [{ name: "Dishes", cycle: [] }] };
+	}
+
+	apply(change: Change) {
+		const stamp = { id: `id-${this.count++}`, at: `2026-11-22T10:00:00.${this.count}Z`, today: TODAY };
+		const { family, entries } = applyChange(this.family, change, stamp);
+		this.family = family;
+		this.record.push(...entries);
+	}
+
+	get category() {
+		return findCategory(this.family, "Dishes") as NonNullable<ReturnType<typeof findCategory>>;
+	}
+
+	open() {
+		const draw = drawTurn(this.family, "Dishes", TODAY, this.random);
+		if (draw) this.apply({ kind: "open-draw", draw });
+		return standingDraw(this.family, "Dishes", TODAY);
+	}
+
+	happen({ kind, who }: Event) {
+		const member = this.family.members[who % this.family.members.length] ?? "nobody";
+		switch (kind) {
+			case "turn": {
+				const open = this.open();
+				if (open) this.apply({ kind: "record-turn", draw: open.draw });
+				return;
+			}
+			case "someone-else": {
+				const open = this.open();
+				if (open) this.apply({ kind: "record-turn", ...takeOver(this.family, open.draw, member, TODAY) });
+				return;
+			}
+			case "pass": {
+				const open = this.open();
+				const next = open && drawTurn(this.family, "Dishes", TODAY, this.random, [...open.passed, open.draw.member]);
+				if (open && next) this.apply({ kind: "pass-draw", draw: open.draw, next });
+				return;
+			}
+			case "undo":
+				return this.apply({ kind: "undo-turn", category: "Dishes", turn: this.family.turns?.at(-1)?.id ?? "" });
+			case "away":
+				return this.apply({ kind: "set-away", name: member, backOn: who % 2 === 0 ? "infinity" : "2026-11-23" });
+			case "back":
+				return this.apply({ kind: "set-away", name: member, backOn: null });
+			case "join":
+				return this.apply({ kind: "add-member", name: `new ${this.count}` });
+			case "leave":
+				return this.apply({ kind: "remove-member", name: member });
+			case "reset":
+				return this.apply({ kind: "reset-category", name: "Dishes" });
+			case "rename":
+				return this.apply({ kind: "rename-member", name: member, newName: `renamed ${this.count}` });
+		}
+	}
+}
+
+const life = fc.record({
+	members: uniqueNamesArbitrary(1, 5),
+	events: fc.array(event, { maxLength: 60 }),
+	random: random32Arbitrary,
+});
+
+it("is undone exactly, from any state: turn by turn back to the last reset, each with its draw open again", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const one = new Life(members, random);
+			for (const each of events) one.happen(each);
+			const open = one.open();
+			fc.pre(open !== undefined);
+			const before = one.family;
+			one.apply({ kind: "record-turn", draw: open?.draw as never });
+			const turn = one.family.turns?.at(-1)?.id ?? "";
+			one.apply({ kind: "undo-turn", category: "Dishes", turn });
+			expect(one.category.cycle).toEqual(findCategory(before, "Dishes")?.cycle);
+			expect(one.category.openDraw?.draw.member).toBe(open?.draw.member);
+			expect(one.family.turns).toEqual(before.turns ?? []);
+		}),
+	);
+});
+
+it("keeps a record from which the turns that count follow, whatever happens but a removal or a rename", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const one = new Life(members, random);
+			for (const each of events) if (each.kind !== "leave" && each.kind !== "rename") one.happen(each);
+			expect(turnsOfRecord(one.record)).toEqual(one.family.turns ?? []);
+		}),
+	);
+});
+
+/** The open draw, from the record alone. */
+function openMember(entries: readonly RecordEntry[]): string | undefined {
+	let open: string | undefined;
+	for (const { kind, member } of entries) {
+		if (kind === "drawn" || kind === "undone") {
+			// Never drawn over one that is open.
+			expect(open).toBeUndefined();
+			open = member;
+		} else if (kind !== "reset" && !(kind === "turn" && open === undefined)) {
+			expect(member).toBe(open);
+			open = undefined;
+		}
+	}
+	return open;
+}
+
+it("never loses an open draw, nor redraws it without a trace", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const one = new Life(members, random);
+			for (const each of events) if (each.kind !== "rename") one.happen(each);
+			expect(openMember(one.record)).toBe(one.category.openDraw?.draw.member);
+		}),
+	);
+});

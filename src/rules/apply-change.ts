@@ -1,0 +1,240 @@
+import { applyBasicChange, type Change } from "./changes.ts";
+import { applyDetailsChange } from "./details-changes.ts";
+import { isDrawValid } from "./draw.ts";
+import { type Category, type Family, findCategory, type OpenDraw, type Turn } from "./family.ts";
+import type { RecordEntry } from "./record.ts";
+import { type Draw, recordTurn } from "./turns.ts";
+
+/** Given once when a change is made, so that it is the same whenever it is applied. */
+export interface ChangeStamp {
+	/** Unique; that of a turn that the change records. */
+	readonly id: string;
+	/** ISO 8601. */
+	readonly at: string;
+	/** As of `localDay`. */
+	readonly today: string;
+}
+
+export interface AppliedChange {
+	/** The same object if the change has no effect: what it needs is missing, invalid, outdated or there already. */
+	readonly family: Family;
+	/** What it adds to the record. */
+	readonly entries: readonly RecordEntry[];
+}
+
+type Event = Omit<RecordEntry, "id" | "at">;
+
+/** Applies a change to a family, and says what the record keeps of it. */
+export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
+	const changed = applyToTurns(family, change, stamp);
+	if (changed === family) return { family, entries: [] };
+	const settled = settleOpenDraws(changed, stamp.today);
+	const voided = findVoidedDraws(changed, settled);
+	const described = describe(family, settled, change);
+	const events = change.kind === "undo-turn" ? [...described, ...voided] : [...voided, ...described];
+	return {
+		family: settled,
+		entries: events.map((event, at) => ({ ...event, id: at === 0 ? stamp.id : `${stamp.id}-${at}`, at: stamp.at })),
+	};
+}
+
+function applyToTurns(family: Family, change: Change, stamp: ChangeStamp): Family {
+	switch (change.kind) {
+		case "open-draw":
+			return openDraw(family, change.draw, stamp.today);
+		case "pass-draw":
+			return passDraw(family, change.draw, change.next, stamp.today);
+		case "record-turn":
+			return record(family, change, stamp);
+		case "undo-turn":
+			return undoTurn(family, change.category, change.turn);
+		case "add-member":
+		case "add-category":
+		case "remove-member":
+		case "remove-category":
+		case "reset-category":
+		case "undo-reset":
+		case "bring-family": {
+			const changed = applyBasicChange(family, change);
+			return changed === family ? family : updateTurns(family, changed, change, stamp);
+		}
+		default:
+			return applyDetailsChange(family, change);
+	}
+}
+
+function openDraw(family: Family, draw: Draw, today: string): Family {
+	const category = findCategory(family, draw.category);
+	if (category === undefined || category.openDraw !== undefined || !isDrawValid(family, draw, today)) return family;
+	return replaceCategory(family, { ...category, openDraw: { draw, passed: [] } });
+}
+
+function passDraw(family: Family, { category: name, member }: Draw, next: Draw, today: string): Family {
+	const category = findCategory(family, name);
+	const open = category?.openDraw;
+	if (category === undefined || open?.draw.member !== member) return family;
+	const passed = [...open.passed, member];
+	if (next.category !== name || passed.includes(next.member) || !isDrawValid(family, next, today)) return family;
+	return replaceCategory(family, { ...category, openDraw: { draw: next, passed } });
+}
+
+function record(family: Family, change: Change & { kind: "record-turn" }, { id, today }: ChangeStamp): Family {
+	const { draw, doneBy, option } = change;
+	const category = findCategory(family, draw.category);
+	if (category === undefined || !isDrawValid(family, draw, today)) return family;
+	if (doneBy !== undefined && (doneBy === draw.member || !family.members.includes(doneBy))) return family;
+	const turn: Turn = {
+		id,
+		category: category.name,
+		member: draw.member,
+		...(doneBy !== undefined && { doneBy }),
+		...(option !== undefined && { option }),
+		...(draw.isNewCycle && { previousCycle: category.cycle }),
+	};
+	const isConfirmed = category.openDraw?.draw.member === draw.member;
+	const { openDraw, ...rest } = category;
+	const recorded = replaceCategory(family, recordTurn(isConfirmed ? rest : category, draw));
+	return { ...recorded, turns: [...(family.turns ?? []), turn] };
+}
+
+/** Exactly as before the turn, but for those who left since, and with its draw open again. */
+function undoTurn(family: Family, name: string, id: string): Family {
+	const category = findCategory(family, name);
+	const turn = lastTurn(family, name);
+	// The cycle list is what counts, also if something else has written it.
+	if (category === undefined || turn?.id !== id || category.cycle.at(-1) !== turn.member) return family;
+	const cycle = turn.previousCycle ?? category.cycle.slice(0, -1);
+	const draw: Draw = { category: name, member: turn.member, isNewCycle: turn.previousCycle !== undefined, cycle };
+	const undone = replaceCategory(family, { ...category, cycle, openDraw: { draw, passed: [] } });
+	return { ...undone, turns: family.turns?.filter((one) => one !== turn) };
+}
+
+export function lastTurn(family: Family, category: string): Turn | undefined {
+	return family.turns?.findLast((turn) => turn.category === category);
+}
+
+/** The turns that still count after a basic change. */
+function updateTurns(before: Family, after: Family, change: Change, { id }: ChangeStamp): Family {
+	switch (change.kind) {
+		case "remove-category":
+		case "reset-category":
+			return withTurns(
+				after,
+				before.turns?.filter((turn) => turn.category !== change.name),
+			);
+		case "remove-member":
+			return forgetMember(after, change.name);
+		case "undo-reset":
+		case "bring-family":
+			return withTurns(after, [...(before.turns ?? []), ...addedTurns(before, after, id)]);
+		default:
+			return after;
+	}
+}
+
+function addedTurns(before: Family, after: Family, id: string): readonly Turn[] {
+	const added = after.categories.flatMap(({ name, cycle }) => {
+		const had = findCategory(before, name)?.cycle ?? [];
+		return cycle.filter((member) => !had.includes(member)).map((member) => ({ category: name, member }));
+	});
+	return added.map((turn, at) => ({ ...turn, id: at === 0 ? id : `${id}-${at}` }));
+}
+
+/** A draw among others stands when somebody leaves who had had a turn: it is as if they had never been there. */
+function forgetMember(family: Family, name: string): Family {
+	const without = (names: readonly string[]) => names.filter((member) => member !== name);
+	const forgotten: Family = {
+		...family,
+		categories: family.categories.map((category) => ({
+			...category,
+			...(category.settings?.excluded && {
+				settings: { ...category.settings, excluded: without(category.settings.excluded) },
+			}),
+			...(category.openDraw && {
+				openDraw: {
+					draw: { ...category.openDraw.draw, cycle: without(category.openDraw.draw.cycle) },
+					passed: without(category.openDraw.passed),
+				},
+			}),
+		})),
+	};
+	if (family.memberDetails)
+		Object.assign(forgotten, { memberDetails: family.memberDetails.filter((details) => details.name !== name) });
+	return withTurns(
+		forgotten,
+		family.turns
+			?.filter(({ member }) => member !== name)
+			.map(({ doneBy, previousCycle, ...turn }) => ({
+				...turn,
+				...(doneBy !== undefined && doneBy !== name && { doneBy }),
+				...(previousCycle && { previousCycle: without(previousCycle) }),
+			})),
+	);
+}
+
+function withTurns(family: Family, turns: readonly Turn[] | undefined): Family {
+	return turns === undefined ? family : { ...family, turns };
+}
+
+function replaceCategory(family: Family, changed: Category): Family {
+	return { ...family, categories: family.categories.map((one) => (one.name === changed.name ? changed : one)) };
+}
+
+/** Closes the draws that no longer hold. */
+function settleOpenDraws(family: Family, today: string): Family {
+	const isVoid = ({ openDraw }: Category) => openDraw !== undefined && !isDrawValid(family, openDraw.draw, today);
+	if (!family.categories.some(isVoid)) return family;
+	return {
+		...family,
+		categories: family.categories.map((category) => {
+			if (!isVoid(category)) return category;
+			const { openDraw, ...rest } = category;
+			return rest;
+		}),
+	};
+}
+
+function findVoidedDraws(changed: Family, settled: Family): readonly Event[] {
+	return changed.categories.flatMap(({ name, openDraw }, at): readonly Event[] =>
+		openDraw !== undefined && settled.categories[at]?.openDraw === undefined ? [voidedDraw(name, openDraw)] : [],
+	);
+}
+
+function voidedDraw(category: string, { draw: { member } }: OpenDraw): Event {
+	return { kind: "void", category, member };
+}
+
+function describe(before: Family, after: Family, change: Change): readonly Event[] {
+	switch (change.kind) {
+		case "open-draw":
+			return [{ kind: "drawn", category: change.draw.category, member: change.draw.member }];
+		case "pass-draw":
+			return [
+				{ kind: "passed", category: change.draw.category, member: change.draw.member },
+				{ kind: "drawn", category: change.next.category, member: change.next.member },
+			];
+		case "undo-turn":
+			return describeUndo(before, change.category, change.turn);
+		case "reset-category":
+			return [{ kind: "reset", category: change.name }];
+		case "record-turn":
+		case "undo-reset":
+		case "bring-family": {
+			const had = new Set(before.turns?.map(({ id }) => id));
+			return (after.turns ?? [])
+				.filter(({ id }) => !had.has(id))
+				.map(({ id, ...turn }) => ({ kind: "turn", ...turn, turn: id }));
+		}
+		default:
+			return [];
+	}
+}
+
+/** A draw after the turn gives way to the turn's own. */
+function describeUndo(before: Family, category: string, undone: string): readonly Event[] {
+	const later = findCategory(before, category)?.openDraw;
+	const turn = before.turns?.find(({ id }) => id === undone);
+	if (turn === undefined) return [];
+	const { id, previousCycle, ...what } = turn;
+	return [...(later ? [voidedDraw(category, later)] : []), { kind: "undone", ...what, turn: id }];
+}

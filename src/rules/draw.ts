@@ -1,0 +1,80 @@
+import { membersIn } from "./away.ts";
+import { type Family, findCategory, type OpenDraw } from "./family.ts";
+import { areNamesEqual } from "./name.ts";
+import { type Random32, randomBelow } from "./random.ts";
+import { type Draw, eligibleMembers, isDrawCurrent } from "./turns.ts";
+
+export interface Candidates {
+	readonly members: readonly string[];
+	/** Everyone who is in has had a turn. */
+	readonly isNewCycle: boolean;
+}
+
+/**
+ * Among whom a category's next draw is, in the family's order. Nobody if nobody is in, or all candidates have been passed.
+ * @param today as of `localDay`
+ * @param passed those who said "not now" to this draw
+ */
+export function findCandidates(
+	family: Family,
+	categoryName: string,
+	today: string,
+	passed: readonly string[] = [],
+): Candidates {
+	const category = findCategory(family, categoryName);
+	if (category === undefined) return { members: [], isNewCycle: false };
+	const members = membersIn(family, category, today);
+	const eligible = eligibleMembers(members, category);
+	const isNewCycle = eligible.length === 0;
+	const all = isNewCycle ? withoutLast(family, categoryName, members) : eligible;
+	const remaining = all.filter((member) => !passed.includes(member));
+	const first = category.settings?.inOrder && nextInOrder(family, categoryName, remaining);
+	return { members: first ? [first] : remaining, isNewCycle };
+}
+
+/** Draws one of the candidates, each equally likely. Undefined if there are none. */
+export function drawTurn(
+	family: Family,
+	categoryName: string,
+	today: string,
+	random: Random32,
+	passed: readonly string[] = [],
+): Draw | undefined {
+	const category = findCategory(family, categoryName);
+	const { members, isNewCycle } = findCandidates(family, categoryName, today, passed);
+	if (category === undefined || members.length === 0) return undefined;
+	const member = members[randomBelow(members.length, random)] as string;
+	const draw: Draw = { category: categoryName, member, isNewCycle, cycle: category.cycle };
+	const isUsual = areNamesEqual(members, isNewCycle ? family.members : eligibleMembers(family.members, category));
+	return isUsual ? draw : { ...draw, candidates: members };
+}
+
+/** Whether a draw still holds: what it was based on is as it was, and its member is in. */
+export function isDrawValid(family: Family, draw: Draw, today: string): boolean {
+	return isDrawCurrent({ ...family, members: membersIn(family, draw.category, today) }, draw);
+}
+
+/** The draw of a category that stands, if there is one. */
+export function standingDraw(family: Family, categoryName: string, today: string): OpenDraw | undefined {
+	const open = findCategory(family, categoryName)?.openDraw;
+	return open && isDrawValid(family, open.draw, today) ? open : undefined;
+}
+
+/** Of two members it would be plain alternation, so the rule is off. */
+function withoutLast(family: Family, categoryName: string, members: readonly string[]): readonly string[] {
+	if (!findCategory(family, categoryName)?.settings?.noRepeat || members.length <= 2) return members;
+	const last = lastMember(family, categoryName, members);
+	return members.filter((member) => member !== last);
+}
+
+/** The first of `candidates` after the member who had the last turn, in the family's order, from its end to its beginning. */
+function nextInOrder(family: Family, categoryName: string, candidates: readonly string[]): string | undefined {
+	const start = family.members.indexOf(lastMember(family, categoryName, family.members) ?? "") + 1;
+	const order = [...family.members.slice(start), ...family.members.slice(0, start)];
+	return order.find((member) => candidates.includes(member));
+}
+
+function lastMember(family: Family, categoryName: string, members: readonly string[]): string | undefined {
+	return family.turns?.findLast(({ category, member }) => category === categoryName && members.includes(member))
+		?.member;
+}

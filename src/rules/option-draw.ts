@@ -1,0 +1,26 @@
+import type { Turn } from "./family.ts";
+import type { Helper } from "./helpers.ts";
+import { type Random32, randomBelow } from "./random.ts";
+
+/**
+ * "Surprise me": draws one of the options that have not been had, by the rule of turns. When all have been had, of all.
+ * @param turns of the category, oldest first
+ * @throws RangeError without options
+ */
+export function drawOption({ options }: Helper, turns: readonly Turn[], random: Random32): string {
+	const had = runningOptions(options, turns);
+	const left = options.filter((option) => !had.has(option));
+	const candidates = left.length > 0 ? left : options;
+	return candidates[randomBelow(candidates.length, random)] as string;
+}
+
+/** Those had since all had been had. An option that is had again without that has been chosen, not drawn, and counts once. */
+function runningOptions(options: readonly string[], turns: readonly Turn[]): ReadonlySet<string> {
+	let had = new Set<string>();
+	for (const { option } of turns) {
+		if (option === undefined || !options.includes(option)) continue;
+		if (options.every((one) => had.has(one))) had = new Set();
+		had.add(option);
+	}
+	return had;
+}

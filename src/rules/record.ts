@@ -1,0 +1,23 @@
+/** What happened, as the record of a family keeps it: nothing in it is ever changed. */
+export interface RecordEntry {
+	readonly id: string;
+	/**
+	 * "void": an open draw went without being confirmed, because what it was based on changed. "passed": the drawn member said
+	 * "not now". "reset": all turns before it no longer count. "undone": the turn `turn` no longer counts.
+	 */
+	readonly kind: "drawn" | "passed" | "void" | "turn" | "undone" | "reset";
+	readonly category: string;
+	/** ISO 8601. */
+	readonly at: string;
+	/** As they were called then. */
+	readonly member?: string | undefined;
+	readonly doneBy?: string | undefined;
+	readonly option?: string | undefined;
+	/** The id of the turn that was recorded or undone. */
+	readonly turn?: string | undefined;
+	readonly opensCycle?: true | undefined;
+	/** Of a guest's turn that opened a cycle: the cycle list before. */
+	readonly previousCycle?: readonly string[] | undefined;
+	/** False if another device of the account recorded it; undefined if that is not known. */
+	readonly isThisDevice?: boolean | undefined;
+}

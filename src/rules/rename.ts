@@ -1,0 +1,73 @@
+import type { Family } from "./family.ts";
+import type { RecordEntry } from "./record.ts";
+import type { Draw } from "./turns.ts";
+
+/** The member is the same under another name: with the same turns, draws and details. */
+export function renameMember(family: Family, name: string, newName: string): Family {
+	const renamed = (member: string) => (member === name ? newName : member);
+	const all = (members: readonly string[]) => members.map(renamed);
+	const inDraw = ({ candidates, ...draw }: Draw): Draw => ({
+		...draw,
+		member: renamed(draw.member),
+		cycle: all(draw.cycle),
+		...(candidates && { candidates: all(candidates) }),
+	});
+	return {
+		...family,
+		members: all(family.members),
+		categories: family.categories.map(({ settings, openDraw, ...category }) => ({
+			...category,
+			cycle: all(category.cycle),
+			...(settings && { settings: { ...settings, ...(settings.excluded && { excluded: all(settings.excluded) }) } }),
+			...(openDraw && { openDraw: { draw: inDraw(openDraw.draw), passed: all(openDraw.passed) } }),
+		})),
+		...(family.memberDetails && {
+			memberDetails: family.memberDetails.map((details) => ({ ...details, name: renamed(details.name) })),
+		}),
+		...(family.turns && {
+			turns: family.turns.map(({ member, doneBy, previousCycle, ...turn }) => ({
+				...turn,
+				member: renamed(member),
+				...(doneBy !== undefined && { doneBy: renamed(doneBy) }),
+				...(previousCycle && { previousCycle: all(previousCycle) }),
+			})),
+		}),
+	};
+}
+
+export function renameCategory(family: Family, name: string, newName: string): Family {
+	const renamed = (category: string) => (category === name ? newName : category);
+	return {
+		...family,
+		categories: family.categories.map(({ openDraw, ...category }) => ({
+			...category,
+			name: renamed(category.name),
+			...(openDraw && {
+				openDraw: { ...openDraw, draw: { ...openDraw.draw, category: renamed(openDraw.draw.category) } },
+			}),
+		})),
+		...(family.turns && {
+			turns: family.turns.map((turn) => ({ ...turn, category: renamed(turn.category) })),
+		}),
+	};
+}
+
+/** For a record without ids: the entries of a renamed category or member go with the name. */
+export function renameInRecord(
+	entries: readonly RecordEntry[],
+	list: "members" | "categories",
+	name: string,
+	newName: string,
+): readonly RecordEntry[] {
+	const renamed = (one: string) => (one === name ? newName : one);
+	return entries.map(({ member, doneBy, previousCycle, ...entry }) =>
+		list === "categories"
+			? { ...entry, category: renamed(entry.category), member, doneBy, previousCycle }
+			: {
+					...entry,
+					...(member !== undefined && { member: renamed(member) }),
+					...(doneBy !== undefined && { doneBy: renamed(doneBy) }),
+					...(previousCycle && { previousCycle: previousCycle.map(renamed) }),
+				},
+	);
+}

@@ -1,0 +1,41 @@
+import { membersIn } from "./away.ts";
+import { type Family, findCategory, type Turn } from "./family.ts";
+import { type Draw, eligibleMembers } from "./turns.ts";
+
+export interface TakenTurn {
+	readonly draw: Draw;
+	readonly doneBy?: string;
+}
+
+/**
+ * Somebody else does it: the turn of `person` if they are eligible (in a new cycle everybody is), else that of the drawn member,
+ * done by `person`.
+ * @param today as of `localDay`
+ */
+export function takeOver(family: Family, draw: Draw, person: string, today: string): TakenTurn {
+	const category = findCategory(family, draw.category);
+	const members = category ? membersIn(family, category, today) : [];
+	const eligible = draw.isNewCycle || !category ? members : eligibleMembers(members, category);
+	return eligible.includes(person) ? { draw: { ...draw, member: person } } : { draw, doneBy: person };
+}
+
+export interface Balance {
+	/** Owes `turns` turns. */
+	readonly from: string;
+	readonly to: string;
+	readonly turns: number;
+}
+
+/** Who did how many turns more in whose place than the other way round, among the turns of one category that count. */
+export function computeBalances(turns: readonly Turn[]): readonly Balance[] {
+	const counts = new Map<string, { from: string; to: string; turns: number }>();
+	for (const { member, doneBy } of turns) {
+		if (doneBy === undefined) continue;
+		const key = JSON.stringify([member, doneBy]);
+		const opposite = counts.get(JSON.stringify([doneBy, member]));
+		const balance = counts.get(key) ?? { from: member, to: doneBy, turns: 0 };
+		if (opposite !== undefined && opposite.turns > 0) opposite.turns--;
+		else counts.set(key, { ...balance, turns: balance.turns + 1 });
+	}
+	return [...counts.values()].filter(({ turns }) => turns > 0);
+}

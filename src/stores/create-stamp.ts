@@ -1,0 +1,8 @@
+import type { ChangeStamp } from "../rules/apply-change.ts";
+import { localDay } from "./local-day.ts";
+import { createUuid } from "./uuid.ts";
+
+export function createStamp(): ChangeStamp {
+	const now = new Date();
+	return { id: createUuid(), at: now.toISOString(), today: localDay(now) };
+}
