@@ -14,9 +14,10 @@ grant execute on function public.are_tidy_options(text[]) to authenticated;
 -- Members are named by their ids; who has left may still be among them.
 create function public.is_member_list(members uuid[]) returns boolean
 language sql immutable parallel safe
-return pg_catalog.cardinality(members) <= 1000
-	and pg_catalog.array_position(members, null) is null
-	and coalesce(pg_catalog.array_ndims(members), 1) = 1;
+return case coalesce(pg_catalog.array_ndims(members), 1)
+	when 1 then pg_catalog.cardinality(members) <= 1000 and pg_catalog.array_position(members, null) is null
+	else false
+end;
 revoke all on function public.is_member_list(uuid[]) from public, anon, authenticated;
 grant execute on function public.is_member_list(uuid[]) to authenticated;
 
