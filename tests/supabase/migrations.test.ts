@@ -3,7 +3,14 @@ import { insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
 import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
 
-const TABLES = ["category_cycles", "decision_categories", "family_groups", "family_members", "family_record", "open_draws"];
+const TABLES = [
+	"category_cycles",
+	"decision_categories",
+	"family_groups",
+	"family_members",
+	"family_record",
+	"open_draws",
+];
 const LIVE_TABLES = TABLES.filter((table) => table !== "family_record");
 
 let project: SupabaseDatabase;
