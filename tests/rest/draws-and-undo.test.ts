@@ -153,7 +153,7 @@ it("a category's rules and a member's absence are written and read as JSON", asy
 	expect(until.data).toEqual([{ back_on: "2026-12-24" }]);
 });
 
-it.each([
+it.each<[table: string, forged: Record<string, unknown>]>([
 	["family_record", { kind: "turn" }],
 	["category_cycles", { round: 7 }],
 	["category_cycles", { recorded_by: randomUUID() }],
@@ -163,7 +163,8 @@ it.each([
 ])("what triggers write is refused in %s: %j", async (table, forged) => {
 	const row = { family_group_id: family.familyId, category_id: category, member_id: mia, ...forged };
 	const { family_group_id } = row;
-	const body = table === "decision_categories" ? { family_group_id, name: "Forged", ...forged } : row;
+	const body: Record<string, unknown> =
+		table === "decision_categories" ? { family_group_id, name: "Forged", ...forged } : row;
 	expect(await anna.client.from(table).insert(body)).toMatchObject({ status: 403, error: { code: "42501" } });
 	expect(await anna.client.from(table).update(forged).eq("family_group_id", family_group_id)).toMatchObject({
 		status: 403,
