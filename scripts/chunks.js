@@ -20,6 +20,17 @@ export const CHUNKS = {
 	guestImport: "src/screens/guest-import/guest-import-prompt.tsx",
 };
 
+/** What a guest may need next: the page fetches it in advance (src/preload-parts.ts). */
+export const PRELOADED_CHUNKS = [
+	CHUNKS.overlays,
+	CHUNKS.decision,
+	CHUNKS.drawAnimation,
+	CHUNKS.dataSafety,
+	CHUNKS.settings,
+	CHUNKS.accountScreens,
+	CHUNKS.changeMessages,
+];
+
 /** Where the code begins that only accounts need: a guest never gets it. */
 export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.emailLinks, CHUNKS.guestImport];
 

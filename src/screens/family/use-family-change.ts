@@ -1,10 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
-import { whenIdle } from "../../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
 
 const changeMessages = createLazyPart(() => withMessages(import("./change-messages.ts")));
@@ -14,7 +12,6 @@ const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not 
 /** Changes the family and shows a toast. Resolves to whether the change is saved, be it queued on this device. */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
-	useEffect(() => whenIdle(changeMessages.load), []);
 	return async (change, done) => {
 		const tag = done.tag ?? change.kind;
 		dismissToasts(tag);
