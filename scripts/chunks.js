@@ -7,6 +7,7 @@ import { join, parse } from "node:path";
  */
 export const CHUNKS = {
 	page: "index.html",
+	preloads: "src/preload-parts.ts",
 	overlays: "src/ui/overlays/parts.ts",
 	changeMessages: "src/screens/family/change-messages.ts",
 	decision: "src/screens/decide/decision-views.tsx",

@@ -6,7 +6,7 @@ import { whenIdle } from "./when-idle.ts";
 
 const overlays = createLazyPart(() => import("./overlays/parts.ts"));
 
-const FIRST_USES = ["pointerdown", "focusin"];
+const FIRST_USES = ["click", "focusin"];
 
 /**
  * Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. Screen readers
