@@ -1,20 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { holdRequests } from "../helpers/e2e-hold-requests.ts";
-import { addMember, categoryNames, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+import {
+	addMember,
+	categoryNames,
+	expectHydrated,
+	FAMILY,
+	memberNames,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
 
 const prerenderedText = (page: Page) => page.getByText("No family members added yet");
 const loadingStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
 const nameInput = (page: Page) => page.getByRole("textbox", { name: "Add a family member" });
-
-/** The app that has hydrated the view adds the toasts' region after the first focus. */
-const expectHydrated = (page: Page) =>
-	expect
-		.poll(async () => {
-			await page.evaluate(() => dispatchEvent(new Event("focusin")));
-			return page.getByRole("region", { name: "Notifications" }).count();
-		})
-		.toBe(1);
 
 /** Holds the app's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
