@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { addDays, parseDay } from "../../rules/days.ts";
+import { addDays, parseDay } from "./days.ts";
 
 const formatCache = new Map<string, Intl.DateTimeFormat>();
 
