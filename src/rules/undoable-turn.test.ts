@@ -29,7 +29,11 @@ it("takes back every turn, one after the other backwards, and then none", () => 
 	for (const id of ["3", "2", "1"]) {
 		const turn = undoableTurn(family, dishes(family));
 		expect(turn?.id).toBe(id);
-		family = applyChange(family, { kind: "undo-turn", category: "Dishes", turn: id }, { ...STAMP, id: `u${id}` }).family;
+		family = applyChange(
+			family,
+			{ kind: "undo-turn", category: "Dishes", turn: id },
+			{ ...STAMP, id: `u${id}` },
+		).family;
 	}
 	expect(dishes(family).cycle).toEqual([]);
 	expect(undoableTurn(family, dishes(family))).toBeUndefined();
