@@ -61,7 +61,7 @@ export function Sheet({
 		>
 			{isOpen && (
 				<div className="flex flex-col items-center justify-end" style={{ height: "100%" }}>
-					<div className="w-full max-w-lg overflow-y-auto rounded-card bg-card p-5 lift-high" style={PANEL_STYLE}>
+					<div className="w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high" style={PANEL_STYLE}>
 						<div className="flex items-start justify-between gap-2">
 							<h2
 								ref={heading}

@@ -8,6 +8,7 @@ import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, vie
 const LAZY_SOURCES = [
 	CHUNKS.changeMessages,
 	CHUNKS.decision,
+	CHUNKS.category,
 	CHUNKS.overlays,
 	CHUNKS.drawAnimation,
 	CHUNKS.settings,

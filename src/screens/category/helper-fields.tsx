@@ -73,7 +73,7 @@ export function HelperFields({
 				);
 			})}
 			{options.length < OPTION_COUNT.max && (
-				<Button variant="ghost" className="self-start" onClick={() => setOptions([...options, ""])}>
+				<Button variant="ghost" onClick={() => setOptions([...options, ""])}>
 					<PlusIcon />
 					<Trans>Add an option</Trans>
 				</Button>

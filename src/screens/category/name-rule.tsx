@@ -5,9 +5,17 @@ import { NameForm } from "./name-form.tsx";
 import { RuleRow } from "./rule-row.tsx";
 import { useCategoryNaming } from "./use-category-naming.ts";
 
-export function NameRule({ family, category }: { family: Family; category: Category }) {
+export function NameRule({
+	family,
+	category,
+	onRename,
+}: {
+	family: Family;
+	category: Category;
+	onRename: (newName: string) => void;
+}) {
 	const { t } = useLingui();
-	const save = useCategoryNaming(category);
+	const save = useCategoryNaming(category, onRename);
 	return (
 		<RuleRow label={t`Name and emoji`} value={<bdi>{categoryName(category.name)}</bdi>}>
 			{(close) => (

@@ -26,7 +26,7 @@ export function OrderRules({ family, category }: { family: Family; category: Cat
 	return (
 		<>
 			<fieldset className="min-w-0 py-4">
-				<legend className="float-start w-full font-bold">{t`How it is decided`}</legend>
+				<legend className="w-full font-bold" style={{ float: "inline-start" }}>{t`How it is decided`}</legend>
 				<Choice
 					type="radio"
 					name={name}

@@ -6,12 +6,20 @@ import { OrderRules } from "./order-rules.tsx";
 import { ParticipantsRule } from "./participants-rule.tsx";
 import { QuestionRule } from "./question-rule.tsx";
 
-export function RulesCard({ family, category }: { family: Family; category: Category }) {
+export function RulesCard({
+	family,
+	category,
+	onRename,
+}: {
+	family: Family;
+	category: Category;
+	onRename: (newName: string) => void;
+}) {
 	const { t } = useLingui();
 	return (
 		<Card title={t`Rules`}>
 			<div className="rows">
-				<NameRule family={family} category={category} />
+				<NameRule family={family} category={category} onRename={onRename} />
 				<ParticipantsRule family={family} category={category} />
 				<OrderRules family={family} category={category} />
 				<QuestionRule category={category} />

@@ -5,11 +5,13 @@ import { presetIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
-import { replaceView } from "../views.ts";
 import { useCategoryEdit } from "./use-category-edit.ts";
 
-/** Returns a function that gives a category, whose page is open, another name or emoji; `newName` is valid. */
-export function useCategoryNaming(category: Category): (newName: string, emoji: string | undefined) => void {
+/** Returns a function that gives a category another name or emoji; `newName` is valid. `onRename` gets a name that is new. */
+export function useCategoryNaming(
+	category: Category,
+	onRename: (newName: string) => void,
+): (newName: string, emoji: string | undefined) => void {
 	const edit = useCategoryEdit(category);
 	const change = useFamilyChange();
 	return (newName, emoji) => {
@@ -18,13 +20,12 @@ export function useCategoryNaming(category: Category): (newName: string, emoji: 
 		const edited = isRenamed ? keepWhatNameGave(category, newName, emoji) : { emoji };
 		if (edited.emoji !== settings?.emoji || edited.helper !== undefined) edit(edited);
 		if (!isRenamed) return;
+		onRename(newName);
 		const [before, after] = [categoryName(name), categoryName(newName)];
 		void change(
 			{ kind: "rename-category", name, newName },
 			{ title: t`Category Renamed`, text: t`${before} is now called ${after}.` },
 		);
-		// The family has the new name at once. Both are rendered together.
-		replaceView({ view: "category", category: newName });
 	};
 }
 

@@ -31,7 +31,7 @@ export function CategoryCard({
 		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
 			<div className="flex items-center gap-3">
 				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
-				<h2 className="min-w-0 text-lg">
+				<h2 className="min-w-0 grow text-lg">
 					<button
 						ref={opener}
 						type="button"
@@ -45,7 +45,7 @@ export function CategoryCard({
 				<IconButton
 					label={t`Record and rules`}
 					aria-describedby={nameId}
-					className="relative z-1 -me-2 ms-auto"
+					className="relative z-1"
 					onClick={() => openView({ view: "category", category: category.name })}
 				>
 					<MoreIcon />
