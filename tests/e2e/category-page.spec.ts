@@ -101,7 +101,7 @@ test("Surprise me draws each option of the own question before one comes twice, 
 	page,
 	open,
 }) => {
-	const options = ["Comedy", "Puppets", "Opera"];
+	const options = ["Comedy", "Opera", "Puppets"];
 	await open({ members: ["Mia", "Noah"], categories: ["Movie Night Choice"] });
 	await openCategories(page);
 	await openPage(page, "Movie Night Choice");

@@ -7,6 +7,8 @@ import { useCategoryEdit } from "./use-category-edit.ts";
 /** With two, nobody twice in a row would be plain alternation (`findCandidates`). */
 const MIN_FOR_NO_REPEAT = 3;
 
+const SHOWN_NAMES = 6;
+
 /** Chance or the family's order, and whether a new cycle may begin with who ended the last. */
 export function OrderRules({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
@@ -14,7 +16,7 @@ export function OrderRules({ family, category }: { family: Family; category: Cat
 	const edit = useCategoryEdit(category);
 	const { inOrder = false, noRepeat = false, excluded = [] } = category.settings ?? {};
 	const members = family.members.filter((member) => !excluded.includes(member));
-	const names = formatNames(members);
+	const names = formatNames(members, SHOWN_NAMES);
 	const isEnough = members.length >= MIN_FOR_NO_REPEAT;
 
 	function explainNoRepeat(): string {
@@ -26,22 +28,25 @@ export function OrderRules({ family, category }: { family: Family; category: Cat
 	return (
 		<>
 			<fieldset className="min-w-0 py-4">
+				{/* Floating, it does not lie over the line above. */}
 				<legend className="w-full font-bold" style={{ float: "inline-start" }}>{t`How it is decided`}</legend>
-				<Choice
-					type="radio"
-					name={name}
-					label={t`By chance`}
-					isChosen={!inOrder}
-					onChange={() => edit({ inOrder: undefined })}
-				/>
-				<Choice
-					type="radio"
-					name={name}
-					label={t`In the family's order`}
-					hint={names}
-					isChosen={inOrder}
-					onChange={() => edit({ inOrder: true })}
-				/>
+				<div style={{ clear: "both" }}>
+					<Choice
+						type="radio"
+						name={name}
+						label={t`By chance`}
+						isChosen={!inOrder}
+						onChange={() => edit({ inOrder: undefined })}
+					/>
+					<Choice
+						type="radio"
+						name={name}
+						label={t`In the family's order`}
+						hint={names}
+						isChosen={inOrder}
+						onChange={() => edit({ inOrder: true })}
+					/>
+				</div>
 			</fieldset>
 			<div className="py-4">
 				<Choice

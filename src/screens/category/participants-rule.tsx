@@ -5,11 +5,13 @@ import { ParticipantsForm } from "./participants-form.tsx";
 import { RuleRow } from "./rule-row.tsx";
 import { useCategoryEdit } from "./use-category-edit.ts";
 
+const SHOWN_NAMES = 6;
+
 export function ParticipantsRule({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const edit = useCategoryEdit(category);
 	const excluded = family.members.filter((member) => category.settings?.excluded?.includes(member));
-	const names = formatNames(excluded);
+	const names = formatNames(excluded, SHOWN_NAMES);
 	return (
 		<RuleRow label={t`Who takes part`} value={excluded.length === 0 ? t`Everybody` : t`Everybody but ${names}`}>
 			{(close) => (

@@ -33,7 +33,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	}
 
 	return (
-		<div className="flex flex-col">
+		<div className="-ms-4 flex flex-col items-start">
 			<BusyButton
 				variant="ghost"
 				isBusy={isBusy}

@@ -48,7 +48,7 @@ export function CategoryCard({
 					className="relative z-1"
 					onClick={() => openView({ view: "category", category: category.name })}
 				>
-					<MoreIcon />
+					<MoreIcon className="size-6" />
 				</IconButton>
 			</div>
 			<TurnStatus members={members} eligible={eligible} />
