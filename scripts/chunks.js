@@ -11,6 +11,7 @@ export const CHUNKS = {
 	overlays: "src/ui/overlays/parts.ts",
 	changeMessages: "src/screens/family/change-messages.ts",
 	decision: "src/screens/decide/decision-views.tsx",
+	category: "src/screens/category/category-page.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",
 	settings: "src/screens/settings/sections.tsx",
 	dataSafety: "src/screens/data-safety/data-safety-card.tsx",

@@ -9,6 +9,7 @@ const LAZY_SOURCES = [
 	CHUNKS.preloads,
 	CHUNKS.changeMessages,
 	CHUNKS.decision,
+	CHUNKS.category,
 	CHUNKS.overlays,
 	CHUNKS.drawAnimation,
 	CHUNKS.settings,
