@@ -7,7 +7,8 @@ import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /** Specification, section 8. */
-const CHANGE_ERROR_MESSAGES: Record<BasicChange["kind"], MessageDescriptor> = {
+const CHANGE_ERROR_MESSAGES: Record<BasicChange["kind"], MessageDescriptor> &
+	Partial<Record<Change["kind"], MessageDescriptor>> = {
 	"add-member": msg`Failed to add family member`,
 	"remove-member": msg`Failed to remove family member`,
 	"add-category": msg`Failed to add decision category`,
@@ -16,6 +17,10 @@ const CHANGE_ERROR_MESSAGES: Record<BasicChange["kind"], MessageDescriptor> = {
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
 	"bring-family": msg`Failed to add the family`,
+	"open-draw": msg`Failed to save the draw`,
+	"pass-draw": msg`Failed to save the draw`,
+	"undo-turn": msg`Failed to take back the turn`,
+	"set-away": msg`Failed to mark as away`,
 };
 
 /** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
@@ -49,12 +54,33 @@ export function getConflictToast({ member, category }: Draw, conflictingMember: 
 	};
 }
 
+/** For a draw that is void because its member is away. */
+export function getAwayConflictToast({ member }: Draw): ToastMessage {
+	return {
+		title: t`${member} is away`,
+		text: t`${member} was marked as away while you were deciding. Nothing was recorded: please draw again.`,
+		isError: true,
+	};
+}
+
+/** For a turn of `category` that is no longer the last one. */
+export function getUndoConflictToast(category: string): ToastMessage {
+	const item = categoryName(category);
+	return {
+		title: t`Somebody was quicker`,
+		text: t`The turns of ${item} changed in the meantime. Nothing was taken back.`,
+		isError: true,
+	};
+}
+
 export function getChangeErrorToast(error: unknown, change: Change): ToastMessage {
 	if (error instanceof TurnConflict && change.kind === "record-turn") {
 		return getConflictToast(change.draw, error.conflictingMember);
 	}
+	if (error instanceof TurnConflict && change.kind === "undo-turn") return getUndoConflictToast(change.category);
 	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
-	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind as BasicChange["kind"]]), isError: true };
+	const message = CHANGE_ERROR_MESSAGES[change.kind];
+	return { title: t`Error`, text: message ? i18n._(message) : t`Not saved`, isError: true };
 }
