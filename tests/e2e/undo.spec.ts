@@ -81,7 +81,7 @@ test("when another tab has recorded a turn meanwhile, undo takes back nothing an
 	await expectErrorToast(
 		page,
 		"Somebody was quicker",
-		/^The turns of .+ changed in the meantime\. Nothing was taken back\.$/,
+		/^The turns of .+ have changed\. Nothing was undone: please look again\.$/,
 	);
 	await expect(viewTitle(page)).toHaveText("Whose Turn?");
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member, next] });

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
 import { isAway } from "../../rules/away.ts";
 import type { Draw, Family } from "../../rules/family.ts";
 import { type Balance, computeBalances, type TakenTurn } from "../../rules/someone-else.ts";
@@ -7,7 +6,6 @@ import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
 import { toast } from "../../ui/toast.ts";
-import { whenIdle } from "../../ui/when-idle.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { someoneElse } from "./someone-else-part.ts";
@@ -37,7 +35,6 @@ export function SomeoneElse({
 }) {
 	const { t } = useLingui();
 	const part = useLazyPart(someoneElse);
-	useEffect(() => whenIdle(someoneElse.load), []);
 	const balances = computeBalances(family.turns?.filter(({ category }) => category === draw.category) ?? []);
 
 	function open() {

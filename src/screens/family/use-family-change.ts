@@ -11,10 +11,13 @@ const changeMessages = createLazyPart(() => withMessages(import("./change-messag
 const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
-/** Changes the family and shows a toast, without `done` only when the change fails. Resolves to whether the change is saved, be it queued on this device. */
+/**
+ * Changes the family and shows a toast; without `done` only of a failure. Resolves to whether the change is saved, be it queued on
+ * this device.
+ */
 export function useFamilyChange(): (change: Change, done?: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
-	useEffect(() => whenIdle(changeMessages.load), []);
+	useEffect(() => whenIdle(() => store.prepare?.()), [store]);
 	return async (change, done) => {
 		const tag = done?.tag ?? change.kind;
 		dismissToasts(tag);
