@@ -5,7 +5,12 @@ import { useCloseOnBack } from "./overlays/use-close-on-back.ts";
 
 /** Not the browser's size of a dialog: it holds the veil, too. */
 const FULL_SIZE: CSSProperties = { width: "100%", height: "100%", maxWidth: "none", maxHeight: "none" };
-const PANEL_STYLE: CSSProperties = { maxHeight: "88%", paddingBottom: "max(1.25rem, env(safe-area-inset-bottom))" };
+const PANEL_STYLE: CSSProperties = {
+	maxHeight: "88%",
+	paddingBottom: "max(1.25rem, env(safe-area-inset-bottom))",
+	// What gets the focus is scrolled clear of a button that sticks to the lower edge.
+	scrollPaddingBottom: "6rem",
+};
 
 /** Leaves the sheet, and does `then` when its history entry is left. */
 export type CloseSheet = (then?: () => void) => void;
