@@ -7,7 +7,6 @@ import { BackIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { LazyEverybodyAway } from "../member/lazy-away.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -59,7 +58,6 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 			<p id="what-to-do" className="mt-1 text-lg text-soft">
 				<Trans>Choose a category to make a decision!</Trans>
 			</p>
-			<LazyEverybodyAway family={family} />
 			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{categories.map((category) => (
 					<CategoryCard
