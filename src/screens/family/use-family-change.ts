@@ -14,7 +14,7 @@ const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not 
 /** Changes the family and shows a toast. Resolves to whether the change is saved, be it queued on this device. */
 export function useFamilyChange(): (change: Change, done: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
-	useEffect(() => whenIdle(changeMessages.load), []);
+	useEffect(() => whenIdle(() => store.prepare?.()), [store]);
 	return async (change, done) => {
 		const tag = done.tag ?? change.kind;
 		dismissToasts(tag);
