@@ -7,6 +7,9 @@ import { prng } from "../rules/seeded-random.test-helper.ts";
 import { type Draw, drawMember } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
+import { testDetailsAndRecord } from "./family-store-details.contract.ts";
+import { testDraws } from "./family-store-draws.contract.ts";
+import type { OpenedStores } from "./opened-stores.test-helper.ts";
 
 /** A new, empty family seen from two tabs or two devices. Neither store has been loaded. */
 export interface TestStores {
@@ -193,6 +196,16 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await make(addMember("Mom"));
 			expect(there.family()).toBe(before);
 		});
+
+		const opened: OpenedStores = {
+			here: () => here,
+			there: () => there,
+			make,
+			waitForSync: () => stores.waitForSync(),
+			everywhere,
+		};
+		testDraws(opened);
+		testDetailsAndRecord(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

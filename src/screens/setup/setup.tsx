@@ -33,7 +33,7 @@ export function Setup({ family }: { family: Family }) {
 					<GuestTip />
 					<LazyGuestImport screen="home" />
 					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
-						<MembersCard members={family.members} />
+						<MembersCard family={family} />
 						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
 					</div>
 					<LazyDataSafetyCard family={family} />
