@@ -26,7 +26,7 @@ export default defineConfig({
 		{
 			name: "boot",
 			apply: "serve",
-			config: () => ({ define: { CATALOGUE_URLS: {}, ACCOUNTS_URL: '""', LOADING_MESSAGES: {} } }),
+			config: () => ({ define: { CATALOGUE_URLS: {}, ACCOUNT_URLS: [], LOADING_MESSAGES: {} } }),
 			transformIndexHtml: bootScriptTag,
 		},
 		// Last: it reads the built app.

@@ -16,12 +16,13 @@ export const CHUNKS = {
 	accountScreens: "src/screens/account/account-routes.tsx",
 	serviceWorker: "src/offline/register-service-worker.ts",
 	auth: "src/stores/auth/connect-auth.ts",
+	cloudStore: "src/stores/cloud/cloud-store.ts",
 	emailLinks: "src/stores/auth/email-link-actions.ts",
 	guestImport: "src/screens/guest-import/guest-import-prompt.tsx",
 };
 
 /** Where the code begins that only accounts need: a guest never gets it. */
-export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.emailLinks, CHUNKS.guestImport];
+export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.cloudStore, CHUNKS.emailLinks, CHUNKS.guestImport];
 
 /** The source of a catalogue, initial or later, and its language. */
 const CATALOGUE_PATTERN = /^src\/languages\/(later\/)?(\w+)\.po$/;

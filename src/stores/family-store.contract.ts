@@ -127,9 +127,9 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			const together = applyBasicChange(loadedFamily(here), merge);
 			await Promise.all([here.change(merge), there.change(merge)]);
 			await stores.waitForSync();
-			await everywhere((seen) => expect(seen).toEqual(together));
+			await everywhere((seen) => expect(namesAndCycles(seen)).toEqual(namesAndCycles(together)));
 			await make(merge);
-			await everywhere((seen) => expect(seen).toEqual(together));
+			await everywhere((seen) => expect(namesAndCycles(seen)).toEqual(namesAndCycles(together)));
 			expect(findCategory(together, "Movies")?.cycle).toEqual(["Dad", HOSTILE_NAMES[0], "Mom"]);
 		});
 
@@ -197,6 +197,10 @@ function loadedFamily(store: FamilyStore): Family {
 	const family = store.family();
 	if (family === undefined) throw new Error("the store has not been loaded");
 	return family;
+}
+
+function namesAndCycles({ members, categories }: Family): Family {
+	return { members, categories };
 }
 
 function drawFrom(store: FamilyStore, name: string): Draw {
