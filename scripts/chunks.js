@@ -84,9 +84,10 @@ export function staticChunks(manifest, source) {
  */
 export function reachableChunks(manifest, source, except = []) {
 	const keys = new Set([findKey(manifest, source)]);
+	const excluded = new Set(except.map((other) => findKey(manifest, other)));
 	for (const key of keys) {
 		const { imports = [], dynamicImports = [] } = getChunk(manifest, key);
-		for (const next of [...imports, ...dynamicImports]) if (!except.includes(next)) keys.add(next);
+		for (const next of [...imports, ...dynamicImports]) if (!excluded.has(next)) keys.add(next);
 	}
 	return keys;
 }

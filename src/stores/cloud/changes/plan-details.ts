@@ -1,15 +1,7 @@
 import type { CategorySettings } from "../../../rules/family.ts";
+import { isSame } from "../is-same.ts";
 import { toSettingsColumns } from "../rows/database-rows.ts";
-import {
-	type CategoryRow,
-	findById,
-	findByName,
-	hasRow,
-	type MemberRow,
-	type NamedList,
-	type Records,
-	updateRow,
-} from "../rows/records.ts";
+import { findById, findByName, type MemberRow, type NamedList, type Records, updateRow } from "../rows/records.ts";
 import type { MemberUpdate } from "../rows/tables.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
@@ -51,11 +43,12 @@ export function planSettings(
 	edited: CategorySettings,
 	{ known: [id = "", ...excluded] }: ChangeTargets,
 ): Plan | undefined {
-	const settings = { ...edited, excluded: excluded.filter((member) => hasRow(records.members, member)) };
-	const columns = JSON.stringify(toSettingsColumns(settings));
+	const settings = withPresent({ ...edited, excluded }, records.members);
 	const hasChanged = ({ members, categories }: Records) => {
 		const row = findById(categories, id);
-		return row === undefined || columns === JSON.stringify(toSettingsColumns(withPresent(row, members)));
+		if (row === undefined) return true;
+		const [before, after] = [row.settings, settings].map((one) => toSettingsColumns(withPresent(one, members)));
+		return isSame(before, after);
 	};
 	if (hasChanged(records)) return undefined;
 	return {
@@ -65,10 +58,8 @@ export function planSettings(
 	};
 }
 
-/** In the family's order, as a change names them. */
-function withPresent({ settings }: CategoryRow, members: readonly MemberRow[]): CategorySettings {
-	const excluded = members.flatMap(({ id }) => (settings?.excluded?.includes(id) ? [id] : []));
-	return { ...settings, excluded };
+function withPresent(settings: CategorySettings | undefined, members: readonly MemberRow[]): CategorySettings {
+	return { ...settings, excluded: members.flatMap(({ id }) => (settings?.excluded?.includes(id) ? [id] : [])) };
 }
 
 /** The turns are stored with names, in snapshots of all versions. */
