@@ -19,6 +19,7 @@ export const CHUNKS = {
 	accountScreens: "src/screens/account/account-routes.tsx",
 	serviceWorker: "src/offline/register-service-worker.ts",
 	auth: "src/stores/auth/connect-auth.ts",
+	cloudStore: "src/stores/cloud/cloud-store.ts",
 	emailLinks: "src/stores/auth/email-link-actions.ts",
 	guestImport: "src/screens/guest-import/guest-import-prompt.tsx",
 };
@@ -36,7 +37,7 @@ export const PRELOADED_CHUNKS = [
 ];
 
 /** Where the code begins that only accounts need: a guest never gets it. */
-export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.emailLinks, CHUNKS.guestImport];
+export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.cloudStore, CHUNKS.emailLinks, CHUNKS.guestImport];
 
 /** The source of a catalogue, initial or later, and its language. */
 const CATALOGUE_PATTERN = /^src\/languages\/(later\/)?(\w+)\.po$/;
@@ -98,9 +99,10 @@ export function staticChunks(manifest, source) {
  */
 export function reachableChunks(manifest, source, except = []) {
 	const keys = new Set([findKey(manifest, source)]);
+	const excluded = new Set(except.map((other) => findKey(manifest, other)));
 	for (const key of keys) {
 		const { imports = [], dynamicImports = [] } = getChunk(manifest, key);
-		for (const next of [...imports, ...dynamicImports]) if (!except.includes(next)) keys.add(next);
+		for (const next of [...imports, ...dynamicImports]) if (!excluded.has(next)) keys.add(next);
 	}
 	return keys;
 }
