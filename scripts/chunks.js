@@ -9,6 +9,7 @@ export const CHUNKS = {
 	page: "index.html",
 	overlays: "src/ui/overlays/parts.ts",
 	changeMessages: "src/screens/family/change-messages.ts",
+	completeGuestFamily: "src/stores/guest/complete/complete-guest-family.ts",
 	decision: "src/screens/decide/decision-views.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",
 	settings: "src/screens/settings/sections.tsx",

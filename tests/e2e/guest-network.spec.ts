@@ -7,6 +7,7 @@ import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, vie
 /** What a guest fetches besides the initial script, the screens to which the way to an account leads among it. */
 const LAZY_SOURCES = [
 	CHUNKS.changeMessages,
+	CHUNKS.completeGuestFamily,
 	CHUNKS.decision,
 	CHUNKS.overlays,
 	CHUNKS.drawAnimation,
