@@ -10,6 +10,7 @@ export const CHUNKS = {
 	preloads: "src/preload-parts.ts",
 	overlays: "src/ui/overlays/parts.ts",
 	changeMessages: "src/screens/family/change-messages.ts",
+	completeGuestFamily: "src/stores/guest/complete/complete-guest-family.ts",
 	decision: "src/screens/decide/decision-views.tsx",
 	category: "src/screens/category/category-page.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",

@@ -1,15 +1,5 @@
 import type { Turn } from "./family.ts";
-import { forgetInTurns } from "./forget-member.ts";
 import type { RecordEntry } from "./record.ts";
-
-/** Of a guest's record, and shown to nobody: from here on the turns that the member has had do not count. */
-export interface MemberLeft {
-	readonly kind: "left";
-	readonly id: string;
-	readonly member: string;
-	/** Only there; everywhere without it. */
-	readonly category?: string | undefined;
-}
 
 export interface RecordState {
 	/** The turns that count: those that were not undone, since the last reset of their category. */
@@ -23,11 +13,10 @@ export function turnsOfRecord(entries: readonly RecordEntry[]): readonly Turn[] 
 	return replayRecord(entries).turns;
 }
 
-export function replayRecord(entries: readonly (RecordEntry | MemberLeft)[]): RecordState {
+export function replayRecord(entries: readonly RecordEntry[]): RecordState {
 	const state: MutableState = { turns: [], cycles: new Map() };
 	for (const entry of entries) {
-		if (entry.kind === "left") leave(state, entry);
-		else if (entry.kind === "turn") addTurn(state, entry);
+		if (entry.kind === "turn") addTurn(state, entry);
 		else if (entry.kind === "undone") undoTurn(state, entry);
 		else if (entry.kind === "reset") reset(state, entry);
 	}
@@ -37,15 +26,6 @@ export function replayRecord(entries: readonly (RecordEntry | MemberLeft)[]): Re
 interface MutableState {
 	turns: Turn[];
 	readonly cycles: Map<string, readonly string[]>;
-}
-
-function leave(state: MutableState, { member, category: only }: MemberLeft) {
-	state.turns = forgetInTurns(state.turns, member, only);
-	for (const [category, cycle] of state.cycles) {
-		if ((only ?? category) !== category) continue;
-		const remaining = cycle.filter((name) => name !== member);
-		state.cycles.set(category, remaining);
-	}
 }
 
 function addTurn({ turns, cycles }: MutableState, entry: RecordEntry) {
@@ -59,8 +39,9 @@ function undoTurn({ turns, cycles }: MutableState, { category, member, turn: id 
 	const at = turns.findLastIndex((turn) => turn.id === id);
 	const [undone] = at === -1 ? [] : turns.splice(at, 1);
 	const cycle = cycles.get(category) ?? [];
-	const shortened = cycle.at(-1) === member ? cycle.slice(0, -1) : cycle;
-	cycles.set(category, undone?.previousCycle ?? shortened);
+	// The last one of those who are there: somebody may have left since.
+	const last = member === undefined ? -1 : cycle.lastIndexOf(member);
+	cycles.set(category, undone?.previousCycle ?? cycle.filter((_, index) => index !== last));
 }
 
 function reset(state: MutableState, { category }: RecordEntry) {

@@ -8,6 +8,7 @@ import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, vie
 const LAZY_SOURCES = [
 	CHUNKS.preloads,
 	CHUNKS.changeMessages,
+	CHUNKS.completeGuestFamily,
 	CHUNKS.decision,
 	CHUNKS.category,
 	CHUNKS.overlays,

@@ -48,18 +48,17 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 
 	/** What is more than the basic changes and their three keys. @throws StoreError "not-loaded" */
 	function loadComplete(): Promise<CompleteGuestFamily> {
-		loading ??= import("./complete/complete-guest-family.ts").then(
-			({ createCompleteGuestFamily }) => {
+		loading ??= import("./complete/complete-guest-family.ts")
+			.then(({ createCompleteGuestFamily }) => {
 				const complete = createCompleteGuestFamily(storage, basic);
 				stored = complete;
 				if (unsubscribe) refresh();
 				return complete;
-			},
-			(cause) => {
+			})
+			.catch((cause) => {
 				loading = undefined;
 				throw new StoreError("not-loaded", { cause });
-			},
-		);
+			});
 		return loading;
 	}
 

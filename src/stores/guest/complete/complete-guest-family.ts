@@ -1,4 +1,4 @@
-import { applyChange, findVoidedDraws, settleOpenDraws } from "../../../rules/apply-change.ts";
+import { applyChange, findVoidedDraws, type RecordEvent, settleOpenDraws } from "../../../rules/apply-change.ts";
 import type { Family } from "../../../rules/family.ts";
 import { forgetInTurns } from "../../../rules/forget-member.ts";
 import { replayRecord } from "../../../rules/record-state.ts";
@@ -27,6 +27,11 @@ interface State {
 	readonly entries: readonly StoredEntry[];
 }
 
+interface OptionalWrite {
+	readonly write: () => void;
+	readonly restore: () => void;
+}
+
 /** The whole of a guest's family: what `basic` stores, its details and its record. */
 export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFamily): CompleteGuestFamily {
 	const details = createStoredValue(access, DETAILS_KEY, DetailsSchema, NO_DETAILS);
@@ -49,18 +54,14 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 			const { entries } = applyAll(before, changes);
 			const [oldEntries, oldDetails] = [record.read(), details.read()];
 			const newDetails = collectDetails(oldDetails, before.family, family);
-			const areDetailsNew = JSON.stringify(newDetails) !== JSON.stringify(oldDetails);
-			const areEntriesNew = entries !== oldEntries;
 			// What may be refused for its size comes first, and what holds the truth last.
-			if (areEntriesNew) record.write(entries);
-			try {
-				if (areDetailsNew) details.write(JSON.stringify(newDetails));
-				return basic.write(family, changes) || areDetailsNew || areEntriesNew;
-			} catch (reason) {
-				if (areEntriesNew) restore(() => record.write(oldEntries));
-				if (areDetailsNew) restore(() => details.write(JSON.stringify(oldDetails)));
-				throw reason;
-			}
+			const writes: OptionalWrite[] = [];
+			if (entries !== oldEntries && entries.length + oldEntries.length > 0)
+				writes.push({ write: () => record.write(entries), restore: () => record.write(oldEntries) });
+			const [newText, oldText] = [JSON.stringify(newDetails), JSON.stringify(oldDetails)];
+			if (newText !== oldText)
+				writes.push({ write: () => details.write(newText), restore: () => details.write(oldText) });
+			return writeAll(writes, () => basic.write(family, changes));
 		},
 		readRecord: (query, unsaved) => findPage(applyAll(readState(), unsaved).entries, query),
 		clear: basic.clear,
@@ -72,14 +73,20 @@ function buildState(basic: Family, details: StoredDetails, recorded: readonly St
 	const detailed = addDetails(basic, details);
 	const family = settleOpenDraws(detailed, today);
 	const { at, id } = createStamp();
-	const voided = findVoidedDraws(detailed, family).map(
-		(event, index): StoredEntry => ({ ...event, id: `${id}-${index}`, at }),
-	);
+	const voided = findVoidedDraws(detailed, family)
+		.filter((event) => !isConfirmed(entries, event))
+		.map((event, index): StoredEntry => ({ ...event, id: `${id}-${index}`, at }));
 	const turns = presentTurns(entries, basic.members);
 	return {
 		family: turns.length > 0 ? { ...family, turns } : family,
 		entries: voided.length > 0 ? [...entries, ...voided] : entries,
 	};
+}
+
+/** By something else. */
+function isConfirmed(entries: readonly StoredEntry[], { category, member }: RecordEvent): boolean {
+	const last = entries.findLast((entry) => entry.category === category);
+	return last?.kind === "turn" && last.isHidden === true && last.member === member;
 }
 
 /** Something else may have removed a member. */
@@ -110,10 +117,24 @@ function applyAll(state: State, changes: readonly UnsavedChange[]): State {
 	}, state);
 }
 
-/** It is smaller than what could not be written beside it. */
-function restore(write: () => void) {
+/** @returns whether anything was written @throws what a write throws, after everything before is as it was */
+function writeAll(writes: readonly OptionalWrite[], writeLast: () => boolean): boolean {
+	const done: OptionalWrite[] = [];
 	try {
-		write();
+		for (const one of writes) {
+			one.write();
+			done.push(one);
+		}
+		return writeLast() || done.length > 0;
+	} catch (reason) {
+		for (const { restore } of done) restoreQuietly(restore);
+		throw reason;
+	}
+}
+
+function restoreQuietly(restore: () => void) {
+	try {
+		restore();
 	} catch (reason) {
 		console.warn("A part of a change is stored without the rest:", reason);
 	}

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { RecordEntry } from "../../../rules/record.ts";
-import type { MemberLeft } from "../../../rules/record-state.ts";
 import { readText, type StorageAccess } from "../../browser/storage.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
 import { NamesSchema } from "../../stored-draw.ts";
@@ -8,32 +7,24 @@ import { RECORD_KEY } from "../guest-schema.ts";
 import { validItems } from "./details-schema.ts";
 
 /** `isHidden`: what something else did to a cycle list, nobody knows when. It counts, and is shown to nobody. */
-export type StoredEntry = (RecordEntry & { readonly isHidden?: true | undefined }) | MemberLeft;
+export type StoredEntry = RecordEntry & { readonly isHidden?: true | undefined };
 
 export const MAX_ENTRIES = 2000;
 /** In characters. Browsers give an origin five million. */
 export const MAX_RECORD_LENGTH = 1_000_000;
 
-const EntrySchema: v.GenericSchema<unknown, StoredEntry> = v.variant("kind", [
-	v.object({
-		kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
-		id: v.string(),
-		category: v.string(),
-		at: v.string(),
-		member: v.optional(v.string()),
-		doneBy: v.optional(v.string()),
-		option: v.optional(v.string()),
-		turn: v.optional(v.string()),
-		previousCycle: v.optional(NamesSchema),
-		isHidden: v.optional(v.literal(true)),
-	}),
-	v.object({
-		kind: v.literal("left"),
-		id: v.string(),
-		member: v.string(),
-		category: v.optional(v.string()),
-	}),
-]);
+const EntrySchema: v.GenericSchema<unknown, StoredEntry> = v.object({
+	kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
+	id: v.string(),
+	category: v.string(),
+	at: v.string(),
+	member: v.optional(v.string()),
+	doneBy: v.optional(v.string()),
+	option: v.optional(v.string()),
+	turn: v.optional(v.string()),
+	previousCycle: v.optional(NamesSchema),
+	isHidden: v.optional(v.literal(true)),
+});
 
 const RecordSchema = validItems(EntrySchema);
 

@@ -1,12 +1,18 @@
-import type { Category, Family } from "../../../rules/family.ts";
+import type { Family } from "../../../rules/family.ts";
 import { areNamesEqual } from "../../../rules/name.ts";
 import { replayRecord } from "../../../rules/record-state.ts";
 import type { StoredEntry } from "./stored-record.ts";
+import { markAsLeft } from "./update-record.ts";
 
-type Unrecorded =
-	| { readonly kind: "turn"; readonly member: string; readonly previousCycle?: readonly string[] }
-	| { readonly kind: "left"; readonly member: string }
-	| { readonly kind: "reset" };
+interface CycleDifference {
+	readonly category: string;
+	readonly actual: readonly string[];
+	readonly recorded: readonly string[];
+	/** Everybody has had a turn, as the record says. */
+	readonly isComplete: boolean;
+	/** Of what is added. */
+	readonly id: string;
+}
 
 /**
  * The cycle lists are the truth, and something else may have written them: an earlier version of the app, another program, a hand.
@@ -15,40 +21,56 @@ type Unrecorded =
 export function addUnrecorded(entries: readonly StoredEntry[], family: Family): readonly StoredEntry[] {
 	const { cycles } = replayRecord(entries);
 	const members = new Set(family.members);
-	const present = (names: readonly string[]) => names.filter((name) => members.has(name));
+	const present = (names: readonly string[] = []) => names.filter((name) => members.has(name));
 	const prefix = `${entries.at(-1)?.id.slice(0, 36) ?? ""}/${entries.length}`;
-	const earlier: StoredEntry[] = [];
-	const later: StoredEntry[] = [];
-	for (const { name, cycle } of family.categories) {
-		const [actual, recorded] = [present(cycle), present(cycles.get(name) ?? [])];
-		if (areNamesEqual(actual, recorded)) continue;
-		const isCutOff = recorded.length > 0 && areNamesEqual(actual.slice(-recorded.length), recorded);
-		const found = isCutOff
-			? toTurns(actual.slice(0, -recorded.length))
-			: findUnrecorded(actual, recorded, recorded.length === members.size);
-		(isCutOff ? earlier : later).push(...found.map((one, at) => toEntry(one, name, `${prefix}/${name}/${at}`)));
-	}
-	return earlier.length + later.length === 0 ? entries : [...earlier, ...entries, ...later];
+	return family.categories.reduce((all, { name: category, cycle }) => {
+		const [actual, recorded] = [present(cycle), present(cycles.get(category))];
+		if (areNamesEqual(actual, recorded)) return all;
+		const isComplete = recorded.length === members.size;
+		return addDifference(all, { category, actual, recorded, isComplete, id: `${prefix}/${category}` });
+	}, entries);
 }
 
 /** What most likely happened between two cycle lists. */
-function findUnrecorded(actual: readonly string[], recorded: readonly string[], isComplete: boolean): Unrecorded[] {
-	const isContinued = areNamesEqual(actual.slice(0, recorded.length), recorded);
-	if (isContinued) return toTurns(actual.slice(recorded.length));
-	if (actual.length > 0 && isComplete) return toTurns(actual, recorded);
+function addDifference(entries: readonly StoredEntry[], difference: CycleDifference): readonly StoredEntry[] {
+	const { category, actual, recorded, isComplete, id } = difference;
+	const count = recorded.length;
+	if (areNamesEqual(actual.slice(0, count), recorded))
+		return [...entries, ...createTurns(actual.slice(count), difference)];
+	// The record's beginning is cut off.
+	if (count > 0 && areNamesEqual(actual.slice(-count), recorded))
+		return [...createTurns(actual.slice(0, -count), difference), ...entries];
+	if (actual.length > 0 && isComplete) return [...entries, ...createTurns(actual, difference, recorded)];
 	const remaining = recorded.filter((name) => actual.includes(name));
-	if (actual.length > 0 && areNamesEqual(remaining, actual)) {
-		const gone = recorded.filter((name) => !actual.includes(name));
-		return gone.map((member) => ({ kind: "left", member }));
-	}
-	return [{ kind: "reset" }, ...toTurns(actual)];
+	if (actual.length > 0 && areNamesEqual(remaining, actual)) return markMissing(entries, difference);
+	const reset: StoredEntry = { kind: "reset", category, id: `${id}/reset`, at: "", isHidden: true };
+	return [...entries, reset, ...createTurns(actual, difference)];
 }
 
-function toTurns(members: readonly string[], previousCycle?: readonly string[]): Unrecorded[] {
-	return members.map((member, at) => ({ kind: "turn", member, ...(at === 0 && previousCycle && { previousCycle }) }));
+function createTurns(
+	members: readonly string[],
+	{ category, id }: CycleDifference,
+	previousCycle?: readonly string[],
+): readonly StoredEntry[] {
+	return members.map((member, at) => ({
+		kind: "turn",
+		category,
+		member,
+		id: `${id}/${at}`,
+		at: "",
+		...(at === 0 && previousCycle && { previousCycle }),
+		isHidden: true,
+	}));
 }
 
-function toEntry(what: Unrecorded, category: Category["name"], id: string): StoredEntry {
-	if (what.kind === "left") return { ...what, id, category };
-	return { ...what, id, category, at: "", isHidden: true };
+/** Some have left and have come again. */
+function markMissing(
+	entries: readonly StoredEntry[],
+	{ category, actual, recorded, id }: CycleDifference,
+): readonly StoredEntry[] {
+	const missing = recorded.filter((name) => !actual.includes(name));
+	return missing.reduce(
+		(all, name) => all.flatMap((entry) => (entry.category === category ? markAsLeft([entry], name, id) : [entry])),
+		entries,
+	);
 }

@@ -3,44 +3,42 @@ import type { RecordEntry } from "../../../rules/record.ts";
 import { renameInRecord } from "../../../rules/rename.ts";
 import type { StoredEntry } from "./stored-record.ts";
 
+/** Begins the stored name of somebody who left: another member may be given theirs. No name that people type has it. */
+const LEFT_MARK = "\0";
+
 /** What a change does to the entries that are there already. @param id of the change */
 export function updateRecord(entries: readonly StoredEntry[], change: Change, id: string): readonly StoredEntry[] {
 	switch (change.kind) {
 		case "remove-category":
 			return entries.filter(({ category }) => category !== change.name);
 		case "remove-member":
-			return [...entries, { kind: "left", id: `${id}-left`, member: change.name }];
+			return markAsLeft(entries, change.name, id);
 		case "rename-category":
-			return entries.flatMap((entry) => renameEntry(entry, "categories", change));
-		case "rename-member": {
-			// Somebody else who had the name and left keeps it.
-			const start = entries.findLastIndex((entry) => hasLeft(entry, change.name)) + 1;
-			const renamed = entries.slice(start).flatMap((entry) => renameEntry(entry, "members", change));
-			return [...entries.slice(0, start), ...renamed];
-		}
+			return renameInRecord(entries, "categories", change.name, change.newName);
+		case "rename-member":
+			return renameInRecord(entries, "members", change.name, change.newName);
 		default:
 			return entries;
 	}
 }
 
-function hasLeft(entry: StoredEntry, name: string): boolean {
-	return entry.kind === "left" && entry.member === name && entry.category === undefined;
+/** The entries until now are of somebody whom the family does not have. @param id unique */
+export function markAsLeft(entries: readonly StoredEntry[], name: string, id: string): readonly StoredEntry[] {
+	return renameInRecord(entries, "members", name, `${LEFT_MARK}${id}${LEFT_MARK}${name}`);
 }
 
-function renameEntry(
-	entry: StoredEntry,
-	list: "members" | "categories",
-	{ name, newName }: { readonly name: string; readonly newName: string },
-): readonly StoredEntry[] {
-	if (entry.kind !== "left") return renameInRecord([entry], list, name, newName);
-	const property = list === "members" ? "member" : "category";
-	return [entry[property] === name ? { ...entry, [property]: newName } : entry];
+function shownName(name: string): string {
+	return name.startsWith(LEFT_MARK) ? name.slice(name.indexOf(LEFT_MARK, 1) + 1) : name;
 }
 
 export function visibleEntries(entries: readonly StoredEntry[]): readonly RecordEntry[] {
-	return entries.flatMap((entry): readonly RecordEntry[] => {
-		if (entry.kind === "left" || entry.isHidden) return [];
-		const { isHidden, ...visible } = entry;
-		return [{ ...visible, ...(entry.previousCycle && { opensCycle: true }), isThisDevice: true }];
-	});
+	return entries
+		.filter(({ isHidden }) => !isHidden)
+		.map(({ isHidden, member, doneBy, previousCycle, ...entry }) => ({
+			...entry,
+			...(member !== undefined && { member: shownName(member) }),
+			...(doneBy !== undefined && { doneBy: shownName(doneBy) }),
+			...(previousCycle && { previousCycle: previousCycle.map(shownName), opensCycle: true as const }),
+			isThisDevice: true,
+		}));
 }
