@@ -21,13 +21,13 @@ const TREES: Record<string, string> = {
         - status
         - list "Family members":
           - listitem:
-            - text: Mia
+            - button "Change Mia"
             - button "Remove Mia"
           - listitem:
-            - text: Noah
+            - button "Change Noah"
             - button "Remove Noah"
           - listitem:
-            - text: Zoe
+            - button "Change Zoe"
             - button "Remove Zoe"
       - region "Decision Categories":
         - heading "Decision Categories" [level=2]
@@ -40,10 +40,10 @@ const TREES: Record<string, string> = {
         - button "Movie Night Choice" [disabled]
         - list "Decision categories":
           - listitem:
-            - text: Movie Night Choice
+            - button "Change Movie Night Choice"
             - button "Remove Movie Night Choice"
           - listitem:
-            - text: Who does dishes?
+            - button "Change Who does dishes?"
             - button "Remove Who does dishes?"
       - region "Keep what you have here":
         - heading "Keep what you have here" [level=2]

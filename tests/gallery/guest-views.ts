@@ -46,6 +46,25 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 			.click();
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 	},
+	"member-sheet": async ({ page, t, open }) => {
+		await open();
+		await page
+			.getByRole("list", { name: t("Family members") })
+			.getByRole("button", { name: pattern(t("Change {name}")) })
+			.first()
+			.click();
+		await page.getByRole("radio", { name: t("Away until a day") }).click();
+		await expect(page.getByLabel(t("Back on"))).toBeVisible();
+	},
+	"category-sheet": async ({ page, t, open }) => {
+		await open();
+		await page
+			.getByRole("list", { name: t("Decision categories") })
+			.getByRole("button", { name: pattern(t("Change {name}")) })
+			.first()
+			.click();
+		await expect(page.getByRole("dialog")).toBeVisible();
+	},
 	toast: async ({ page, t, open }) => {
 		await open();
 		const field = page.getByRole("textbox", { name: t("Add a family member") });

@@ -46,6 +46,24 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await addMember(page, "Ada");
 		await expect(page.getByRole("dialog", { name: "Member Added" })).toBeVisible();
 	},
+	"member sheet": async (page, open) => {
+		await open();
+		await page
+			.getByRole("list", { name: "Family members" })
+			.getByRole("button", { name: /^Change / })
+			.first()
+			.click();
+		await page.getByRole("radio", { name: "Away until a day" }).click();
+	},
+	"category sheet": async (page, open) => {
+		await open();
+		await page
+			.getByRole("list", { name: "Decision categories" })
+			.getByRole("button", { name: /^Change / })
+			.first()
+			.click();
+		await expect(page.getByRole("dialog")).toBeVisible();
+	},
 	categories: navigateToCategories,
 	result: navigateToResult,
 	helper: async (page, open) => {

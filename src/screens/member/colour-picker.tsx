@@ -17,6 +17,9 @@ const COLOUR_NAMES: readonly MessageDescriptor[] = [
 	msg`Pink`,
 ];
 
+/** Of four discs and the gaps between them. */
+const TWO_ROWS_WIDTH = "12.5rem";
+
 export function ColourPicker({ colour, onChange }: { colour: number; onChange: (colour: number) => void }) {
 	const { t } = useLingui();
 	return (
@@ -24,7 +27,7 @@ export function ColourPicker({ colour, onChange }: { colour: number; onChange: (
 			<legend className="mb-1.5 font-bold">
 				<Trans>Colour</Trans>
 			</legend>
-			<div className="flex flex-wrap gap-1.5">
+			<div className="flex flex-wrap gap-1.5" style={{ maxWidth: TWO_ROWS_WIDTH }}>
 				{COLOUR_NAMES.map((name, at) => (
 					<Choice
 						key={name.id}

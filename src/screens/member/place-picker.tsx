@@ -43,7 +43,7 @@ export function PlacePicker({
 							)}
 						>
 							{renderIcon(one)}
-							<bdi className="min-w-0 truncate">{formatName(one)}</bdi>
+							<bdi className="wrap-anywhere min-w-0 py-1">{formatName(one)}</bdi>
 						</li>
 					))}
 				</ol>
