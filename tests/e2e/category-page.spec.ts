@@ -13,7 +13,8 @@ import {
 } from "../helpers/e2e-pages.ts";
 
 const DISHES = "Who does dishes?";
-const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: [DISHES, "Chess"] };
+/** What the tests press is not first on the list, where the toast of a decision covers it. */
+const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };
 
 async function openPage(page: Page, category = DISHES): Promise<void> {
 	await categoryCard(page, category).getByRole("button", { name: "Record and rules" }).click();
@@ -102,7 +103,7 @@ test("Surprise me draws each option of the own question before one comes twice, 
 	open,
 }) => {
 	const options = ["Comedy", "Opera", "Puppets"];
-	await open({ members: ["Mia", "Noah"], categories: ["Movie Night Choice"] });
+	await open({ members: ["Mia", "Noah"], categories: ["Chess", "Movie Night Choice"] });
 	await openCategories(page);
 	await openPage(page, "Movie Night Choice");
 	const sheet = await writeQuestion(page, "What do we watch?", ["Comedy", "Comedy", "Opera"]);
@@ -123,6 +124,8 @@ test("Surprise me draws each option of the own question before one comes twice, 
 		had.push((await chosen.textContent()) ?? "");
 		await decisionButton(page).click();
 		await expectToast(page, "Decision Confirmed!", new RegExp(`^${member} chose: ${had.at(-1)}\\.`));
+		// Not if the list has come by itself meanwhile.
+		await page.evaluate(() => history.state?.view === "helper" && history.go(-2));
 		await expectCategories(page);
 	}
 	expect(had.slice(0, 3).toSorted()).toEqual(options);
@@ -190,7 +193,7 @@ test("a turn without a draw is that of who did it, or counts as somebody else's;
 
 test("another name keeps the turns, and what came with the old one; a taken name says so", async ({ page, open }) => {
 	const movies = "Movie Night Choice";
-	await open({ members: ["Mia", "Noah"], categories: [movies, "Chess"] });
+	await open({ members: ["Mia", "Noah"], categories: ["Chess", movies] });
 	await openCategories(page);
 	const member = await takeTurn(page, movies);
 	await openPage(page, movies);
