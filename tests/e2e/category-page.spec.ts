@@ -102,11 +102,11 @@ test("Surprise me draws each option of the own question before one comes twice, 
 	page,
 	open,
 }) => {
-	const options = ["Comedy", "Opera", "Puppets"];
+	const options = ["Animals", "Comedy", "Opera", "Puppets"];
 	await open({ members: ["Mia", "Noah"], categories: ["Chess", "Movie Night Choice"] });
 	await openCategories(page);
 	await openPage(page, "Movie Night Choice");
-	const sheet = await writeQuestion(page, "What do we watch?", ["Comedy", "Comedy", "Opera"]);
+	const sheet = await writeQuestion(page, "What do we watch?", ["Comedy", "Comedy", "Opera", "Animals"]);
 	await sheet.getByRole("button", { name: "Save" }).click();
 	await expect(sheet.getByRole("textbox", { name: "Option 2" })).toBeFocused();
 	await expect(sheet.getByText("This option is there already.")).toBeVisible();
@@ -114,7 +114,7 @@ test("Surprise me draws each option of the own question before one comes twice, 
 	await save(sheet);
 	await backToCategories(page);
 	const had: string[] = [];
-	for (let turn = 0; turn < 6; turn++) {
+	for (let turn = 0; turn < options.length; turn++) {
 		const member = await drawMember(page, "Movie Night Choice");
 		await page.getByRole("button", { name: "Help Me Decide" }).click();
 		await expect(viewTitle(page)).toHaveText(`${member}, What do we watch?`);
@@ -128,8 +128,7 @@ test("Surprise me draws each option of the own question before one comes twice, 
 		await page.evaluate(() => history.state?.view === "helper" && history.go(-2));
 		await expectCategories(page);
 	}
-	expect(had.slice(0, 3).toSorted()).toEqual(options);
-	expect(had.slice(3).toSorted()).toEqual(options);
+	expect(had.toSorted()).toEqual(options);
 });
 
 test("a question goes back to the specification's own, or is none", async ({ page, open }) => {
