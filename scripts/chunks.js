@@ -13,11 +13,13 @@ export const CHUNKS = {
 	decision: "src/screens/decide/decision-views.tsx",
 	category: "src/screens/category/category-page.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",
+	someoneElse: "src/screens/decide/someone-else-sheet.tsx",
 	settings: "src/screens/settings/sections.tsx",
 	dataSafety: "src/screens/data-safety/data-safety-card.tsx",
 	accountScreens: "src/screens/account/account-routes.tsx",
 	serviceWorker: "src/offline/register-service-worker.ts",
 	auth: "src/stores/auth/connect-auth.ts",
+	cloudStore: "src/stores/cloud/cloud-store.ts",
 	emailLinks: "src/stores/auth/email-link-actions.ts",
 	guestImport: "src/screens/guest-import/guest-import-prompt.tsx",
 };
@@ -27,6 +29,7 @@ export const PRELOADED_CHUNKS = [
 	CHUNKS.overlays,
 	CHUNKS.decision,
 	CHUNKS.drawAnimation,
+	CHUNKS.someoneElse,
 	CHUNKS.dataSafety,
 	CHUNKS.settings,
 	CHUNKS.accountScreens,
@@ -34,7 +37,7 @@ export const PRELOADED_CHUNKS = [
 ];
 
 /** Where the code begins that only accounts need: a guest never gets it. */
-export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.emailLinks, CHUNKS.guestImport];
+export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.cloudStore, CHUNKS.emailLinks, CHUNKS.guestImport];
 
 /** The source of a catalogue, initial or later, and its language. */
 const CATALOGUE_PATTERN = /^src\/languages\/(later\/)?(\w+)\.po$/;
@@ -96,9 +99,10 @@ export function staticChunks(manifest, source) {
  */
 export function reachableChunks(manifest, source, except = []) {
 	const keys = new Set([findKey(manifest, source)]);
+	const excluded = new Set(except.map((other) => findKey(manifest, other)));
 	for (const key of keys) {
 		const { imports = [], dynamicImports = [] } = getChunk(manifest, key);
-		for (const next of [...imports, ...dynamicImports]) if (!except.includes(next)) keys.add(next);
+		for (const next of [...imports, ...dynamicImports]) if (!excluded.has(next)) keys.add(next);
 	}
 	return keys;
 }

@@ -30,6 +30,19 @@ it("lists what a chunk imports statically, and what may ever be reached from it"
 	]);
 });
 
+it("reaches nothing through a chunk that other chunks share", () => {
+	const manifest = {
+		...MANIFEST,
+		"index.html": { file: "index.js", dynamicImports: ["src/lazy.ts", "_client.js"] },
+		"_client.js": { file: "client.js", name: "client", dynamicImports: ["src/account.ts"] },
+	};
+	expect([...reachableChunks(manifest, "index.html", ["src/client.ts"])]).toEqual([
+		"index.html",
+		"src/lazy.ts",
+		"src/lazier.ts",
+	]);
+});
+
 it("knows catalogues and their languages", () => {
 	expect(parseCatalogue("src/languages/de.po")).toEqual({ tag: "de", isInitial: true });
 	expect(parseCatalogue("src/languages/later/ar.po")).toEqual({ tag: "ar", isInitial: false });

@@ -1,10 +1,13 @@
 import { buildStatement, parseRequest } from "./requests.ts";
 import { TABLES } from "./tables.ts";
 
-/** The product's requests (src/stores/cloud/rows/tables.ts, and the specification's). Values do not matter: they are parameters. */
+/** The product's frequent requests (src/stores/cloud/rows/tables.ts, also of the version before, and the specification's). Values do not matter: they are parameters. */
 const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, prefer?: string])[] = [
 	["GET family_groups?select=*&user_id=eq.x&order=created_at.asc"],
 	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
+	[
+		"GET family_members?select=id,name,position,emoji,colour,back_on&family_group_id=eq.x&order=position.asc,created_at.asc,id.asc",
+	],
 	["GET family_members?select=id,name&family_group_id=eq.x&order=created_at.asc,id.asc"],
 	["GET family_members?select=*&family_group_id=eq.x&order=created_at.asc"],
 	["POST family_members", { id: 0, name: 0, family_group_id: 0 }],
@@ -14,6 +17,9 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 		"resolution=ignore-duplicates",
 	],
 	["DELETE family_members?id=eq.x"],
+	[
+		"GET decision_categories?select=id,name,position,running_round,emoji,excluded,no_repeat,pick,question,options&family_group_id=eq.x&order=position.asc,created_at.asc,id.asc",
+	],
 	["GET decision_categories?select=id,name&family_group_id=eq.x&order=created_at.asc,id.asc"],
 	["GET decision_categories?select=*&family_group_id=eq.x&order=created_at.asc"],
 	["POST decision_categories", { id: 0, name: 0, family_group_id: 0 }],
@@ -24,6 +30,9 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	],
 	["DELETE decision_categories?id=eq.x"],
 	[
+		"GET category_cycles?select=id,turn_number,round,opened_round,done_by,option,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc,id.asc",
+	],
+	[
 		"GET category_cycles?select=id,turn_number,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc,id.asc",
 	],
 	[
@@ -32,6 +41,12 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	[
 		"POST category_cycles",
 		{ id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0, family_group_id: 0 },
+	],
+	["GET open_draws?select=id,category_id,member_id,based_on,passed&family_group_id=eq.x&order=id.asc"],
+	[
+		"POST open_draws?on_conflict=category_id&select=id",
+		{ id: 0, category_id: 0, member_id: 0, based_on: 0, passed: 0, family_group_id: 0 },
+		"resolution=ignore-duplicates,return=representation",
 	],
 	["DELETE category_cycles?family_group_id=eq.x&id=in.(x)"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&turn_number=lte.1"],

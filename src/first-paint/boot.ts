@@ -8,7 +8,8 @@ import { recordEarlyClicks } from "./replay-clicks.ts";
 
 // Defined by src/first-paint/inline-shell.js.
 declare const CATALOGUE_URLS: Partial<Record<LanguageTag, string>>;
-declare const ACCOUNTS_URL: string;
+/** Of a signed-in user. */
+declare const ACCOUNT_URLS: readonly string[];
 /** In each language but English, whose text is in index.html. */
 declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 
@@ -28,7 +29,7 @@ if (theme === "light" || theme === "dark") applyColourScheme(theme);
 const isPrerendered = location.pathname === paths.home && language.tag === "en" && !needsAccounts && isFirstVisit();
 dataset.shows = isPrerendered ? "app" : "loading";
 
-for (const href of [CATALOGUE_URLS[language.tag], needsAccounts && ACCOUNTS_URL])
+for (const href of [CATALOGUE_URLS[language.tag], ...(needsAccounts ? ACCOUNT_URLS : [])])
 	if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 
 // Removes the other part as the parser inserts it, before it is painted.

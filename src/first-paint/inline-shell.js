@@ -69,7 +69,7 @@ async function buildBootScript(manifest, loadingMessages) {
 		logLevel: "warn",
 		define: {
 			CATALOGUE_URLS: JSON.stringify(catalogueUrls),
-			ACCOUNTS_URL: JSON.stringify(findUrl(CHUNKS.auth)),
+			ACCOUNT_URLS: JSON.stringify([CHUNKS.auth, CHUNKS.cloudStore].map(findUrl)),
 			LOADING_MESSAGES: JSON.stringify(loadingMessages),
 		},
 		build: {

@@ -21,6 +21,8 @@ export type StoreErrorCode =
 	| "busy"
 	| "signed-out"
 	| "account-deleted"
+	/** Another member or category of the family has the name. */
+	| "name-taken"
 	/** The backend answered with an error that repeating the call would not change. */
 	| "refused";
 

@@ -10,6 +10,8 @@ const PANEL_STYLE: CSSProperties = {
 	paddingBottom: "max(1.25rem, env(safe-area-inset-bottom))",
 	// Wider than a phone, the window has no thumb at its edge.
 	marginBottom: "clamp(0px, 100vw - 40rem, 10dvh)",
+	// What gets the focus is scrolled clear of a button that sticks to the lower edge.
+	scrollPaddingBottom: "6rem",
 };
 
 /** Leaves the sheet, and does `then` when its history entry is left. */

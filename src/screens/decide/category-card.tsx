@@ -1,31 +1,40 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef } from "react";
-import type { Category } from "../../rules/family.ts";
+import { membersIn } from "../../rules/away.ts";
+import { standingDraw } from "../../rules/draw.ts";
+import type { Category, Family } from "../../rules/family.ts";
 import { computeProgress } from "../../rules/progress.ts";
+import { getToday } from "../../stores/local-day.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CheckIcon, ResetIcon } from "../../ui/icons.tsx";
 import { MoreIcon } from "../../ui/later-icons.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
+import { isolateName } from "../text/isolate-name.tsx";
 import { openView } from "../views.ts";
+import { describeNobody } from "./decision-messages.ts";
 import { TurnStatus } from "./turn-status.tsx";
 
 export function CategoryCard({
 	category,
-	members,
+	family,
 	onPick,
 	onReset,
 }: {
 	category: Category;
-	members: readonly string[];
+	family: Family;
 	onPick: () => void;
 	onReset: () => void;
 }) {
 	const { t } = useLingui();
-	const [nameId, countId] = [useId(), useId()];
+	const [nameId, drawnId, countId] = [useId(), useId(), useId()];
 	const name = categoryName(category.name);
 	const opener = useRef<HTMLButtonElement>(null);
+	const today = getToday();
+	const drawn = standingDraw(family, category.name, today)?.draw.member;
+	const members = membersIn(family, category, today);
 	const { eligible, turnsTaken, total, isComplete } = computeProgress(members, category);
 	return (
 		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
@@ -35,7 +44,7 @@ export function CategoryCard({
 					<button
 						ref={opener}
 						type="button"
-						aria-describedby={countId}
+						aria-describedby={`${drawnId} ${countId}`}
 						className="cover wrap-anywhere text-start"
 						onClick={onPick}
 					>
@@ -52,6 +61,13 @@ export function CategoryCard({
 				</IconButton>
 			</div>
 			<TurnStatus members={members} eligible={eligible} />
+			{drawn !== undefined && (
+				<p id={drawnId} className="flex items-center gap-2.5 rounded-control bg-tint px-3 py-2 font-semibold">
+					<Avatar name={drawn} size="small" />
+					<span className="wrap-anywhere min-w-0">{isolateName(drawn, (member) => t`${member} was drawn`)}</span>
+				</p>
+			)}
+			{total === 0 && <p id={drawnId}>{describeNobody(family, category.settings?.excluded)}</p>}
 			<div className="mt-auto">
 				<div className="flex min-h-11 items-center justify-between gap-2 py-1">
 					<p id={countId} className="text-soft">

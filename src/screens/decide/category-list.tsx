@@ -2,41 +2,26 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import { cryptoRandom32 } from "../../rules/random.ts";
-import { drawMember } from "../../rules/turns.ts";
 import { Button } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
-import { dismissToasts, toast } from "../../ui/toast.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { LazyEverybodyAway } from "../member/lazy-away.tsx";
 import { categoryName } from "../text/category-name.ts";
-import { goBackTo, openView } from "../views.ts";
+import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
 import { MembersOverview } from "./members-overview.tsx";
 import { useDeferredList } from "./use-deferred-list.ts";
+import { type OnDraw, useDraw } from "./use-draw.ts";
 
-export function CategoryList({ family, onDraw }: { family: Family; onDraw: () => void }) {
+export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const { t } = useLingui();
 	const store = useFamilyStore();
 	const change = useFamilyChange();
+	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
 	const categories = useDeferredList(family.categories, 12);
-
-	function decide(category: Category) {
-		const draw = drawMember(family.members, category, cryptoRandom32);
-		if (!draw) return;
-		// The toast of the turn before would cover this one; one with an Undo stays.
-		dismissToasts();
-		if (draw.isNewCycle) {
-			const item = categoryName(category.name);
-			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
-		}
-		onDraw();
-		openView({ view: "result", draw, members: family.members, isDecided: false });
-	}
 
 	function reset({ name, cycle }: Category) {
 		const item = categoryName(name);
@@ -73,14 +58,13 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 			<p id="what-to-do" className="mt-1 text-lg text-soft">
 				<Trans>Choose a category to make a decision!</Trans>
 			</p>
-			<LazyEverybodyAway family={family} />
 			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{categories.map((category) => (
 					<CategoryCard
 						key={category.name}
 						category={category}
-						members={family.members}
-						onPick={() => decide(category)}
+						family={family}
+						onPick={() => draw(category)}
 						onReset={() => reset(category)}
 					/>
 				))}

@@ -12,17 +12,34 @@ import { Result } from "./result.tsx";
 type DecisionView = Exclude<View, { view: "setup" }>;
 
 export function DecisionViews({ family, view }: { family: Family; view: DecisionView }) {
-	// Handed from the draw to its result. A result that is reached by Back or Forward is not animated.
+	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that stands, is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
+	const [opening, setOpening] = useState<Promise<unknown>>();
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);
 	useEffect(() => whenIdle(categoryPage.load), []);
+
+	function onDraw(opening: Promise<unknown>) {
+		setAnimation(getLoadedAnimation());
+		setOpening(opening);
+		void opening.finally(() => setOpening((current) => (current === opening ? undefined : current)));
+	}
+
 	switch (view.view) {
 		case "categories":
-			return <CategoryList family={family} onDraw={() => setAnimation(getLoadedAnimation())} />;
+			return <CategoryList family={family} onDraw={onDraw} />;
 		case "result":
-			return <Result view={view} animation={animation} onAnimationEnd={() => setAnimation(undefined)} />;
+			return (
+				<Result
+					family={family}
+					view={view}
+					opening={opening}
+					animation={animation}
+					onDraw={onDraw}
+					onAnimationEnd={() => setAnimation(undefined)}
+				/>
+			);
 		case "helper":
 			return <HelperQuestion view={view} />;
 		case "category":

@@ -32,7 +32,7 @@ export function MembersOverview({ family }: { family: Family }) {
 									<bdi>{member}</bdi>
 								</span>
 							</button>
-							<LazyAwayNote family={family} name={member} />
+							<LazyAwayNote family={family} name={member} indent="2.5rem" />
 						</li>
 					))}
 				</ul>

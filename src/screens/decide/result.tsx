@@ -1,22 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { drawCandidates } from "../../rules/candidates.ts";
 import { categoryHelper } from "../../rules/category-helper.ts";
-import { EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
+import { currentDraw } from "../../rules/current-draw.ts";
+import { type Family, findCategory } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
-import { useFamily } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { goBackTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import type { AnimationChunk } from "./draw-animation-part.ts";
 import { DrawExplanation } from "./draw-explanation.tsx";
+import { SomeoneElse } from "./someone-else.tsx";
 import { useDecision } from "./use-decision.ts";
+import type { OnDraw } from "./use-draw.ts";
+import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
@@ -25,24 +29,31 @@ const LONG_NAME_LENGTH = 24;
 const LANDSCAPE_GRID_TEMPLATE = "auto 1fr / 1fr 13.5rem";
 
 export function Result({
+	family,
 	view,
+	opening,
 	animation,
+	onDraw,
 	onAnimationEnd,
 }: {
+	family: Family;
 	view: ResultView;
+	opening: Promise<unknown> | undefined;
 	animation: AnimationChunk | undefined;
+	onDraw: OnDraw;
 	onAnimationEnd: () => void;
 }) {
 	const { t } = useLingui();
 	const { category, member, isNewCycle } = view.draw;
 	const item = categoryName(category);
-	const decision = useDecision(view);
+	const [isCovered, setCovered] = useState(false);
+	const decision = useDecision(view, { opening, isCovered, isAnimating: animation !== undefined });
 	const candidates = drawCandidates(view.members, view.draw);
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
-	const family = useFamily() ?? EMPTY_FAMILY;
 	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
 	const rise = !animation && "rise";
+	useTitleFocus(member);
 	return (
 		<>
 			<main
@@ -83,7 +94,12 @@ export function Result({
 							</span>
 						</p>
 						{candidates.length > 0 && (
-							<DrawExplanation draw={view.draw} candidates={candidates} total={view.members.length} />
+							<DrawExplanation
+								draw={view.draw}
+								candidates={candidates}
+								total={view.members.length}
+								isInOrder={findCategory(family, category)?.settings?.inOrder ?? false}
+							/>
 						)}
 					</div>
 				</div>
@@ -95,10 +111,23 @@ export function Result({
 							<Trans>Help Me Decide</Trans>
 						</Button>
 					)}
+					{family.members.length > 1 && !decision.isConfirmed && (
+						<SomeoneElse
+							family={family}
+							draw={view.draw}
+							isStale={!opening && currentDraw(family, view.draw, getToday()) !== view.draw}
+							isOpen={isCovered}
+							setOpen={setCovered}
+							onTake={decision.confirm}
+							onDraw={onDraw}
+						/>
+					)}
 				</div>
 			</main>
 			{animation && (
 				<animation.DrawAnimation
+					// Of two phones that draw at once the slower shows the other's draw.
+					key={member}
 					draw={view.draw}
 					candidates={candidates}
 					colourClass={colourClass}

@@ -60,8 +60,17 @@ export function getConflictToast({ member, category }: Draw, conflictingMember: 
 	};
 }
 
+/** For a draw that is void because its member is away. */
+export function getAwayConflictToast({ member }: Draw): ToastMessage {
+	return {
+		title: t`${member} is away`,
+		text: t`${member} was marked as away while you were deciding. Nothing was recorded: please draw again.`,
+		isError: true,
+	};
+}
+
 /** For a turn to be undone that is not the last any more. */
-function getUndoConflictToast(category: string): ToastMessage {
+export function getUndoConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {
 		title: t`Somebody was quicker`,

@@ -11,7 +11,10 @@ const changeMessages = createLazyPart(() => withMessages(import("./change-messag
 const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
-/** Changes the family and shows a toast, without `done` only when the change fails. Resolves to whether the change is saved, be it queued on this device. */
+/**
+ * Changes the family and shows a toast; without `done` only of a failure. Resolves to whether the change is saved, be it queued on
+ * this device.
+ */
 export function useFamilyChange(): (change: Change, done?: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
 	useEffect(() => whenIdle(() => store.prepare?.()), [store]);

@@ -23,7 +23,7 @@ export function AwayPicker({
 	const { t } = useLingui();
 	const isUntilDay = backOn !== null && backOn !== UNTIL_BACK;
 	return (
-		<fieldset className="mt-5">
+		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
 				<Trans>Here or away</Trans>
 			</legend>

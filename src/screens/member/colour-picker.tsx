@@ -20,7 +20,7 @@ const COLOUR_NAMES: readonly MessageDescriptor[] = [
 export function ColourPicker({ colour, onChange }: { colour: number; onChange: (colour: number) => void }) {
 	const { t } = useLingui();
 	return (
-		<fieldset className="mt-5">
+		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
 				<Trans>Colour</Trans>
 			</legend>

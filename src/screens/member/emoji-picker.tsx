@@ -19,7 +19,7 @@ export function EmojiPicker({
 	const { t } = useLingui();
 	const isListed = emoji === "" || EMOJIS.some((one) => one === emoji);
 	return (
-		<fieldset className="mt-5">
+		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
 				<Trans>Emoji</Trans>
 			</legend>

@@ -3,10 +3,8 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { memberPart } from "./member-part.ts";
 
 /** "Away until Friday" of a member who is. */
-export function LazyAwayNote({ family, name }: { family: Family; name: string }) {
-	return (
-		family.memberDetails && <Lazy part={memberPart}>{({ AwayNote }) => <AwayNote family={family} name={name} />}</Lazy>
-	);
+export function LazyAwayNote(props: { family: Family; name: string; indent: string }) {
+	return props.family.memberDetails && <Lazy part={memberPart}>{({ AwayNote }) => <AwayNote {...props} />}</Lazy>;
 }
 
 /** Says so while everybody is away. */

@@ -27,7 +27,7 @@ export function PlacePicker({
 	const start = Math.min(Math.max(place - 1, 0), Math.max(placed.length - 3, 0));
 	const [number, total] = [place + 1, names.length];
 	return (
-		<fieldset className="mt-5">
+		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
 				<Trans>Order</Trans>
 			</legend>

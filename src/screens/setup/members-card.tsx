@@ -30,7 +30,7 @@ export function MembersCard({ family }: { family: Family }) {
 				label={t`Family members`}
 				emptyText={t`No family members added yet`}
 				renderIcon={(name) => <Avatar name={name} />}
-				renderNote={(name) => <LazyAwayNote family={family} name={name} />}
+				renderNote={(name) => <LazyAwayNote family={family} name={name} indent="3.5rem" />}
 				sheetOf="member"
 				confirmation={{
 					title: t`Remove Family Member`,

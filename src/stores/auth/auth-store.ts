@@ -14,7 +14,7 @@ export interface AuthStore {
 	subscribe(listener: () => void): () => void;
 	/** Connects now for a stored session or an OAuth callback, else once another tab signs in. Returns the function that ends it. */
 	start(onSignInFailed: (failure: SignInFailure) => void): () => void;
-	/** Loads the accounts chunk once; after a failure again. @throws AccountError when it or the backend cannot be reached */
+	/** Loads the chunks of accounts once; after a failure again. @throws AccountError when it or the backend cannot be reached */
 	connect(): Promise<AuthActions>;
 	signOutLocally(): Promise<void>;
 }
@@ -32,8 +32,11 @@ export function createAuthStore(): AuthStore {
 	}
 
 	function connect(): Promise<AuthActions> {
-		connection ??= import("./connect-auth.ts")
-			.then(({ connectAuth }) => connectAuth((signedIn) => setState(signedIn ?? guest), reportFailure))
+		// Two chunks, so that neither waits for the other.
+		connection ??= Promise.all([import("./connect-auth.ts"), import("../cloud/cloud-store.ts")])
+			.then(([{ connectAuth }, { createCloudStore }]) =>
+				connectAuth(createCloudStore, (signedIn) => setState(signedIn ?? guest), reportFailure),
+			)
 			.catch((cause) => {
 				connection = undefined;
 				// What fetch and import() throw without a response.

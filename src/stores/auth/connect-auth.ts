@@ -1,5 +1,5 @@
 import { finishesWithin } from "../browser/timeout.ts";
-import { createCloudStore } from "../cloud/cloud-store.ts";
+import type { createCloudStore } from "../cloud/cloud-store.ts";
 import { type CloudClient, createCloudClient } from "../cloud/http/client.ts";
 import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
 import { AccountError, type AuthActions, type SignedInState, type SignInFailure } from "./auth-actions.ts";
@@ -16,8 +16,9 @@ import { createTokenRefreshFetch } from "./token-refresh-retry.ts";
 const LOCAL_SIGN_OUT_TIMEOUT_MS = 4_000;
 const GLOBAL_SIGN_OUT_TIMEOUT_MS = 20_000;
 
-/** @param onState called once before this resolves, then on every change in any tab @throws AccountError */
+/** @param createStore of a chunk of its own @param onState called once before this resolves, then on every change in any tab @throws AccountError */
 export async function connectAuth(
+	createStore: typeof createCloudStore,
 	onState: (signedIn: SignedInState | undefined) => void,
 	onSignInFailed: (failure: SignInFailure) => void,
 ): Promise<AuthActions> {
@@ -29,7 +30,7 @@ export async function connectAuth(
 	});
 	const callbackFailure = await handleOAuthCallback(client);
 	const setUser = createSignedInUser({
-		openStore: (userId) => createCloudStore({ client, userId }),
+		openStore: (userId) => createStore({ client, userId }),
 		onState(signedIn) {
 			if (signedIn) storeBackendConfig(config);
 			onState(signedIn);

@@ -1,5 +1,7 @@
 import { applyChange } from "../../rules/apply-change.ts";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
+import type { Change } from "../../rules/changes.ts";
+import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import { trimName, validateName } from "../../rules/name.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { createStamp } from "../create-stamp.ts";
@@ -47,18 +49,22 @@ export function createCloudStore({
 
 	return {
 		family: projection.family,
-		readRecord: async () => ({ entries: [], next: undefined }),
+		async readRecord(query) {
+			if (sync === undefined) throw new StoreError("signed-out");
+			return sync.readRecord(query);
+		},
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,
 		load: async () => (sync ?? open()).load(),
 		async change(change) {
 			if (sync === undefined) throw new StoreError("signed-out");
 			const family = projection.family() ?? EMPTY_FAMILY;
-			if (applyChange(family, change, createStamp()).family === family) {
-				if (change.kind === "record-turn") throw new TurnConflict();
+			const stamp = createStamp();
+			if (applyChange(family, change, stamp).family === family) {
+				throwIfRefused(family, change);
 				return "saved";
 			}
-			const targets = createChangeTargets(projection.records(), change);
+			const targets = createChangeTargets(projection.records(), change, stamp.today);
 			const outcome = outbox.add(change, targets, sync.isUnreachable());
 			void sync.send();
 			return outcome;
@@ -75,4 +81,15 @@ export function createCloudStore({
 			show();
 		},
 	};
+}
+
+/** Of a change without an effect. @throws TurnConflict, StoreError "name-taken" */
+function throwIfRefused(family: Family, change: Change) {
+	if (change.kind === "record-turn") throw new TurnConflict();
+	// It is there, but not the last one any more.
+	if (change.kind === "undo-turn" && family.turns?.some(({ id }) => id === change.turn)) throw new TurnConflict();
+	if (change.kind !== "rename-member" && change.kind !== "rename-category") return;
+	const names = change.kind === "rename-member" ? family.members : family.categories.map(({ name }) => name);
+	if (change.name !== trimName(change.newName) && validateName(change.newName, names) === "taken")
+		throw new StoreError("name-taken");
 }

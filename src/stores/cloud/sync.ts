@@ -2,7 +2,7 @@ import type { StorageAccess } from "../browser/storage.ts";
 import { finishesWithin } from "../browser/timeout.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
 import { isStoreError, StoreError } from "../errors.ts";
-import type { SyncStatus } from "../family-store.ts";
+import type { RecordPage, RecordQuery, SyncStatus } from "../family-store.ts";
 import { sendChange } from "./changes/send.ts";
 import type { CallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
@@ -15,6 +15,7 @@ import { withSendLock } from "./outbox/send-lock.ts";
 import { sendOutbox } from "./outbox/send-outbox.ts";
 import { createFamilyRows } from "./rows/family-rows.ts";
 import { createReadState } from "./rows/read-state.ts";
+import { readRecordPage } from "./rows/record-pages.ts";
 import type { Records } from "./rows/records.ts";
 import { createSnapshot } from "./rows/snapshot.ts";
 
@@ -36,6 +37,8 @@ export interface Sync {
 	/** @throws StoreError as `FamilyStore.load` */
 	load(): Promise<void>;
 	send(): Promise<void>;
+	/** @throws StoreError as `FamilyStore.readRecord` */
+	readRecord(query: RecordQuery): Promise<RecordPage>;
 	stop(): void;
 }
 
@@ -139,6 +142,13 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 		status: () => state.status(rows.current() !== undefined),
 		isUnreachable: state.isUnreachable,
 		send,
+		async readRecord(query) {
+			signal.throwIfAborted();
+			if (state.isUnreachable()) throw new StoreError("offline");
+			// In the queue, because the first one also opens the tables.
+			const { tables, records } = await queue(() => withSessionRefresh(client, userId, rows.getOrRead));
+			return withSessionRefresh(client, userId, () => readRecordPage(client, tables.groupId, records, query));
+		},
 		async load() {
 			const timeout = rows.current() ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS;
 			const { reading, sending } = catchUp();

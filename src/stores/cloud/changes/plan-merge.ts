@@ -3,8 +3,9 @@ import { findAdditions } from "../../../rules/merge-family.ts";
 import { trimName } from "../../../rules/name.ts";
 import { TurnConflict } from "../../errors.ts";
 import { deriveUuid } from "../../uuid.ts";
-import { type NamedRow, type Records, rowsByName, toFamily } from "../rows/records.ts";
+import { type CategoryRow, type MemberRow, nextPosition, type Records, rowsByName } from "../rows/records.ts";
 import type { Tables } from "../rows/tables.ts";
+import { toFamily } from "../rows/to-family.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { addTurns, createTurnInserts, type TurnInsert } from "./turn-inserts.ts";
@@ -12,8 +13,8 @@ import { addTurns, createTurnInserts, type TurnInsert } from "./turn-inserts.ts"
 const MAX_ATTEMPTS = 5;
 
 interface MissingRows {
-	readonly members: readonly NamedRow[];
-	readonly categories: readonly NamedRow[];
+	readonly members: readonly MemberRow[];
+	readonly categories: readonly CategoryRow[];
 	readonly turns: readonly TurnInsert[];
 }
 
@@ -48,13 +49,19 @@ async function insertMissingRows(tables: Tables, missing: MissingRows, incoming:
 function findMissingRows(records: Records, incoming: Family, { newId }: ChangeTargets): MissingRows {
 	const additions = findAdditions(toFamily(records), incoming);
 	const ids = createRowIds(incoming, newId);
-	const members = additions.members.map((name) => ({ id: ids.member(name), name }));
-	const categories = additions.categories.map((name) => ({ id: ids.category(name), name }));
+	const [firstMember, firstCategory] = [nextPosition(records.members), nextPosition(records.categories)];
+	const members = additions.members.map((name, at) => ({ id: ids.member(name), name, position: firstMember + at }));
+	const categories = additions.categories.map((name, at) => ({
+		id: ids.category(name),
+		name,
+		position: firstCategory + at,
+		runningRound: 1,
+	}));
 	const memberRows = rowsByName([...records.members, ...members]);
 	const categoryRows = rowsByName([...records.categories, ...categories]);
 	const turns = [...additions.turns].flatMap(([category, names]) => {
-		const added = names.map((name) => ({ id: ids.turn(category, name), member: memberRows.get(name) as NamedRow }));
-		return createTurnInserts(records, categoryRows.get(category) as NamedRow, added, memberRows.size);
+		const added = names.map((name) => ({ id: ids.turn(category, name), member: memberRows.get(name) as MemberRow }));
+		return createTurnInserts(records, categoryRows.get(category) as CategoryRow, added, memberRows.size);
 	});
 	return { members, categories, turns };
 }
@@ -83,9 +90,10 @@ function positionsByName(names: readonly string[]): ReadonlyMap<string, number> 
 }
 
 function addRows(records: Records, { members, categories, turns }: MissingRows): Records {
-	return {
-		...addTurns(records, turns),
+	const named: Records = {
+		...records,
 		members: [...records.members, ...members],
 		categories: [...records.categories, ...categories],
 	};
+	return addTurns(named, turns);
 }

@@ -1,7 +1,8 @@
 import { turnsToRestore } from "../../../rules/changes.ts";
+import { findCategory } from "../../../rules/family.ts";
 import { deriveUuid } from "../../uuid.ts";
-import { findByName, type NamedRow, type Records, rowsByName, turnsInCategory } from "../rows/records.ts";
-import { runningCycle } from "../rows/running-cycle.ts";
+import { findByName, type MemberRow, type Records, rowsByName } from "../rows/records.ts";
+import { toFamily } from "../rows/to-family.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { addTurns, createTurnInserts } from "./turn-inserts.ts";
@@ -23,14 +24,13 @@ export function planUndo(
 }
 
 function findMissingTurns(records: Records, name: string, cycle: readonly string[], { newId }: ChangeTargets) {
-	const category = findByName(records.categories, name);
-	if (category === undefined) return [];
+	const row = findByName(records.categories, name);
+	const category = findCategory(toFamily(records), name);
+	if (row === undefined || category === undefined) return [];
 	const members = rowsByName(records.members);
-	const present = turnsInCategory(records, name).flatMap(({ person }) => (members.has(person) ? [person] : []));
-	const missing = turnsToRestore([...members.keys()], { name, cycle: runningCycle(present) }, cycle);
-	const turns = missing.map((member) => ({
+	const turns = turnsToRestore([...members.keys()], category, cycle).map((member) => ({
 		id: deriveUuid(newId, cycle.indexOf(member)),
-		member: members.get(member) as NamedRow,
+		member: members.get(member) as MemberRow,
 	}));
-	return createTurnInserts(records, category, turns, members.size);
+	return createTurnInserts(records, row, turns, members.size);
 }

@@ -3,8 +3,8 @@ import type { Tables } from "../rows/tables.ts";
 
 export interface Plan {
 	readonly after: Records;
-	/** Idempotent unless `needsFreshRows`. */
-	send(tables: Tables): Promise<void>;
+	/** Idempotent unless `needsFreshRows`. Resolves to "reread" when it has led to other rows than `after`. */
+	send(tables: Tables): Promise<unknown>;
 	/** Whether rows read later show it as made, where its response was lost. */
 	isApplied(records: Records): boolean;
 	/** Sending may lead to other rows than `after`. */

@@ -7,11 +7,12 @@ import { createProjection } from "./projection.ts";
 
 const ROWS: Records = {
 	members: [
-		{ id: "a", name: "Ann" },
-		{ id: "b", name: "Ben" },
+		{ id: "a", name: "Ann", position: 1 },
+		{ id: "b", name: "Ben", position: 2 },
 	],
-	categories: [{ id: "d", name: "Dishes" }],
-	turns: [{ id: "t", category: "Dishes", person: "Ann", turnNumber: 1 }],
+	categories: [{ id: "d", name: "Dishes", position: 1, runningRound: 1 }],
+	turns: [{ id: "t", category: "Dishes", person: "Ann", turnNumber: 1, round: 1 }],
+	draws: [],
 };
 const target = (change: Change): TargetedChange => ({ change, targets: createChangeTargets(ROWS, change) });
 
@@ -47,7 +48,7 @@ it("shows another device's new turn after a pending reset", () => {
 	const pending = [target({ kind: "reset-category", name: "Dishes" })];
 	projection.update(ROWS, pending, SYNCED);
 	expect(projection.family()?.categories).toEqual([{ name: "Dishes", cycle: [] }]);
-	const newTurn = { id: "t2", category: "Dishes", person: "Ben", turnNumber: 2 };
+	const newTurn = { id: "t2", category: "Dishes", person: "Ben", turnNumber: 2, round: 1 };
 	projection.update({ ...ROWS, turns: [...ROWS.turns, newTurn] }, pending, SYNCED);
 	expect(projection.family()?.categories).toEqual([{ name: "Dishes", cycle: ["Ben"] }]);
 });
@@ -61,8 +62,8 @@ it("shows a member that another device has added again while its removal is pend
 		{
 			...ROWS,
 			members: [
-				{ id: "a", name: "Ann" },
-				{ id: "b2", name: "Ben" },
+				{ id: "a", name: "Ann", position: 1 },
+				{ id: "b2", name: "Ben", position: 3 },
 			],
 		},
 		pending,

@@ -1,7 +1,9 @@
 import type { Family } from "../../../rules/family.ts";
 import { createEmitter } from "../../browser/emitter.ts";
 import { SYNCED, type SyncStatus } from "../../family-store.ts";
-import { type Records, toFamily } from "../rows/records.ts";
+import { isSame } from "../is-same.ts";
+import type { Records } from "../rows/records.ts";
+import { toFamily } from "../rows/to-family.ts";
 import type { TargetedChange } from "./change-targets.ts";
 import { applyPendingChanges } from "./plan-change.ts";
 
@@ -42,8 +44,4 @@ export function createProjection() {
 			if (hasChanged.includes(true)) emit();
 		},
 	};
-}
-
-function isSame<T>(one: T, other: T): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,35 +1,82 @@
-import { hasRow, type NamedRow, type Records, type Turn, turnsInCategory } from "../rows/records.ts";
+import {
+	type CategoryRow,
+	findByName,
+	hasRow,
+	type MemberRow,
+	type Records,
+	type TurnRow,
+	turnsInCategory,
+} from "../rows/records.ts";
 import type { NewTurn } from "../rows/tables.ts";
+
+export interface NewTurnOf {
+	readonly id: string;
+	readonly member: MemberRow;
+	readonly doneBy?: string | undefined;
+	readonly option?: string | undefined;
+}
 
 export interface TurnInsert {
 	readonly row: NewTurn;
-	readonly turn: Turn;
+	readonly turn: TurnRow;
 }
 
-/** `cycle_number` is the specification's (section 4); by `turn_number` the database detects another device's turn. */
+/**
+ * `cycle_number` is the specification's (section 4); by `turn_number` the database detects another device's turn. The rounds are as
+ * the database gives them.
+ */
 export function createTurnInserts(
 	records: Records,
-	category: NamedRow,
-	turns: readonly { readonly id: string; readonly member: NamedRow }[],
+	category: CategoryRow,
+	turns: readonly NewTurnOf[],
 	memberCount: number,
 ): readonly TurnInsert[] {
 	const recorded = turnsInCategory(records, category.name);
-	const last = recorded.at(-1)?.turnNumber ?? 0;
+	const last = recorded.at(-1);
+	const lastNumber = last?.turnNumber ?? 0;
+	let round = Math.max(category.runningRound, last?.round ?? 1);
+	const members = new Set(recorded.filter((turn) => turn.round === round).map(({ person }) => person));
 	return turns
 		.filter(({ id }) => !hasRow(records.turns, id))
-		.map(({ id, member }, at) => {
-			const turnNumber = last + 1 + at;
+		.map(({ id, member, doneBy, option }, at) => {
+			const turnNumber = lastNumber + 1 + at;
+			const opensRound = members.has(member.name);
+			if (opensRound) {
+				round++;
+				members.clear();
+			}
+			members.add(member.name);
 			const row = {
 				id,
 				category_id: category.id,
 				member_id: member.id,
 				cycle_number: Math.floor((recorded.length + at) / memberCount) + 1,
 				turn_number: turnNumber,
+				...(doneBy !== undefined && { done_by: doneBy }),
+				...(option !== undefined && { option }),
 			};
-			return { turn: { id, category: category.name, person: member.name, turnNumber }, row };
+			const turn: TurnRow = {
+				id,
+				category: category.name,
+				person: member.name,
+				turnNumber,
+				round,
+				...(opensRound && { opensRound }),
+				...(doneBy !== undefined && { doneBy }),
+				...(option !== undefined && { option }),
+			};
+			return { turn, row };
 		});
 }
 
+/** A turn closes the open draw of its category, as in the database. */
 export function addTurns(records: Records, inserts: readonly TurnInsert[]): Records {
-	return { ...records, turns: [...records.turns, ...inserts.map(({ turn }) => turn)] };
+	const rounds = new Map(inserts.map(({ turn }) => [turn.category, turn.round]));
+	const closed = [...rounds.keys()].map((name) => findByName(records.categories, name)?.id);
+	return {
+		...records,
+		categories: records.categories.map((row) => ({ ...row, runningRound: rounds.get(row.name) ?? row.runningRound })),
+		turns: [...records.turns, ...inserts.map(({ turn }) => turn)],
+		draws: records.draws.filter(({ category }) => !closed.includes(category)),
+	};
 }

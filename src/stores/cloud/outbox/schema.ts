@@ -3,19 +3,46 @@ import type { Change } from "../../../rules/changes.ts";
 import type { FailedChange } from "../../family-store.ts";
 import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../../stored-draw.ts";
 import type { TargetedChange } from "../changes/change-targets.ts";
+import { SettingsSchema } from "./settings-schema.ts";
+
+const named = { name: v.string() };
+const rename = { ...named, newName: v.string() };
+const move = { ...named, before: v.nullable(v.string()) };
 
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
-		name: v.string(),
+		...named,
 	}),
-	v.object({ kind: v.literal("record-turn"), draw: StoredDrawSchema }),
-	v.object({ kind: v.literal("undo-reset"), name: v.string(), cycle: NamesSchema }),
+	v.object({
+		kind: v.literal("record-turn"),
+		draw: StoredDrawSchema,
+		doneBy: v.optional(v.string()),
+		option: v.optional(v.string()),
+	}),
+	v.object({ kind: v.literal("undo-reset"), ...named, cycle: NamesSchema }),
 	v.object({
 		kind: v.literal("bring-family"),
 		family: v.object({ members: NamesSchema, categories: v.array(v.object({ name: v.string(), cycle: NamesSchema })) }),
 	}),
+	v.object({ kind: v.literal("open-draw"), draw: StoredDrawSchema }),
+	v.object({ kind: v.literal("pass-draw"), draw: StoredDrawSchema, next: StoredDrawSchema }),
+	v.object({ kind: v.literal("undo-turn"), category: v.string(), turn: v.string() }),
+	v.object({ kind: v.literal("set-away"), ...named, backOn: v.nullable(v.string()) }),
+	v.object({
+		kind: v.literal("edit-member"),
+		...named,
+		emoji: v.nullable(v.string()),
+		colour: v.nullable(v.number()),
+	}),
+	v.object({ kind: v.literal("edit-category"), ...named, settings: SettingsSchema }),
+	v.object({ kind: v.literal("rename-member"), ...rename }),
+	v.object({ kind: v.literal("rename-category"), ...rename }),
+	v.object({ kind: v.literal("move-member"), ...move }),
+	v.object({ kind: v.literal("move-category"), ...move }),
 ]);
+
+const TargetsSchema = v.object({ newId: v.string(), known: NamesSchema, day: v.optional(v.string()) });
 
 export interface PendingChange extends TargetedChange {
 	/** Begins with the time: sorted by id, changes are in the order in which they were made. */
@@ -24,12 +51,12 @@ export interface PendingChange extends TargetedChange {
 
 /** Other versions of the app read and write the keys of stored changes. */
 export const PendingChangeSchema = v.pipe(
-	v.object({ id: v.string(), change: ChangeSchema, meant: v.object({ newId: v.string(), known: NamesSchema }) }),
+	v.object({ id: v.string(), change: ChangeSchema, meant: TargetsSchema }),
 	v.transform(({ id, change, meant }): PendingChange => ({ id, change, targets: meant })),
 );
 
 export function toStoredPending({ id, change, targets }: PendingChange) {
-	return { id, change: withStoredDraw(change), meant: targets };
+	return { id, change: toStoredChange(change), meant: targets };
 }
 
 export const FailedChangeSchema = v.pipe(
@@ -38,5 +65,10 @@ export const FailedChangeSchema = v.pipe(
 );
 
 export function toStoredFailed({ id, change, conflictingMember }: FailedChange) {
-	return { id, change: withStoredDraw(change), quicker: conflictingMember };
+	return { id, change: toStoredChange(change), quicker: conflictingMember };
+}
+
+function toStoredChange(change: Change) {
+	const stored = withStoredDraw(change);
+	return change.kind === "pass-draw" ? { ...stored, next: withStoredDraw({ draw: change.next }).draw } : stored;
 }

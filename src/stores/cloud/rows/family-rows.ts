@@ -2,7 +2,7 @@ import { StoreError } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import type { BackendRows } from "./backend-rows.ts";
 import { findOrCreateFamilyGroup } from "./family-group.ts";
-import { type Records, recordsIncludeRow } from "./records.ts";
+import { type Records, recordsIncludeRow, recordsIncludeVersion } from "./records.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createTables, type Tables } from "./tables.ts";
 import { watchRows } from "./watch.ts";
@@ -53,6 +53,9 @@ export function createFamilyRows({
 			onRowChange(id, exists) {
 				// This device's own changes are reported too.
 				if (records && recordsIncludeRow(records, id) !== exists) onStale();
+			},
+			onRowUpdate(row) {
+				if (records && !recordsIncludeVersion(records, row)) onStale();
 			},
 			onReconnect: onStale,
 		});

@@ -1,17 +1,25 @@
-/** The index of its first turn. A turn by a member on the cycle list starts a new one: with everyone on it, nobody else can be drawn. */
-export function startOfRunningCycle(members: readonly string[]): number {
-	let start = 0;
-	let cycle = new Set<string>();
-	members.forEach((member, at) => {
-		if (cycle.has(member)) {
-			start = at;
-			cycle = new Set();
-		}
-		cycle.add(member);
-	});
-	return start;
+export interface Round {
+	readonly round: number;
+	readonly opensRound?: true;
 }
 
-export function runningCycle(members: readonly string[]): readonly string[] {
-	return members.slice(startOfRunningCycle(members));
+/**
+ * The rounds of turns that were stored without them. A turn by a member who has one in the category's round opens the next: with
+ * everyone in it, nobody else can be drawn.
+ */
+export function deriveRounds(
+	turns: readonly { readonly category: string; readonly person: string }[],
+): readonly Round[] {
+	const running = new Map<string, { round: number; readonly members: Set<string> }>();
+	return turns.map(({ category, person }) => {
+		const cycle = running.get(category) ?? { round: 1, members: new Set() };
+		running.set(category, cycle);
+		const opensRound = cycle.members.has(person);
+		if (opensRound) {
+			cycle.round++;
+			cycle.members.clear();
+		}
+		cycle.members.add(person);
+		return { round: cycle.round, ...(opensRound && { opensRound }) };
+	});
 }

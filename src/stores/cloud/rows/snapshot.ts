@@ -2,18 +2,54 @@ import * as v from "valibot";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { SNAPSHOT_PREFIX } from "../../browser/storage-keys.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
-import type { Records } from "./records.ts";
+import { SettingsSchema } from "../outbox/settings-schema.ts";
+import type { Records, TurnRow } from "./records.ts";
+import { deriveRounds, type Round } from "./running-cycle.ts";
 
-const NamedRowsSchema = v.pipe(v.array(v.object({ id: v.string(), name: v.string() })), v.readonly());
+const namedRow = { id: v.string(), name: v.string(), position: v.optional(v.number()) };
 
-const RecordsSchema: v.GenericSchema<unknown, Records> = v.object({
-	members: NamedRowsSchema,
-	categories: NamedRowsSchema,
-	turns: v.pipe(
-		v.array(v.object({ id: v.string(), category: v.string(), person: v.string(), turnNumber: v.number() })),
-		v.readonly(),
+/** Versions of the app that know no rounds, nor what else is optional, read and write the same key. */
+const StoredRecordsSchema = v.object({
+	members: v.array(
+		v.object({
+			...namedRow,
+			emoji: v.optional(v.string()),
+			colour: v.optional(v.number()),
+			backOn: v.optional(v.string()),
+		}),
+	),
+	categories: v.array(
+		v.object({ ...namedRow, runningRound: v.optional(v.number()), settings: v.optional(SettingsSchema) }),
+	),
+	turns: v.array(
+		v.object({
+			id: v.string(),
+			category: v.string(),
+			person: v.string(),
+			turnNumber: v.number(),
+			round: v.optional(v.number()),
+			opensRound: v.optional(v.literal(true)),
+			doneBy: v.optional(v.string()),
+			option: v.optional(v.string()),
+		}),
+	),
+	draws: v.optional(
+		v.array(
+			v.object({
+				id: v.string(),
+				category: v.string(),
+				member: v.string(),
+				basedOn: v.nullable(v.string()),
+				passed: v.array(v.string()),
+			}),
+		),
+		[],
 	),
 });
+
+type StoredRecords = v.InferOutput<typeof StoredRecordsSchema>;
+
+const RecordsSchema: v.GenericSchema<unknown, Records> = v.pipe(StoredRecordsSchema, v.transform(complete));
 
 export interface Snapshot {
 	read(): Records | undefined;
@@ -34,4 +70,29 @@ export function createSnapshot(access: StorageAccess, userId: string): Snapshot 
 			}
 		},
 	};
+}
+
+function complete({ members, categories, turns, draws }: StoredRecords): Records {
+	const completed = completeTurns(turns);
+	const rounds = new Map(completed.map(({ category, round }) => [category, round]));
+	return {
+		members: members.map((row, at) => ({ ...row, position: row.position ?? at + 1 })),
+		categories: categories.map((row, at) => ({
+			...row,
+			position: row.position ?? at + 1,
+			runningRound: row.runningRound ?? rounds.get(row.name) ?? 1,
+		})),
+		turns: completed,
+		draws,
+	};
+}
+
+function completeTurns(turns: StoredRecords["turns"]): readonly TurnRow[] {
+	if (turns.every(hasRound)) return turns;
+	const rounds = deriveRounds(turns);
+	return turns.map((turn, at) => ({ ...turn, ...(rounds[at] as Round) }));
+}
+
+function hasRound(turn: StoredRecords["turns"][number]): turn is StoredRecords["turns"][number] & { round: number } {
+	return turn.round !== undefined;
 }

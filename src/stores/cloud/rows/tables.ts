@@ -1,10 +1,22 @@
-import { TurnConflict } from "../../errors.ts";
+import type { CategorySettings } from "../../../rules/family.ts";
+import { StoreError, TurnConflict } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
-import type { NamedList, NamedRow, Records, Turn } from "./records.ts";
+import {
+	CATEGORY_COLUMNS,
+	DRAW_COLUMNS,
+	MEMBER_COLUMNS,
+	toCategoryRow,
+	toDrawRow,
+	toMemberRow,
+	toSettingsColumns,
+} from "./database-rows.ts";
+import type { NamedList, NamedRow, OpenDrawRow, Records, TurnRow } from "./records.ts";
 
 /** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 500 of the longest names. */
 const PAGE_SIZE = 500;
+/** A category that excludes a thousand members, with twelve options, has 44 KB. */
+const CATEGORY_PAGE_SIZE = 20;
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
 /** The built-in backend takes 64 KiB: enough for 100 of the longest names. */
@@ -12,7 +24,7 @@ const MAX_ROWS_PER_INSERT = 100;
 
 const NAMED_TABLES = { members: "family_members", categories: "decision_categories" } as const;
 
-/** The specification's calls to the tables (section 7), for one family. Each throws a StoreError, or a TurnConflict. */
+/** Calls to the tables, those of the specification (section 7) first, for one family. Each throws a StoreError, or a TurnConflict. */
 export interface Tables {
 	readonly groupId: string;
 	read(): Promise<Records>;
@@ -24,7 +36,22 @@ export interface Tables {
 	deleteTurns(ids: readonly string[]): Promise<void>;
 	/** Not idempotent: after the last turn, numbers begin at 1 again. */
 	resetCategory(categoryId: string, lastTurnNumber: number): Promise<void>;
+	/** @throws StoreError "name-taken" */
+	rename(list: NamedList, id: string, name: string): Promise<void>;
+	move(list: NamedList, id: string, position: number): Promise<void>;
+	updateMember(id: string, columns: MemberUpdate): Promise<void>;
+	/** @param settings its `excluded` are ids */
+	updateSettings(categoryId: string, settings: CategorySettings): Promise<void>;
+	/** @returns whether it is the open draw now: another device's may have been first */
+	insertDraw(draw: OpenDrawRow): Promise<boolean>;
+	deleteDraws(ids: readonly string[]): Promise<void>;
+	passDraw(id: string, next: OpenDrawRow): Promise<void>;
+	undoTurn(id: string): Promise<void>;
 }
+
+export type MemberUpdate =
+	| { readonly emoji: string | null; readonly colour: number | null }
+	| { readonly back_on: string | null };
 
 export interface NewTurn {
 	readonly id: string;
@@ -32,67 +59,109 @@ export interface NewTurn {
 	readonly member_id: string;
 	readonly cycle_number: number;
 	readonly turn_number: number;
+	readonly done_by?: string;
+	readonly option?: string;
 }
 
 export function createTables(client: CloudClient, groupId: string): Tables {
 	const inFamily = <Row>(row: Row) => ({ ...row, family_group_id: groupId });
 
-	async function readNames(list: NamedList): Promise<readonly NamedRow[]> {
-		return readPages((from, to) =>
+	async function readMembers() {
+		const rows = await readPages(PAGE_SIZE, (from, to) =>
 			client
-				.from(NAMED_TABLES[list])
-				.select("id, name")
+				.from("family_members")
+				.select(MEMBER_COLUMNS)
 				.eq("family_group_id", groupId)
+				.order("position")
 				.order("created_at")
 				.order("id")
 				.range(from, to)
 				.retry(false),
 		);
+		return rows.map(toMemberRow);
 	}
 
-	async function readTurns(): Promise<readonly Turn[]> {
-		const rows = await readPages((from, to) =>
+	async function readCategories() {
+		const rows = await readPages(CATEGORY_PAGE_SIZE, (from, to) =>
+			client
+				.from("decision_categories")
+				.select(CATEGORY_COLUMNS)
+				.eq("family_group_id", groupId)
+				.order("position")
+				.order("created_at")
+				.order("id")
+				.range(from, to)
+				.retry(false),
+		);
+		return rows.map(toCategoryRow);
+	}
+
+	async function readDraws() {
+		const rows = await readPages(PAGE_SIZE, (from, to) =>
+			client
+				.from("open_draws")
+				.select(DRAW_COLUMNS)
+				.eq("family_group_id", groupId)
+				.order("id")
+				.range(from, to)
+				.retry(false),
+		);
+		return rows.map(toDrawRow);
+	}
+
+	async function readTurns(): Promise<readonly TurnRow[]> {
+		const rows = await readPages(PAGE_SIZE, (from, to) =>
 			client
 				.from("category_cycles")
-				.select("id, turn_number, family_members(name), decision_categories(name)")
+				.select(
+					"id, turn_number, round, opened_round, done_by, option, family_members(name), decision_categories(name)",
+				)
 				.eq("family_group_id", groupId)
 				.order("created_at")
 				.order("id")
 				.range(from, to)
 				.retry(false),
 		);
-		return rows.map(({ id, turn_number, family_members, decision_categories }) => ({
+		return rows.map(({ id, turn_number, round, opened_round, done_by, option, ...embedded }) => ({
 			id,
-			category: decision_categories.name,
-			person: family_members.name,
+			category: embedded.decision_categories.name,
+			person: embedded.family_members.name,
 			turnNumber: turn_number,
+			round,
+			...(opened_round && { opensRound: true as const }),
+			...(done_by !== null && { doneBy: done_by }),
+			...(option !== null && { option }),
 		}));
 	}
 
-	type TurnRow = ReturnType<typeof inFamily<NewTurn>>;
-	async function sendTurns(rows: TurnRow | TurnRow[]) {
-		const response = await client.from("category_cycles").insert(rows);
-		if (response.status === CONFLICT_STATUS) throw new TurnConflict(undefined, { cause: response.error });
-		unwrap(response);
+	type InsertedTurn = ReturnType<typeof inFamily<NewTurn>>;
+	async function sendTurns(rows: InsertedTurn | InsertedTurn[]) {
+		unwrapTurn(await client.from("category_cycles").insert(rows));
 	}
 
 	return {
 		groupId,
 		async read() {
-			const [members, categories, turns] = await Promise.all([
-				readNames("members"),
-				readNames("categories"),
+			const [members, categories, turns, draws] = await Promise.all([
+				readMembers(),
+				readCategories(),
 				readTurns(),
+				readDraws(),
 			]);
-			return { members, categories, turns };
+			return { members, categories, turns, draws };
 		},
-		async insertName(list, row) {
-			unwrap(await client.from(NAMED_TABLES[list]).insert(inFamily(row)));
+		async insertName(list, { id, name }) {
+			unwrap(await client.from(NAMED_TABLES[list]).insert(inFamily({ id, name })));
 		},
 		async insertMissingNames(list, rows) {
 			const options = { onConflict: "family_group_id,name", ignoreDuplicates: true };
 			for (const some of chunk(rows, MAX_ROWS_PER_INSERT))
-				unwrap(await client.from(NAMED_TABLES[list]).upsert(some.map(inFamily), options));
+				unwrap(
+					await client.from(NAMED_TABLES[list]).upsert(
+						some.map(({ id, name }) => inFamily({ id, name })),
+						options,
+					),
+				);
 		},
 		async deleteName(list, id) {
 			unwrap(await client.from(NAMED_TABLES[list]).delete().eq("id", id));
@@ -115,7 +184,42 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 					.lte("turn_number", lastTurnNumber),
 			);
 		},
+		async rename(list, id, name) {
+			const response = await client.from(NAMED_TABLES[list]).update({ name }).eq("id", id);
+			if (response.status === CONFLICT_STATUS) throw new StoreError("name-taken", { cause: response.error });
+			unwrap(response);
+		},
+		async move(list, id, position) {
+			unwrap(await client.from(NAMED_TABLES[list]).update({ position }).eq("id", id));
+		},
+		async updateMember(id, columns) {
+			unwrap(await client.from("family_members").update(columns).eq("id", id));
+		},
+		async updateSettings(categoryId, settings) {
+			unwrap(await client.from("decision_categories").update(toSettingsColumns(settings)).eq("id", categoryId));
+		},
+		async insertDraw({ id, category, member, basedOn, passed }) {
+			const row = { id, category_id: category, member_id: member, based_on: basedOn, passed: [...passed] };
+			const options = { onConflict: "category_id", ignoreDuplicates: true };
+			const inserted = unwrapTurn(await client.from("open_draws").upsert(inFamily(row), options).select("id"));
+			return inserted.length > 0;
+		},
+		async deleteDraws(ids) {
+			for (const some of chunk(ids, MAX_IDS_PER_URL)) unwrap(await client.from("open_draws").delete().in("id", some));
+		},
+		async passDraw(id, next) {
+			unwrapTurn(await client.rpc("pass_draw", { draw_id: id, new_id: next.id, new_member: next.member }));
+		},
+		async undoTurn(id) {
+			unwrapTurn(await client.rpc("undo_turn", { turn_id: id }));
+		},
 	};
+}
+
+/** @throws TurnConflict when another device was first @throws StoreError */
+function unwrapTurn<T>(response: TableResponse<T>): T {
+	if (response.status === CONFLICT_STATUS) throw new TurnConflict(undefined, { cause: response.error });
+	return unwrap(response);
 }
 
 function chunk<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
@@ -123,12 +227,13 @@ function chunk<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
 }
 
 async function readPages<T>(
+	size: number,
 	page: (from: number, to: number) => PromiseLike<TableResponse<T[]>>,
 ): Promise<readonly T[]> {
 	const rows: T[] = [];
 	for (;;) {
-		const more = unwrap(await page(rows.length, rows.length + PAGE_SIZE - 1));
+		const more = unwrap(await page(rows.length, rows.length + size - 1));
 		rows.push(...more);
-		if (more.length < PAGE_SIZE) return rows;
+		if (more.length < size) return rows;
 	}
 }

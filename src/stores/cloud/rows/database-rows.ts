@@ -1,0 +1,76 @@
+import type { CategorySettings } from "../../../rules/family.ts";
+import type { Helper } from "../../../rules/helpers.ts";
+import type { Database } from "./database-types.ts";
+import type { CategoryRow, MemberRow, OpenDrawRow } from "./records.ts";
+
+type Tables = Database["public"]["Tables"];
+type Columns<Table extends keyof Tables, Column extends keyof Tables[Table]["Row"]> = Pick<
+	Tables[Table]["Row"],
+	Column
+>;
+
+export const MEMBER_COLUMNS = "id, name, position, emoji, colour, back_on";
+export const CATEGORY_COLUMNS =
+	"id, name, position, running_round, emoji, excluded, no_repeat, pick, question, options";
+export const DRAW_COLUMNS = "id, category_id, member_id, based_on, passed";
+
+export type MemberColumns = Columns<"family_members", "id" | "name" | "position" | "emoji" | "colour" | "back_on">;
+export type SettingsColumns = Columns<
+	"decision_categories",
+	"emoji" | "excluded" | "no_repeat" | "pick" | "question" | "options"
+>;
+export type CategoryColumns = SettingsColumns &
+	Columns<"decision_categories", "id" | "name" | "position" | "running_round">;
+type DrawColumns = Columns<"open_draws", "id" | "category_id" | "member_id" | "based_on" | "passed">;
+
+export function toMemberRow({ id, name, position, emoji, colour, back_on }: MemberColumns): MemberRow {
+	return {
+		id,
+		name,
+		position,
+		...(emoji !== null && { emoji }),
+		...(colour !== null && { colour }),
+		...(back_on !== null && { backOn: back_on }),
+	};
+}
+
+export function toCategoryRow({ id, name, position, running_round, ...columns }: CategoryColumns): CategoryRow {
+	const settings = toSettings(columns);
+	return {
+		id,
+		name,
+		position,
+		runningRound: running_round,
+		...(Object.keys(settings).length > 0 && { settings }),
+	};
+}
+
+function toSettings({ emoji, excluded, no_repeat, pick, question, options }: SettingsColumns): CategorySettings {
+	return {
+		...(emoji !== null && { emoji }),
+		...(excluded.length > 0 && { excluded }),
+		...(no_repeat && { noRepeat: true }),
+		...(pick === "order" && { inOrder: true }),
+		...(question !== null && { helper: toHelper(question, options) }),
+	};
+}
+
+function toHelper(question: string, options: readonly string[] | null): Helper | null {
+	return question === "" || options === null ? null : { question, options };
+}
+
+/** @param settings its `excluded` are ids */
+export function toSettingsColumns({ emoji, excluded, noRepeat, inOrder, helper }: CategorySettings): SettingsColumns {
+	return {
+		emoji: emoji ?? null,
+		excluded: [...(excluded ?? [])],
+		no_repeat: noRepeat ?? false,
+		pick: inOrder ? "order" : "chance",
+		question: helper === undefined ? null : (helper?.question ?? ""),
+		options: helper ? [...helper.options] : null,
+	};
+}
+
+export function toDrawRow({ id, category_id, member_id, based_on, passed }: DrawColumns): OpenDrawRow {
+	return { id, category: category_id, member: member_id, basedOn: based_on, passed };
+}

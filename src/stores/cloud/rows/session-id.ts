@@ -1,0 +1,14 @@
+import * as v from "valibot";
+
+const ClaimsSchema = v.object({ session_id: v.string() });
+
+/** Of an access token, which the backend checks (RFC 7519, section 3). Undefined if it has none. */
+export function readSessionId(token: string | undefined): string | undefined {
+	const payload = token?.split(".")[1];
+	if (payload === undefined) return undefined;
+	try {
+		return v.parse(ClaimsSchema, JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))).session_id;
+	} catch {
+		return undefined;
+	}
+}
