@@ -1,8 +1,8 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Balance } from "../../rules/someone-else.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { describeBalance } from "../decide/decision-messages.ts";
 import { isolateText } from "../text/isolate-text.ts";
 
 /** Who owes whom turns, as two faces and a sentence each. */
@@ -18,13 +18,11 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
 						<NextIcon />
 						<Avatar name={to} size="small" />
 					</span>
-					<span className="wrap-anywhere min-w-0">{describeBalance(isolateText(from), isolateText(to), turns)}</span>
+					<span className="wrap-anywhere min-w-0">
+						{describeBalance({ from: isolateText(from), to: isolateText(to), turns })}
+					</span>
 				</li>
 			))}
 		</ul>
 	);
-}
-
-function describeBalance(from: string, to: string, turns: number): string {
-	return plural(turns, { one: `${from} owes ${to} one turn`, other: `${from} owes ${to} # turns` });
 }

@@ -4,8 +4,8 @@ import type { Category } from "../../rules/family.ts";
 import { NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { isOneEmoji } from "../member/emojis.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
-import { isOneEmoji } from "./emoji.ts";
 import { EmojiField } from "./emoji-field.tsx";
 
 /** `onSave` gets a name that `otherNames` does not have, and an emoji if there is one. */

@@ -1,10 +1,11 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { findCandidates, standingDraw } from "../../rules/draw.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { describeNobody } from "../decide/decision-messages.ts";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
@@ -18,7 +19,7 @@ export function NextTurn({ family, category }: { family: Family; category: Categ
 	const [first] = members;
 	if (drawn !== undefined)
 		return <OneFace member={drawn}>{isolateName(drawn, (member) => t`${member} was drawn`)}</OneFace>;
-	if (first === undefined) return <NobodyIn family={family} category={category} />;
+	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings?.excluded)}</p>;
 	if (count === 1) return <OneFace member={first}>{isolateName(first, (member) => t`${member} is next`)}</OneFace>;
 	return (
 		<div className="flex flex-col gap-3">
@@ -53,18 +54,5 @@ function Faces({ members }: { members: readonly string[] }) {
 			</div>
 			<p className="sr-only">{formatNames(members)}</p>
 		</>
-	);
-}
-
-function NobodyIn({ family, category }: { family: Family; category: Category }) {
-	const excluded = category.settings?.excluded ?? [];
-	return (
-		<p className="text-lg">
-			{family.members.every((member) => excluded.includes(member)) ? (
-				<Trans>Nobody takes part.</Trans>
-			) : (
-				<Trans>Everybody who takes part is away.</Trans>
-			)}
-		</p>
 	);
 }

@@ -9,6 +9,7 @@ import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
+import { describeNobody } from "../decide/decision-messages.ts";
 import { formatHelperText } from "../decide/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { MemberChoice } from "./member-choice.tsx";
@@ -36,11 +37,7 @@ export function RecordTurnForm({
 	const turn = person === undefined ? undefined : undrawnTurn(family, category.name, person, inPlaceOf, today);
 	const helper = categoryHelper(category);
 	if (eligible.length === 0)
-		return (
-			<p className="mt-2 text-soft">
-				<Trans>Everybody who takes part is away, so there is no turn to record.</Trans>
-			</p>
-		);
+		return <p className="mt-2 text-soft">{describeNobody(family, category.settings?.excluded)}</p>;
 	return (
 		<form
 			className="flex flex-col gap-5"

@@ -4,10 +4,11 @@ import type { Balance, TakenTurn } from "../../rules/someone-else.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 import type { HelperView, ResultView } from "../views.ts";
-import { translateHelperText } from "./helper-messages.ts";
+import { formatHelperText } from "./helper-messages.ts";
 
 /** Specification, section 4; fairness.md, part 2, for a turn that somebody else has taken over. */
 export function getConfirmationText(
+	family: Family,
 	view: ResultView | HelperView,
 	{ draw: { category, member }, doneBy }: TakenTurn,
 ): string {
@@ -16,7 +17,7 @@ export function getConfirmationText(
 	if (doneBy !== undefined) return t`${doneBy} does it. It counts as ${member}'s turn for ${item}.`;
 	if (member !== drawn) return t`${member}'s turn has been used for ${item}. ${drawn} stays in.`;
 	if (view.view !== "helper" || view.choice === undefined) return t`${member}'s turn has been used for ${item}.`;
-	const choice = translateHelperText(view.choice);
+	const choice = formatHelperText(findCategory(family, category) ?? {}, view.choice);
 	return t`${member} chose: ${choice}. Their turn has been used for ${item}.`;
 }
 

@@ -116,7 +116,7 @@ export function useDecision(
 			{ kind: "record-turn", ...taken, option },
 			{
 				title: t`Decision Confirmed!`,
-				text: getConfirmationText(view, taken),
+				text: getConfirmationText(readFamily(), view, taken),
 				tag: "record-turn",
 				durationMs: UNDO_DURATION_MS,
 				action: { label: t`Undo`, onClick: () => void undo(draw.category, turn?.id) },
