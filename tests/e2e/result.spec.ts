@@ -46,10 +46,7 @@ test("a confirmed decision is recorded, announced, and included in the list it r
 	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": ["Mia", member] });
 });
 
-test("the return to the list takes 2 seconds, and the next draw removes the toast of the turn before", async ({
-	page,
-	open,
-}) => {
+test("the return to the list takes 2 seconds", async ({ page, open }) => {
 	await page.clock.install({ time: 0 });
 	await open(FAMILY);
 	await openCategories(page);
@@ -57,18 +54,11 @@ test("the return to the list takes 2 seconds, and the next draw removes the toas
 	await page.clock.pauseAt(60_000);
 	await decisionButton(page).click();
 	await expect(decisionButton(page)).toHaveAttribute("aria-disabled", "true");
-	const confirmation = page.getByRole("dialog", { name: "Decision Confirmed!" });
-	await expect(confirmation).toBeVisible();
+	await expect(page.getByRole("dialog", { name: "Decision Confirmed!" })).toBeVisible();
 	await page.clock.runFor(1_900);
 	await expect(viewTitle(page)).toContainText("turn!");
 	await page.clock.runFor(200);
 	await expectCategories(page);
-
-	// The toast of this turn would stay for longer, but not over the next one.
-	await expect(confirmation).toBeVisible();
-	await drawMember(page, "Movie Night Choice");
-	await page.clock.runFor(500);
-	await expect(confirmation).toHaveCount(0);
 });
 
 test("when everyone has had a turn, a new cycle starts with a banner and a toast", async ({ page, open }) => {

@@ -136,7 +136,7 @@ test("away until a day: draws again at once, and on that day the member is back 
 	const member = await drawMember(page, CATEGORY);
 	const other = member === "Mia" ? "Noah" : "Mia";
 	await choose(page, "Away");
-	const day = sheet(page).getByLabel("Or until a day: the first one back");
+	const day = sheet(page).getByLabel("Or back on this day");
 	await day.fill("2026-11-22");
 	await sheet(page).getByRole("button", { name: "Away", exact: true }).click();
 	await expect(day).toHaveAccessibleDescription("Choose a day from tomorrow on.");

@@ -44,7 +44,7 @@ test("a turn is undone from its toast, which brings back the cycle before and it
 	await expect(page.getByText("Starting a new cycle.")).toBeVisible();
 });
 
-test("undo stays for ten seconds", async ({ page, open }) => {
+test("undo stays for ten seconds, also over the next draw", async ({ page, open }) => {
 	await page.clock.install({ time: 0 });
 	await open(FAMILY);
 	await openCategories(page);
@@ -52,8 +52,10 @@ test("undo stays for ten seconds", async ({ page, open }) => {
 	await page.clock.pauseAt(60_000);
 	await decisionButton(page).click();
 	await expect(undoButton(page)).toBeVisible();
-	await page.clock.runFor(9_900);
+	await page.clock.runFor(5_000);
 	await expectCategories(page);
+	await drawMember(page, "Movie Night Choice");
+	await page.clock.runFor(4_900);
 	await expect(undoButton(page)).toBeVisible();
 	await page.clock.runFor(1_000);
 	await expect(undoButton(page)).toHaveCount(0);

@@ -32,6 +32,18 @@ async function toCategoryPage(context: ViewContext): Promise<void> {
 	await expect(page.getByRole("region", { name: t("Rules"), exact: true })).toBeVisible();
 }
 
+async function toSomeoneElse(context: ViewContext, option?: string): Promise<void> {
+	const { page, t } = context;
+	await toResult(context, "Who does dishes?");
+	await page.getByRole("button", { name: t("Someone else…") }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+	if (option !== undefined)
+		await page
+			.getByRole("button", { name: t(option) })
+			.first()
+			.click();
+}
+
 /** The views of a family, and how to get there in any language. */
 export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void>> = {
 	setup: async ({ page, t, open }) => {
@@ -114,6 +126,14 @@ export const SINGLE_MEMBER_VIEWS = {
 /** The views that are the same for every family. */
 export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>> = {
 	"new-round": (context) => toResult(context, "Who does dishes?"),
+	"someone-else": (context) => toSomeoneElse(context),
+	"who-does-it": (context) => toSomeoneElse(context, "Somebody else does it"),
+	"how-long-away": (context) => toSomeoneElse(context, "Away"),
+	"open-draw": async (context) => {
+		await toResult(context, "Who does dishes?");
+		await context.page.goBack();
+		await expect(context.page.getByText(context.t("Choose a category to make a decision!"))).toBeVisible();
+	},
 	settings: async ({ page, t, open }) => {
 		await open("/settings");
 		await expect(page.getByRole("region", { name: t("Your family's data") })).toBeVisible();

@@ -94,7 +94,9 @@ export async function takeTurn(page: Page, category: string): Promise<string> {
 /** A toast about a success. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
 	const toast = page.getByRole("region", { name: "Notifications" }).getByRole("dialog", { name: title, exact: true });
-	await expect(toast.getByRole("paragraph")).toHaveText(text);
+	// The one that it replaces may still be on its way out.
+	const paragraph = toast.getByRole("paragraph").and(page.getByText(text, { exact: true }));
+	await expect(paragraph.first()).toBeVisible();
 }
 
 /** A toast about a failure. */

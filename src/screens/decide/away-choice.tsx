@@ -28,7 +28,7 @@ export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backO
 			<form className="flex flex-col gap-3" onSubmit={submit} noValidate>
 				<TextField
 					type="date"
-					label={t`Or until a day: the first one back`}
+					label={t`Or back on this day`}
 					min={tomorrow}
 					value={day}
 					hint={hint}

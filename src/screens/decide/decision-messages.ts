@@ -21,6 +21,12 @@ export function getConfirmationText(
 	return t`${member} chose: ${choice}. Their turn has been used for ${item}.`;
 }
 
+/** Specification, section 4. */
+export function getNewCycleToast(category: string): ToastMessage {
+	const item = categoryName(category);
+	return { title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` };
+}
+
 /** For a draw in whose place another phone's stands. */
 export function getReplacedDrawToast(family: Family, { category, member }: Draw, next: Draw): ToastMessage {
 	const wasPassed = findCategory(family, category)?.openDraw?.passed.includes(member);

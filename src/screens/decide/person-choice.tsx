@@ -7,6 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
+/** The padding is room for the outline of what has the focus. */
+const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem" };
+
 /** Everybody who is here, with whose turn it would be. */
 export function PersonChoice({
 	family,
@@ -24,7 +27,7 @@ export function PersonChoice({
 	const { member } = draw;
 	if (people.length === 0) return <p>{t`Everybody else is away.`}</p>;
 	return (
-		<ul className="-mx-2 flex max-h-[55dvh] flex-col gap-2 overflow-y-auto px-2 py-1" onScroll={onScroll}>
+		<ul className="flex flex-col gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
 			{shown.map((person) => {
 				const taken = takeOver(family, draw, person, today);
 				return (

@@ -57,7 +57,7 @@ function Choice({
 	return (
 		<Button
 			align="start"
-			className="w-full aria-disabled:cursor-default aria-disabled:text-soft"
+			className={isDisabled ? "w-full text-soft" : "w-full"}
 			aria-describedby={hintId}
 			// Not `disabled`: the keyboard reaches why.
 			aria-disabled={isDisabled || undefined}

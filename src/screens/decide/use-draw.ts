@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { drawTurn, standingDraw } from "../../rules/draw.ts";
 import { type Category, type Draw, EMPTY_FAMILY } from "../../rules/family.ts";
 import { cryptoRandom32 } from "../../rules/random.ts";
@@ -8,14 +7,13 @@ import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
-import { describeNobody } from "./decision-messages.ts";
+import { describeNobody, getNewCycleToast } from "./decision-messages.ts";
 
 /** Gets the change that opens a new draw, before its result opens. */
 export type OnDraw = (opening: Promise<unknown>) => void;
 
 /** Opens the result of a category: of the draw that stands, or of a new one. */
 export function useDraw(onDraw: OnDraw): (category: Category) => void {
-	const { t } = useLingui();
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 
@@ -27,7 +25,6 @@ export function useDraw(onDraw: OnDraw): (category: Category) => void {
 
 	return ({ name, settings }) => {
 		const family = store.family() ?? EMPTY_FAMILY;
-		const item = categoryName(name);
 		const standing = standingDraw(family, name, getToday());
 		if (standing) {
 			openResult(standing.draw);
@@ -35,12 +32,11 @@ export function useDraw(onDraw: OnDraw): (category: Category) => void {
 		}
 		const draw = drawTurn(family, name, getToday(), cryptoRandom32);
 		if (!draw) {
-			toast({ title: item, text: describeNobody(family, settings?.excluded) });
+			toast({ title: categoryName(name), text: describeNobody(family, settings?.excluded) });
 			return;
 		}
 		openResult(draw);
 		onDraw(change({ kind: "open-draw", draw }));
-		if (draw.isNewCycle)
-			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
+		if (draw.isNewCycle) toast(getNewCycleToast(name));
 	};
 }

@@ -12,7 +12,7 @@ import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, replaceView } from "../views.ts";
-import { describeNobody } from "./decision-messages.ts";
+import { describeNobody, getNewCycleToast } from "./decision-messages.ts";
 import { formatDay } from "./format-day.ts";
 import type { OnDraw } from "./use-draw.ts";
 
@@ -54,6 +54,7 @@ export function useRedraw(draw: Draw, close: CloseSheet, onClose: () => void, on
 			if (next) {
 				show(next, { kind: "open-draw", draw: next });
 				toast({ title: t`${member} is away`, text: describeAway(member, backOn) });
+				if (next.isNewCycle && !draw.isNewCycle) toast(getNewCycleToast(category));
 			} else {
 				// Still covered: that the draw is void is no news.
 				goBackTo({ view: "categories" }, "result");

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
+/** On a phone within the thumb's reach, on anything wider in the middle. */
+const BOTTOM_MARGIN = "clamp(1rem, (100vw - 40rem) * 100, 25vh)";
+
 /** Closes the sheet, then calls `then`. */
 export type CloseSheet = (then: () => void) => void;
 
@@ -32,7 +35,8 @@ export function Sheet({
 		<dialog
 			ref={dialog}
 			aria-labelledby={titleId}
-			className="fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[90dvh] w-full max-w-md overflow-y-auto rounded-t-card bg-card text-ink lift-high rise backdrop:bg-veil sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card"
+			className="fixed inset-0 m-auto h-fit max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-card text-ink lift-high rise backdrop:bg-veil"
+			style={{ marginBottom: BOTTOM_MARGIN }}
 			onCancel={(event) => {
 				event.preventDefault();
 				close(onClose);

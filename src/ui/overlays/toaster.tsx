@@ -75,10 +75,13 @@ function ToastItem({ toast }: { toast: Toast.Root.ToastObject }) {
 		>
 			<Toast.Content className="flex items-start gap-2 py-1 ps-4 pe-1">
 				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
-				<div key={toast.updateKey} className="min-w-0 grow py-2">
-					<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
-					<Toast.Description className="text-sm" />
-					<Toast.Action className={buttonClass("secondary", "mt-2")} />
+				<div key={toast.updateKey} className="flex min-w-0 grow flex-wrap items-center gap-2 py-2">
+					<div className="min-w-0 grow" style={{ flexBasis: "10rem" }}>
+						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
+						<Toast.Description className="text-sm" />
+					</div>
+					{/* Beside the text where there is room, so that little of the page is covered. */}
+					<Toast.Action className={buttonClass("secondary")} />
 				</div>
 				<Toast.Close
 					aria-label={t`Close`}
