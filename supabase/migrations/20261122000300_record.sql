@@ -56,7 +56,9 @@ create function whose_turn_private.complete_entry() returns trigger
 language plpgsql set search_path = '' as $$
 begin
 	select member.name into new.member_name from public.family_members member where member.id = new.member_id;
-	select member.name into new.done_by_name from public.family_members member where member.id = new.done_by_id;
+	if new.done_by_id is not null then
+		select member.name into new.done_by_name from public.family_members member where member.id = new.done_by_id;
+	end if;
 	if new.round is null then
 		select category.running_round + exists (
 			select from public.category_cycles turn

@@ -153,6 +153,15 @@ it("a category's rules and a member's absence are written and read as JSON", asy
 	expect(until.data).toEqual([{ back_on: "2026-12-24" }]);
 });
 
+it("a list that is nested too deeply is the request's mistake", async () => {
+	for (const excluded of [[[[[[[[mia]]]]]]], [[mia], [mia]], [mia, [mia]], "mia"]) {
+		const { status } = await anna.client.from("decision_categories").update({ excluded }).eq("id", category);
+		expect(status).toBe(400);
+	}
+	const filter = "decision_categories?options=eq.{{{{{{{{a}}}}}}}}";
+	expect((await requestTables(testServer, filter, { token: anna.token })).status).toBe(400);
+});
+
 it.each<[table: string, forged: Record<string, unknown>]>([
 	["family_record", { kind: "turn" }],
 	["category_cycles", { round: 7 }],
