@@ -36,7 +36,7 @@ export function useViewFocus(): void {
 	}, [i18n.locale]);
 }
 
-function setDocumentTitle({ textContent: name }: HTMLElement): void {
+export function setDocumentTitle({ textContent: name }: HTMLElement): void {
 	document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
 }
 

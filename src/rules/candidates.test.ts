@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { drawCandidates } from "./candidates.ts";
-import { completesCycle } from "./completes-cycle.ts";
-import { computeProgress } from "./progress.ts";
-import { type Draw, drawMember, recordTurn } from "./turns.ts";
+import { type Draw, drawMember } from "./turns.ts";
 
 const situation = uniqueNamesArbitrary(1, 8).chain((members) =>
 	fc.record({ members: fc.constant(members), cycle: fc.shuffledSubarray([...members, "a member who has left"]) }),
@@ -20,19 +18,6 @@ describe("those in a draw", () => {
 				const chosen = new Set(drawn.map((_, at) => drawMember(members, category, () => at)?.member));
 				expect([...chosen].toSorted()).toEqual([...drawn].toSorted());
 				expect(drawn).toContain(first.member);
-			}),
-		);
-	});
-});
-
-describe("a turn completes the cycle", () => {
-	it("exactly when everyone has had a turn after it, but never in a family of one", () => {
-		fc.assert(
-			fc.property(situation, random32Arbitrary, ({ members, cycle }, random) => {
-				const category = { name: "Chess", cycle };
-				const draw = drawMember(members, category, random) as Draw;
-				const after = computeProgress(members, recordTurn(category, draw));
-				expect(completesCycle(members, draw)).toBe(after.isComplete && members.length > 1);
 			}),
 		);
 	});

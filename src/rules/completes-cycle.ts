@@ -1,7 +1,15 @@
-import { drawCandidates } from "./candidates.ts";
-import type { Draw } from "./turns.ts";
+import { membersIn } from "./away.ts";
+import { type Family, findCategory } from "./family.ts";
+import { computeProgress } from "./progress.ts";
 
-/** Whether a draw's turn is the last of its cycle. Never in a family of one, where each turn is a cycle of its own. */
-export function completesCycle(members: readonly string[], draw: Draw): boolean {
-	return members.length > 1 && drawCandidates(members, draw).length === 1;
+/**
+ * Whether the turn that was just recorded has completed the cycle. Never where one member alone is in, whose turns are cycles of
+ * their own.
+ * @param today as of `localDay`
+ */
+export function completesCycle(family: Family, categoryName: string, today: string): boolean {
+	const category = findCategory(family, categoryName);
+	if (category === undefined) return false;
+	const { isComplete, total } = computeProgress(membersIn(family, category, today), category);
+	return isComplete && total > 1;
 }

@@ -5,13 +5,19 @@ export const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
 
 /** Of a history entry or a queued turn. Other versions of the app read and write these keys. */
 export const StoredDrawSchema = v.pipe(
-	v.object({ category: v.string(), person: v.string(), isNewCycle: v.boolean(), cycle: NamesSchema }),
-	v.transform(({ category, person, isNewCycle, cycle }): Draw => ({ category, member: person, isNewCycle, cycle })),
+	v.object({
+		category: v.string(),
+		person: v.string(),
+		isNewCycle: v.boolean(),
+		cycle: NamesSchema,
+		candidates: v.optional(NamesSchema),
+	}),
+	v.transform(({ person, ...draw }): Draw => ({ ...draw, member: person })),
 );
 
 /** A view or a change, as it is stored. */
 export function withStoredDraw<T extends object>(value: T & { readonly draw?: Draw }) {
 	if (value.draw === undefined) return value;
-	const { category, member, isNewCycle, cycle } = value.draw;
-	return { ...value, draw: { category, person: member, isNewCycle, cycle } };
+	const { member, ...draw } = value.draw;
+	return { ...value, draw: { ...draw, person: member } };
 }

@@ -7,6 +7,8 @@ export interface ToastMessage {
 	readonly tag?: string | undefined;
 	/** A button that closes the toast. Such a toast is not replaced by others, and stays longer. */
 	readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
+	/** How long one with an action stays at least. */
+	readonly durationMs?: number | undefined;
 	readonly isPersistent?: boolean | undefined;
 }
 

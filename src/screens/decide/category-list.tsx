@@ -2,44 +2,26 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import { cryptoRandom32 } from "../../rules/random.ts";
-import { drawMember } from "../../rules/turns.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
-import { ScrollBox } from "../../ui/scroll-box.tsx";
-import { dismissToasts, toast } from "../../ui/toast.ts";
-import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
-import { goBackTo, openView } from "../views.ts";
+import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
+import { MembersOverview } from "./members-overview.tsx";
 import { useDeferredList } from "./use-deferred-list.ts";
+import { type OnDraw, useDraw } from "./use-draw.ts";
 
-export function CategoryList({ family, onDraw }: { family: Family; onDraw: () => void }) {
+export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
 	const { t } = useLingui();
 	const store = useFamilyStore();
 	const change = useFamilyChange();
+	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
 	const categories = useDeferredList(family.categories, 12);
-	const [members, onScroll] = useIncrementalList(family.members);
-
-	function decide(category: Category) {
-		const draw = drawMember(family.members, category, cryptoRandom32);
-		if (!draw) return;
-		// The toast of the turn before would cover this one; one with an Undo stays.
-		dismissToasts();
-		if (draw.isNewCycle) {
-			const item = categoryName(category.name);
-			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
-		}
-		onDraw();
-		openView({ view: "result", draw, members: family.members, isDecided: false });
-	}
 
 	function reset({ name, cycle }: Category) {
 		const item = categoryName(name);
@@ -81,26 +63,13 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 					<CategoryCard
 						key={category.name}
 						category={category}
-						members={family.members}
-						onPick={() => decide(category)}
+						family={family}
+						onPick={() => draw(category)}
 						onReset={() => reset(category)}
 					/>
 				))}
 			</ul>
-			<Card title={t`Family Members`} className="mt-6">
-				<ScrollBox label={t`Everyone in the family`} onScroll={onScroll}>
-					<ul className="flex flex-wrap gap-x-5 gap-y-2">
-						{members.map((member) => (
-							<li key={member} className="flex min-w-0 items-center gap-2">
-								<Avatar name={member} size="small" />
-								<span className="wrap-anywhere min-w-0 font-semibold">
-									<bdi>{member}</bdi>
-								</span>
-							</li>
-						))}
-					</ul>
-				</ScrollBox>
-			</Card>
+			<MembersOverview family={family} />
 		</main>
 	);
 }

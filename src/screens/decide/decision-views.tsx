@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
+import { LazyView } from "../lazy-view.tsx";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
+import { categoryPage } from "./category-page-part.ts";
 import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
 import { HelperQuestion } from "./helper-question.tsx";
 import { Result } from "./result.tsx";
@@ -9,17 +12,41 @@ import { Result } from "./result.tsx";
 type DecisionView = Exclude<View, { view: "setup" }>;
 
 export function DecisionViews({ family, view }: { family: Family; view: DecisionView }) {
-	// Handed from the draw to its result. A result that is reached by Back or Forward is not animated.
+	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that stands, is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
+	const [opening, setOpening] = useState<Promise<unknown>>();
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);
+	useEffect(() => whenIdle(categoryPage.load), []);
+
+	function onDraw(opening: Promise<unknown>) {
+		setAnimation(getLoadedAnimation());
+		setOpening(opening);
+		void opening.finally(() => setOpening((current) => (current === opening ? undefined : current)));
+	}
+
 	switch (view.view) {
 		case "categories":
-			return <CategoryList family={family} onDraw={() => setAnimation(getLoadedAnimation())} />;
+			return <CategoryList family={family} onDraw={onDraw} />;
 		case "result":
-			return <Result view={view} animation={animation} onAnimationEnd={() => setAnimation(undefined)} />;
+			return (
+				<Result
+					family={family}
+					view={view}
+					opening={opening}
+					animation={animation}
+					onDraw={onDraw}
+					onAnimationEnd={() => setAnimation(undefined)}
+				/>
+			);
 		case "helper":
 			return <HelperQuestion view={view} />;
+		case "category":
+			return (
+				<LazyView part={categoryPage}>
+					{({ CategoryPage }) => <CategoryPage family={family} categoryName={view.category} />}
+				</LazyView>
+			);
 	}
 }

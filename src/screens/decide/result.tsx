@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { drawCandidates } from "../../rules/candidates.ts";
-import { findHelper } from "../../rules/helpers.ts";
+import { categoryHelper } from "../../rules/category-helper.ts";
+import { currentDraw } from "../../rules/current-draw.ts";
+import { type Family, findCategory } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
@@ -14,7 +17,10 @@ import { goBackTo, openView, type ResultView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import type { AnimationChunk } from "./draw-animation-part.ts";
 import { DrawExplanation } from "./draw-explanation.tsx";
+import { SomeoneElse } from "./someone-else.tsx";
 import { useDecision } from "./use-decision.ts";
+import type { OnDraw } from "./use-draw.ts";
+import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
@@ -23,22 +29,31 @@ const LONG_NAME_LENGTH = 24;
 const LANDSCAPE_GRID_TEMPLATE = "auto 1fr / 1fr 13.5rem";
 
 export function Result({
+	family,
 	view,
+	opening,
 	animation,
+	onDraw,
 	onAnimationEnd,
 }: {
+	family: Family;
 	view: ResultView;
+	opening: Promise<unknown> | undefined;
 	animation: AnimationChunk | undefined;
+	onDraw: OnDraw;
 	onAnimationEnd: () => void;
 }) {
 	const { t } = useLingui();
 	const { category, member, isNewCycle } = view.draw;
 	const item = categoryName(category);
-	const decision = useDecision(view);
+	const [isCovered, setCovered] = useState(false);
+	const decision = useDecision(view, { opening, isCovered, isAnimating: animation !== undefined });
 	const candidates = drawCandidates(view.members, view.draw);
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
+	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
 	const rise = !animation && "rise";
+	useTitleFocus(member);
 	return (
 		<>
 			<main
@@ -79,22 +94,40 @@ export function Result({
 							</span>
 						</p>
 						{candidates.length > 0 && (
-							<DrawExplanation draw={view.draw} candidates={candidates} total={view.members.length} />
+							<DrawExplanation
+								draw={view.draw}
+								candidates={candidates}
+								total={view.members.length}
+								isInOrder={findCategory(family, category)?.settings?.inOrder ?? false}
+							/>
 						)}
 					</div>
 				</div>
 				<div className="flex flex-col justify-center gap-3 pt-5">
 					<DecisionButton decision={decision} />
-					{findHelper(category) && !decision.isConfirmed && (
+					{hasHelper && !decision.isConfirmed && (
 						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
 							<BulbIcon />
 							<Trans>Help Me Decide</Trans>
 						</Button>
 					)}
+					{family.members.length > 1 && !decision.isConfirmed && (
+						<SomeoneElse
+							family={family}
+							draw={view.draw}
+							isStale={!opening && currentDraw(family, view.draw, getToday()) !== view.draw}
+							isOpen={isCovered}
+							setOpen={setCovered}
+							onTake={decision.confirm}
+							onDraw={onDraw}
+						/>
+					)}
 				</div>
 			</main>
 			{animation && (
 				<animation.DrawAnimation
+					// Of two phones that draw at once the slower shows the other's draw.
+					key={member}
 					draw={view.draw}
 					candidates={candidates}
 					colourClass={colourClass}

@@ -1,37 +1,60 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
-import { hasHadTurnSince, isDrawCurrent } from "../../rules/turns.ts";
-import { toast } from "../../ui/toast.ts";
-import { getConflictToast } from "../family/change-messages.ts";
+import { lastTurn } from "../../rules/apply-change.ts";
+import { isAway } from "../../rules/away.ts";
+import { currentDraw } from "../../rules/current-draw.ts";
+import { type Draw, EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
+import type { TakenTurn } from "../../rules/someone-else.ts";
+import { hasHadTurnSince } from "../../rules/turns.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { type ToastMessage, toast } from "../../ui/toast.ts";
+import { getAwayConflictToast, getConflictToast } from "../family/change-messages.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { categoryName } from "../text/category-name.ts";
 import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
+import { getConfirmationText, getReplacedDrawToast } from "./decision-messages.ts";
 import { getLoadedAnimation } from "./draw-animation-part.ts";
-import { translateHelperText } from "./helper-messages.ts";
+import { useUndoTurn } from "./use-undo-turn.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
+/** fairness.md, part 3. */
+const UNDO_DURATION_MS = 10_000;
 
 export interface Decision {
 	readonly isConfirmed: boolean;
-	readonly confirm: () => Promise<void>;
+	/** Without `taken` the turn of the draw. */
+	readonly confirm: (taken?: TakenTurn) => Promise<void>;
+}
+
+export interface DecisionState {
+	/** The change that opens the draw, until it is made: another phone may have been first. */
+	readonly opening?: Promise<unknown> | undefined;
+	/** A sheet covers the result: what another phone did is shown when it is closed. */
+	readonly isCovered?: boolean;
+	/** The animation runs: what another phone did is told when it has ended. */
+	readonly isAnimating?: boolean;
 }
 
 /** Only a "drawn" decision can be confirmed; from "over" the way leads to the category list. A failed recording is "drawn" again. */
 type Phase = "unmounted" | "drawn" | "recording" | "over";
 
 /** Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again. */
-export function useDecision(view: ResultView | HelperView): Decision {
+export function useDecision(
+	view: ResultView | HelperView,
+	{ opening, isCovered = false, isAnimating = false }: DecisionState = {},
+): Decision {
 	const store = useFamilyStore();
 	const family = useFamily();
 	const change = useFamilyChange();
+	const undo = useUndoTurn();
 	const { draw } = view;
 	// Not a state: a second press can come before the next render.
 	const phase = useRef<Phase>("unmounted");
 	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const isCurrent = () => isDrawCurrent(store.family() ?? EMPTY_FAMILY, draw);
+	const toastAfterAnimation = useRef<ToastMessage>(undefined);
+	const readFamily = () => store.family() ?? EMPTY_FAMILY;
+	const findCurrentDraw = () => currentDraw(readFamily(), draw, getToday());
 
 	function returnToList(delayMs: number) {
 		phase.current = "over";
@@ -39,7 +62,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 	}
 
 	const onMount = useEffectEvent(() => {
-		if (view.isDecided || !isCurrent()) returnToList(0);
+		if (view.isDecided || !findCurrentDraw()) returnToList(0);
 		else phase.current = "drawn";
 	});
 	useEffect(() => {
@@ -50,27 +73,72 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		};
 	}, []);
 
+	function showInstead(next: Draw, family: Family) {
+		const result: ResultView = { view: "result", draw: next, members: family.members, isDecided: false };
+		// The result replaces its draw, and says so.
+		if (view.view === "helper") goBackTo(result, "helper");
+		else replaceView(result);
+		if (view.view === "result" && next.member !== draw.member)
+			toastAfterAnimation.current = getReplacedDrawToast(family, draw, next);
+	}
+
 	const onFamilyChange = useEffectEvent((family: Family) => {
-		if (phase.current !== "drawn" || isDrawCurrent(family, draw)) return;
-		toast(getConflictToast(draw, hasHadTurnSince(family, draw) ? draw.member : undefined));
-		returnToList(0);
+		const current = currentDraw(family, draw, getToday());
+		if (phase.current !== "drawn" || opening || isCovered || current === draw) return;
+		if (current) {
+			showInstead(current, family);
+		} else {
+			toast(getVoidToast(family, draw));
+			returnToList(0);
+		}
 	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what has been put off is made up for
 	useEffect(() => {
 		if (family) onFamilyChange(family);
-	}, [family]);
+	}, [family, opening, isCovered]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a replaced draw has another toast
+	useEffect(() => {
+		if (isAnimating || !toastAfterAnimation.current) return;
+		toast(toastAfterAnimation.current);
+		toastAfterAnimation.current = undefined;
+	}, [isAnimating, family, opening, isCovered]);
 
-	async function confirm() {
-		if (phase.current !== "drawn") return;
-		phase.current = "recording";
-		replaceView({ ...view, isDecided: true });
+	/** Whether the shown draw is what stands, once the change that opens it is made. */
+	async function isOpened(): Promise<boolean> {
+		await opening;
+		return findCurrentDraw() === draw;
+	}
+
+	async function record(taken: TakenTurn): Promise<boolean> {
+		const option = view.view === "helper" ? view.choice : undefined;
+		let turn: Turn | undefined;
 		const isSaved = await change(
-			{ kind: "record-turn", draw },
-			{ title: t`Decision Confirmed!`, text: getConfirmationText(view) },
+			{ kind: "record-turn", ...taken, option },
+			{
+				title: t`Decision Confirmed!`,
+				text: getConfirmationText(view, taken),
+				tag: "record-turn",
+				durationMs: UNDO_DURATION_MS,
+				action: { label: t`Undo`, onClick: () => void undo(draw.category, turn?.id) },
+			},
 		);
-		if (isSaved) getLoadedAnimation()?.celebrate(draw, store.family());
+		if (isSaved) {
+			const last = lastTurn(readFamily(), draw.category);
+			if (last?.member === taken.draw.member) turn = last;
+			getLoadedAnimation()?.celebrate(draw.category, store.family());
+		}
+		return isSaved;
+	}
+
+	async function confirm(taken: TakenTurn = { draw }) {
+		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
+		if (opening && !(await isOpened())) return;
+		if (!startRecording()) return;
+		replaceView({ ...view, isDecided: true });
+		const isSaved = await record(taken);
 		// Unmounted in the meantime: the current history entry is another view's.
 		if (phase.current !== "recording") return;
-		if (isSaved || !isCurrent()) {
+		if (isSaved || !findCurrentDraw()) {
 			returnToList(RETURN_DELAY_MS);
 		} else {
 			phase.current = "drawn";
@@ -78,14 +146,19 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		}
 	}
 
+	/** False if somebody has pressed before, or has left. */
+	function startRecording(): boolean {
+		if (phase.current !== "drawn") return false;
+		phase.current = "recording";
+		return true;
+	}
+
 	return { isConfirmed: view.isDecided, confirm };
 }
 
-/** Specification, section 4. */
-function getConfirmationText(view: ResultView | HelperView): string {
-	const { category, member } = view.draw;
-	const item = categoryName(category);
-	if (view.view !== "helper" || view.choice === undefined) return t`${member}'s turn has been used for ${item}.`;
-	const choice = translateHelperText(view.choice);
-	return t`${member} chose: ${choice}. Their turn has been used for ${item}.`;
+function getVoidToast(family: Family, draw: Draw) {
+	if (hasHadTurnSince(family, draw)) return getConflictToast(draw, draw.member);
+	return family.members.includes(draw.member) && isAway(family, draw.member, getToday())
+		? getAwayConflictToast(draw)
+		: getConflictToast(draw, undefined);
 }

@@ -37,7 +37,7 @@ function isReplaceable({ isError, action }: ToastMessage): boolean {
 }
 
 function addToast(message: ToastMessage, onClose: () => void): void {
-	const { title, text, isError, tag, action, isPersistent } = message;
+	const { title, text, isError, tag, action } = message;
 	closeMatching((other, readAt) => {
 		if (tag !== undefined && other.tag === tag) return true;
 		// The same error again is a new toast, so that it is announced again.
@@ -45,14 +45,13 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 	});
 	// A plain toast replaces the one before, so that a few quick changes do not fill the screen.
 	const id = isReplaceable(message) ? "plain" : `toast-${++lastId}`;
-	const time = readingTimeMs(message);
-	shownToasts.set(id, { message, readAt: performance.now() + time });
+	shownToasts.set(id, { message, readAt: performance.now() + readingTimeMs(message) });
 	toastManager.add({
 		id,
 		title,
 		description: text,
 		type: toastType(message),
-		timeout: isError || isPersistent ? NO_TIMEOUT : time + (action ? ACTION_EXTRA_TIMEOUT_MS : 0),
+		timeout: timeoutMs(message),
 		onClose() {
 			shownToasts.delete(id);
 			onClose();
@@ -79,6 +78,13 @@ function closeMatching(matches: (message: ToastMessage, readAt: number) => boole
 		clearTimeout(timer);
 		pendingTimers.delete(message);
 	}
+}
+
+function timeoutMs(message: ToastMessage): number {
+	if (message.isError || message.isPersistent) return NO_TIMEOUT;
+	const readingTime = readingTimeMs(message);
+	if (!message.action) return readingTime;
+	return Math.max(readingTime, message.durationMs ?? readingTime + ACTION_EXTRA_TIMEOUT_MS);
 }
 
 function runAction(id: string, action: () => void): void {

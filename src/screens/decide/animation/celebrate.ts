@@ -1,15 +1,15 @@
 import { completesCycle } from "../../../rules/completes-cycle.ts";
 import { EMPTY_FAMILY } from "../../../rules/family.ts";
-import type { Draw } from "../../../rules/turns.ts";
+import { getToday } from "../../../stores/local-day.ts";
 import { playSounds } from "./sound.ts";
 
 const CONFETTI_COUNT = 36;
 /** The result stays for 2 seconds after a decision. */
 const CONFETTI_DURATION_MS = 1_500;
 
-/** Confetti, if the turn has completed its cycle. With reduced motion there are only sounds. */
-export function celebrate(draw: Draw, family = EMPTY_FAMILY): void {
-	if (!completesCycle(family.members, draw)) return;
+/** Confetti, if the turn that was just recorded has completed its cycle. With reduced motion there are only sounds. */
+export function celebrate(category: string, family = EMPTY_FAMILY): void {
+	if (!completesCycle(family, category, getToday())) return;
 	playSounds([], 0, [523, 659, 784, 1_047]);
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	const layer = document.createElement("div");

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { UNTIL_BACK } from "../../rules/away.ts";
+import { localDay } from "../../stores/local-day.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** Until a member is back: they say so, or a day. */
+export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backOn: string) => void }) {
+	const { t } = useLingui();
+	const tomorrow = localDay(new Date(Date.now() + DAY_MS));
+	const [day, setDay] = useState("");
+	const [hint, setHint] = useState<string>();
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (day < tomorrow) setHint(t`Choose a day from tomorrow on.`);
+		else onAway(day);
+	}
+
+	return (
+		<>
+			<BusyButton isBusy={isBusy} className="w-full" onClick={() => onAway(UNTIL_BACK)}>
+				<Trans>Until they are back</Trans>
+			</BusyButton>
+			<form className="flex flex-col gap-3" onSubmit={submit} noValidate>
+				<TextField
+					type="date"
+					label={t`Or until a day: the first one back`}
+					min={tomorrow}
+					value={day}
+					hint={hint}
+					isInvalid={hint !== undefined}
+					onChange={({ currentTarget }) => setDay(currentTarget.value)}
+				>
+					<BusyButton type="submit" isBusy={isBusy}>
+						<Trans>Away</Trans>
+					</BusyButton>
+				</TextField>
+			</form>
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { isAway } from "../../rules/away.ts";
+import type { Draw, Family } from "../../rules/family.ts";
+import { type TakenTurn, takeOver } from "../../rules/someone-else.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+
+/** Everybody who is here, with whose turn it would be. */
+export function PersonChoice({
+	family,
+	draw,
+	onTake,
+}: {
+	family: Family;
+	draw: Draw;
+	onTake: (taken: TakenTurn) => void;
+}) {
+	const { t } = useLingui();
+	const today = getToday();
+	const people = family.members.filter((person) => person !== draw.member && !isAway(family, person, today));
+	const [shown, onScroll] = useIncrementalList(people);
+	const { member } = draw;
+	if (people.length === 0) return <p>{t`Everybody else is away.`}</p>;
+	return (
+		<ul className="-mx-2 flex max-h-[55dvh] flex-col gap-2 overflow-y-auto px-2 py-1" onScroll={onScroll}>
+			{shown.map((person) => {
+				const taken = takeOver(family, draw, person, today);
+				return (
+					<li key={person}>
+						<Button align="start" className="w-full" onClick={() => onTake(taken)}>
+							<Avatar name={person} />
+							<span className="wrap-anywhere min-w-0">
+								<bdi className="block">{person}</bdi>
+								<span className="block font-normal text-soft text-sm">
+									{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}
+								</span>
+							</span>
+						</Button>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}

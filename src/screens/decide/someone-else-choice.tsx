@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
+import type { Balance } from "../../rules/someone-else.ts";
+import { Button } from "../../ui/button.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { describeBalance } from "./decision-messages.ts";
+
+export function SomeoneElseChoice({
+	member,
+	balances,
+	canPass,
+	onPass,
+	onPerson,
+	onAway,
+}: {
+	member: string;
+	/** With the member. */
+	balances: readonly Balance[];
+	canPass: boolean;
+	onPass: () => void;
+	onPerson: () => void;
+	onAway: () => void;
+}) {
+	const { t } = useLingui();
+	return (
+		<>
+			{balances.map((balance) => (
+				<p key={`${balance.from}\n${balance.to}`} className="flex items-center gap-2.5">
+					<Avatar name={balance.from} size="small" />
+					<span className="wrap-anywhere min-w-0">{describeBalance(balance)}</span>
+				</p>
+			))}
+			<Choice
+				label={t`Not now`}
+				hint={canPass ? t`Draws among the others. ${member} stays in.` : t`Nobody else is left to draw from.`}
+				isDisabled={!canPass}
+				onChoose={onPass}
+			/>
+			<Choice label={t`Somebody else does it`} hint={t`Pick who. It is counted fairly.`} onChoose={onPerson} />
+			<Choice label={t`Away`} hint={t`${member} is not drawn until they are back. Draws again.`} onChoose={onAway} />
+		</>
+	);
+}
+
+function Choice({
+	label,
+	hint,
+	isDisabled = false,
+	onChoose,
+}: {
+	label: ReactNode;
+	hint: string;
+	isDisabled?: boolean;
+	onChoose: () => void;
+}) {
+	const hintId = useId();
+	return (
+		<Button
+			align="start"
+			className="w-full aria-disabled:cursor-default aria-disabled:text-soft"
+			aria-describedby={hintId}
+			// Not `disabled`: the keyboard reaches why.
+			aria-disabled={isDisabled || undefined}
+			onClick={isDisabled ? undefined : onChoose}
+		>
+			<span className="min-w-0">
+				<span className="block">{label}</span>
+				<span id={hintId} aria-hidden className="wrap-anywhere block font-normal text-soft text-sm">
+					{hint}
+				</span>
+			</span>
+		</Button>
+	);
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useState } from "react";
+import { findCandidates } from "../../rules/draw.ts";
+import { type Draw, type Family, findCategory } from "../../rules/family.ts";
+import type { Balance, TakenTurn } from "../../rules/someone-else.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { type CloseSheet, Sheet } from "../../ui/overlays/sheet.tsx";
+import { AwayChoice } from "./away-choice.tsx";
+import { PersonChoice } from "./person-choice.tsx";
+import { SomeoneElseChoice } from "./someone-else-choice.tsx";
+import type { OnDraw } from "./use-draw.ts";
+import { useRedraw } from "./use-redraw.ts";
+
+type Step = "choice" | "person" | "away";
+
+interface SheetProps {
+	family: Family;
+	draw: Draw;
+	/** Of the category. */
+	balances: readonly Balance[];
+	/** Another phone has changed the draw: the sheet closes. */
+	isStale: boolean;
+	onClose: () => void;
+	onTake: (taken: TakenTurn) => void;
+	onDraw: OnDraw;
+}
+
+/** "Not now", "somebody else does it" and "away" (fairness.md, part 2). */
+export function SomeoneElseSheet(props: SheetProps) {
+	const { t } = useLingui();
+	const [step, setStep] = useState<Step>("choice");
+	const { member } = props.draw;
+	const titles: Record<Step, string> = {
+		choice: t`Someone else instead of ${member}?`,
+		person: t`Who does it?`,
+		away: t`How long is ${member} away?`,
+	};
+	return (
+		<Sheet title={titles[step]} onClose={props.onClose}>
+			{(close) => <SheetStep {...props} step={step} setStep={setStep} close={close} />}
+		</Sheet>
+	);
+}
+
+function SheetStep({
+	family,
+	draw,
+	balances,
+	isStale,
+	onClose,
+	onTake,
+	onDraw,
+	step,
+	setStep,
+	close,
+}: SheetProps & { step: Step; setStep: (step: Step) => void; close: CloseSheet }) {
+	const { isBusy, passTo, markAway } = useRedraw(draw, close, onClose, onDraw);
+	const onStale = useEffectEvent(() => close(onClose));
+	useEffect(() => {
+		if (isStale && !isBusy) onStale();
+	}, [isStale, isBusy]);
+
+	const passed = [...(findCategory(family, draw.category)?.openDraw?.passed ?? []), draw.member];
+	const canPass = findCandidates(family, draw.category, getToday(), passed).members.length > 0;
+	return (
+		<div className="mt-4 flex flex-col gap-3">
+			{step === "choice" && (
+				<SomeoneElseChoice
+					member={draw.member}
+					balances={balances.filter(({ from, to }) => from === draw.member || to === draw.member)}
+					canPass={canPass}
+					onPass={() => passTo(passed)}
+					onPerson={() => setStep("person")}
+					onAway={() => setStep("away")}
+				/>
+			)}
+			{step === "person" && (
+				<PersonChoice
+					family={family}
+					draw={draw}
+					onTake={(taken) =>
+						close(() => {
+							onClose();
+							onTake(taken);
+						})
+					}
+				/>
+			)}
+			{step === "away" && <AwayChoice isBusy={isBusy} onAway={markAway} />}
+			<Button variant="ghost" className="w-full" onClick={() => close(onClose)}>
+				<Trans>Cancel</Trans>
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isAway } from "../../rules/away.ts";
+import type { Draw, Family } from "../../rules/family.ts";
+import { type Balance, computeBalances, type TakenTurn } from "../../rules/someone-else.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { useLazyPart } from "../../ui/lazy-part.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+import { isolateName } from "../text/isolate-name.tsx";
+import { someoneElse } from "./someone-else-part.ts";
+import type { OnDraw } from "./use-draw.ts";
+
+/** More would not be quiet. */
+const MAX_OFFERS = 2;
+
+/** What a family says to a draw besides yes: one who owes the drawn member a turn does it, or the sheet. */
+export function SomeoneElse({
+	family,
+	draw,
+	isStale,
+	isOpen,
+	setOpen,
+	onTake,
+	onDraw,
+}: {
+	family: Family;
+	draw: Draw;
+	/** Another phone has changed the draw: the sheet closes. */
+	isStale: boolean;
+	isOpen: boolean;
+	setOpen: (isOpen: boolean) => void;
+	onTake: (taken: TakenTurn) => void;
+	onDraw: OnDraw;
+}) {
+	const { t } = useLingui();
+	const part = useLazyPart(someoneElse);
+	const balances = computeBalances(family.turns?.filter(({ category }) => category === draw.category) ?? []);
+
+	function open() {
+		someoneElse.load().then(
+			() => setOpen(true),
+			() => toast({ title: t`Error`, text: t`Please check your connection and try again.`, isError: true }),
+		);
+	}
+
+	return (
+		<>
+			{/* As "Decision Made!", neither takes the second tap of a double tap on a category. */}
+			{findOffers(family, draw, balances).map((person) => (
+				<Button
+					key={person}
+					variant="ghost"
+					className="w-full"
+					onClick={({ detail: clicks }) => clicks < 2 && onTake({ draw, doneBy: person })}
+				>
+					<Avatar name={person} size="small" />
+					<span className="wrap-anywhere min-w-0">{isolateName(person, (person) => t`${person} does it`)}</span>
+				</Button>
+			))}
+			<Button
+				variant="ghost"
+				className="w-full"
+				aria-haspopup="dialog"
+				onClick={({ detail: clicks }) => clicks < 2 && open()}
+			>
+				<Trans>Someone else…</Trans>
+			</Button>
+			{isOpen && typeof part === "object" && (
+				<part.SomeoneElseSheet
+					family={family}
+					draw={draw}
+					balances={balances}
+					isStale={isStale}
+					onClose={() => setOpen(false)}
+					onTake={onTake}
+					onDraw={onDraw}
+				/>
+			)}
+		</>
+	);
+}
+
+/** Those who owe the drawn member a turn and are here. */
+function findOffers(family: Family, { member }: Draw, balances: readonly Balance[]): readonly string[] {
+	return balances
+		.filter(({ from, to }) => to === member && family.members.includes(from) && !isAway(family, from, getToday()))
+		.map(({ from }) => from)
+		.slice(0, MAX_OFFERS);
+}

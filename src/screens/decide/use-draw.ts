@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { drawTurn, standingDraw } from "../../rules/draw.ts";
+import { type Category, type Draw, EMPTY_FAMILY } from "../../rules/family.ts";
+import { cryptoRandom32 } from "../../rules/random.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { openView } from "../views.ts";
+import { describeNobody } from "./decision-messages.ts";
+
+/** Gets the change that opens a new draw, before its result opens. */
+export type OnDraw = (opening: Promise<unknown>) => void;
+
+/** Opens the result of a category: of the draw that stands, or of a new one. */
+export function useDraw(onDraw: OnDraw): (category: Category) => void {
+	const { t } = useLingui();
+	const store = useFamilyStore();
+	const change = useFamilyChange();
+
+	function openResult(draw: Draw) {
+		// The toast of the turn before would cover this one; one with an Undo stays.
+		dismissToasts();
+		openView({ view: "result", draw, members: store.family()?.members ?? [], isDecided: false });
+	}
+
+	return ({ name, settings }) => {
+		const family = store.family() ?? EMPTY_FAMILY;
+		const item = categoryName(name);
+		const standing = standingDraw(family, name, getToday());
+		if (standing) {
+			openResult(standing.draw);
+			return;
+		}
+		const draw = drawTurn(family, name, getToday(), cryptoRandom32);
+		if (!draw) {
+			toast({ title: item, text: describeNobody(family, settings?.excluded) });
+			return;
+		}
+		openResult(draw);
+		onDraw(change({ kind: "open-draw", draw }));
+		if (draw.isNewCycle)
+			toast({ title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` });
+	};
+}

@@ -1,0 +1,75 @@
+import { t } from "@lingui/core/macro";
+import { useState } from "react";
+import { UNTIL_BACK } from "../../rules/away.ts";
+import type { Change } from "../../rules/changes.ts";
+import { drawTurn } from "../../rules/draw.ts";
+import { type Draw, EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
+import { cryptoRandom32 } from "../../rules/random.ts";
+import { getToday } from "../../stores/local-day.ts";
+import type { CloseSheet } from "../../ui/overlays/sheet.tsx";
+import { dismissToasts, toast } from "../../ui/toast.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { goBackTo, replaceView } from "../views.ts";
+import { describeNobody } from "./decision-messages.ts";
+import { formatDay } from "./format-day.ts";
+import type { OnDraw } from "./use-draw.ts";
+
+/** Draws again in place of a draw that is shown, after its sheet has closed. */
+export function useRedraw(draw: Draw, close: CloseSheet, onClose: () => void, onDraw: OnDraw) {
+	const store = useFamilyStore();
+	const change = useFamilyChange();
+	const [isBusy, setBusy] = useState(false);
+	const readFamily = () => store.family() ?? EMPTY_FAMILY;
+
+	function show(next: Draw, opening: Change) {
+		onClose();
+		dismissToasts();
+		onDraw(change(opening));
+		replaceView({ view: "result", draw: next, members: readFamily().members, isDecided: false });
+	}
+
+	/** "Not now": draws among the others, without those who have been passed. */
+	function passTo(passed: readonly string[]) {
+		close(() => {
+			const next = drawTurn(readFamily(), draw.category, getToday(), cryptoRandom32, passed);
+			if (next) show(next, { kind: "pass-draw", draw, next });
+			else onClose();
+		});
+	}
+
+	async function markAway(backOn: string) {
+		const { member, category } = draw;
+		setBusy(true);
+		const isSaved = await change({ kind: "set-away", name: member, backOn });
+		setBusy(false);
+		if (!isSaved) {
+			close(onClose);
+			return;
+		}
+		close(() => {
+			const family = readFamily();
+			const next = drawTurn(family, category, getToday(), cryptoRandom32);
+			if (next) {
+				show(next, { kind: "open-draw", draw: next });
+				toast({ title: t`${member} is away`, text: describeAway(member, backOn) });
+			} else {
+				// Still covered: that the draw is void is no news.
+				goBackTo({ view: "categories" }, "result");
+				toast({
+					title: categoryName(category),
+					text: describeNobody(family, findCategory(family, category)?.settings?.excluded),
+				});
+			}
+		});
+	}
+
+	return { isBusy, passTo, markAway };
+}
+
+function describeAway(member: string, backOn: string): string {
+	if (backOn === UNTIL_BACK) return t`${member} is not drawn until they are back.`;
+	const day = formatDay(backOn);
+	return t`${member} is not drawn before ${day}.`;
+}

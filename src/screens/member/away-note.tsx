@@ -1,0 +1,15 @@
+import { findMemberDetails, isAway } from "../../rules/away.ts";
+import type { Family } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { formatAway } from "./away-label.ts";
+
+/** Says until when a member is away, below the name; nothing of one who is here. `indent` is the width of the face beside it. */
+export function AwayNote({ family, name, indent }: { family: Family; name: string; indent: string }) {
+	const today = getToday();
+	const backOn = findMemberDetails(family, name)?.backOn;
+	return backOn !== undefined && isAway(family, name, today) ? (
+		<p className="mb-1.5 text-soft text-sm" style={{ paddingInlineStart: indent, marginTop: "-0.375rem" }}>
+			{formatAway(backOn, today)}
+		</p>
+	) : null;
+}

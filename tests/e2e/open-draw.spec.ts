@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { openCategoriesWithAnimation, pauseAnimations } from "../helpers/e2e-draw-animation.ts";
+import {
+	categoryCard,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	expectErrorToast,
+	expectToast,
+	openCategories,
+	removeName,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
+
+const CATEGORY = "Who does dishes?";
+/** So many that the same member is hardly drawn twice by chance. */
+const MANY = Array.from({ length: 40 }, (_, at) => `Member ${at + 1}`);
+
+function openDrawnCategory(page: Page): Promise<void> {
+	return page.getByRole("button", { name: CATEGORY, exact: true }).click();
+}
+
+test("a draw stands: after Back, a reload and another day the card says who, and shows the result without a second show", async ({
+	page,
+	open,
+}) => {
+	await page.clock.install({ time: new Date("2026-11-22T20:00") });
+	await open({ members: MANY, categories: [CATEGORY, "Chess"] });
+	await openCategories(page);
+	const member = await drawMember(page, CATEGORY);
+	await page.goBack();
+	const card = categoryCard(page, CATEGORY);
+	await expect(card).toContainText(`${member} was drawn`);
+	await expect(page.getByRole("button", { name: CATEGORY, exact: true })).toHaveAccessibleDescription(
+		`${member} was drawn 0 of 40 have had a turn`,
+	);
+	await expect(categoryCard(page, "Chess")).not.toContainText("was drawn");
+	expect(await drawMember(page, CATEGORY)).toBe(member);
+
+	await page.clock.setSystemTime(new Date("2026-11-24T08:00"));
+	await page.reload();
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await openCategoriesWithAnimation(page);
+	await expect(card).toContainText(`${member} was drawn`);
+	// A show would never end.
+	await pauseAnimations(page);
+	expect(await drawMember(page, CATEGORY)).toBe(member);
+	await expect(page.getByTestId("draw-animation")).toHaveCount(0);
+	await expect(page.getByText("1 of 40 who had not had a turn this round")).toBeVisible();
+	await decisionButton(page).click();
+	await page.clock.runFor(2_100);
+	await expectCategories(page);
+	await expect(card).not.toContainText("was drawn");
+	await expect(card).toContainText("1 of 40 have had a turn");
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
+});
+
+test("two tabs that draw at once show the same member, the slower one says so, and a removal makes the draw void", async ({
+	page,
+	open,
+	context,
+}) => {
+	// Neither hears of the other before its own draw is stored.
+	await context.addInitScript(() =>
+		addEventListener("storage", (event) => document.body.dataset.hears ?? event.stopImmediatePropagation()),
+	);
+	await open({ members: MANY, categories: [CATEGORY] });
+	const other = await context.newPage();
+	await other.goto("/");
+	await openCategories(other);
+	await openCategories(page);
+	const member = await drawMember(page, CATEGORY);
+	await openDrawnCategory(other);
+	await expect(viewTitle(other)).toHaveText(`It's ${member}'s turn!`);
+	await expect(viewTitle(other)).toBeFocused();
+	await expectToast(other, "Already Drawn", `${member} had already been drawn, maybe on another phone.`);
+	await expect(other).toHaveTitle(`It's ${member}'s turn! · Whose Turn?`);
+
+	await other.evaluate(() => {
+		document.body.dataset.hears = "again";
+	});
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await removeName(page, member);
+	await expectErrorToast(other, "Somebody was quicker", /please draw again/);
+	await expectCategories(other);
+	await expect(categoryCard(other, CATEGORY)).not.toContainText("was drawn");
+});
+
+test("when everybody is away the card says so, a tap draws nobody, and who is away is not counted", async ({
+	page,
+	open,
+}) => {
+	await open({ members: ["Mia", "Noah"], categories: [CATEGORY] });
+	await openCategories(page);
+	const away = async () => {
+		const member = await drawMember(page, CATEGORY);
+		await page.getByRole("button", { name: "Someone else…" }).click();
+		await page.getByRole("button", { name: "Away", exact: true }).click();
+		await page.getByRole("button", { name: "Until they are back" }).click();
+		return member;
+	};
+	const first = await away();
+	const second = first === "Mia" ? "Noah" : "Mia";
+	await expect(viewTitle(page)).toHaveText(`It's ${second}'s turn!`);
+	await expect(page.getByText("The only one who was left")).toBeVisible();
+	await page.goBack();
+	await expect(categoryCard(page, CATEGORY)).toContainText(`${second} was drawn0 of 1 have had a turn`);
+	expect(await away()).toBe(second);
+	await expectCategories(page);
+	await expectToast(page, CATEGORY, "Everybody is away. Nobody is drawn.");
+	const opener = page.getByRole("button", { name: CATEGORY, exact: true });
+	await expect(opener).toHaveAccessibleDescription("Everybody is away. Nobody is drawn. 0 of 0 have had a turn");
+	await opener.click();
+	await expectCategories(page);
+	await expectNoViolations(page);
+});

@@ -1,0 +1,88 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import {
+	categoryCard,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	expectErrorToast,
+	expectToast,
+	FAMILY,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
+import { readStoredFamily } from "../helpers/e2e-storage.ts";
+
+const CATEGORY = "Who does dishes?";
+
+const undoButton = (page: Page) =>
+	page.getByRole("dialog", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
+
+test("a turn is undone from its toast, which brings back the cycle before and its draw, in every tab", async ({
+	page,
+	open,
+	context,
+}) => {
+	const cycle = ["Mia", "Zoe", "Noah"];
+	await open({ ...FAMILY, cycles: { [CATEGORY]: cycle } });
+	const other = await context.newPage();
+	await other.goto("/");
+	await openCategories(other);
+	await openCategories(page);
+	const member = await takeTurn(page, CATEGORY);
+	await expect(categoryCard(other, CATEGORY)).toContainText("1 of 3 have had a turn");
+	await expectNoViolations(page);
+	await undoButton(page).click();
+	await expectToast(page, "Turn Taken Back", `${member}'s turn for ${CATEGORY} no longer counts. The draw stands.`);
+	for (const tab of [page, other]) {
+		await expect(categoryCard(tab, CATEGORY)).toContainText(`${member} was drawn3 of 3 have had a turn`);
+	}
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: cycle });
+	expect(await drawMember(page, CATEGORY)).toBe(member);
+	await expect(page.getByText("Starting a new cycle.")).toBeVisible();
+});
+
+test("undo stays for ten seconds", async ({ page, open }) => {
+	await page.clock.install({ time: 0 });
+	await open(FAMILY);
+	await openCategories(page);
+	await drawMember(page, CATEGORY);
+	await page.clock.pauseAt(60_000);
+	await decisionButton(page).click();
+	await expect(undoButton(page)).toBeVisible();
+	await page.clock.runFor(9_900);
+	await expectCategories(page);
+	await expect(undoButton(page)).toBeVisible();
+	await page.clock.runFor(1_000);
+	await expect(undoButton(page)).toHaveCount(0);
+});
+
+test("when another tab has recorded a turn meanwhile, undo takes back nothing and says so", async ({
+	page,
+	open,
+	context,
+	watch,
+}) => {
+	watch.expectLine(/The change undo-turn failed TurnConflict/);
+	// It does not hear of the other's turn before it undoes its own.
+	await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+	await open(FAMILY);
+	const other = await context.newPage();
+	await other.goto("/");
+	await openCategories(page);
+	const member = await drawMember(page, CATEGORY);
+	await decisionButton(page).click();
+	await expectCategories(page);
+	await openCategories(other);
+	const next = await takeTurn(other, CATEGORY);
+	await undoButton(page).click();
+	await expectErrorToast(
+		page,
+		"Somebody was quicker",
+		/^The turns of .+ have changed\. Nothing was undone: please look again\.$/,
+	);
+	await expect(viewTitle(page)).toHaveText("Whose Turn?");
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member, next] });
+});
