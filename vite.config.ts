@@ -11,7 +11,7 @@ import { inlineShell } from "./src/first-paint/inline-shell.js";
 
 const OUT_DIR = "build/app";
 
-const INITIAL_CHUNK = { name: "index", tags: ["$initial"] };
+const INITIAL_CHUNK = { name: "index", tags: ["$initial" as const] };
 /** With what other chunks of accounts share: each chunk more costs the service worker sixty bytes. */
 const AUTH_CHUNK = {
 	name: "connect-auth",

@@ -63,8 +63,10 @@ describe("what a family says about its members and categories", () => {
 
 	it("keeps the order where no number is left between two positions", async () => {
 		await backend.owner.query("update family_members set position = 1 where name in ('Ann', 'Ben')");
-		phones[0].page.dispatchEvent(new Event("focus"));
-		await here.change({ kind: "move-member", name: "Cleo", before: "Ben" });
+		const fresh = phones[0].openPage().store;
+		await fresh.load();
+		await fresh.change({ kind: "move-member", name: "Cleo", before: "Ben" });
+		fresh.close();
 		const again = phones[1].openPage().store;
 		await again.load();
 		expect(requireFamily(again).members).toEqual(["Ann", "Cleo", "Ben"]);

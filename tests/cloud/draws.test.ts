@@ -45,7 +45,7 @@ async function recordTurn(store: FamilyStore, member: string) {
 
 /** Without a hint to the other phone: live updates show it. */
 function waitForDraw(store: FamilyStore, member: string | undefined) {
-	return waitForFamily(store, (family) => family && findCategory(family, "Dishes")?.openDraw?.draw.member === member);
+	return waitForFamily(store, () => findOpen(store)?.draw.member === member);
 }
 
 describe("an open draw", () => {
@@ -87,7 +87,7 @@ describe("an open draw", () => {
 		await here.change(openDraw(here, "Ann"));
 		await here.change({ kind: "set-away", name: "Ann", backOn: "infinity" });
 		expect(findOpen(here)).toBeUndefined();
-		await waitForFamily(there, (family) => family && findMemberDetails(family, "Ann")?.backOn === "infinity");
+		await waitForFamily(there, () => findMemberDetails(requireFamily(there), "Ann")?.backOn === "infinity");
 		for (const member of ["Ben", "Cleo"]) await recordTurn(here, member);
 		const next = drawTurn(requireFamily(here), "Dishes", getToday(), prng(1)) as Draw;
 		expect(next.isNewCycle).toBe(true);
@@ -109,6 +109,9 @@ describe("an open draw", () => {
 		await again.load();
 		expect(findOpen(again)).toEqual(findOpen(here));
 		again.close();
+		const draw = findOpen(here)?.draw as Draw;
+		await here.change({ kind: "pass-draw", draw, next: { ...draw, member: "Ben" } });
+		await waitForDraw(there, "Ben");
 	});
 });
 
