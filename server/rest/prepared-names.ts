@@ -43,17 +43,23 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 		{ id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0, family_group_id: 0 },
 	],
 	...[{ done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }].map((details) => {
-		const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0, ...details, family_group_id: 0 };
+		const turn = {
+			id: 0,
+			category_id: 0,
+			member_id: 0,
+			cycle_number: 0,
+			turn_number: 0,
+			...details,
+			family_group_id: 0,
+		};
 		return ["POST category_cycles", turn] as const;
 	}),
 	...[{ name: 0 }, { position: 0 }, { emoji: 0, colour: 0 }, { back_on: 0 }].map(
 		(columns) => ["PATCH family_members?id=eq.x", columns] as const,
 	),
-	...[
-		{ name: 0 },
-		{ position: 0 },
-		{ emoji: 0, excluded: 0, no_repeat: 0, pick: 0, question: 0, options: 0 },
-	].map((columns) => ["PATCH decision_categories?id=eq.x", columns] as const),
+	...[{ name: 0 }, { position: 0 }, { emoji: 0, excluded: 0, no_repeat: 0, pick: 0, question: 0, options: 0 }].map(
+		(columns) => ["PATCH decision_categories?id=eq.x", columns] as const,
+	),
 	["GET open_draws?select=id,category_id,member_id,based_on,passed&family_group_id=eq.x&order=id.asc"],
 	[
 		"POST open_draws?on_conflict=category_id&select=id",

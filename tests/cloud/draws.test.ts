@@ -138,7 +138,9 @@ describe("a turn that is taken back", () => {
 		};
 		const turn: Change = { kind: "record-turn", draw: drawOf(there, "Cleo") };
 		const outcomes = await Promise.allSettled([here.change(undo), there.change(turn)]);
-		expect(outcomes.filter(({ status }) => status === "rejected")).toMatchObject([{ reason: expect.any(TurnConflict) }]);
+		expect(outcomes.filter(({ status }) => status === "rejected")).toMatchObject([
+			{ reason: expect.any(TurnConflict) },
+		]);
 		const isUndone = outcomes[0].status === "fulfilled";
 		const cycle = isUndone ? ["Ann"] : ["Ann", "Ben", "Cleo"];
 		for (const store of [here, there])

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { HOSTILE_NAMES, random32Arbitrary } from "../../src/rules/arbitraries.test-helper.ts";
 import { applyChange } from "../../src/rules/apply-change.ts";
+import { HOSTILE_NAMES, random32Arbitrary } from "../../src/rules/arbitraries.test-helper.ts";
 import type { Change } from "../../src/rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../src/rules/family.ts";
 import { mergeFamily } from "../../src/rules/merge-family.ts";
