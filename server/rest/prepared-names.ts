@@ -1,7 +1,7 @@
 import { buildStatement, parseRequest } from "./requests.ts";
 import { TABLES } from "./tables.ts";
 
-/** The product's frequent requests (src/stores/cloud/rows/tables.ts, also of the version before, and the specification's). Values do not matter: they are parameters. */
+/** The product's requests (src/stores/cloud/rows/tables.ts, also of the version before, and the specification's). Values do not matter: they are parameters. */
 const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, prefer?: string])[] = [
 	["GET family_groups?select=*&user_id=eq.x&order=created_at.asc"],
 	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
@@ -42,12 +42,31 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 		"POST category_cycles",
 		{ id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0, family_group_id: 0 },
 	],
+	...[{ done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }].map((details) => {
+		const turn = {
+			id: 0,
+			category_id: 0,
+			member_id: 0,
+			cycle_number: 0,
+			turn_number: 0,
+			...details,
+			family_group_id: 0,
+		};
+		return ["POST category_cycles", turn] as const;
+	}),
+	...[{ name: 0 }, { position: 0 }, { emoji: 0, colour: 0 }, { back_on: 0 }].map(
+		(columns) => ["PATCH family_members?id=eq.x", columns] as const,
+	),
+	...[{ name: 0 }, { position: 0 }, { emoji: 0, excluded: 0, no_repeat: 0, pick: 0, question: 0, options: 0 }].map(
+		(columns) => ["PATCH decision_categories?id=eq.x", columns] as const,
+	),
 	["GET open_draws?select=id,category_id,member_id,based_on,passed&family_group_id=eq.x&order=id.asc"],
 	[
 		"POST open_draws?on_conflict=category_id&select=id",
 		{ id: 0, category_id: 0, member_id: 0, based_on: 0, passed: 0, family_group_id: 0 },
 		"resolution=ignore-duplicates,return=representation",
 	],
+	["DELETE open_draws?id=in.(x)"],
 	["DELETE category_cycles?family_group_id=eq.x&id=in.(x)"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x&turn_number=lte.1"],
 	["DELETE category_cycles?family_group_id=eq.x&category_id=eq.x"],

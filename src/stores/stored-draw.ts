@@ -18,6 +18,6 @@ export const StoredDrawSchema = v.pipe(
 /** A view or a change, as it is stored. */
 export function withStoredDraw<T extends object>(value: T & { readonly draw?: Draw }) {
 	if (value.draw === undefined) return value;
-	const { member, ...draw } = value.draw;
-	return { ...value, draw: { ...draw, person: member } };
+	const { category, member, isNewCycle, cycle, candidates } = value.draw;
+	return { ...value, draw: { category, person: member, isNewCycle, cycle, ...(candidates && { candidates }) } };
 }

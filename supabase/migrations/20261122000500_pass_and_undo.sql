@@ -35,7 +35,11 @@ begin
 	values (own, draw.category_id, 'passed', draw.member_id);
 	delete from public.open_draws open where open.id = draw_id;
 	insert into public.open_draws (id, family_group_id, category_id, member_id, based_on, passed)
-	values (new_id, own, draw.category_id, new_member, draw.based_on, draw.passed || draw.member_id);
+	values (new_id, own, draw.category_id, new_member, (
+		-- Not that of the draw: it may have gone with its member.
+		select turn.id from public.category_cycles turn where turn.category_id = draw.category_id
+		order by turn.turn_number desc limit 1
+	), draw.passed || draw.member_id);
 	insert into public.family_record (family_group_id, category_id, kind, member_id)
 	values (own, draw.category_id, 'drawn', new_member);
 end $$;

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { applyChange } from "../../src/rules/apply-change.ts";
 import { HOSTILE_NAMES, random32Arbitrary } from "../../src/rules/arbitraries.test-helper.ts";
-import { applyChange, type Change } from "../../src/rules/changes.ts";
+import type { Change } from "../../src/rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../src/rules/family.ts";
 import { mergeFamily } from "../../src/rules/merge-family.ts";
 import type { Random32 } from "../../src/rules/random.ts";
 import { drawMember } from "../../src/rules/turns.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
+import { createStamp } from "../../src/stores/create-stamp.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { createGuestLeftovers } from "../../src/stores/guest/guest-leftovers.ts";
 import { createGuestStore } from "../../src/stores/guest/guest-store.ts";
@@ -94,18 +96,22 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 /** Makes the changes in a store and by the rules alone, with the same result. Returns the family at the end. */
 async function runSteps(store: FamilyStore, before: Family, steps: readonly Step[], random: Random32): Promise<Family> {
 	let family = before;
-	expect(requireFamily(store)).toEqual(family);
+	expect(namesAndCycles(requireFamily(store))).toEqual(namesAndCycles(family));
 	for (const one of steps) {
 		const change = createChange(one, family, random);
 		if (change === undefined) continue;
-		family = applyChange(family, change);
+		family = applyChange(family, change, createStamp()).family;
 		await store.change(change);
-		expect(requireFamily(store)).toEqual(family);
+		expect(namesAndCycles(requireFamily(store))).toEqual(namesAndCycles(family));
 	}
 	store.close();
 	await store.load();
-	expect(requireFamily(store)).toEqual(family);
+	expect(namesAndCycles(requireFamily(store))).toEqual(namesAndCycles(family));
 	return family;
+}
+
+function namesAndCycles({ members, categories }: Family): Family {
+	return { members, categories };
 }
 
 function createChange(one: Step, { members, categories }: Family, random: Random32): Change | undefined {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Change } from "../../src/rules/changes.ts";
+import { drawTurn } from "../../src/rules/draw.ts";
+import { type Draw, findCategory, type OpenDraw } from "../../src/rules/family.ts";
+import { prng } from "../../src/rules/seeded-random.test-helper.ts";
 import type { CloudClient } from "../../src/stores/cloud/http/client.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { getToday } from "../../src/stores/local-day.ts";
 import { type AppUser, createAppUser } from "../helpers/devices.ts";
 import { type FlakyProxy, type NetworkFault, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -29,11 +33,30 @@ afterAll(async () => {
 });
 
 const turn = (): Change => ({ kind: "record-turn", draw: drawMember(store, "Dishes") });
+const lastTurn = () => requireFamily(store).turns?.at(-1)?.id ?? "no turn";
+function pass(): Change {
+	const family = requireFamily(store);
+	const open = findCategory(family, "Dishes")?.openDraw as OpenDraw;
+	const next = drawTurn(family, "Dishes", getToday(), prng(1), [open.draw.member]);
+	return { kind: "pass-draw", draw: open.draw, next: next as Draw };
+}
 const CHANGES: readonly [string, () => Change][] = [
 	["a member added", () => ({ kind: "add-member", name: "Dan" })],
 	["a category added", () => ({ kind: "add-category", name: "Chess" })],
 	["a turn", turn],
 	["another turn", turn],
+	["a turn taken back", () => ({ kind: "undo-turn", category: "Dishes", turn: lastTurn() })],
+	["the draw of it passed on", pass],
+	["a turn of it", turn],
+	["a draw", () => ({ kind: "open-draw", draw: drawMember(store, "Dishes") })],
+	["a member away", () => ({ kind: "set-away", name: "Dan", backOn: "2999-12-24" })],
+	["a member back", () => ({ kind: "set-away", name: "Dan", backOn: null })],
+	["a member renamed", () => ({ kind: "rename-member", name: "Dan", newName: "Daniel" })],
+	["a member moved", () => ({ kind: "move-member", name: "Daniel", before: "Ann" })],
+	["a member's old name", () => ({ kind: "rename-member", name: "Daniel", newName: "Dan" })],
+	["rules of a category", () => ({ kind: "edit-category", name: "Movies", settings: { excluded: ["Ann"] } })],
+	["a category renamed", () => ({ kind: "rename-category", name: "Movies", newName: "Films" })],
+	["a category's old name", () => ({ kind: "rename-category", name: "Films", newName: "Movies" })],
 	["a reset", () => ({ kind: "reset-category", name: "Dishes" })],
 	["a reset undone", () => ({ kind: "undo-reset", name: "Dishes", cycle: ["Cleo", "Ann"] })],
 	["a turn after it", turn],

@@ -39,6 +39,14 @@ export const CHANGE_KINDS: readonly Change["kind"][] = [
 	"reset-category",
 	"undo-reset",
 	"bring-family",
+	"open-draw",
+	"undo-turn",
+	"set-away",
+	"edit-member",
+	"rename-member",
+	"move-member",
+	"edit-category",
+	"rename-category",
 ];
 
 export function createChange(store: FamilyStore, kind: Change["kind"]): Change {
@@ -46,6 +54,34 @@ export function createChange(store: FamilyStore, kind: Change["kind"]): Change {
 	if (kind === "bring-family")
 		return { kind, family: { members: ["Kim"], categories: [{ name: "Dishes", cycle: ["Kim"] }] } };
 	if (kind === "undo-reset") return { kind, name: "Dishes", cycle: ["Ann", "Ben"] };
+	if (kind === "open-draw") return { kind, draw: drawMember(store, "Dishes") };
+	if (kind === "undo-turn")
+		return { kind, category: "Dishes", turn: requireFamily(store).turns?.at(-1)?.id ?? "no turn" };
 	const name = { "add-member": "Cleo", "remove-member": "Ann", "add-category": "Chess" };
-	return { kind, name: name[kind as keyof typeof name] ?? "Dishes" };
+	return createNamedChange(kind, name[kind as keyof typeof name] ?? "Dishes");
+}
+
+function createNamedChange(kind: Change["kind"], name: string): Change {
+	switch (kind) {
+		case "set-away":
+			return { kind, name: "Ann", backOn: "infinity" };
+		case "edit-member":
+			return { kind, name: "Ann", emoji: "🦊", colour: 3 };
+		case "rename-member":
+			return { kind, name: "Ann", newName: "Anna" };
+		case "move-member":
+			return { kind, name: "Ann", before: null };
+		case "edit-category":
+			return { kind, name, settings: { excluded: ["Ann"], noRepeat: true } };
+		case "rename-category":
+			return { kind, name, newName: "Pots" };
+		case "add-member":
+		case "remove-member":
+		case "add-category":
+		case "remove-category":
+		case "reset-category":
+			return { kind, name };
+		default:
+			throw new Error(`no example of ${kind}`);
+	}
 }

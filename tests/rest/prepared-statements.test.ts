@@ -54,6 +54,7 @@ it("every request of the product is prepared", async () => {
 			async fetch(input, init) {
 				const request = new Request(input, init);
 				const { method, url } = request;
+				if (new URL(url).pathname.startsWith("/rest/v1/rpc/")) return fetch(request);
 				const table = TABLES.get(new URL(url).pathname.slice("/rest/v1/".length));
 				if (table === undefined) throw new Error(url);
 				const body = await request.clone().text();
@@ -72,20 +73,41 @@ it("every request of the product is prepared", async () => {
 	const row = (name: string) => ({ id: randomUUID(), name });
 	const [member, category] = [row("Quinn"), row("Tidying")];
 	const turn = { id: randomUUID(), category_id: category.id, member_id: member.id, cycle_number: 1, turn_number: 1 };
+	const draw = { id: randomUUID(), category: category.id, member: member.id, basedOn: null, passed: [] };
 	const calls: Record<keyof Omit<Tables, "groupId">, () => Promise<unknown>> = {
 		read: () => tables.read(),
 		insertName: async () => {
 			await tables.insertName("members", member);
 			await tables.insertName("categories", category);
 		},
-		insertTurn: () => tables.insertTurn(turn),
+		insertDraw: () => tables.insertDraw(draw),
+		insertTurn: async () => {
+			await tables.insertTurn(turn);
+			await tables.insertTurn({ ...turn, id: randomUUID(), turn_number: 2, option: "Pans" });
+		},
 		insertMissingNames: async () => {
 			await tables.insertMissingNames("members", [row("Rosa"), row("Sam")]);
 			await tables.insertMissingNames("categories", [row("Cooking")]);
 		},
-		insertTurns: () => tables.insertTurns([2, 3].map((turn_number) => ({ ...turn, id: randomUUID(), turn_number }))),
-		deleteTurns: () => tables.deleteTurns([turn.id]),
-		resetCategory: () => tables.resetCategory(category.id, 2),
+		insertTurns: () => tables.insertTurns([3, 4].map((turn_number) => ({ ...turn, id: randomUUID(), turn_number }))),
+		deleteDraws: () => tables.deleteDraws([draw.id]),
+		rename: async () => {
+			await tables.rename("members", member.id, "Quincy");
+			await tables.rename("categories", category.id, "Sweeping");
+		},
+		move: async () => {
+			await tables.move("members", member.id, 7);
+			await tables.move("categories", category.id, 0.5);
+		},
+		updateMember: async () => {
+			await tables.updateMember(member.id, { emoji: "🦊", colour: 3 });
+			await tables.updateMember(member.id, { back_on: null });
+		},
+		updateSettings: () => tables.updateSettings(category.id, { noRepeat: true }),
+		// Functions, not tables: nothing is open and nothing is the last turn.
+		passDraw: () => tables.passDraw(randomUUID(), draw).catch(() => {}),
+		undoTurn: () => tables.undoTurn(randomUUID()).catch(() => {}),
+		resetCategory: () => tables.resetCategory(category.id, 4),
 		deleteName: async () => {
 			await tables.deleteName("members", member.id);
 			await tables.deleteName("categories", category.id);

@@ -1,7 +1,6 @@
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change } from "../../rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
-import { trimName, validateName } from "../../rules/name.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { createStamp } from "../create-stamp.ts";
@@ -83,13 +82,9 @@ export function createCloudStore({
 	};
 }
 
-/** Of a change without an effect. @throws TurnConflict, StoreError "name-taken" */
-function throwIfRefused(family: Family, change: Change) {
-	if (change.kind === "record-turn") throw new TurnConflict();
-	// It is there, but not the last one any more.
-	if (change.kind === "undo-turn" && family.turns?.some(({ id }) => id === change.turn)) throw new TurnConflict();
-	if (change.kind !== "rename-member" && change.kind !== "rename-category") return;
-	const names = change.kind === "rename-member" ? family.members : family.categories.map(({ name }) => name);
-	if (change.name !== trimName(change.newName) && validateName(change.newName, names) === "taken")
-		throw new StoreError("name-taken");
+/** Of a change without an effect. @throws TurnConflict */
+function throwIfRefused({ turns }: Family, change: Change) {
+	// A turn to be undone is there, but not the last one any more.
+	const isLater = change.kind === "undo-turn" && turns?.some(({ id }) => id === change.turn);
+	if (change.kind === "record-turn" || isLater) throw new TurnConflict();
 }

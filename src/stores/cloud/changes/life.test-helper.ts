@@ -66,24 +66,26 @@ export function toChange(family: Family, step: Step, random: Random32): Change |
 	if (!("at" in step)) return step;
 	const category = family.categories[step.at % family.categories.length]?.name;
 	if (category === undefined) return undefined;
+	if (step.kind !== "undo") return toDrawChange(family, category, step, random);
+	const turn = family.turns?.findLast((one) => one.category === category)?.id;
+	return turn === undefined ? undefined : { kind: "undo-turn", category, turn };
+}
+
+function toDrawChange(
+	family: Family,
+	category: string,
+	{ kind, at }: Exclude<Step, Change>,
+	random: Random32,
+): Change | undefined {
 	const open = standingDraw(family, category, TODAY);
 	const draw = open?.draw ?? drawTurn(family, category, TODAY, random);
-	switch (step.kind) {
-		case "open":
-			return open || !draw ? undefined : { kind: "open-draw", draw };
-		case "turn":
-			return draw && { kind: "record-turn", draw, ...(step.at % 3 === 0 && { option: "this" }) };
-		case "pass": {
-			const next = open && drawTurn(family, category, TODAY, random, [...open.passed, open.draw.member]);
-			return open && next && { kind: "pass-draw", draw: open.draw, next };
-		}
-		case "someone-else": {
-			const person = family.members[step.at % family.members.length];
-			return draw && person ? { kind: "record-turn", ...takeOver(family, draw, person, TODAY) } : undefined;
-		}
-		case "undo": {
-			const turn = family.turns?.findLast((one) => one.category === category)?.id;
-			return turn === undefined ? undefined : { kind: "undo-turn", category, turn };
-		}
+	if (draw === undefined) return undefined;
+	if (kind === "turn") return { kind: "record-turn", draw, ...(at % 3 === 0 && { option: "this" }) };
+	if (kind === "someone-else") {
+		const person = family.members[at % family.members.length] ?? draw.member;
+		return { kind: "record-turn", ...takeOver(family, draw, person, TODAY) };
 	}
+	if (kind === "open") return open ? undefined : { kind: "open-draw", draw };
+	const next = open && drawTurn(family, category, TODAY, random, [...open.passed, draw.member]);
+	return next && { kind: "pass-draw", draw, next };
 }

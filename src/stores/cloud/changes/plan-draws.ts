@@ -33,7 +33,7 @@ export function planPassDraw(records: Records, draw: Draw, next: Draw, targets: 
 	const row = createDrawRow(records, family, next, targets);
 	const passed = [...open.passed, open.member];
 	if (row === undefined || passed.includes(row.member)) return undefined;
-	const after: OpenDrawRow = { ...row, basedOn: open.basedOn, passed };
+	const after: OpenDrawRow = { ...row, passed };
 	return {
 		after: { ...records, draws: records.draws.map((one) => (one === open ? after : one)) },
 		send: (tables) => tables.passDraw(open.id, after),

@@ -21,7 +21,37 @@ const change: Change = {
 	draw: { category: "Dishes", member: "Ben", isNewCycle: false, cycle: ["Ann"] },
 };
 
+const draw = { category: "Dishes", member: "Ben", isNewCycle: false, cycle: ["Ann"] };
+const NEWER_CHANGES: readonly Change[] = [
+	{ kind: "record-turn", draw, doneBy: "Cleo", option: "Pans" },
+	{ kind: "open-draw", draw },
+	{ kind: "pass-draw", draw, next: { ...draw, member: "Cleo" } },
+	{ kind: "undo-turn", category: "Dishes", turn: "t" },
+	{ kind: "set-away", name: "Ann", backOn: "infinity" },
+	{ kind: "set-away", name: "Ann", backOn: null },
+	{ kind: "edit-member", name: "Ann", emoji: null, colour: 3 },
+	{ kind: "rename-member", name: "Ann", newName: "Anna" },
+	{ kind: "move-member", name: "Ann", before: null },
+	{
+		kind: "edit-category",
+		name: "Dishes",
+		settings: { emoji: "🍽️", excluded: ["Ann"], noRepeat: true, inOrder: true, helper: null },
+	},
+	{ kind: "edit-category", name: "Dishes", settings: { helper: { question: "Which?", options: ["a", "b"] } } },
+	{ kind: "rename-category", name: "Dishes", newName: "Pots" },
+	{ kind: "move-category", name: "Dishes", before: "Movies" },
+];
+
 describe("an entry of the storage", () => {
+	it.each(NEWER_CHANGES)("is read as it was written: $kind", (newer) => {
+		const { access } = storageOf();
+		const dated = { ...targets, day: "2026-11-22" };
+		const item = createPendingChanges(access, "u1").add(newer, dated, () => {});
+		const reloaded = createPendingChanges(access, "u1");
+		reloaded.refresh();
+		expect(reloaded.items()).toEqual([{ id: item.id, change: newer, targets: dated, state: OTHER_TAB }]);
+	});
+
 	it("that an earlier version wrote is a pending change", () => {
 		const pending = createPendingChanges(storageOf([PENDING_KEY, PENDING_TEXT]).access, "u1");
 		pending.refresh();

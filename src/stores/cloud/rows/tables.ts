@@ -33,7 +33,6 @@ export interface Tables {
 	deleteName(list: NamedList, id: string): Promise<void>;
 	insertTurn(turn: NewTurn): Promise<void>;
 	insertTurns(turns: readonly NewTurn[]): Promise<void>;
-	deleteTurns(ids: readonly string[]): Promise<void>;
 	/** Not idempotent: after the last turn, numbers begin at 1 again. */
 	resetCategory(categoryId: string, lastTurnNumber: number): Promise<void>;
 	/** @throws StoreError "name-taken" */
@@ -169,10 +168,6 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		insertTurn: (turn) => sendTurns(inFamily(turn)),
 		async insertTurns(turns) {
 			for (const some of chunk(turns, MAX_ROWS_PER_INSERT)) await sendTurns(some.map(inFamily));
-		},
-		async deleteTurns(ids) {
-			for (const some of chunk(ids, MAX_IDS_PER_URL))
-				unwrap(await client.from("category_cycles").delete().eq("family_group_id", groupId).in("id", some));
 		},
 		async resetCategory(categoryId, lastTurnNumber) {
 			unwrap(
