@@ -62,7 +62,7 @@ export function CategoryCard({
 			</div>
 			<TurnStatus members={members} eligible={eligible} />
 			{drawn !== undefined && (
-				<p id={drawnId} className="flex items-center gap-2.5 rounded-control bg-tint px-3 py-2 font-semibold">
+				<p id={drawnId} className="flex items-center gap-2 rounded-control bg-tint px-3 py-2 font-semibold">
 					<Avatar name={drawn} size="small" />
 					<span className="wrap-anywhere min-w-0">{isolateName(drawn, (member) => t`${member} was drawn`)}</span>
 				</p>

@@ -25,7 +25,7 @@ export function SomeoneElseChoice({
 	return (
 		<>
 			{balances.map((balance) => (
-				<p key={`${balance.from}\n${balance.to}`} className="flex items-center gap-2.5">
+				<p key={`${balance.from}\n${balance.to}`} className="flex items-center gap-2">
 					<Avatar name={balance.from} size="small" />
 					<span className="wrap-anywhere min-w-0">{describeBalance(balance)}</span>
 				</p>

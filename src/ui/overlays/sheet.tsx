@@ -4,6 +4,8 @@ import { useCloseOnBack } from "./use-close-on-back.ts";
 /** On a phone within the thumb's reach, on anything wider in the middle. */
 const BOTTOM_MARGIN = "clamp(1rem, (100vw - 40rem) * 100, 25vh)";
 
+const VEIL = "0 0 0 100vmax var(--color-veil)";
+
 /** Closes the sheet, then calls `then`. */
 export type CloseSheet = (then: () => void) => void;
 
@@ -35,8 +37,8 @@ export function Sheet({
 		<dialog
 			ref={dialog}
 			aria-labelledby={titleId}
-			className="fixed inset-0 m-auto h-fit max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-card text-ink lift-high rise backdrop:bg-veil"
-			style={{ marginBottom: BOTTOM_MARGIN }}
+			className="fixed inset-0 m-auto h-fit max-h-[85dvh] w-[min(27rem,calc(100vw-2rem))] overflow-y-auto rounded-card bg-card text-ink rise"
+			style={{ marginBottom: BOTTOM_MARGIN, boxShadow: VEIL }}
 			onCancel={(event) => {
 				event.preventDefault();
 				close(onClose);
