@@ -19,7 +19,11 @@ const AUTH_CHUNK = {
 };
 
 /** What the stores and the parts that come later share of the rules. */
-const RULES_CHUNK = { name: "rules", test: /\/src\/(?:rules\/|stores\/(?:create-stamp|local-day)\.)/, minShareCount: 2 };
+const RULES_CHUNK = {
+	name: "rules",
+	test: /\/src\/(?:rules\/|stores\/(?:create-stamp|local-day)\.)/,
+	minShareCount: 2,
+};
 
 /** For the dev server: the build inlines the script. */
 const bootScriptTag = () => [
