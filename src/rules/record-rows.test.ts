@@ -1,44 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyChange } from "./apply-change.ts";
-import type { Change } from "./changes.ts";
-import { drawTurn } from "./draw.ts";
-import { type Family, findCategory } from "./family.ts";
-import type { RecordEntry } from "./record.ts";
+import { findCategory } from "./family.ts";
+import { live, lives } from "./record-life.test-helper.ts";
 import { arrangeRecord, type RecordRow } from "./record-rows.ts";
-import { prng } from "./seeded-random.test-helper.ts";
-
-const TODAY = "2026-11-22";
-const members = ["Ann", "Ben", "Cleo"];
-
-/** What a family does with one category, as the record keeps it, newest first. */
-function live(steps: readonly string[], seed = 1): { family: Family; entries: readonly RecordEntry[] } {
-	const random = prng(seed);
-	let family: Family = { members, categories: [{ name: "Dishes", cycle: [] }] };
-	const record: RecordEntry[] = [];
-	function apply(change: Change) {
-		const at = `2026-01-01T00:00:00.${String(record.length).padStart(3, "0")}Z`;
-		const applied = applyChange(family, change, { id: `${record.length}`, at, today: TODAY });
-		family = applied.family;
-		record.push(...applied.entries);
-	}
-	for (const step of steps) {
-		const open = findCategory(family, "Dishes")?.openDraw;
-		const draw = open?.draw ?? drawTurn(family, "Dishes", TODAY, random);
-		if (step === "draw" && draw) apply({ kind: "open-draw", draw });
-		if (step === "turn" && draw) apply({ kind: "record-turn", draw });
-		if (step === "undo") apply({ kind: "undo-turn", category: "Dishes", turn: family.turns?.at(-1)?.id ?? "" });
-		if (step === "reset") apply({ kind: "reset-category", name: "Dishes" });
-		const next = open && drawTurn(family, "Dishes", TODAY, random, [...open.passed, open.draw.member]);
-		if (step === "pass" && open && next) apply({ kind: "pass-draw", draw: open.draw, next });
-	}
-	return { family, entries: record.toReversed() };
-}
-
-const lives = fc.tuple(
-	fc.array(fc.constantFrom("draw", "draw", "turn", "turn", "turn", "pass", "undo", "reset"), { maxLength: 60 }),
-	fc.integer(),
-);
 
 function describeRow(row: RecordRow): string {
 	if (row.kind === "cycle") return `- ${row.cycle}`;
@@ -70,7 +34,7 @@ describe("the rows of a record", () => {
 				}
 				for (const { cycle, had } of groups) {
 					expect(new Set(had).size).toBe(had.length);
-					if (cycle === "complete") expect(had).toHaveLength(members.length);
+					if (cycle === "complete") expect(had).toHaveLength(family.members.length);
 				}
 				const running = groups.find(({ cycle }) => cycle === "running")?.had ?? [];
 				expect(running).toEqual(findCategory(family, "Dishes")?.cycle);
