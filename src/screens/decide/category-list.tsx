@@ -14,6 +14,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { OpenRecordButton } from "../record/open-record-button.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, openView } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -87,6 +88,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 					/>
 				))}
 			</ul>
+			<OpenRecordButton />
 			<Card title={t`Family Members`} className="mt-6">
 				<ScrollBox label={t`Everyone in the family`} onScroll={onScroll}>
 					<ul className="flex flex-wrap gap-x-5 gap-y-2">

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
+import { LazyView } from "../lazy-view.tsx";
+import { familyRecord } from "../record/family-record-part.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
 import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
@@ -21,5 +23,7 @@ export function DecisionViews({ family, view }: { family: Family; view: Decision
 			return <Result view={view} animation={animation} onAnimationEnd={() => setAnimation(undefined)} />;
 		case "helper":
 			return <HelperQuestion view={view} />;
+		case "record":
+			return <LazyView part={familyRecord}>{({ FamilyRecord }) => <FamilyRecord family={family} />}</LazyView>;
 	}
 }

@@ -13,7 +13,6 @@ export const RecordRows = memo(
 		return (
 			<div className="[contain-intrinsic-size:auto_80rem] [content-visibility:auto]">
 				{groupByCycle(rows).map(({ cycle, entries }, at) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: groups are where they are
 					<div key={at}>
 						{cycle && <CycleHeading row={cycle} />}
 						<ul>

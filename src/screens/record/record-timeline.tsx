@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { arrangeRecord, type RecordRow } from "../../rules/record-rows.ts";
-import { Button } from "../../ui/button.tsx";
+import { RecordReading } from "./record-reading.tsx";
 import { RecordRows } from "./record-rows.tsx";
 import { useRecord } from "./use-record.ts";
 
@@ -10,7 +10,6 @@ const CHUNK_SIZE = 20;
 
 /** What has happened in a category, newest first. More is read and rendered as it is scrolled. */
 export function RecordTimeline({ category }: { category: string }) {
-	const { t } = useLingui();
 	const { entries, hasMore, hasFailed, readMore } = useRecord(category);
 	const rows = useMemo(() => arrangeRecord(entries ?? []), [entries]);
 	const [chunkCount, setChunkCount] = useState(1);
@@ -42,21 +41,12 @@ export function RecordTimeline({ category }: { category: string }) {
 			{toChunks(rows, chunkCount).map(([at, chunk]) => (
 				<RecordRows key={at} rows={chunk} />
 			))}
-			<div ref={end} aria-live="polite">
-				{hasFailed ? (
-					<div className="flex flex-wrap items-center gap-3 py-2">
-						<p>
-							<Trans>The record cannot be read right now.</Trans>
-						</p>
-						<Button onClick={readMore}>
-							<Trans>Try again</Trans>
-						</Button>
-					</div>
-				) : (
-					(entries === undefined || hasMore || !isComplete) && (
-						<p className="py-2 text-soft">{t`Reading the record…`}</p>
-					)
-				)}
+			<div ref={end}>
+				<RecordReading
+					isReading={entries === undefined || hasMore || !isComplete}
+					hasFailed={hasFailed}
+					onRetry={readMore}
+				/>
 			</div>
 		</>
 	);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { findCategory } from "../../rules/family.ts";
 import type { RecordEntry } from "../../rules/record.ts";
-import type { RecordPage } from "../../stores/family-store.ts";
+import type { RecordPage, RecordQuery } from "../../stores/family-store.ts";
 import { useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
 
 export interface LoadedRecord {
@@ -13,11 +13,11 @@ export interface LoadedRecord {
 	readMore(): void;
 }
 
-/** A category's record by pages, newest first. The newest page is read again when something happens in the category. */
-export function useRecord(category: string): LoadedRecord {
+/** The record of a category, or of the family, by pages, newest first. The newest page is read again when something happens. */
+export function useRecord(category?: string): LoadedRecord {
 	const store = useFamilyStore();
 	const family = useFamily();
-	const state = family && findCategory(family, category);
+	const state = category === undefined || !family ? family?.categories : findCategory(family, category);
 	const pending = useSyncStatus().pending.length;
 	const [page, setPage] = useState<RecordPage>();
 	const [hasFailed, setHasFailed] = useState(false);
@@ -27,7 +27,7 @@ export function useRecord(category: string): LoadedRecord {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what happens changes these, and then there are entries to read
 	useEffect(() => {
 		let isCurrent = true;
-		store.readRecord({ category }).then(
+		store.readRecord(toQuery(category)).then(
 			(newest) => {
 				if (!isCurrent) return;
 				setPage((loaded) => joinPages(newest, loaded));
@@ -52,7 +52,7 @@ export function useRecord(category: string): LoadedRecord {
 		reading.current = before;
 		setHasFailed(false);
 		try {
-			const { entries, next } = await store.readRecord({ category, before });
+			const { entries, next } = await store.readRecord({ ...toQuery(category), before });
 			setPage((loaded) => (loaded?.next === before ? { entries: [...loaded.entries, ...entries], next } : loaded));
 		} catch (error) {
 			fail(error);
@@ -61,6 +61,10 @@ export function useRecord(category: string): LoadedRecord {
 	}
 
 	return { entries: page?.entries, hasMore: page?.next !== undefined, hasFailed, readMore: () => void readMore() };
+}
+
+function toQuery(category: string | undefined): RecordQuery {
+	return category === undefined ? {} : { category };
 }
 
 /** The newest page, with the older entries that had been read before. */

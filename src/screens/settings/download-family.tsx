@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { serializeFamilyFile } from "../../stores/family-file.ts";
+import { localDay } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { useFamily } from "../family/family-context.tsx";
 
 export function DownloadFamily({ className }: { className?: string }) {
@@ -12,29 +14,11 @@ export function DownloadFamily({ className }: { className?: string }) {
 			className={className}
 			onClick={() => {
 				const now = new Date();
-				saveFile(`whose-turn-family-${formatLocalDate(now)}.json`, serializeFamilyFile(family, now));
+				saveFile(`whose-turn-family-${localDay(now)}.json`, "application/json", serializeFamilyFile(family, now));
 			}}
 		>
 			<DownloadIcon />
 			<Trans>Download my family</Trans>
 		</Button>
 	);
-}
-
-/** The local day as ISO 8601 writes it. */
-function formatLocalDate(now: Date): string {
-	const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
-	return `${now.getFullYear()}-${month}-${day}`;
-}
-
-/** Long enough for a browser that first asks where to save the file. */
-const REVOKE_DELAY_MS = 60_000;
-
-function saveFile(name: string, json: string): void {
-	const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-	const link = document.createElement("a");
-	link.href = url;
-	link.download = name;
-	link.click();
-	setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
