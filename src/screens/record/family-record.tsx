@@ -79,7 +79,7 @@ function RecordSections({
 				</Card>
 			)}
 			<div>
-				{isCut && <p className="mb-3 text-soft">{t`This is from the newest ${count} entries of your record.`}</p>}
+				{isCut && <p className="mb-4 text-soft">{t`This is from the newest ${count} entries of your record.`}</p>}
 				<DownloadRecord entries={entries} />
 			</div>
 		</div>

@@ -5,9 +5,8 @@ import type { HeldTurn } from "../../rules/record-replay.ts";
 import type { MemberSummary } from "../../rules/record-summary.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { CategoryIcon } from "../avatars/category-icon.tsx";
-import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { CategoryLine } from "./category-line.tsx";
 
 /** Of each member the last turn. */
 export function LastTurns({ members, today }: { members: readonly MemberSummary[]; today: string }) {
@@ -36,10 +35,7 @@ function LastTurn({ turn: { at, category, member, doneBy }, today }: { turn: Hel
 			<p>
 				<time dateTime={at}>{formatAgo(at, today)}</time>
 			</p>
-			<p className="flex items-center gap-1.5 text-sm text-soft">
-				<CategoryIcon category={category} />
-				<bdi className="min-w-0">{categoryName(category)}</bdi>
-			</p>
+			<CategoryLine category={category} />
 			{doneBy !== undefined && (
 				<p className="text-sm text-soft">{isolateName(member, (name) => t`done for ${name}`)}</p>
 			)}

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { RecordSummary } from "../../rules/record-summary.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { categoryName } from "../text/category-name.ts";
+import { CategoryLine } from "./category-line.tsx";
 
 /** How fair it was, in one sentence. */
 export function RecordFigures({ summary: { cycles, isEven, longestWait } }: { summary: RecordSummary }) {
@@ -28,14 +28,14 @@ export function RecordFigures({ summary: { cycles, isEven, longestWait } }: { su
 								The longest wait: <strong>{<bdi>{longestWait.member}</bdi>}</strong>
 							</Trans>
 						</p>
-						<p className="text-soft text-sm">
-							<bdi>{categoryName(longestWait.category)}</bdi>:{" "}
+						<p>
 							<Plural
 								value={longestWait.turns}
 								one="# turn of others in between"
 								other="# turns of others in between"
 							/>
 						</p>
+						<CategoryLine category={longestWait.category} />
 					</div>
 				</div>
 			)}

@@ -7,6 +7,14 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
+/** Smaller, over the corner of the other face. */
+const DOER_STYLE = {
+	insetInlineEnd: "-0.6rem",
+	bottom: "-0.4rem",
+	scale: "0.75",
+	outline: "3px solid var(--color-card)",
+};
+
 interface RecordItemProps {
 	entry: RecordEntry;
 	/** A turn that was taken back later. */
@@ -26,9 +34,9 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 	return (
 		<li className="flex items-center gap-3 py-2">
 			<span className="relative">
-				<Avatar name={member} {...(isUndone && { className: "bg-line opacity-60" })} />
+				<Avatar name={member} {...(isUndone && { className: "bg-line" })} />
 				{doneBy !== undefined && (
-					<span className="absolute -end-2 -bottom-1 scale-75">
+					<span className="absolute rounded-full" style={DOER_STYLE}>
 						<Avatar name={doneBy} size="small" />
 					</span>
 				)}
@@ -41,7 +49,9 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 					{option !== undefined && (
 						<>
 							{" "}
-							<bdi className="inline-block rounded-full bg-tint px-2.5 text-sm">{translateHelperText(option)}</bdi>
+							<bdi className="rounded-full bg-tint text-sm" style={{ padding: "0 0.6rem" }}>
+								{translateHelperText(option)}
+							</bdi>
 						</>
 					)}
 				</p>
@@ -67,7 +77,7 @@ function EventItem({ entry }: { entry: RecordEntry }) {
 	});
 	return (
 		<li className="flex items-center gap-3 py-1.5 text-soft">
-			<span className="flex w-11 shrink-0 justify-center">
+			<span className="flex size-11 shrink-0 items-center justify-center">
 				<Avatar name={member} size="small" />
 			</span>
 			<div className="wrap-anywhere min-w-0">
@@ -83,7 +93,7 @@ function ResetItem({ entry }: { entry: RecordEntry }) {
 	const { t } = useLingui();
 	return (
 		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
-			<span className="flex w-11 shrink-0 justify-center">
+			<span className="flex size-11 shrink-0 items-center justify-center">
 				<ResetIcon />
 			</span>
 			<div>
@@ -97,7 +107,7 @@ function ResetItem({ entry }: { entry: RecordEntry }) {
 function Details({ entry, children }: { entry: RecordEntry; children?: ReactNode }) {
 	const { t, i18n } = useLingui();
 	return (
-		<ul className="flex flex-wrap gap-x-3 text-sm text-soft">
+		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
 			{children}
 			<li>
 				<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>

@@ -11,7 +11,7 @@ type CycleRow = Extract<RecordRow, { kind: "cycle" }>;
 export const RecordRows = memo(
 	function RecordRows({ rows }: { rows: readonly RecordRow[] }) {
 		return (
-			<div className="[contain-intrinsic-size:auto_80rem] [content-visibility:auto]">
+			<div className="[contain-intrinsic-size:auto_16rem] [content-visibility:auto]">
 				{groupByCycle(rows).map(({ cycle, entries }, at) => (
 					<div key={at}>
 						{cycle && <CycleHeading row={cycle} />}
@@ -34,7 +34,7 @@ function CycleHeading({ row }: { row: CycleRow }) {
 	const { t, i18n } = useLingui();
 	const day = row.cycle === "complete" ? i18n.date(row.endedAt, { dateStyle: "long" }) : "";
 	return (
-		<h3 className="pt-5 pb-1 text-soft text-sm">
+		<h3 className="pt-5 text-soft text-sm">
 			{row.cycle === "running" && t`Running cycle`}
 			{row.cycle === "complete" && t`Cycle until ${day}`}
 			{row.cycle === "reset" && t`Cycle until the reset`}

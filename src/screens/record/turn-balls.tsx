@@ -5,11 +5,12 @@ import type { TurnCounts } from "../../rules/turn-counts.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
-import { formatTurnCount } from "../guest-import/count-labels.ts";
 
 /** In units of the picture, which are pixels unless the window is too narrow for them. */
 const COLUMN_WIDTH = 40;
 const ROW_HEIGHT = 40;
+/** Months have no short names in some languages. */
+const LABEL_WIDTH = 54;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
 /** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
@@ -24,7 +25,7 @@ export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnC
 					<span className="truncate font-bold">
 						<bdi>{member}</bdi>
 					</span>
-					<span className="shrink-0 text-soft">{formatTurnCount(total)}</span>
+					<span className="shrink-0 font-extrabold">{i18n.number(total)}</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
 					{counts.map((count, at) => (
@@ -55,7 +56,7 @@ export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnC
 export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="flex gap-3 text-soft">
-			<span className="w-11 shrink-0" />
+			<span className="size-11 shrink-0" />
 			<div className="min-w-0 grow">
 				<Row columns={labels.length} height={16}>
 					{labels.map((label, at) => (
@@ -64,7 +65,7 @@ export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 							x={columnCentre(at, labels.length)}
 							y={12}
 							textAnchor="middle"
-							fontSize={12}
+							fontSize={Math.min(12, LABEL_WIDTH / label.length)}
 							style={{ fill: "currentColor" }}
 						>
 							{label}
