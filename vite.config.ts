@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { buildWorker } from "./scripts/build-worker.js";
 import { linguiMacros } from "./scripts/lingui-macros.js";
 import { checkMessageSources } from "./scripts/message-sources.js";
+import { preloadedFiles } from "./scripts/preloaded-files.js";
 import { stubSupabase } from "./scripts/stub-supabase.js";
 import { inlineShell } from "./src/first-paint/inline-shell.js";
 
@@ -23,6 +24,7 @@ export default defineConfig({
 		lingui({ failOnMissing: true, failOnCompileError: true }),
 		tailwindcss(),
 		checkMessageSources(),
+		preloadedFiles(),
 		{
 			name: "boot",
 			apply: "serve",

@@ -7,9 +7,11 @@ import { join, parse } from "node:path";
  */
 export const CHUNKS = {
 	page: "index.html",
+	preloads: "src/preload-parts.ts",
 	overlays: "src/ui/overlays/parts.ts",
 	changeMessages: "src/screens/family/change-messages.ts",
 	decision: "src/screens/decide/decision-views.tsx",
+	category: "src/screens/category/category-page.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",
 	settings: "src/screens/settings/sections.tsx",
 	dataSafety: "src/screens/data-safety/data-safety-card.tsx",
@@ -19,6 +21,17 @@ export const CHUNKS = {
 	emailLinks: "src/stores/auth/email-link-actions.ts",
 	guestImport: "src/screens/guest-import/guest-import-prompt.tsx",
 };
+
+/** What a guest may need next: the page fetches it in advance (src/preload-parts.ts). */
+export const PRELOADED_CHUNKS = [
+	CHUNKS.overlays,
+	CHUNKS.decision,
+	CHUNKS.drawAnimation,
+	CHUNKS.dataSafety,
+	CHUNKS.settings,
+	CHUNKS.accountScreens,
+	CHUNKS.changeMessages,
+];
 
 /** Where the code begins that only accounts need: a guest never gets it. */
 export const ACCOUNT_CHUNKS = [CHUNKS.auth, CHUNKS.emailLinks, CHUNKS.guestImport];

@@ -8,28 +8,19 @@ import { LazyAccountUnreachable } from "./screens/account/lazy-account-component
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { LazyView } from "./screens/lazy-view.tsx";
-import { accountRoutes, decisionViews } from "./screens/lazy-views.ts";
+import { accountRoutes } from "./screens/lazy-views.ts";
 import { Loading } from "./screens/loading.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { Settings } from "./screens/settings/settings.tsx";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
 import { ToastHost } from "./ui/overlays.tsx";
-import { whenIdle } from "./ui/when-idle.ts";
 import { useViewFocus } from "./use-view-focus.ts";
 
 export function App() {
 	// Another language renders everything again, also what calls plain functions for its texts.
 	useLingui();
 	useEffect(replayEarlyClicks, []);
-	useEffect(
-		() =>
-			whenIdle(() => {
-				void decisionViews.load();
-				void accountRoutes.load();
-			}),
-		[],
-	);
 	useViewFocus();
 	return (
 		<>

@@ -19,6 +19,7 @@ resetViewOnLoad();
 const authStore = createAuthStore();
 
 const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
+const preloads = createLazyPart(() => import("./preload-parts.ts"));
 const offline = createLazyPart(() => import("./offline/register-service-worker.ts"));
 
 function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
@@ -54,8 +55,13 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 	},
 );
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
+if (import.meta.env.PROD) {
 	addEventListener("load", () => {
+		preloads.load().then(
+			({ preloadParts }) => preloadParts(),
+			() => {},
+		);
+		if (!("serviceWorker" in navigator)) return;
 		offline.load().then(
 			({ registerServiceWorker }) => registerServiceWorker(authStore),
 			() => {},

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { BackupError } from "./backup-error.ts";
+import { checksumRows } from "./checksum.ts";
 import { type BackupTable, type Header, parseHeader, parseTrailer, type Trailer, throwDamaged } from "./format.ts";
 
 const MAX_LINE_BYTES = 256 * 1024;
@@ -52,7 +54,17 @@ async function verifyBackup(file: string, handle: FileHandle): Promise<Backup> {
 	}
 	if (start !== trailerStart || trailer.tables.length !== header.tables.length) throwDamaged();
 	if ((await computeSha256(file, trailerStart)) !== trailer.sha256) throwDamaged();
+	// Nothing else covers the bytes of the trailer.
+	for (const section of sections) {
+		if (JSON.stringify(await checksumRows(readRows(file, section))) !== JSON.stringify(section.checksum))
+			throwDamaged();
+	}
 	return { header, sections };
+}
+
+/** The rows of a section, as COPY wrote them. */
+export function readRows(file: string, { start, checksum }: Section): Readable {
+	return checksum.bytes === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + checksum.bytes - 1 });
 }
 
 async function readRange(handle: FileHandle, from: number, to: number): Promise<Buffer> {

@@ -1,11 +1,10 @@
-import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from, to } from "pg-copy-streams";
 import { BackupError } from "./backup-error.ts";
 import { checksumRows } from "./checksum.ts";
 import type { BackupTable, Header } from "./format.ts";
-import { type Backup, readBackup } from "./read-backup.ts";
+import { type Backup, readBackup, readRows } from "./read-backup.ts";
 import { disableProtection } from "./table-protection.ts";
 import {
 	buildCopyIn,
@@ -77,11 +76,9 @@ async function truncateTables(client: ClientBase, tables: readonly BackupTable[]
 }
 
 async function loadRows(client: ClientBase, file: string, { sections }: Backup): Promise<void> {
-	for (const { table, checksum, start } of sections) {
-		if (checksum.bytes > 0) {
-			const rows = createReadStream(file, { start, end: start + checksum.bytes - 1 });
-			await pipeline(rows, client.query(from(buildCopyIn(table))));
-		}
+	for (const section of sections) {
+		const { table, checksum } = section;
+		if (checksum.bytes > 0) await pipeline(readRows(file, section), client.query(from(buildCopyIn(table))));
 		const restored = await checksumRows(client.query(to(await buildCopyOut(client, table))));
 		if (JSON.stringify(restored) !== JSON.stringify(checksum))
 			throw new Error(`${table.schema}.${table.name} does not read as it is in the file`);

@@ -56,16 +56,40 @@ const exportFamilyTable = (table: string): TableExport => ({
 		`insert into public.${table} select * from jsonb_populate_recordset(null::public.${table}, ${rows});`,
 });
 
+/** With its order, which is that of its ids. */
+const record: TableExport = {
+	selectSql: "select to_jsonb(source) as row from public.family_record source order by id",
+	buildInsertSql: (rows) =>
+		`insert into public.family_record overriding system value select * from jsonb_populate_recordset(null::public.family_record, ${rows});`,
+};
+
 const TABLE_EXPORTS = [
 	users,
 	identities,
-	...["family_groups", "family_members", "decision_categories", "category_cycles"].map(exportFamilyTable),
+	...["family_groups", "family_members", "decision_categories", "category_cycles", "open_draws"].map(exportFamilyTable),
+	record,
 ];
+
+/** What would number, record or refuse rows that are to stay as they are. */
+const DISABLED_TRIGGERS = {
+	category_cycles: ["number_turn", "number_turn_cycle", "record_turns"],
+	open_draws: ["check_draw"],
+	family_record: ["complete_entry"],
+} as const;
+
+function switchTriggers(verb: "disable" | "enable"): string {
+	return Object.entries(DISABLED_TRIGGERS)
+		.map(([table, triggers]) => {
+			const actions = triggers.map((trigger) => `${verb} trigger ${trigger}`).join(", ");
+			return `alter table public.${table} ${actions};\n`;
+		})
+		.join("");
+}
 
 /** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
-	yield "begin;\n-- Turns keep the numbers and times they have.\nalter table public.category_cycles disable trigger number_turn, disable trigger number_turn_cycle;\n";
+	yield `begin;\n-- Turns keep the numbers and times they have, and the record stays as it was.\n${switchTriggers("disable")}`;
 	for (const { selectSql, buildInsertSql } of TABLE_EXPORTS) {
 		const { rows } = await client.query<{ row: unknown }>(selectSql);
 		for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
@@ -73,5 +97,6 @@ export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerato
 			yield `${buildInsertSql(`${pg.escapeLiteral(JSON.stringify(batch))}::jsonb`)}\n`;
 		}
 	}
-	yield "alter table public.category_cycles enable trigger number_turn, enable trigger number_turn_cycle;\ncommit;\n";
+	yield "select setval(pg_get_serial_sequence('public.family_record', 'id'), max(id)) from public.family_record;\n";
+	yield `${switchTriggers("enable")}commit;\n`;
 }

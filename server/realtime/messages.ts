@@ -73,7 +73,7 @@ export type Binding = v.InferOutput<typeof bindingSchema>;
 
 export const joinSchema = v.object({
 	access_token: v.optional(v.string()),
-	config: v.object({ postgres_changes: v.optional(v.pipe(v.array(bindingSchema), v.maxLength(10)), []) }),
+	config: v.object({ postgres_changes: v.optional(v.pipe(v.array(bindingSchema), v.maxLength(16)), []) }),
 });
 
 export const tokenSchema = v.object({ access_token: v.string() });

@@ -28,6 +28,8 @@ const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
 	"42P17": 500,
 	"53": 500,
 	"54": 500,
+	// An array with more dimensions than PostgreSQL has: unlike PostgREST, because only a request can be the cause.
+	"54000": 400,
 	"55": 500,
 	"57": 500,
 	"58": 500,

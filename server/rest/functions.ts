@@ -2,25 +2,55 @@ import { parseJson } from "./body.ts";
 import { invalidBody, RestError } from "./errors.ts";
 import type { Statement } from "./statement.ts";
 
-/** Listed as `TABLES` are. Each checks the session itself, behind the lock that ends sessions. */
-const FUNCTIONS: ReadonlyMap<string, Statement> = new Map([
-	["delete_my_account", { text: "select public.delete_my_account()::text", values: [] }],
-]);
-
-/** @param text the body; supabase-js sends `{}` for a function without arguments. @throws RestError */
-export function parseCall(method: string, name: string, text: string): Statement {
-	const statement = FUNCTIONS.get(name);
-	const argumentNames = parseArgumentNames(text);
-	if (statement === undefined || argumentNames.length > 0) throw unknownFunction(name, argumentNames);
-	if (method !== "POST") throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
-	return statement;
+interface RestFunction {
+	readonly argumentNames: readonly string[];
+	/** Its only parameter is the body. */
+	readonly text: string;
+	/** False for one that checks the session itself. */
+	readonly requireSession: boolean;
 }
 
-function parseArgumentNames(text: string): string[] {
-	if (text === "") return [];
+/** Listed as `TABLES` are. */
+const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
+	// Checks the session behind the lock that ends sessions.
+	["delete_my_account", defineFunction("delete_my_account", [], { requireSession: false })],
+	["pass_draw", defineFunction("pass_draw", ["draw_id", "new_id", "new_member"])],
+	["undo_turn", defineFunction("undo_turn", ["turn_id"])],
+]);
+
+export interface Call {
+	readonly statement: Statement;
+	readonly requireSession: boolean;
+}
+
+/** @param text the body; supabase-js sends `{}` for a function without arguments. @throws RestError */
+export function parseCall(method: string, name: string, text: string): Call {
+	const body = parseArguments(text);
+	const names = Object.keys(body);
+	const called = FUNCTIONS.get(name);
+	if (called === undefined || !hasExactly(names, called.argumentNames)) throw unknownFunction(name, names);
+	if (method !== "POST") throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
+	const values = names.length === 0 ? [] : [JSON.stringify(body)];
+	return { statement: { text: called.text, values }, requireSession: called.requireSession };
+}
+
+/** Every argument is a uuid. */
+function defineFunction(name: string, argumentNames: readonly string[], { requireSession = true } = {}): RestFunction {
+	const list = argumentNames.map((argument) => `given.${argument}`).join(", ");
+	const columns = argumentNames.map((argument) => `${argument} uuid`).join(", ");
+	const source = argumentNames.length === 0 ? "" : ` from json_to_record($1::json) as given(${columns})`;
+	return { argumentNames, text: `select public.${name}(${list})::text${source}`, requireSession };
+}
+
+function parseArguments(text: string): object {
+	if (text === "") return {};
 	const body = parseJson(text);
 	if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidBody();
-	return Object.keys(body);
+	return body;
+}
+
+function hasExactly(names: readonly string[], expected: readonly string[]): boolean {
+	return names.length === expected.length && expected.every((name) => names.includes(name));
 }
 
 function unknownFunction(name: string, argumentNames: readonly string[]): RestError {

@@ -78,8 +78,8 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 			const { req } = c;
 			const call = parseCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
 			return runQueued(c, identity, async (onConnectionUsed) => {
-				await runAs(pool, identity, call, {
-					requireSession: false,
+				await runAs(pool, identity, call.statement, {
+					requireSession: call.requireSession,
 					onConnectionUsed,
 					queryTimeoutMs,
 				});

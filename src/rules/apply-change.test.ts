@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
 import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
+import { membersIn, UNTIL_BACK } from "./away.ts";
 import type { Change } from "./changes.ts";
 import { drawTurn, standingDraw } from "./draw.ts";
 import { type Family, findCategory } from "./family.ts";
 import type { RecordEntry } from "./record.ts";
 import { turnsOfRecord } from "./record-state.ts";
+import { prng } from "./seeded-random.test-helper.ts";
 import { takeOver } from "./someone-else.ts";
 
 const TODAY = "2026-11-22";
@@ -125,6 +127,61 @@ it("keeps a record from which the turns that count follow, whatever happens but 
 			expect(turnsOfRecord(one.record)).toEqual(one.family.turns ?? []);
 		}),
 	);
+});
+
+const settingsArbitrary = fc.record({
+	noRepeat: fc.constantFrom(undefined, true),
+	inOrder: fc.constantFrom(undefined, true),
+});
+
+it("gives in every cycle one turn to each member who is in, and begins the next only when everyone has had it", () => {
+	fc.assert(
+		fc.property(life, settingsArbitrary, ({ members, events, random }, settings) => {
+			const one = new Life(members, random);
+			one.apply({ kind: "edit-category", name: "Dishes", settings });
+			for (const each of events) {
+				const before = one.family;
+				one.happen(each);
+				const { cycle } = one.category;
+				expect(new Set(cycle).size).toBe(cycle.length);
+				const turn = one.family.turns?.at(-1);
+				if (turn?.previousCycle === undefined || before.turns?.some(({ id }) => id === turn.id)) continue;
+				expect(membersIn(before, "Dishes", TODAY).filter((name) => !turn.previousCycle?.includes(name))).toEqual([]);
+			}
+		}),
+	);
+});
+
+it("begins no cycle with who ended the last, in a category of at least three with that rule", () => {
+	fc.assert(
+		fc.property(
+			uniqueNamesArbitrary(3, 6),
+			fc.integer({ min: 6, max: 30 }),
+			random32Arbitrary,
+			(members, count, random) => {
+				const one = new Life(members, random);
+				one.apply({ kind: "edit-category", name: "Dishes", settings: { noRepeat: true } });
+				for (let at = 0; at < count; at++) one.happen({ kind: "turn", who: 0 });
+				const names = one.family.turns?.map(({ member }) => member) ?? [];
+				expect(names).toHaveLength(count);
+				expect(names.filter((name, at) => name === names[at - 1])).toEqual([]);
+			},
+		),
+	);
+});
+
+it("goes round the family in its order, where a category says so, also past those who are away", () => {
+	const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(1));
+	one.apply({ kind: "edit-category", name: "Dishes", settings: { inOrder: true } });
+	const turn = () => one.happen({ kind: "turn", who: 0 });
+	turn();
+	one.apply({ kind: "set-away", name: "Ben", backOn: UNTIL_BACK });
+	turn();
+	one.apply({ kind: "add-member", name: "Eve" });
+	turn();
+	one.apply({ kind: "set-away", name: "Ben", backOn: null });
+	for (let at = 0; at < 4; at++) turn();
+	expect(one.family.turns?.map(({ member }) => member)).toEqual(["Ann", "Cleo", "Dan", "Eve", "Ben", "Cleo", "Dan"]);
 });
 
 /** The open draw, from the record alone. */

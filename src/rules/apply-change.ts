@@ -2,6 +2,8 @@ import { applyBasicChange, type Change } from "./changes.ts";
 import { applyDetailsChange } from "./details-changes.ts";
 import { isDrawValid } from "./draw.ts";
 import { type Category, type Family, findCategory, type OpenDraw, type Turn } from "./family.ts";
+import { forgetInTurns } from "./forget-member.ts";
+import { mergeFamily } from "./merge-family.ts";
 import type { RecordEntry } from "./record.ts";
 import { type Draw, recordTurn } from "./turns.ts";
 
@@ -22,7 +24,7 @@ export interface AppliedChange {
 	readonly entries: readonly RecordEntry[];
 }
 
-type Event = Omit<RecordEntry, "id" | "at">;
+export type RecordEvent = Omit<RecordEntry, "id" | "at">;
 
 /** Applies a change to a family, and says what the record keeps of it. */
 export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
@@ -55,7 +57,8 @@ function applyToTurns(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "reset-category":
 		case "undo-reset":
 		case "bring-family": {
-			const changed = applyBasicChange(family, change);
+			const isMerge = change.kind === "bring-family";
+			const changed = isMerge ? mergeFamily(family, change.family) : applyBasicChange(family, change);
 			return changed === family ? family : updateTurns(family, changed, change, stamp);
 		}
 		default:
@@ -160,16 +163,7 @@ function forgetMember(family: Family, name: string): Family {
 	};
 	if (family.memberDetails)
 		Object.assign(forgotten, { memberDetails: family.memberDetails.filter((details) => details.name !== name) });
-	return withTurns(
-		forgotten,
-		family.turns
-			?.filter(({ member }) => member !== name)
-			.map(({ doneBy, previousCycle, ...turn }) => ({
-				...turn,
-				...(doneBy !== undefined && doneBy !== name && { doneBy }),
-				...(previousCycle && { previousCycle: without(previousCycle) }),
-			})),
-	);
+	return withTurns(forgotten, family.turns && forgetInTurns(family.turns, name));
 }
 
 function withTurns(family: Family, turns: readonly Turn[] | undefined): Family {
@@ -181,7 +175,7 @@ function replaceCategory(family: Family, changed: Category): Family {
 }
 
 /** Closes the draws that no longer hold. */
-function settleOpenDraws(family: Family, today: string): Family {
+export function settleOpenDraws(family: Family, today: string): Family {
 	const isVoid = ({ openDraw }: Category) => openDraw !== undefined && !isDrawValid(family, openDraw.draw, today);
 	if (!family.categories.some(isVoid)) return family;
 	return {
@@ -194,17 +188,17 @@ function settleOpenDraws(family: Family, today: string): Family {
 	};
 }
 
-function findVoidedDraws(changed: Family, settled: Family): readonly Event[] {
-	return changed.categories.flatMap(({ name, openDraw }, at): readonly Event[] =>
+export function findVoidedDraws(changed: Family, settled: Family): readonly RecordEvent[] {
+	return changed.categories.flatMap(({ name, openDraw }, at): readonly RecordEvent[] =>
 		openDraw !== undefined && settled.categories[at]?.openDraw === undefined ? [voidedDraw(name, openDraw)] : [],
 	);
 }
 
-function voidedDraw(category: string, { draw: { member } }: OpenDraw): Event {
+function voidedDraw(category: string, { draw: { member } }: OpenDraw): RecordEvent {
 	return { kind: "void", category, member };
 }
 
-function describe(before: Family, after: Family, change: Change): readonly Event[] {
+function describe(before: Family, after: Family, change: Change): readonly RecordEvent[] {
 	switch (change.kind) {
 		case "open-draw":
 			return [{ kind: "drawn", category: change.draw.category, member: change.draw.member }];
@@ -231,7 +225,7 @@ function describe(before: Family, after: Family, change: Change): readonly Event
 }
 
 /** A draw after the turn gives way to the turn's own. */
-function describeUndo(before: Family, category: string, undone: string): readonly Event[] {
+function describeUndo(before: Family, category: string, undone: string): readonly RecordEvent[] {
 	const later = findCategory(before, category)?.openDraw;
 	const turn = before.turns?.find(({ id }) => id === undone);
 	if (turn === undefined) return [];

@@ -1,9 +1,8 @@
 import { type Category, type CategorySettings, type Family, findCategory } from "./family.ts";
-import { mergeFamily } from "./merge-family.ts";
 import { trimName, validateName } from "./name.ts";
 import { type Draw, isDrawCurrent, recordTurn } from "./turns.ts";
 
-/** What the first version knew. */
+/** What a guest can do before more than the initial script is loaded: the three keys of the specification hold the outcome. */
 export type BasicChange =
 	| { readonly kind: "add-member"; readonly name: string }
 	| { readonly kind: "remove-member"; readonly name: string }
@@ -11,9 +10,7 @@ export type BasicChange =
 	| { readonly kind: "remove-category"; readonly name: string }
 	| { readonly kind: "record-turn"; readonly draw: Draw }
 	| { readonly kind: "reset-category"; readonly name: string }
-	| { readonly kind: "undo-reset"; readonly name: string; readonly cycle: readonly string[] }
-	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
-	| { readonly kind: "bring-family"; readonly family: Family };
+	| { readonly kind: "undo-reset"; readonly name: string; readonly cycle: readonly string[] };
 
 /** As data, so that a change can be shown at once, sent, repeated or taken back. */
 export type Change =
@@ -24,6 +21,8 @@ export type Change =
 			readonly doneBy?: string | undefined;
 			readonly option?: string | undefined;
 	  }
+	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
+	| { readonly kind: "bring-family"; readonly family: Family }
 	| { readonly kind: "open-draw"; readonly draw: Draw }
 	/** "Not now": the open draw `draw` becomes `next`. */
 	| { readonly kind: "pass-draw"; readonly draw: Draw; readonly next: Draw }
@@ -44,7 +43,10 @@ export type Change =
 	| { readonly kind: "move-category"; readonly name: string; readonly before: string | null };
 
 /** Returns the same object if the change has no effect: an invalid name, a missing member or category, an outdated draw. */
-export function applyBasicChange(family: Family, change: BasicChange): Family {
+export function applyBasicChange(family: Family, change: BasicChange): Family;
+/** Undefined if the change is not a basic one. */
+export function applyBasicChange(family: Family, change: Change): Family | undefined;
+export function applyBasicChange(family: Family, change: Change): Family | undefined {
 	switch (change.kind) {
 		case "add-member":
 			if (validateName(change.name, family.members) !== "ok") return family;
@@ -78,8 +80,8 @@ export function applyBasicChange(family: Family, change: BasicChange): Family {
 				const restored = turnsToRestore(family.members, category, change.cycle);
 				return restored.length === 0 ? category : { ...category, cycle: [...category.cycle, ...restored] };
 			});
-		case "bring-family":
-			return mergeFamily(family, change.family);
+		default:
+			return undefined;
 	}
 }
 

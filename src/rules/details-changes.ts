@@ -121,7 +121,7 @@ function moveTo<List extends "members" | "categories">(
 	return moved === undefined ? family : { ...family, [list]: moved };
 }
 
-function isEmoji(emoji: string | null): boolean {
+export function isEmoji(emoji: string | null): boolean {
 	return emoji === null || (emoji !== "" && emoji.trim() === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
 }
 

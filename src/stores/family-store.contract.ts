@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
-import { applyBasicChange, type Change } from "../rules/changes.ts";
+import type { Change } from "../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
+import { mergeFamily } from "../rules/merge-family.ts";
 import { prng } from "../rules/seeded-random.test-helper.ts";
 import { type Draw, drawMember } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
+import { testDetailsAndRecord } from "./family-store-details.contract.ts";
+import { testDraws } from "./family-store-draws.contract.ts";
+import type { OpenedStores } from "./opened-stores.test-helper.ts";
 
 /** A new, empty family seen from two tabs or two devices. Neither store has been loaded. */
 export interface TestStores {
@@ -50,7 +54,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 
 		it("knows no family before it has been loaded, and an empty one at first", async () => {
 			expect(stores.reopen().family()).toBeUndefined();
-			expect(here.family()).toEqual(EMPTY_FAMILY);
+			expect(here.family()).toMatchObject(EMPTY_FAMILY);
 		});
 
 		it("shows a change at once, notifies every listener, and saves it", async () => {
@@ -124,13 +128,19 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
 			};
 			const merge: Change = { kind: "bring-family", family };
-			const together = applyBasicChange(loadedFamily(here), merge);
+			const { members, categories } = mergeFamily(loadedFamily(here), family);
 			await Promise.all([here.change(merge), there.change(merge)]);
 			await stores.waitForSync();
-			await everywhere((seen) => expect(seen).toEqual(together));
+			await everywhere((seen) => expect(seen).toMatchObject({ members, categories }));
+			const { turns } = loadedFamily(here);
+			expect(turns?.map(({ category, member }) => ({ category, member }))).toEqual(
+				expect.arrayContaining(
+					categories.flatMap(({ name, cycle }) => cycle.map((member) => ({ category: name, member }))),
+				),
+			);
 			await make(merge);
-			await everywhere((seen) => expect(seen).toEqual(together));
-			expect(findCategory(together, "Movies")?.cycle).toEqual(["Dad", HOSTILE_NAMES[0], "Mom"]);
+			await everywhere((seen) => expect(seen).toMatchObject({ members, categories, turns }));
+			expect(categories.find(({ name }) => name === "Movies")?.cycle).toEqual(["Dad", HOSTILE_NAMES[0], "Mom"]);
 		});
 
 		it("stores any name", async () => {
@@ -186,6 +196,16 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			await make(addMember("Mom"));
 			expect(there.family()).toBe(before);
 		});
+
+		const opened: OpenedStores = {
+			here: () => here,
+			there: () => there,
+			make,
+			waitForSync: () => stores.waitForSync(),
+			everywhere,
+		};
+		testDraws(opened);
+		testDetailsAndRecord(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

@@ -54,9 +54,12 @@ export interface FamilyStore {
 	/** @throws StoreError when the backend refuses to be read, or does not respond and no snapshot is stored */
 	load(): Promise<void>;
 
+	/** Fetches ahead what changes will need. */
+	prepare?(): void;
+
 	/**
 	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 * @throws TurnConflict when the draw of a turn no longer holds; StoreError when it can neither be made nor queued
+	 * @throws TurnConflict when the draw of a turn no longer holds, or a turn to be undone is not the last; StoreError when it can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeOutcome>;
 

@@ -1,8 +1,8 @@
-interface IconProps {
+export interface IconProps {
 	className?: string;
 }
 
-function Icon({ className = "size-5", path }: IconProps & { path: string }) {
+export function Icon({ className = "size-5", path }: IconProps & { path: string }) {
 	return (
 		<svg
 			aria-hidden="true"

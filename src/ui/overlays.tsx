@@ -6,10 +6,20 @@ import { whenIdle } from "./when-idle.ts";
 
 const overlays = createLazyPart(() => import("./overlays/parts.ts"));
 
-/** Stands once in the app. Loads the overlays when the browser is idle, and whenever a toast is pending. */
+const FIRST_USES = ["click", "focusin"];
+
+/**
+ * Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. Screen readers
+ * announce only what is added to a region that exists already: the toasts' region comes before the first toast.
+ */
 export function ToastHost() {
 	useEffect(() => onToastPending(overlays.load), []);
-	useEffect(() => whenIdle(overlays.load), []);
+	useEffect(() => {
+		const listening = new AbortController();
+		const { signal } = listening;
+		for (const type of FIRST_USES) addEventListener(type, () => whenIdle(overlays.load), { once: true, signal });
+		return () => listening.abort();
+	}, []);
 	const parts = useLazyPart(overlays);
 	return typeof parts === "object" && <parts.Toaster />;
 }

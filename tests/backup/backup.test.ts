@@ -151,7 +151,14 @@ describe.each(POSTGRES_CLUSTERS)(
 					return restore(url, true, other).catch((error: Error) => `${error.name}: ${error.message}`);
 				};
 				const damage = "BackupError: the file is damaged or not complete";
-				for (let at = whole.indexOf("\n") + 1; at < whole.length; at += Math.ceil(whole.length / 40)) {
+				const trailer = whole.lastIndexOf("\n", -2) + 1;
+				const places = [
+					...Array.from({ length: 40 }, (_, part) => Math.floor((trailer * part) / 40)).filter(
+						(at) => at > whole.indexOf("\n"),
+					),
+					...Array.from({ length: 20 }, (_, part) => trailer + Math.floor(((whole.length - trailer) * part) / 20)),
+				];
+				for (const at of places) {
 					const bitten = Buffer.from(whole);
 					bitten.writeUInt8(bitten.readUInt8(at) ^ 1, at);
 					expect(await restoreError(bitten), `byte ${at}`).toBe(damage);

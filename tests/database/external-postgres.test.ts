@@ -60,6 +60,11 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 					"20261121000600_quotas",
 					"20261121000700_live_updates_by_statement",
 					"20261121000800_delete_my_account_needs_a_session",
+					"20261122000100_family_details",
+					"20261122000200_rounds",
+					"20261122000300_record",
+					"20261122000400_open_draws",
+					"20261122000500_pass_and_undo",
 				]);
 				expect(rows[1].statements.join()).toContain("create trigger number_turn");
 			} finally {

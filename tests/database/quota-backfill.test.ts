@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { ensureRoles } from "../../server/database/roles.ts";
-import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
+import { BUILTIN_FOLDER, readSql, readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 
 const MIGRATION = "20261121000600";
@@ -44,6 +44,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			await superuser.query("delete from category_cycles where turn_number = 2");
 
 			for (const { sql } of shared.filter(({ version }) => version >= MIGRATION)) await owner.query(sql);
+			await owner.query(await readSql(BUILTIN_FOLDER, "owner_writes.sql"));
 			const sizes = await superuser.query(
 				"select table_name, row_count from whose_turn_quotas.family_sizes order by table_name",
 			);
@@ -51,13 +52,14 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				{ table_name: "category_cycles", row_count: 4 },
 				{ table_name: "decision_categories", row_count: 1 },
 				{ table_name: "family_members", row_count: 2 },
+				{ table_name: "family_record", row_count: 4 },
 			]);
 			const { rows } = await superuser.query(record, [group, category, member]);
 			expect(rows).toEqual([{ turn_number: 6, cycle_number: 3 }]);
 			const forced = await superuser.query(
 				"select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity",
 			);
-			expect(forced.rows).toEqual([{ tables: 4 }]);
+			expect(forced.rows).toEqual([{ tables: 6 }]);
 		} finally {
 			await Promise.all([owner.end(), superuser.end()]);
 			await cluster.stop();

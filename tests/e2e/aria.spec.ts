@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { FAMILY } from "../helpers/e2e-pages.ts";
+import { expectHydrated, FAMILY } from "../helpers/e2e-pages.ts";
 import { VIEWS } from "../helpers/e2e-views.ts";
 
 /** What a screen reader finds in each view, in its order. */
@@ -160,7 +160,10 @@ for (const [name, tree] of Object.entries(TREES)) {
 		page,
 		open,
 	}) => {
-		await VIEWS[name]?.(page, (path) => open(FAMILY, path));
+		await VIEWS[name]?.(page, async (path) => {
+			await open(FAMILY, path);
+			await expectHydrated(page);
+		});
 		await expect(page.locator("body")).toMatchAriaSnapshot(tree);
 		// Without a style of its own, Safari does not expose it as a list.
 		const styles = await page
@@ -173,6 +176,7 @@ for (const [name, tree] of Object.entries(TREES)) {
 test("a page that there is not has a heading and a way out", async ({ page, open, watch }) => {
 	watch.expectLine(/nowhere/);
 	await open({}, "/nowhere");
+	await expectHydrated(page);
 	await expect(page.locator("body")).toMatchAriaSnapshot(`
     - main:
       - heading "Oops! Page not found" [level=1]
@@ -183,6 +187,7 @@ test("a page that there is not has a heading and a way out", async ({ page, open
 
 test("a new family's lists say that they are empty", async ({ page, open }) => {
 	await open();
+	await expectHydrated(page);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - region "Family Members":

@@ -6,8 +6,10 @@ import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, vie
 
 /** What a guest fetches besides the initial script, the screens to which the way to an account leads among it. */
 const LAZY_SOURCES = [
+	CHUNKS.preloads,
 	CHUNKS.changeMessages,
 	CHUNKS.decision,
+	CHUNKS.category,
 	CHUNKS.overlays,
 	CHUNKS.drawAnimation,
 	CHUNKS.settings,

@@ -1,7 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { holdRequests } from "../helpers/e2e-hold-requests.ts";
-import { addMember, categoryNames, FAMILY, memberNames, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+import {
+	addMember,
+	categoryNames,
+	expectHydrated,
+	FAMILY,
+	memberNames,
+	openCategories,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
 
 const prerenderedText = (page: Page) => page.getByText("No family members added yet");
 const loadingStatus = (page: Page) => page.getByRole("status").filter({ hasText: "Loading your family data..." });
@@ -12,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 	const release = await holdRequests(page, "**/assets/*.js");
 	return async () => {
 		release();
-		await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+		await expectHydrated(page);
 	};
 }
 
@@ -158,6 +166,6 @@ test("the page paints without another request, under a policy that allows exactl
 	const policy = (await response?.headerValue("content-security-policy")) ?? "";
 	expect(policy).toMatch(/script-src 'self' 'sha256-[^ ;]+'; style-src 'self' 'sha256-[^ ;]+';/);
 	expect(policy).not.toContain("unsafe");
-	await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+	await expectHydrated(page);
 	expect(styles).toEqual([]);
 });

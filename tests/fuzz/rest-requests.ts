@@ -20,7 +20,9 @@ const uuid = fc.oneof(
 		arbitrary: fc
 			.constantFrom("me", "me", "victim")
 			.chain((owner) =>
-				fc.constantFrom("id", "family", "member", "category", "turn").map((name) => placeholder(`${owner}.${name}`)),
+				fc
+					.constantFrom("id", "family", "member", "category", "turn", "draw")
+					.map((name) => placeholder(`${owner}.${name}`)),
 			),
 	},
 	{ weight: 1, arbitrary: fc.uuid() },
@@ -29,7 +31,16 @@ const uuid = fc.oneof(
 const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	uuid,
 	text: fc.oneof(fc.constant("Mia"), hostileText),
+	"uuid[]": fc.array(uuid, { maxLength: 3 }).map((ids) => `{${ids.join(",")}}`),
+	"text[]": fc
+		.array(fc.oneof(fc.constant("Pizza"), hostileText), { maxLength: 3 })
+		.map((texts) => `{${texts.join(",")}}`),
+	boolean: fc.constantFrom("true", "false"),
+	smallint: fc.nat({ max: 50 }).map(String),
 	integer: fc.nat({ max: 50 }).map(String),
+	bigint: fc.nat({ max: 50 }).map(String),
+	"double precision": fc.double().map(String),
+	date: fc.constantFrom("2026-11-22", "infinity", "-infinity", "0044-03-15 BC"),
 	timestamptz: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 };
 
@@ -68,6 +79,8 @@ const embeds = fc.constantFrom(
 	"family_members(id,name)",
 	"decision_categories(*)",
 	"category_cycles(id)",
+	"open_draws(*)",
+	"family_record(id)",
 );
 
 const selectOf = (table: string) => {
@@ -146,11 +159,18 @@ function rowOf(table: string): fc.Arbitrary<Record<string, unknown>> {
 				turn_number: fc.oneof(fc.nat({ max: 50 }), json),
 				cycle_number: fc.oneof(fc.nat({ max: 50 }), json),
 				created_at: fc.oneof(fc.constant("2026-01-01T00:00:00Z"), json),
+				based_on: fc.constantFrom(null, placeholder(`${owner}.turn`)),
+				excluded: fc.array(uuid, { maxLength: 3 }),
+				question: fc.constantFrom(null, "", "What?"),
+				options: fc.constantFrom(null, ["A", "B"]),
+				back_on: fc.constantFrom(null, "infinity", "2026-12-24"),
 			};
 			const columns = [...(TABLES.get(table)?.columns.keys() ?? ["id"])];
-			const needed = columns.filter((name) => !["turn_number", "cycle_number", "created_at"].includes(name));
+			const needed = columns.filter(
+				(name) => name in good && !["turn_number", "cycle_number", "created_at"].includes(name),
+			);
 			const fields = (names: readonly string[]) =>
-				fc.record(Object.fromEntries(names.map((name) => [name, good[name] as fc.Arbitrary<unknown>])));
+				fc.record(Object.fromEntries(names.map((name) => [name, (good[name] ?? json) as fc.Arbitrary<unknown>])));
 			return fc.tuple(
 				fc.oneof({ weight: 6, arbitrary: fields(needed) }, { weight: 1, arbitrary: fields(columns) }),
 				fc.oneof(
@@ -236,5 +256,27 @@ const toFunction: fc.Arbitrary<HttpRequest> = fc
 		body: method === "GET" ? undefined : body,
 	}));
 
+const toDrawFunction: fc.Arbitrary<HttpRequest> = fc
+	.oneof(
+		fc.record({ name: fc.constant("undo_turn"), body: fc.record({ turn_id: fc.oneof(uuid, json) }) }),
+		fc.record({
+			name: fc.constant("pass_draw"),
+			body: fc.record({ draw_id: fc.oneof(uuid, json), new_id: uuid, new_member: fc.oneof(uuid, json) }),
+		}),
+	)
+	.chain(({ name, body }) =>
+		headers.map((given) => ({
+			kind: "http",
+			method: "POST",
+			path: `/rest/v1/rpc/${name}`,
+			headers: { ...given, "content-type": "application/json" },
+			body: JSON.stringify(body),
+		})),
+	);
+
 /** Requests to tables and functions. */
-export const restRequest = fc.oneof({ weight: 60, arbitrary: toTable }, { weight: 1, arbitrary: toFunction });
+export const restRequest = fc.oneof(
+	{ weight: 60, arbitrary: toTable },
+	{ weight: 6, arbitrary: toDrawFunction },
+	{ weight: 1, arbitrary: toFunction },
+);

@@ -3,7 +3,10 @@ import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.
 import { headers, type SocketRequest, withQuery } from "./request.ts";
 
 const table = fc.oneof(
-	{ weight: 6, arbitrary: fc.constantFrom("family_members", "decision_categories", "category_cycles", "*") },
+	{
+		weight: 6,
+		arbitrary: fc.constantFrom("family_members", "decision_categories", "category_cycles", "open_draws", "*"),
+	},
 	{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("users", "pg_class")) },
 );
 

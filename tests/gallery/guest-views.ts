@@ -22,6 +22,16 @@ async function toResult(context: ViewContext, category: string): Promise<void> {
 	await expect(context.page.getByRole("button", { name: context.t("Decision Made!") })).toBeVisible();
 }
 
+async function toCategoryPage(context: ViewContext): Promise<void> {
+	await toCategories(context);
+	const { page, t } = context;
+	await page
+		.getByRole("button", { name: t("Record and rules") })
+		.first()
+		.click();
+	await expect(page.getByRole("region", { name: t("Rules"), exact: true })).toBeVisible();
+}
+
 /** The views of a family, and how to get there in any language. */
 export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void>> = {
 	setup: async ({ page, t, open }) => {
@@ -60,6 +70,19 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 		await page.getByRole("button", { name: t("Help Me Decide") }).click();
 		await page.getByRole("button", { name: t("Comedy") }).click();
 		await expect(page.getByRole("button", { name: t("Decision Made!") })).toBeVisible();
+	},
+	category: toCategoryPage,
+	"record-a-turn": async (context) => {
+		await toCategoryPage(context);
+		const { page, t } = context;
+		await page.getByRole("button", { name: t("Record a turn") }).click();
+		await expect(page.getByRole("dialog", { name: t("Record a turn") })).toBeVisible();
+	},
+	"own-question": async (context) => {
+		await toCategoryPage(context);
+		const { page, t } = context;
+		await page.getByRole("button", { name: t("Question"), exact: true }).click();
+		await page.getByRole("radio", { name: t("A question of our own") }).check();
 	},
 };
 

@@ -105,3 +105,12 @@ export async function expectErrorToast(page: Page, title: string, text: string |
 	// Errors stay until they are closed, so that one of before may stand beside it.
 	await expect(toast.getByRole("paragraph").filter({ hasText: text }).first()).toBeVisible();
 }
+
+/** Waits until the app listens to events: it adds the toasts' region after the first focus. */
+export const expectHydrated = (page: Page) =>
+	expect
+		.poll(async () => {
+			await page.evaluate(() => dispatchEvent(new Event("focusin")));
+			return page.getByRole("region", { name: "Notifications" }).count();
+		})
+		.toBe(1);

@@ -54,6 +54,16 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await page.getByRole("button", { name: "Comedy" }).click();
 		await expect(page.getByRole("button", { name: "Decision Made!" })).toBeVisible();
 	},
+	category: async (page, open) => {
+		await navigateToCategories(page, open);
+		await page.getByRole("button", { name: "Record and rules" }).first().click();
+		await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
+	},
+	"category's question": async (page, open) => {
+		await VIEWS.category?.(page, open);
+		await page.getByRole("button", { name: "Question" }).click();
+		await page.getByRole("radio", { name: "A question of our own" }).check();
+	},
 	settings: async (page, open) => {
 		await open("/settings");
 		await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();

@@ -34,6 +34,31 @@ export async function insertTurn(
 	return row;
 }
 
+/** Draws a member as a device does that ignores duplicates. @returns whether it was the first, with the id of its draw */
+export async function insertDraw(
+	user: DatabaseUser,
+	draw: { id?: string; family: string; category: string; member: string; basedOn?: string },
+): Promise<{ id: string; isFirst: boolean }> {
+	const id = draw.id ?? randomUUID();
+	const { rowCount } = await user.query(
+		`insert into open_draws (id, family_group_id, category_id, member_id, based_on) values ($1, $2, $3, $4, $5)
+		on conflict (category_id) do nothing`,
+		[id, draw.family, draw.category, draw.member, draw.basedOn],
+	);
+	return { id, isFirst: rowCount === 1 };
+}
+
+/** What the record says, oldest first: "turn Mia", "turn Noah by Mia", "reset". */
+export async function readRecord(user: DatabaseUser, category: string): Promise<string[]> {
+	const { rows } = await user.query<{ kind: string; member_name: string | null; done_by_name: string | null }>(
+		"select kind, member_name, done_by_name from family_record where category_id = $1 order by id",
+		[category],
+	);
+	return rows.map(({ kind, member_name, done_by_name }) =>
+		[kind, ...(member_name ? [member_name] : []), ...(done_by_name ? ["by", done_by_name] : [])].join(" "),
+	);
+}
+
 async function insertNamedRows(user: DatabaseUser, table: string, family: string, names: string[]) {
 	const ids: Record<string, string> = {};
 	for (const name of names) {

@@ -4,7 +4,14 @@ import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 const REFUSED = { code: "42501" };
-const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles"];
+const TABLES = [
+	"family_groups",
+	"family_members",
+	"decision_categories",
+	"category_cycles",
+	"open_draws",
+	"family_record",
+];
 
 let testDatabase: TestDatabase;
 let anna: DatabaseUser;
@@ -24,8 +31,8 @@ describe.each(TABLES)("nobody, who is not signed in, with %s", (table) => {
 		`select * from ${table}`,
 		`select count(*) from ${table}`,
 		`insert into ${table} default values`,
-		`insert into ${table} (id) values (gen_random_uuid()) on conflict do nothing`,
-		`update ${table} set id = id`,
+		`insert into ${table} (id) values (default) on conflict do nothing`,
+		`update ${table} set id = default`,
 		`delete from ${table}`,
 		`truncate ${table} cascade`,
 		`lock table ${table} in access share mode`,

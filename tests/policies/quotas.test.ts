@@ -45,13 +45,13 @@ async function fill(insert: (some: number, from: number) => Promise<unknown>, co
 async function fillPast(count: number) {
 	const client = await testDatabase.owner.connect();
 	await client.query("begin");
-	await client.query("alter table category_cycles disable trigger number_turn");
+	await client.query("alter table category_cycles disable trigger number_turn, disable trigger record_turns");
 	await client.query(
-		`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number)
-		select $1, $2, $3, n, n from generate_series(1, $4::int) n`,
+		`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, round)
+		select $1, $2, $3, n, n, n from generate_series(1, $4::int) n`,
 		[family.id, category, mia, count],
 	);
-	await client.query("alter table category_cycles enable trigger number_turn");
+	await client.query("alter table category_cycles enable trigger number_turn, enable trigger record_turns");
 	await client.query("commit");
 	client.release();
 }

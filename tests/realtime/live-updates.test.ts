@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -50,6 +51,40 @@ it("reports turns that are deleted with their member", async () => {
 	await ben.client.from("family_members").delete().eq("id", bensFamily.memberIds[0]);
 	await changes.waitForChanges(1);
 	expect(changes.received).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
+});
+
+it("notifies of a draw, of who is drawn instead, and of a turn that is taken back", async () => {
+	const phone = openClientWithToken(testServer, anna.token);
+	const draws = await subscribeToChanges(phone, { event: "*", table: "open_draws" });
+	const [draw, passed, category_id] = [randomUUID(), randomUUID(), randomUUID()];
+	const { familyId: family_group_id, memberIds } = annasFamily;
+	await anna.client.from("decision_categories").insert({ id: category_id, family_group_id, name: "Film" });
+	const row = { id: draw, family_group_id, category_id, member_id: memberIds[0] };
+	await anna.client.from("open_draws").insert(row);
+	await anna.client.rpc("pass_draw", { draw_id: draw, new_id: passed, new_member: memberIds[1] });
+	const turn = { id: randomUUID(), family_group_id, category_id, member_id: memberIds[1] };
+	await anna.client.from("category_cycles").insert({ ...turn, cycle_number: 1, turn_number: 1 });
+	await anna.client.rpc("undo_turn", { turn_id: turn.id });
+	await draws.waitForChanges(5);
+	expect(draws.received).toMatchObject([
+		{ eventType: "INSERT", new: row },
+		{ eventType: "DELETE", old: { id: draw } },
+		{ eventType: "INSERT", new: { id: passed, member_id: memberIds[1], passed: [memberIds[0]] } },
+		{ eventType: "DELETE", old: { id: passed } },
+		{ eventType: "INSERT", new: { member_id: memberIds[1], passed: [] } },
+	]);
+	await phone.realtime.disconnect();
+});
+
+it("has phones read anew after a change that is larger than a notification", async () => {
+	const phone = openClientWithToken(testServer, anna.token);
+	const changes = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
+	const excluded = Array.from({ length: 1000 }, () => randomUUID());
+	const answer = await anna.client.from("decision_categories").update({ excluded }).eq("id", annasFamily.categoryId);
+	expect(answer).toMatchObject({ status: 204, error: null });
+	await changes.subscribed(2);
+	expect(changes.received).toEqual([]);
+	await phone.realtime.disconnect();
 });
 
 it.each(["", "{", "[]", '{"person":1}'])("goes on after another login notified with %j", async (payload) => {

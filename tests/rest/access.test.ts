@@ -4,7 +4,14 @@ import { openClientWithToken } from "../helpers/clients.ts";
 import type { TestServer } from "../helpers/test-server.ts";
 import { type FamilyIds, requestTables, startServerWithTwoFamilies, type TokenUser } from "../helpers/token-users.ts";
 
-const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles"] as const;
+const TABLES = [
+	"family_groups",
+	"family_members",
+	"decision_categories",
+	"category_cycles",
+	"open_draws",
+	"family_record",
+] as const;
 
 let testServer: TestServer;
 let anna: TokenUser;
@@ -19,7 +26,9 @@ async function readAnnasRows(): Promise<unknown> {
 		`select (select json_agg(t order by id) from family_groups t where id = $1) as groups,
 			(select json_agg(t order by id) from family_members t where family_group_id = $1) as members,
 			(select json_agg(t order by id) from decision_categories t where family_group_id = $1) as categories,
-			(select json_agg(t order by id) from category_cycles t where family_group_id = $1) as turns`,
+			(select json_agg(t order by id) from category_cycles t where family_group_id = $1) as turns,
+			(select json_agg(t order by id) from open_draws t where family_group_id = $1) as draws,
+			(select json_agg(t order by id) from family_record t where family_group_id = $1) as record`,
 		[annasFamily.familyId],
 	);
 	return rows[0];
@@ -27,6 +36,15 @@ async function readAnnasRows(): Promise<unknown> {
 
 beforeAll(async () => {
 	({ testServer, anna, ben, annasFamily, bensFamily } = await startServerWithTwoFamilies());
+	for (const [user, { familyId, categoryId, memberIds }] of [
+		[anna, annasFamily],
+		[ben, bensFamily],
+	] as const)
+		await user.query(
+			`insert into open_draws (family_group_id, category_id, member_id, based_on)
+			select $1, $2, $3, id from category_cycles where category_id = $2`,
+			[familyId, categoryId, memberIds[1]],
+		);
 	before = await readAnnasRows();
 }, 60_000);
 afterAll(() => testServer.stop());
@@ -120,7 +138,7 @@ describe("Ben, a stranger to Anna's family,", () => {
 	});
 
 	it("removes nothing of hers", async () => {
-		for (const table of ["family_members", "decision_categories", "category_cycles"] as const) {
+		for (const table of ["family_members", "decision_categories", "category_cycles", "open_draws"] as const) {
 			const { data, error } = await ben.client
 				.from(table)
 				.delete()
@@ -131,15 +149,25 @@ describe("Ben, a stranger to Anna's family,", () => {
 		expect(await ben.client.from("family_groups").delete().eq("id", annasFamily.familyId)).toMatchObject({
 			status: 403,
 		});
+		const record = ben.client.from("family_record");
+		expect(await record.delete().eq("family_group_id", annasFamily.familyId)).toMatchObject({ status: 403 });
+	});
+
+	it("passes on no draw of hers, and takes back no turn", async () => {
+		const { data } = await anna.client.from("open_draws").select("id, based_on").single();
+		const pass = { draw_id: data?.id, new_id: randomUUID(), new_member: annasFamily.memberIds[0] };
+		for (const call of [ben.client.rpc("pass_draw", pass), ben.client.rpc("undo_turn", { turn_id: data?.based_on })])
+			expect(await call).toMatchObject({ status: 409, error: { code: "PT409" } });
 	});
 });
 
 describe("a visitor without an account", () => {
-	const path = (table: string) => `${table}?id=eq.${randomUUID()}`;
+	const path = (table: string) => `${table}?id=is.not_null`;
 
 	it.each(TABLES)("can do nothing with %s", async (table) => {
-		const insert = JSON.stringify({ id: randomUUID() });
-		const update = JSON.stringify({ created_at: "2026-01-01" });
+		// The ids of the record are the database's own.
+		const insert = JSON.stringify(table === "family_record" ? { kind: "turn" } : { id: randomUUID() });
+		const update = insert;
 		for (const answer of [
 			await requestTables(testServer, table),
 			await requestTables(testServer, path(table), { method: "PATCH", body: update }),

@@ -11,8 +11,10 @@ afterAll(() => db.stop());
 
 it("the tables, columns and types are those of the database", async () => {
 	const { rows } = await db.owner.query(
-		`select table_name as table, column_name as column, data_type as type from information_schema.columns
-		where table_schema = 'public' order by table_name, ordinal_position`,
+		`select relname as table, attname as column, format_type(atttypid, null) as type
+		from pg_attribute join pg_class kind on kind.oid = attrelid
+		where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+		order by relname, attnum`,
 	);
 	const written = [...TABLES.values()].flatMap((table) =>
 		[...table.columns.values()].map((column) => ({

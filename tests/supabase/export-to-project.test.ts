@@ -61,7 +61,14 @@ async function exportTo(file: string) {
 	return readFile(file, "utf8");
 }
 
-const TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles"];
+const TABLES = [
+	"family_groups",
+	"family_members",
+	"decision_categories",
+	"category_cycles",
+	"open_draws",
+	"family_record",
+];
 const rowsOf = async (pool: pg.Pool, table: string) =>
 	(await pool.query(`select whole::text as row from public.${table} whole order by 1`)).rows;
 
@@ -76,6 +83,8 @@ it("users, their passwords and their families arrive in a project, and work ther
 
 	for (const table of TABLES) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
 	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(14);
+	expect(await rowsOf(project.owner, "open_draws")).toHaveLength(2);
+	expect(await rowsOf(project.owner, "family_record")).toHaveLength(14);
 	const columns =
 		"id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at";
 	const users = `select ${columns} from auth.users where email_confirmed_at is not null order by email`;
@@ -98,6 +107,14 @@ it("users, their passwords and their families arrive in a project, and work ther
 		insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number)
 		select family_group_id, category_id, member_id, 1, 1 from category_cycles limit 1`);
 	await expect(early).rejects.toMatchObject({ code: "PT409" });
+	const draws = await anna.query<{ id: string; passed: string[] }>("select id, passed from open_draws");
+	await anna.query("select pass_draw($1, gen_random_uuid(), $2)", [draws.rows[0]?.id, draws.rows[0]?.passed[0]]).then(
+		() => expect.unreachable(),
+		(error) => expect(error.code).toBe("23514"),
+	);
+	await anna.query("delete from open_draws");
+	const { rows: entries } = await anna.query("select kind from family_record order by id desc limit 2");
+	expect(entries).toEqual([{ kind: "void" }, { kind: "turn" }]);
 });
 
 it("an import that cannot be whole leaves nothing", async () => {

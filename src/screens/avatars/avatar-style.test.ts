@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getAvatarStyle, getAvatarStyles } from "./avatar-style.ts";
+import { getAvatarStyle, getAvatarStyles, getMemberStyle } from "./avatar-style.ts";
 
 const namesArbitrary = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }), { maxLength: 40 });
 
@@ -69,5 +69,30 @@ describe("the avatar style of a member", () => {
 
 	it("has one initial that no other member has", () => {
 		expect(getAvatarStyles(["Mia", "Leo"]).get("Mia")?.initials).toBe("M");
+	});
+});
+
+describe("a member who has chosen a look", () => {
+	const family = {
+		members: ["Mia", "Max", "Noah"],
+		categories: [],
+		memberDetails: [
+			{ name: "Mia", emoji: "🐻", colour: 11 },
+			{ name: "Noah", backOn: "2026-12-24" },
+		],
+	};
+
+	it("shows its emoji and its colour, also one beyond the palette", () => {
+		expect(getMemberStyle(family, "Mia")).toEqual({ colour: 3, initial: "🐻", initials: "🐻" });
+	});
+
+	it("leaves everybody else as they were", () => {
+		for (const name of ["Max", "Noah", "Somebody else"])
+			expect(getMemberStyle(family, name)).toEqual(getAvatarStyle(name, family.members));
+	});
+
+	it("is shown as it is being edited", () => {
+		const { colour } = getAvatarStyle("Mia", family.members);
+		expect(getMemberStyle(family, "Mia", {})).toEqual({ colour, initial: "M", initials: "Mi" });
 	});
 });

@@ -1,3 +1,5 @@
+import { findMemberDetails } from "../../rules/away.ts";
+import type { Family, MemberDetails } from "../../rules/family.ts";
 import { firstGrapheme } from "./first-grapheme.ts";
 
 /** `face-1` to `face-8` in theme.css. */
@@ -48,6 +50,24 @@ function assignAvatarStyles(members: readonly string[]): ReadonlyMap<string, Ava
 /** The style of one member; for a name that is not in the family, as if it were alone. */
 export function getAvatarStyle(name: string, members: readonly string[]): AvatarStyle {
 	return getAvatarStyles(members).get(name) ?? (getAvatarStyles([name]).get(name) as AvatarStyle);
+}
+
+/** What a member has chosen of their own look. */
+export type Look = Pick<MemberDetails, "emoji" | "colour">;
+
+/** The style of a member of a family, or of a name that is not in it, with what is chosen instead. */
+export function getMemberStyle(
+	family: Family,
+	name: string,
+	look: Look = findMemberDetails(family, name) ?? {},
+): AvatarStyle {
+	const { colour, initial, initials } = getAvatarStyle(name, family.members);
+	const { emoji } = look;
+	return {
+		colour: (look.colour ?? colour) % AVATAR_COLOUR_COUNT,
+		initial: emoji ?? initial,
+		initials: emoji ?? initials,
+	};
 }
 
 /** Bernstein's hash (djb2). */

@@ -1,7 +1,8 @@
+import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
-import { type AvatarStyle, getAvatarStyle } from "./avatar-style.ts";
+import { type AvatarStyle, getMemberStyle, type Look } from "./avatar-style.ts";
 
 const SIZES = {
 	small: "size-8 text-sm",
@@ -10,26 +11,29 @@ const SIZES = {
 	large: "size-36 text-7xl",
 } as const;
 
-/** A member's initials on a coloured disc: decoration beside the name. */
+/** A member's emoji or initials on a coloured disc: decoration beside the name. */
 export function Avatar({
 	name,
 	size = "medium",
 	hadTurn = false,
+	look,
 	className,
 }: {
 	name: string;
 	size?: keyof typeof SIZES;
 	hadTurn?: boolean;
+	/** Instead of the member's own. */
+	look?: Look;
 	className?: string;
 }) {
-	const style = useAvatarStyle(name);
+	const style = useAvatarStyle(name, look);
 	return (
 		<span
 			aria-hidden
 			className={classNames(
 				"relative inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
 				SIZES[size],
-				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style)),
+				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style.colour)),
 			)}
 		>
 			{size === "large" ? style.initial : style.initials}
@@ -39,14 +43,14 @@ export function Avatar({
 }
 
 export function useAvatarColour(name: string): string {
-	return getColourClass(useAvatarStyle(name));
+	return getColourClass(useAvatarStyle(name).colour);
 }
 
 /** bg-face-1 to bg-face-8, which theme.css lists as sources. */
-function getColourClass({ colour }: AvatarStyle): string {
+export function getColourClass(colour: number): string {
 	return `bg-face-${colour + 1}`;
 }
 
-function useAvatarStyle(name: string): AvatarStyle {
-	return getAvatarStyle(name, useFamilyStore().family()?.members ?? []);
+export function useAvatarStyle(name: string, look?: Look): AvatarStyle {
+	return getMemberStyle(useFamilyStore().family() ?? EMPTY_FAMILY, name, look);
 }

@@ -1,6 +1,7 @@
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
+import { useFamilyStore } from "../family/family-context.tsx";
 import { firstGrapheme } from "./first-grapheme.ts";
 
 /** In the order of `PRESET_CATEGORIES`. */
@@ -17,14 +18,21 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 	"🏖️",
 ];
 
-/** A preset's icon, the emoji that starts another name, or the logo. */
+/** The emoji that the family has chosen, a preset's icon, the emoji that starts another name, or the logo. */
 export function CategoryIcon({ category, className }: { category: string; className?: string }) {
-	const icon = ICONS[(PRESET_CATEGORIES as readonly string[]).indexOf(category)] ?? leadingEmoji(category);
+	const chosen = useFamilyStore()
+		.family()
+		?.categories.find(({ name }) => name === category)?.settings?.emoji;
+	const icon = chosen ?? presetIcon(category) ?? leadingEmoji(category);
 	return (
 		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>
 			{icon ?? <Logo className="size-[1.1em]" />}
 		</span>
 	);
+}
+
+export function presetIcon(category: string): string | undefined {
+	return ICONS[(PRESET_CATEGORIES as readonly string[]).indexOf(category)];
 }
 
 function leadingEmoji(name: string): string | undefined {

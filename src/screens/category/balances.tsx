@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Balance } from "../../rules/someone-else.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { isolateText } from "../text/isolate-text.ts";
 
 /** Who owes whom turns, as two faces and a sentence each. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
@@ -17,7 +18,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
 						<NextIcon />
 						<Avatar name={to} size="small" />
 					</span>
-					<span className="wrap-anywhere min-w-0">{describeBalance(from, to, turns)}</span>
+					<span className="wrap-anywhere min-w-0">{describeBalance(isolateText(from), isolateText(to), turns)}</span>
 				</li>
 			))}
 		</ul>

@@ -2,11 +2,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef } from "react";
 import type { Category } from "../../rules/family.ts";
 import { computeProgress } from "../../rules/progress.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { CheckIcon, ResetIcon } from "../../ui/icons.tsx";
+import { MoreIcon } from "../../ui/later-icons.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
+import { openView } from "../views.ts";
 import { TurnStatus } from "./turn-status.tsx";
 
 export function CategoryCard({
@@ -29,7 +31,7 @@ export function CategoryCard({
 		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
 			<div className="flex items-center gap-3">
 				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
-				<h2 className="min-w-0 text-lg">
+				<h2 className="min-w-0 grow text-lg">
 					<button
 						ref={opener}
 						type="button"
@@ -40,6 +42,14 @@ export function CategoryCard({
 						<bdi id={nameId}>{name}</bdi>
 					</button>
 				</h2>
+				<IconButton
+					label={t`Record and rules`}
+					aria-describedby={nameId}
+					className="relative z-1"
+					onClick={() => openView({ view: "category", category: category.name })}
+				>
+					<MoreIcon className="size-6" />
+				</IconButton>
 			</div>
 			<TurnStatus members={members} eligible={eligible} />
 			<div className="mt-auto">

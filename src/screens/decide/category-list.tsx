@@ -5,20 +5,18 @@ import type { Category, Family } from "../../rules/family.ts";
 import { cryptoRandom32 } from "../../rules/random.ts";
 import { drawMember } from "../../rules/turns.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
-import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
-import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { LazyEverybodyAway } from "../member/lazy-away.tsx";
 import { OpenRecordButton } from "../record/open-record-button.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, openView } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
+import { MembersOverview } from "./members-overview.tsx";
 import { useDeferredList } from "./use-deferred-list.ts";
 
 export function CategoryList({ family, onDraw }: { family: Family; onDraw: () => void }) {
@@ -27,7 +25,6 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 	const change = useFamilyChange();
 	useEffect(() => void drawAnimation.load(), []);
 	const categories = useDeferredList(family.categories, 12);
-	const [members, onScroll] = useIncrementalList(family.members);
 
 	function decide(category: Category) {
 		const draw = drawMember(family.members, category, cryptoRandom32);
@@ -77,6 +74,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 			<p id="what-to-do" className="mt-1 text-lg text-soft">
 				<Trans>Choose a category to make a decision!</Trans>
 			</p>
+			<LazyEverybodyAway family={family} />
 			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{categories.map((category) => (
 					<CategoryCard
@@ -89,20 +87,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: () =>
 				))}
 			</ul>
 			<OpenRecordButton />
-			<Card title={t`Family Members`} className="mt-6">
-				<ScrollBox label={t`Everyone in the family`} onScroll={onScroll}>
-					<ul className="flex flex-wrap gap-x-5 gap-y-2">
-						{members.map((member) => (
-							<li key={member} className="flex min-w-0 items-center gap-2">
-								<Avatar name={member} size="small" />
-								<span className="wrap-anywhere min-w-0 font-semibold">
-									<bdi>{member}</bdi>
-								</span>
-							</li>
-						))}
-					</ul>
-				</ScrollBox>
-			</Card>
+			<MembersOverview family={family} />
 		</main>
 	);
 }

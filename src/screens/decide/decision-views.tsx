@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { familyRecord } from "../record/family-record-part.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
+import { categoryPage } from "./category-page-part.ts";
 import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
 import { HelperQuestion } from "./helper-question.tsx";
 import { Result } from "./result.tsx";
@@ -16,6 +18,7 @@ export function DecisionViews({ family, view }: { family: Family; view: Decision
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);
+	useEffect(() => whenIdle(categoryPage.load), []);
 	switch (view.view) {
 		case "categories":
 			return <CategoryList family={family} onDraw={() => setAnimation(getLoadedAnimation())} />;
@@ -25,5 +28,11 @@ export function DecisionViews({ family, view }: { family: Family; view: Decision
 			return <HelperQuestion view={view} />;
 		case "record":
 			return <LazyView part={familyRecord}>{({ FamilyRecord }) => <FamilyRecord family={family} />}</LazyView>;
+		case "category":
+			return (
+				<LazyView part={categoryPage}>
+					{({ CategoryPage }) => <CategoryPage family={family} categoryName={view.category} />}
+				</LazyView>
+			);
 	}
 }

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Category } from "../../rules/family.ts";
 
 const HELPER_MESSAGES: ReadonlyMap<string, MessageDescriptor> = new Map([
 	["What kind of movie are you in the mood for?", msg`What kind of movie are you in the mood for?`],
@@ -19,4 +20,9 @@ const HELPER_MESSAGES: ReadonlyMap<string, MessageDescriptor> = new Map([
 export function translateHelperText(english: string): string {
 	const message = HELPER_MESSAGES.get(english);
 	return message ? i18n._(message) : english;
+}
+
+/** A question or an option of a category. The words of its own question are shown as they were typed. */
+export function formatHelperText({ settings }: Pick<Category, "settings">, text: string): string {
+	return settings?.helper ? text : translateHelperText(text);
 }

@@ -1,24 +1,47 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { findHelper, type Helper } from "../../rules/helpers.ts";
+import { useState } from "react";
+import { categoryHelper } from "../../rules/category-helper.ts";
+import { type Category, EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
+import type { Helper } from "../../rules/helpers.ts";
+import { drawOption } from "../../rules/option-draw.ts";
+import { cryptoRandom32 } from "../../rules/random.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
+import { DiceIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import { translateHelperText } from "./helper-messages.ts";
+import { formatHelperText } from "./helper-messages.ts";
 import { useDecision } from "./use-decision.ts";
 
 const NO_HELPER: Helper = { question: "", options: [] };
 
 export function HelperQuestion({ view }: { view: HelperView }) {
 	const { t } = useLingui();
-	const { category, member } = view.draw;
+	const { category: name, member } = view.draw;
 	const decision = useDecision(view);
-	const { question: englishQuestion, options } = findHelper(category) ?? NO_HELPER;
-	const question = translateHelperText(englishQuestion);
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const category: Category = findCategory(family, name) ?? { name, cycle: [] };
+	const helper = categoryHelper(category) ?? NO_HELPER;
+	const question = formatHelperText(category, helper.question);
+	const [surprise, setSurprise] = useState<string>();
+
+	function choose(choice: string) {
+		if (!decision.isConfirmed) replaceView({ ...view, choice });
+	}
+
+	function surpriseMe() {
+		if (decision.isConfirmed) return;
+		const turns = family.turns?.filter((turn) => turn.category === name) ?? [];
+		const drawn = drawOption(helper, turns, cryptoRandom32);
+		setSurprise(formatHelperText(category, drawn));
+		choose(drawn);
+	}
+
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
 			<div className="py-4">
@@ -37,8 +60,19 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 				<Avatar name={member} />
 			</div>
 			<ViewTitle className="mt-3 text-3xl">{isolateName(member, (member) => t`${member}, ${question}`)}</ViewTitle>
-			<ul className="mt-6 flex grow flex-col gap-3 sm:grow-0">
-				{options.map((option) => {
+			{helper.options.length > 0 && (
+				<div className="mt-5 flex flex-wrap items-center gap-3">
+					<Button aria-disabled={decision.isConfirmed} onClick={surpriseMe}>
+						<DiceIcon />
+						<Trans>Surprise me</Trans>
+					</Button>
+					<p role="status" className="wrap-anywhere min-w-0 font-semibold">
+						{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
+					</p>
+				</div>
+			)}
+			<ul className="mt-5 flex grow flex-col gap-3 sm:grow-0">
+				{helper.options.map((option) => {
 					const isChosen = option === view.choice;
 					return (
 						<li key={option}>
@@ -47,9 +81,12 @@ export function HelperQuestion({ view }: { view: HelperView }) {
 								aria-disabled={decision.isConfirmed}
 								align="between"
 								className={classNames("w-full", isChosen && "border-accent bg-tint")}
-								onClick={() => decision.isConfirmed || replaceView({ ...view, choice: option })}
+								onClick={() => {
+									setSurprise(undefined);
+									choose(option);
+								}}
 							>
-								{translateHelperText(option)}
+								<bdi className="wrap-anywhere min-w-0">{formatHelperText(category, option)}</bdi>
 								{isChosen && <CheckIcon className="size-6 text-accent" />}
 							</Button>
 						</li>

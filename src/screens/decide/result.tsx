@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { drawCandidates } from "../../rules/candidates.ts";
-import { findHelper } from "../../rules/helpers.ts";
+import { categoryHelper } from "../../rules/category-helper.ts";
+import { EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, BulbIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { useFamily } from "../family/family-context.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { goBackTo, openView, type ResultView } from "../views.ts";
@@ -38,6 +40,8 @@ export function Result({
 	const candidates = drawCandidates(view.members, view.draw);
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
+	const family = useFamily() ?? EMPTY_FAMILY;
+	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
 	const rise = !animation && "rise";
 	return (
 		<>
@@ -85,7 +89,7 @@ export function Result({
 				</div>
 				<div className="flex flex-col justify-center gap-3 pt-5">
 					<DecisionButton decision={decision} />
-					{findHelper(category) && !decision.isConfirmed && (
+					{hasHelper && !decision.isConfirmed && (
 						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
 							<BulbIcon />
 							<Trans>Help Me Decide</Trans>

@@ -64,7 +64,7 @@ export function useDecision(view: ResultView | HelperView): Decision {
 		phase.current = "recording";
 		replaceView({ ...view, isDecided: true });
 		const isSaved = await change(
-			{ kind: "record-turn", draw },
+			{ kind: "record-turn", draw, option: view.view === "helper" ? view.choice : undefined },
 			{ title: t`Decision Confirmed!`, text: getConfirmationText(view) },
 		);
 		if (isSaved) getLoadedAnimation()?.celebrate(draw, store.family());

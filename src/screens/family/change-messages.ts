@@ -1,13 +1,13 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import type { BasicChange, Change } from "../../rules/changes.ts";
+import type { Change } from "../../rules/changes.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 
-/** Specification, section 8. */
-const CHANGE_ERROR_MESSAGES: Record<BasicChange["kind"], MessageDescriptor> = {
+/** The first six: specification, section 8. */
+const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"add-member": msg`Failed to add family member`,
 	"remove-member": msg`Failed to remove family member`,
 	"add-category": msg`Failed to add decision category`,
@@ -16,11 +16,22 @@ const CHANGE_ERROR_MESSAGES: Record<BasicChange["kind"], MessageDescriptor> = {
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
 	"bring-family": msg`Failed to add the family`,
+	"open-draw": msg`Failed to save the draw`,
+	"pass-draw": msg`Failed to draw somebody else`,
+	"undo-turn": msg`Failed to undo the turn`,
+	"set-away": msg`Failed to change who is away`,
+	"edit-member": msg`Failed to change family member`,
+	"rename-member": msg`Failed to rename family member`,
+	"move-member": msg`Failed to change the order of the family`,
+	"edit-category": msg`Failed to change decision category`,
+	"rename-category": msg`Failed to rename decision category`,
+	"move-category": msg`Failed to change the order of the categories`,
 };
 
 /** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
 	"storage-full": msg`This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.`,
+	"not-loaded": msg`A part of the app is missing and could not be loaded. Please check your connection and try again.`,
 	"storage-forbidden": msg`This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.`,
 };
 
@@ -49,12 +60,23 @@ export function getConflictToast({ member, category }: Draw, conflictingMember: 
 	};
 }
 
+/** For a turn to be undone that is not the last any more. */
+function getUndoConflictToast(category: string): ToastMessage {
+	const item = categoryName(category);
+	return {
+		title: t`Somebody was quicker`,
+		text: t`The turns of ${item} have changed. Nothing was undone: please look again.`,
+		isError: true,
+	};
+}
+
 export function getChangeErrorToast(error: unknown, change: Change): ToastMessage {
 	if (error instanceof TurnConflict && change.kind === "record-turn") {
 		return getConflictToast(change.draw, error.conflictingMember);
 	}
+	if (error instanceof TurnConflict && change.kind === "undo-turn") return getUndoConflictToast(change.category);
 	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
-	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind as BasicChange["kind"]]), isError: true };
+	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };
 }

@@ -37,6 +37,7 @@ export function CategoriesCard({ categories }: { categories: readonly string[] }
 				label={t`Decision categories`}
 				emptyText={t`No decision categories added yet`}
 				renderIcon={(name) => <CategoryIcon category={name} className="size-11 rounded-control bg-tint text-xl" />}
+				sheetOf="category"
 				confirmation={{
 					title: t`Remove Category`,
 					text: (category) =>

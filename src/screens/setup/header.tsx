@@ -7,6 +7,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { accountComponents } from "../account/lazy-account-components.tsx";
+import { accountRoutes } from "../lazy-views.ts";
 
 export function Header() {
 	const account = useAuthState();
@@ -31,10 +32,10 @@ function SignInLinks() {
 	const { t } = useLingui();
 	return (
 		<nav aria-label={t`Account`} className="-me-4 flex items-center">
-			<Link href={paths.login} className={buttonClass("ghost")}>
+			<Link href={paths.login} className={buttonClass("ghost")} onPointerDown={accountRoutes.load}>
 				<Trans>Login</Trans>
 			</Link>
-			<Link href={paths.signup} className={buttonClass("ghost")}>
+			<Link href={paths.signup} className={buttonClass("ghost")} onPointerDown={accountRoutes.load}>
 				<Trans>Sign Up</Trans>
 			</Link>
 		</nav>

@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Family } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { LazyAwayNote, LazyEverybodyAway } from "../member/lazy-away.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 
-export function MembersCard({ members }: { members: readonly string[] }) {
+export function MembersCard({ family }: { family: Family }) {
+	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	return (
@@ -21,11 +24,14 @@ export function MembersCard({ members }: { members: readonly string[] }) {
 					)
 				}
 			/>
+			<LazyEverybodyAway family={family} />
 			<NameList
 				names={members}
 				label={t`Family members`}
 				emptyText={t`No family members added yet`}
 				renderIcon={(name) => <Avatar name={name} />}
+				renderNote={(name) => <LazyAwayNote family={family} name={name} />}
+				sheetOf="member"
 				confirmation={{
 					title: t`Remove Family Member`,
 					text: (member) =>

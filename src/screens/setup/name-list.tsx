@@ -2,17 +2,21 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { CrossIcon } from "../../ui/icons.tsx";
+import { CrossIcon, SlidersIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { LazySheet } from "../member/lazy-sheet.tsx";
+import type { SheetProps } from "../member/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
-/** Names with a remove button each, which asks first. Scrolls beyond 16rem. */
+/** Names, each with a button that opens its sheet and one that removes it, which asks first. Scrolls beyond 16rem. */
 export function NameList({
 	names,
 	label,
 	emptyText,
 	renderIcon,
+	renderNote,
+	sheetOf,
 	formatName = (name) => name,
 	confirmation,
 	onRemove,
@@ -21,13 +25,17 @@ export function NameList({
 	label: string;
 	emptyText: string;
 	renderIcon: (name: string) => ReactNode;
+	renderNote?: (name: string) => ReactNode;
+	sheetOf: "member" | "category";
 	formatName?: (name: string) => string;
 	confirmation: { title: string; text: (name: string) => string };
 	onRemove: (name: string) => void;
 }) {
 	const { t } = useLingui();
 	const [removal, setRemoval] = useState({ name: "", index: 0, isOpen: false });
+	const [sheet, setSheet] = useState<Omit<SheetProps, "onClose">>();
 	const [visibleNames, onScroll] = useIncrementalList(names);
+	const getChangeLabel = (name: string) => t`Change ${name}`;
 	const getRemoveLabel = (name: string) => t`Remove ${name}`;
 	const box = useRef<HTMLDivElement>(null);
 	const close = () => setRemoval({ ...removal, isOpen: false });
@@ -41,7 +49,7 @@ export function NameList({
 
 	/** The button that was pressed; after the removal the next name's, the last name's or the list. */
 	function findFocusTarget(): HTMLElement | null {
-		const buttons = box.current?.querySelectorAll("button") ?? [];
+		const buttons = box.current?.querySelectorAll<HTMLElement>("li>button") ?? [];
 		return buttons[Math.min(removal.index, buttons.length - 1)] ?? box.current;
 	}
 
@@ -60,10 +68,21 @@ export function NameList({
 				<ul aria-label={label} className="rows">
 					{visibleNames.map((name, index) => (
 						<li key={name} className="flex items-center gap-3 py-1.5">
-							{renderIcon(name)}
-							<span className="wrap-anywhere min-w-0 grow font-semibold">
-								<bdi>{formatName(name)}</bdi>
-							</span>
+							<div className="min-w-0 grow">
+								<button
+									type="button"
+									aria-label={getChangeLabel(formatName(name))}
+									className="flex min-h-11 w-full items-center gap-3 text-start hover:underline"
+									onClick={({ currentTarget }) => setSheet({ name, opener: currentTarget, isOpen: true })}
+								>
+									{renderIcon(name)}
+									<span className="wrap-anywhere min-w-0 font-semibold">
+										<bdi>{formatName(name)}</bdi>
+									</span>
+									<SlidersIcon className="size-4 text-soft" />
+								</button>
+								{renderNote?.(name)}
+							</div>
 							<IconButton
 								label={getRemoveLabel(formatName(name))}
 								onClick={() => setRemoval({ name, index, isOpen: true })}
@@ -74,6 +93,7 @@ export function NameList({
 					))}
 				</ul>
 			)}
+			{sheet && <LazySheet {...sheet} of={sheetOf} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
 			<LazyConfirmDialog
 				isOpen={removal.isOpen}
 				title={confirmation.title}

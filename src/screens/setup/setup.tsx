@@ -6,6 +6,7 @@ import { NextIcon } from "../../ui/icons.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
+import { decisionViews } from "../lazy-views.ts";
 import { getListFormat } from "../text/list-format.ts";
 import { openView } from "../views.ts";
 import { CategoriesCard } from "./categories-card.tsx";
@@ -17,8 +18,12 @@ import { SettingsLink } from "./settings-link.tsx";
 export function Setup({ family }: { family: Family }) {
 	const isReady = family.members.length > 0 && family.categories.length > 0;
 	useEffect(() => {
-		// The format is slow to create, and opening the category list needs it.
-		return isReady ? whenIdle(() => void getListFormat("conjunction")) : undefined;
+		if (!isReady) return;
+		// What the button leads to, so that it opens at once; the format is slow to create.
+		return whenIdle(() => {
+			void decisionViews.load();
+			getListFormat("conjunction");
+		});
 	}, [isReady]);
 	return (
 		<>
@@ -28,7 +33,7 @@ export function Setup({ family }: { family: Family }) {
 					<GuestTip />
 					<LazyGuestImport screen="home" />
 					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
-						<MembersCard members={family.members} />
+						<MembersCard family={family} />
 						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
 					</div>
 					<LazyDataSafetyCard family={family} />

@@ -26,8 +26,36 @@ function describeUnsyncedChange({ change }: FailedChange | StuckChange): string 
 		}
 		case "bring-family":
 			return t`The family was not brought along.`;
-		default:
-			return t`Not saved`;
+		case "open-draw": {
+			const { member } = change.draw;
+			return t`${member} was drawn, but that was not saved.`;
+		}
+		case "pass-draw": {
+			const { member } = change.next;
+			return t`${member} was drawn, but that was not saved.`;
+		}
+		case "undo-turn": {
+			const item = categoryName(change.category);
+			return t`The last turn of ${item} was not undone.`;
+		}
+		case "set-away": {
+			const member = change.name;
+			return change.backOn === null
+				? t`It was not saved that ${member} is back.`
+				: t`It was not saved that ${member} is away.`;
+		}
+		case "edit-member":
+			return getNotChangedMessage(change.name);
+		case "edit-category":
+			return getNotChangedMessage(categoryName(change.name));
+		case "rename-member":
+			return getNotRenamedMessage(change.name);
+		case "rename-category":
+			return getNotRenamedMessage(categoryName(change.name));
+		case "move-member":
+			return getNotMovedMessage(change.name);
+		case "move-category":
+			return getNotMovedMessage(categoryName(change.name));
 	}
 }
 
@@ -37,6 +65,18 @@ function getNotAddedMessage(item: string): string {
 
 function getNotRemovedMessage(item: string): string {
 	return t`${item} was not removed.`;
+}
+
+function getNotChangedMessage(item: string): string {
+	return t`${item} was not changed.`;
+}
+
+function getNotRenamedMessage(item: string): string {
+	return t`${item} was not renamed.`;
+}
+
+function getNotMovedMessage(item: string): string {
+	return t`${item} was not moved.`;
 }
 
 export function getFailedChangeMessage(failed: FailedChange): string {

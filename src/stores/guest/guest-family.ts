@@ -1,3 +1,5 @@
+import type { ChangeStamp } from "../../rules/apply-change.ts";
+import { applyBasicChange, type Change } from "../../rules/changes.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { areNamesEqual } from "../../rules/name.ts";
 import { listKeys, removeKeys, type StorageAccess } from "../browser/storage.ts";
@@ -16,13 +18,23 @@ import {
 
 const NO_NAMES: readonly string[] = [];
 
+/** One that is not stored yet. */
+export interface UnsavedChange {
+	readonly change: Change;
+	stamp?: ChangeStamp;
+	hasConflict: boolean;
+}
+
 export interface GuestFamily {
 	read(): Family;
-	/** Writes only the keys that differ. Returns whether one did. @throws StoreError */
-	write(family: Family): boolean;
+	/** Returns the same object if the change has no effect. */
+	apply(family: Family, unsaved: UnsavedChange): Family;
+	/** Writes only the keys that differ. Returns whether one did. @param changes those that led to `family` @throws StoreError */
+	write(family: Family, changes: readonly UnsavedChange[]): boolean;
 	clear(): void;
 }
 
+/** What the first version knew: the three keys of the specification, and basic changes. */
 export function createGuestFamily(access: StorageAccess): GuestFamily {
 	const members = createStoredValue(access, MEMBERS_KEY, NameListSchema, NO_NAMES);
 	const categories = createStoredValue(access, CATEGORIES_KEY, NameListSchema, NO_NAMES);
@@ -36,6 +48,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 				cached = { parts, family: buildFamily(...parts) };
 			return cached.family;
 		},
+		apply: (family, { change }) => applyBasicChange(family, change) ?? family,
 		write(family) {
 			const names = family.categories.map(({ name }) => name);
 			const oldCycles = cycles.read();

@@ -41,7 +41,7 @@ describe("a family that a guest left", () => {
 		leftovers.subscribe(onChange);
 		leftovers.declineImport("ann");
 		await importGuestFamily(leftovers, store);
-		expect(store.family()).toEqual(family);
+		expect(store.family()).toMatchObject(family);
 		expect(leftovers.family()).toBeUndefined();
 		expect(onChange).toHaveBeenCalled();
 		expect(Object.fromEntries(fakeBrowser.entries)).toEqual(OTHER_STORED);

@@ -5,7 +5,7 @@ import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/
 import { createWriteLock } from "../browser/write-lock.ts";
 import { StoreError } from "../errors.ts";
 import { createGuestFamily } from "./guest-family.ts";
-import { CATEGORIES_KEY, CYCLES_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY } from "./guest-schema.ts";
+import { CATEGORIES_KEY, CYCLES_KEY, DETAILS_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY, RECORD_KEY } from "./guest-schema.ts";
 
 export interface GuestLeftovers {
 	/** The same object until it changes. */
@@ -28,7 +28,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 
 	function remove(imported: Family): boolean {
 		if (stored.read() !== imported) return false;
-		const keys = [DECLINED_IMPORTS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY];
+		const keys = [DECLINED_IMPORTS_KEY, RECORD_KEY, DETAILS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY];
 		if (!removeKeys(keys, storage)) throw new StoreError("storage-forbidden");
 		return true;
 	}

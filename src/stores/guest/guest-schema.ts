@@ -6,6 +6,10 @@ export const MEMBERS_KEY = "guest-family-members";
 export const CATEGORIES_KEY = "guest-decision-categories";
 export const CYCLES_KEY = "guest-category-cycles";
 
+// What the specification does not know has keys of its own.
+export const DETAILS_KEY = "guest-family-details";
+export const RECORD_KEY = "guest-record";
+
 export const GUEST_KEY_PREFIX = "guest-";
 
 /** By category name, the members who have had a turn. A Map, because `__proto__` is a name like any other. */

@@ -4,11 +4,16 @@ import { createGuestStore } from "./guest-store.ts";
 
 async function openStores(): Promise<TestStores> {
 	const browser = new FakeBrowser();
+	const [first, second] = [createGuestStore(browser.openTab()), createGuestStore(browser.openTab())];
 	return {
-		first: createGuestStore(browser.openTab()),
-		second: createGuestStore(browser.openTab()),
+		first,
+		second,
 		reopen: () => createGuestStore(browser.openTab()),
-		waitForSync: () => browser.flushEvents(),
+		async waitForSync() {
+			await browser.flushEvents();
+			// Both have loaded what shows more than the three keys.
+			await Promise.all([first.readRecord({}), second.readRecord({})]);
+		},
 	};
 }
 

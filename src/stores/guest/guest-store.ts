@@ -1,25 +1,22 @@
-import { applyChange, type ChangeStamp } from "../../rules/apply-change.ts";
-import type { Change } from "../../rules/changes.ts";
-import type { Family } from "../../rules/family.ts";
+import { applyBasicChange, type Change } from "../../rules/changes.ts";
+import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
-import { subscribeToStorage } from "../browser/storage.ts";
+import { readText, subscribeToStorage } from "../browser/storage.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
-import { createStamp } from "../create-stamp.ts";
-import { TurnConflict } from "../errors.ts";
+import { StoreError, TurnConflict } from "../errors.ts";
 import { type FamilyStore, SYNCED } from "../family-store.ts";
-import { createGuestFamily } from "./guest-family.ts";
+import type { CompleteGuestFamily } from "./complete/complete-guest-family.ts";
+import { createGuestFamily, type GuestFamily, type UnsavedChange } from "./guest-family.ts";
+import { DETAILS_KEY, RECORD_KEY } from "./guest-schema.ts";
 
 /** A page restored from the back-forward cache has missed storage events. */
 const VISIBILITY_EVENTS = ["focus", "pageshow", "visibilitychange"];
 
 const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
-interface UnsavedChange {
-	readonly change: Change;
-	readonly stamp: ChangeStamp;
-	hasConflict: boolean;
-}
+/** It is a conflict if it has no effect. */
+const isTurnChange = ({ kind }: Change) => kind === "record-turn" || kind === "undo-turn";
 
 export interface GuestStore extends FamilyStore {
 	/** Removes the family from this browser, in all of its tabs. @throws StoreError */
@@ -28,12 +25,14 @@ export interface GuestStore extends FamilyStore {
 
 /** A family without an account: stored in this browser, and the same in all of its tabs. */
 export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestStore {
-	const stored = createGuestFamily(storage);
+	const basic = createGuestFamily(storage);
+	let stored: GuestFamily = basic;
+	let loading: Promise<CompleteGuestFamily> | undefined;
 	const lock = createWriteLock(tabs);
 	const { subscribe, emit } = createEmitter();
 	let shown: Family | undefined;
 	let unsaved: UnsavedChange[] = [];
-	let unsubscribe = () => {};
+	let unsubscribe: (() => void) | undefined;
 
 	function show(family: Family) {
 		if (family === shown) return;
@@ -42,20 +41,39 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	}
 
 	function refresh() {
-		show(unsaved.reduce((family, { change, stamp }) => applyChange(family, change, stamp).family, stored.read()));
+		if (stored === basic && (readText(DETAILS_KEY, storage) ?? readText(RECORD_KEY, storage)))
+			void loadComplete().catch(() => {});
+		show(unsaved.reduce((family, one) => stored.apply(family, one), stored.read()));
+	}
+
+	/** What is more than the basic changes and their three keys. @throws StoreError "not-loaded" */
+	function loadComplete(): Promise<CompleteGuestFamily> {
+		loading ??= import("./complete/complete-guest-family.ts").then(
+			({ createCompleteGuestFamily }) => {
+				const complete = createCompleteGuestFamily(storage, basic);
+				stored = complete;
+				if (unsubscribe) refresh();
+				return complete;
+			},
+			(cause) => {
+				loading = undefined;
+				throw new StoreError("not-loaded", { cause });
+			},
+		);
+		return loading;
 	}
 
 	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
 		let family = stored.read();
 		for (const one of unsaved) {
-			const next = applyChange(family, one.change, one.stamp).family;
-			one.hasConflict = next === family && one.change.kind === "record-turn";
+			const next = stored.apply(family, one);
+			one.hasConflict = next === family && isTurnChange(one.change);
 			family = next;
 		}
 		unsaved = unsaved.filter(({ hasConflict }) => !hasConflict);
 		try {
-			const hasWritten = stored.write(family);
+			const hasWritten = stored.write(family, unsaved);
 			unsaved = [];
 			return hasWritten;
 		} finally {
@@ -88,16 +106,21 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			for (const event of VISIBILITY_EVENTS) page.addEventListener(event, onVisibilityChange);
 			page.addEventListener("pagehide", onPageHide);
 			onVisibilityChange();
+			await loading?.catch(() => {});
 		},
+		prepare: () => void loadComplete().catch(() => {}),
 		async change(change) {
+			if (stored === basic && !change.kind.startsWith("add-"))
+				await loadComplete().catch((reason) => {
+					if (!applyBasicChange(EMPTY_FAMILY, change)) throw reason;
+				});
+			const one: UnsavedChange = { change, hasConflict: false };
 			const before = shown ?? stored.read();
-			const stamp = createStamp();
-			const after = applyChange(before, change, stamp).family;
+			const after = stored.apply(before, one);
 			if (after === before) {
-				if (change.kind === "record-turn") throw new TurnConflict();
+				if (isTurnChange(change)) throw new TurnConflict();
 				return "saved";
 			}
-			const one: UnsavedChange = { change, stamp, hasConflict: false };
 			unsaved.push(one);
 			const saved = lock.run(save);
 			// While another tab holds the lock.
@@ -113,12 +136,13 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 				refresh();
 				return true;
 			}),
-		readRecord: async () => ({ entries: [], next: undefined }),
+		readRecord: async (query) => (await loadComplete()).readRecord(query, unsaved),
 		syncStatus: () => SYNCED,
 		acknowledge() {},
 		discard() {},
 		close() {
-			unsubscribe();
+			unsubscribe?.();
+			unsubscribe = undefined;
 			for (const event of VISIBILITY_EVENTS) page.removeEventListener(event, onVisibilityChange);
 			page.removeEventListener("pagehide", onPageHide);
 			onPageHide();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../../helpers/e2e.ts";
 import { openCategoriesWithAnimation } from "../../helpers/e2e-draw-animation.ts";
 import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
-import { addMember, openCategories } from "../../helpers/e2e-pages.ts";
+import { addMember, expectHydrated, openCategories } from "../../helpers/e2e-pages.ts";
 
 const FAMILY = { members: ["Mia"], categories: ["Movie Night Choice"] };
 const LOADING = "Loading your family data...";
@@ -97,7 +97,7 @@ for (const [whom, stored] of [
 		await expect(page.locator("main")).toHaveCount(1);
 		release();
 		await opened;
-		await expect(page.getByRole("region", { name: "Notifications" })).toBeAttached();
+		await expectHydrated(page);
 		await expect(loading).toHaveCount(0);
 		await expect(page.locator("main")).toHaveCount(1);
 		expect(Math.max(...(await mains()))).toBe(1);

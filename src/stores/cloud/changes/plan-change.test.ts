@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { familyArbitrary, HOSTILE_NAMES, random32Arbitrary } from "../../../rules/arbitraries.test-helper.ts";
-import { applyBasicChange, type BasicChange } from "../../../rules/changes.ts";
+import { applyBasicChange, type BasicChange, type Change } from "../../../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family } from "../../../rules/family.ts";
+import { mergeFamily } from "../../../rules/merge-family.ts";
 import type { Random32 } from "../../../rules/random.ts";
 import { drawMember, eligibleMembers } from "../../../rules/turns.ts";
 import { type Records, toFamily } from "../rows/records.ts";
@@ -12,7 +13,9 @@ import { applyPendingChanges, planChange } from "./plan-change.ts";
 const EMPTY: Records = { members: [], categories: [], turns: [] };
 const name = fc.constantFrom("Ann", "Ben", "Cleo", "Dan", HOSTILE_NAMES[0]);
 const names = fc.uniqueArray(name, { maxLength: 4 });
-const step: fc.Arbitrary<BasicChange | "turn"> = fc.oneof(
+type PlannedChange = BasicChange | Extract<Change, { kind: "bring-family" }>;
+
+const step: fc.Arbitrary<PlannedChange | "turn"> = fc.oneof(
 	{ weight: 6, arbitrary: fc.constant("turn" as const) },
 	{
 		weight: 4,
@@ -30,8 +33,8 @@ const step: fc.Arbitrary<BasicChange | "turn"> = fc.oneof(
 		arbitrary: fc.record({ kind: fc.constant("bring-family"), family: familyArbitrary(name) }),
 	},
 );
-const INITIAL_CHANGES: readonly BasicChange[] = [
-	...["Ann", "Ben", "Cleo"].map((member): BasicChange => ({ kind: "add-member", name: member })),
+const INITIAL_CHANGES: readonly PlannedChange[] = [
+	...["Ann", "Ben", "Cleo"].map((member): PlannedChange => ({ kind: "add-member", name: member })),
 	{ kind: "add-category", name: "Ann" },
 ];
 
@@ -48,7 +51,7 @@ it("plans any pending changes as the rules make them", () => {
 		fc.property(life, random32Arbitrary, (steps, random) => {
 			let family: Family = EMPTY_FAMILY;
 			let [synced, planned] = [EMPTY, EMPTY];
-			const pending: { readonly change: BasicChange; readonly targets: ChangeTargets }[] = [];
+			const pending: { readonly change: PlannedChange; readonly targets: ChangeTargets }[] = [];
 			for (const one of [...INITIAL_CHANGES, ...steps, "sync"] as const) {
 				if (one === "sync") {
 					expect(applyPendingChanges(synced, pending.splice(0))).toEqual(planned);
@@ -60,7 +63,7 @@ it("plans any pending changes as the rules make them", () => {
 				const targets = createChangeTargets(planned, change);
 				const plan = planChange(planned, change, targets);
 				if (plan) expect(plan.isApplied(plan.after)).toBe(true);
-				family = applyBasicChange(family, change);
+				family = change.kind === "bring-family" ? mergeFamily(family, change.family) : applyBasicChange(family, change);
 				pending.push({ change, targets });
 				planned = plan?.after ?? planned;
 				expect(toFamily(planned)).toEqual(family);
@@ -85,7 +88,7 @@ it("plans no change that the rows already have", () => {
 	);
 });
 
-function drawTurn({ members, categories: [first] }: Family, random: Random32): BasicChange | undefined {
+function drawTurn({ members, categories: [first] }: Family, random: Random32): PlannedChange | undefined {
 	const draw = first && drawMember(members, first, random);
 	return draw && { kind: "record-turn", draw };
 }
@@ -99,11 +102,11 @@ it("plans no turn whose draw no longer holds", () => {
 		categories: [{ id: "d", name: "Dishes" }],
 		turns: [{ id: "t", category: "Dishes", person: "Ann", turnNumber: 1 }],
 	};
-	const turn = (member: string, cycle: readonly string[]): BasicChange => ({
+	const turn = (member: string, cycle: readonly string[]): PlannedChange => ({
 		kind: "record-turn",
 		draw: { category: "Dishes", member, isNewCycle: false, cycle },
 	});
-	const planTurn = (change: BasicChange) => planChange(records, change, createChangeTargets(records, change));
+	const planTurn = (change: PlannedChange) => planChange(records, change, createChangeTargets(records, change));
 	expect(planTurn(turn("Ben", ["Ann"]))).toBeDefined();
 	expect(planTurn(turn("Ben", []))).toBeUndefined();
 	expect(planTurn(turn("Ann", ["Ann"]))).toBeUndefined();
@@ -113,7 +116,7 @@ it("plans no turn whose draw no longer holds", () => {
 
 it("lets the opener of a cycle leave without giving a newcomer a second turn", () => {
 	let records = EMPTY;
-	const make = (change: BasicChange) => {
+	const make = (change: PlannedChange) => {
 		const plan = planChange(records, change, createChangeTargets(records, change));
 		expect(plan).toBeDefined();
 		records = plan?.after ?? records;

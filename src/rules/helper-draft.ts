@@ -1,0 +1,42 @@
+import { OPTION_COUNT } from "./details-changes.ts";
+import type { Helper } from "./helpers.ts";
+import { trimName, validateName } from "./name.ts";
+
+/** A question with its options, as it is being typed. */
+export type HelperDraft = Helper;
+
+export type DraftError = "empty" | "taken" | "too-long" | "too-few";
+
+export interface DraftErrors {
+	readonly question?: DraftError | undefined;
+	/** By index. */
+	readonly options: ReadonlyMap<number, DraftError>;
+}
+
+/** The helper that a draft makes, trimmed and without its empty options; or what is wrong with it. */
+export function readHelperDraft({ question, options }: HelperDraft): Helper | DraftErrors {
+	const filled = options.map(trimName).filter((option) => option !== "");
+	const questionError = toError(validateName(question, []));
+	const errors = new Map<number, DraftError>();
+	const seen: string[] = [];
+	for (const [at, option] of options.entries()) {
+		const validity = validateName(option, seen);
+		if (validity === "empty") continue;
+		if (validity !== "ok") errors.set(at, validity);
+		seen.push(trimName(option));
+	}
+	if (filled.length < OPTION_COUNT.min) {
+		const empty = options.findIndex((option) => trimName(option) === "");
+		errors.set(Math.max(empty, 0), "too-few");
+	}
+	if (questionError === undefined && errors.size === 0) return { question: trimName(question), options: filled };
+	return { question: questionError, options: errors };
+}
+
+function toError(validity: ReturnType<typeof validateName>): DraftError | undefined {
+	return validity === "ok" ? undefined : validity;
+}
+
+export function isDraftError(read: Helper | DraftErrors): read is DraftErrors {
+	return read.options instanceof Map;
+}

@@ -1,0 +1,36 @@
+import { membersIn } from "./away.ts";
+import { type Family, findCategory } from "./family.ts";
+import { type TakenTurn, takeOver } from "./someone-else.ts";
+import { eligibleMembers } from "./turns.ts";
+
+/** Whose turn may be recorded without a draw, in the family's order: in a new cycle that of everybody who is in. */
+export function eligibleForTurn(
+	family: Family,
+	categoryName: string,
+	today: string,
+): { readonly members: readonly string[]; readonly isNewCycle: boolean } {
+	const category = findCategory(family, categoryName);
+	if (category === undefined) return { members: [], isNewCycle: false };
+	const members = membersIn(family, category, today);
+	const eligible = eligibleMembers(members, category);
+	return eligible.length > 0 ? { members: eligible, isNewCycle: false } : { members, isNewCycle: true };
+}
+
+/**
+ * The turn that `person` did without a draw: their own if they are eligible, else that of `inPlaceOf`, by the rule of `takeOver`.
+ * @param today as of `localDay`
+ * @returns undefined if neither is eligible
+ */
+export function undrawnTurn(
+	family: Family,
+	categoryName: string,
+	person: string,
+	inPlaceOf: string | undefined,
+	today: string,
+): TakenTurn | undefined {
+	const { members, isNewCycle } = eligibleForTurn(family, categoryName, today);
+	const member = members.includes(person) ? person : inPlaceOf;
+	if (member === undefined || !members.includes(member)) return undefined;
+	const cycle = findCategory(family, categoryName)?.cycle ?? [];
+	return takeOver(family, { category: categoryName, member, isNewCycle, cycle }, person, today);
+}

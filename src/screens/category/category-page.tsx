@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { type Family, findCategory } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { BackIcon } from "../../ui/icons.tsx";
+import { RecordTimeline } from "../record/record-timeline.tsx";
+import { goBackTo, replaceView } from "../views.ts";
+import { CategoryHead } from "./category-head.tsx";
+import { RulesCard } from "./rules-card.tsx";
+
+/** A category's own page: who is next, its record and its rules. */
+export function CategoryPage({ family, categoryName }: { family: Family; categoryName: string }) {
+	const { t } = useLingui();
+	const [newName, setNewName] = useState(categoryName);
+	// Under its new name as soon as the family has that.
+	const category = findCategory(family, categoryName) ?? findCategory(family, newName);
+	const currentName = category?.name;
+	useEffect(() => {
+		// Removed or renamed on another phone.
+		if (currentName === undefined) goBackTo({ view: "categories" }, "category");
+		else if (currentName !== categoryName) replaceView({ view: "category", category: currentName });
+	}, [currentName, categoryName]);
+	if (!category) return <main />;
+	return (
+		<main className="mx-auto max-w-2xl px-4 pb-12">
+			<div className="py-4">
+				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "categories" }, "category")}>
+					<BackIcon />
+					<Trans>Back to Categories</Trans>
+				</Button>
+			</div>
+			<div className="flex flex-col gap-5">
+				<CategoryHead family={family} category={category} />
+				<RulesCard family={family} category={category} onRename={setNewName} />
+				<Card title={t`Record`}>
+					<RecordTimeline key={category.name} category={category.name} />
+				</Card>
+			</div>
+		</main>
+	);
+}

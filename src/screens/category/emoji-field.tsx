@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { classNames } from "../../ui/class-names.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { SUGGESTED_EMOJI } from "./emoji.ts";
+
+/** An emoji to tap, or any other to type. */
+export function EmojiField({
+	value,
+	error,
+	onChange,
+}: {
+	value: string;
+	error: string | undefined;
+	onChange: (value: string) => void;
+}) {
+	const { t } = useLingui();
+	return (
+		<div className="flex flex-col gap-3">
+			<TextField
+				label={t`Emoji`}
+				autoComplete="off"
+				value={value}
+				hint={error}
+				isInvalid={error !== undefined}
+				onChange={(event) => onChange(event.currentTarget.value)}
+			/>
+			<fieldset aria-label={t`Some emoji`} className="flex min-w-0 flex-wrap gap-1.5">
+				{SUGGESTED_EMOJI.map((emoji) => (
+					<button
+						key={emoji}
+						type="button"
+						aria-pressed={emoji === value}
+						className={classNames(
+							"size-11 rounded-control border-2 text-xl",
+							emoji === value ? "border-accent bg-tint" : "border-line",
+						)}
+						onClick={() => onChange(emoji === value ? "" : emoji)}
+					>
+						{emoji}
+					</button>
+				))}
+			</fieldset>
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import { Avatar } from "../avatars/avatar.tsx";
+
+/** One member of several, as radio buttons with faces. */
+export function MemberChoice({
+	label,
+	hint,
+	members,
+	chosen,
+	onChoose,
+}: {
+	label: string;
+	hint?: ReactNode;
+	members: readonly string[];
+	chosen: string | undefined;
+	onChoose: (member: string) => void;
+}) {
+	const name = useId();
+	return (
+		<fieldset className="min-w-0">
+			<legend className="font-bold">{label}</legend>
+			{hint !== undefined && <p className="wrap-anywhere text-soft text-sm">{hint}</p>}
+			<div className="rows mt-2 max-h-64 overflow-y-auto">
+				{members.map((member) => (
+					<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
+						<Avatar name={member} size="small" />
+						<span className="wrap-anywhere min-w-0 grow font-semibold">
+							<bdi>{member}</bdi>
+						</span>
+						<input
+							type="radio"
+							name={name}
+							className="size-6 shrink-0 accent-accent"
+							checked={member === chosen}
+							onChange={() => onChoose(member)}
+						/>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Category, Family } from "../../rules/family.ts";
+import { formatNames } from "../text/format-names.ts";
+import { ParticipantsForm } from "./participants-form.tsx";
+import { RuleRow } from "./rule-row.tsx";
+import { useCategoryEdit } from "./use-category-edit.ts";
+
+const SHOWN_NAMES = 6;
+
+export function ParticipantsRule({ family, category }: { family: Family; category: Category }) {
+	const { t } = useLingui();
+	const edit = useCategoryEdit(category);
+	const excluded = family.members.filter((member) => category.settings?.excluded?.includes(member));
+	const names = formatNames(excluded, SHOWN_NAMES);
+	return (
+		<RuleRow label={t`Who takes part`} value={excluded.length === 0 ? t`Everybody` : t`Everybody but ${names}`}>
+			{(close) => (
+				<ParticipantsForm
+					members={family.members}
+					excluded={excluded}
+					onSave={(excluded) => close(() => edit({ excluded }))}
+				/>
+			)}
+		</RuleRow>
+	);
+}

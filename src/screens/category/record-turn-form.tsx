@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { categoryHelper } from "../../rules/category-helper.ts";
+import { standingDraw } from "../../rules/draw.ts";
+import type { Category, Family } from "../../rules/family.ts";
+import type { TakenTurn } from "../../rules/someone-else.ts";
+import { eligibleForTurn, undrawnTurn } from "../../rules/undrawn-turn.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { Select } from "../../ui/select.tsx";
+import { formatHelperText } from "../decide/helper-messages.ts";
+import { isolateName } from "../text/isolate-name.tsx";
+import { MemberChoice } from "./member-choice.tsx";
+
+export interface UndrawnTurn extends TakenTurn {
+	readonly option?: string;
+}
+
+/** Who did it; if they had their turn already, whose turn it counts as; and what was chosen of the category's question. */
+export function RecordTurnForm({
+	family,
+	category,
+	onRecord,
+}: {
+	family: Family;
+	category: Category;
+	onRecord: (turn: UndrawnTurn) => void;
+}) {
+	const { t } = useLingui();
+	const today = getToday();
+	const [person, setPerson] = useState<string>();
+	const [inPlaceOf, setInPlaceOf] = useState(standingDraw(family, category.name, today)?.draw.member);
+	const [option, setOption] = useState("");
+	const eligible = eligibleForTurn(family, category.name, today).members;
+	const turn = person === undefined ? undefined : undrawnTurn(family, category.name, person, inPlaceOf, today);
+	const helper = categoryHelper(category);
+	if (eligible.length === 0)
+		return (
+			<p className="mt-2 text-soft">
+				<Trans>Everybody who takes part is away, so there is no turn to record.</Trans>
+			</p>
+		);
+	return (
+		<form
+			className="flex flex-col gap-5"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (turn) onRecord({ ...turn, ...(option !== "" && { option }) });
+			}}
+		>
+			<MemberChoice label={t`Who did it?`} members={family.members} chosen={person} onChoose={setPerson} />
+			{person !== undefined &&
+				(eligible.includes(person) ? (
+					<p role="status">{isolateName(person, (person) => t`It counts as ${person}'s own turn.`)}</p>
+				) : (
+					<MemberChoice
+						label={t`Whose turn does it count as?`}
+						hint={isolateName(person, (person) => t`It is not ${person}'s turn now.`)}
+						members={eligible}
+						chosen={inPlaceOf}
+						onChoose={setInPlaceOf}
+					/>
+				))}
+			{helper && (
+				<Select label={t`What was chosen?`} value={option} onChange={setOption}>
+					<option value="">{t`Leave it open`}</option>
+					{helper.options.map((option) => (
+						<option key={option} value={option}>
+							{formatHelperText(category, option)}
+						</option>
+					))}
+				</Select>
+			)}
+			<Button type="submit" variant="primary" className="w-full text-lg" disabled={turn === undefined}>
+				<CheckIcon />
+				<Trans>Record a turn</Trans>
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Category, Family } from "../../rules/family.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { isolateText } from "../text/isolate-text.ts";
+import { RecordTurnForm, type UndrawnTurn } from "./record-turn-form.tsx";
+
+/** For a turn without a draw: somebody has done it already. */
+export function RecordTurn({ family, category }: { family: Family; category: Category }) {
+	const { t } = useLingui();
+	const change = useFamilyChange();
+	const [isOpen, setOpen] = useState(false);
+	const item = categoryName(category.name);
+
+	function record(turn: UndrawnTurn) {
+		const member = isolateText(turn.draw.member);
+		const doneBy = turn.doneBy && isolateText(turn.doneBy);
+		const text =
+			doneBy === undefined
+				? t`${member}'s turn has been used for ${item}.`
+				: t`${member}'s turn has been used for ${item}. ${doneBy} did it.`;
+		void change({ kind: "record-turn", ...turn }, { title: t`Turn Recorded`, text });
+	}
+
+	return (
+		<>
+			<Button onClick={() => setOpen(true)}>
+				<CheckIcon />
+				<Trans>Record a turn</Trans>
+			</Button>
+			<Sheet isOpen={isOpen} title={t`Record a turn`} closeLabel={t`Close`} onClose={() => setOpen(false)}>
+				{(close) => (
+					<RecordTurnForm family={family} category={category} onRecord={(turn) => close(() => record(turn))} />
+				)}
+			</Sheet>
+		</>
+	);
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import type { Category, Family } from "../../rules/family.ts";
+import { undoableTurn } from "../../rules/undoable-turn.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { UndoIcon } from "../../ui/later-icons.tsx";
+import { focusViewTitle } from "../../ui/view-title.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
+import { isolateText } from "../text/isolate-text.ts";
+
+/** Takes back the last turn, and with the next press the one before. */
+export function UndoLastTurn({ family, category }: { family: Family; category: Category }) {
+	const { t } = useLingui();
+	const id = useId();
+	const change = useFamilyChange();
+	const [isBusy, setBusy] = useState(false);
+	const turn = undoableTurn(family, category);
+	if (turn === undefined) return null;
+	const member = isolateText(turn.member);
+	const doneBy = turn.doneBy && isolateText(turn.doneBy);
+	const item = isolateText(categoryName(category.name));
+
+	async function undo(turnId: string) {
+		setBusy(true);
+		await change(
+			{ kind: "undo-turn", category: category.name, turn: turnId },
+			{ title: t`Turn Taken Back`, text: t`${member}'s turn for ${item} no longer counts.` },
+		);
+		setBusy(false);
+		// With the first turn the button goes, and the focus with it.
+		if (document.activeElement === document.body) focusViewTitle();
+	}
+
+	return (
+		<div className="-ms-4 flex flex-col items-start">
+			<BusyButton
+				variant="ghost"
+				isBusy={isBusy}
+				aria-describedby={id}
+				// A double tap takes back one turn, not two.
+				onClick={({ detail: clicks }) => clicks < 2 && void undo(turn.id)}
+			>
+				<UndoIcon />
+				<Trans>Undo the last turn</Trans>
+			</BusyButton>
+			<p id={id} className="wrap-anywhere px-4 text-soft text-sm">
+				{doneBy === undefined ? t`It was ${member}'s.` : t`It was ${member}'s, done by ${doneBy}.`}
+			</p>
+		</div>
+	);
+}

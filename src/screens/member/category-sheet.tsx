@@ -1,0 +1,96 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Change } from "../../rules/changes.ts";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { trimName } from "../../rules/name.ts";
+import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { useFamily } from "../family/family-context.tsx";
+import { categoryName, resolveCategoryName } from "../text/category-name.ts";
+import { focusRow } from "./focus-row.ts";
+import { explainName } from "./name-hint.ts";
+import { nameAfter } from "./place.ts";
+import { PlacePicker } from "./place-picker.tsx";
+import { SheetForm } from "./sheet-form.tsx";
+import type { SheetProps } from "./sheet-props.ts";
+import { useSaveChanges } from "./use-save-changes.ts";
+
+export function CategorySheet({ name, isOpen, opener, onClose }: SheetProps) {
+	const { t } = useLingui();
+	const names = (useFamily() ?? EMPTY_FAMILY).categories.map((category) => category.name);
+	return (
+		<Sheet isOpen={isOpen} title={categoryName(name)} closeLabel={t`Close`} onClose={onClose}>
+			{(close) => <CategoryForm names={names} name={name} opener={opener} close={close} />}
+		</Sheet>
+	);
+}
+
+function CategoryForm({
+	names,
+	name,
+	opener,
+	close,
+}: {
+	names: readonly string[];
+	name: string;
+	opener: HTMLElement;
+	close: CloseSheet;
+}) {
+	const { t } = useLingui();
+	const saveChanges = useSaveChanges();
+	const [typed, setTyped] = useState(() => categoryName(name));
+	const [hint, setHint] = useState<string>();
+	const [placeBefore] = useState(() => names.indexOf(name));
+	const [place, setPlace] = useState(placeBefore);
+
+	function planChanges(): readonly Change[] {
+		const newName = resolveCategoryName(trimName(typed));
+		const changes: Change[] = [];
+		if (place !== placeBefore) changes.push({ kind: "move-category", name, before: nameAfter(names, name, place) });
+		if (trimName(typed) !== categoryName(name)) changes.push({ kind: "rename-category", name, newName });
+		return changes;
+	}
+
+	function save(): boolean {
+		const others = names.filter((one) => one !== name);
+		// Both the stored and the shown names are taken.
+		const found = explainName(typed, [...others, ...others.map(categoryName)]);
+		setHint(found);
+		if (found !== undefined) return false;
+		const item = trimName(typed);
+		const changes = planChanges();
+		const list = opener.closest("ul");
+		close(async () => {
+			await saveChanges(changes, { title: t`Saved`, text: t`What you changed for ${item} is saved.` });
+			focusRow(list, item);
+		});
+		return true;
+	}
+
+	return (
+		<SheetForm onSave={save}>
+			<TextField
+				label={t`Name`}
+				className="mt-4"
+				autoComplete="off"
+				enterKeyHint="done"
+				value={typed}
+				hint={hint}
+				isInvalid={hint !== undefined}
+				onChange={(event) => {
+					setTyped(event.currentTarget.value);
+					setHint(undefined);
+				}}
+			/>
+			<PlacePicker
+				names={names}
+				name={name}
+				place={place}
+				renderIcon={(category) => <CategoryIcon category={category} className="w-6 text-xl" />}
+				formatName={categoryName}
+				onChange={setPlace}
+			/>
+		</SheetForm>
+	);
+}

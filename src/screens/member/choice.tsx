@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+
+/** A radio button in the size of a finger that looks like what it chooses. */
+export function Choice({
+	group,
+	label,
+	isChosen,
+	onChoose,
+	className,
+	children,
+}: {
+	group: string;
+	label: string;
+	isChosen: boolean;
+	onChoose: () => void;
+	className: string;
+	children: ReactNode;
+}) {
+	return (
+		<span
+			className={classNames("relative inline-flex size-11 items-center justify-center", className)}
+			// Forced colours would make all of them alike.
+			style={{ forcedColorAdjust: "none" }}
+		>
+			<input
+				type="radio"
+				name={group}
+				aria-label={label}
+				checked={isChosen}
+				onChange={onChoose}
+				className="absolute inset-0 size-11 cursor-pointer appearance-none rounded-full"
+			/>
+			<span aria-hidden className="pointer-events-none inline-flex">
+				{children}
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { TextField } from "../../ui/text-field.tsx";
+import { Choice } from "./choice.tsx";
+import { EMOJIS } from "./emojis.ts";
+
+/** An emoji of a small set, one that is typed, or none. `emoji` may be any text while it is typed. */
+export function EmojiPicker({
+	emoji,
+	initials,
+	hint,
+	onChange,
+}: {
+	emoji: string;
+	/** What is shown without an emoji. */
+	initials: string;
+	hint: string | undefined;
+	onChange: (emoji: string) => void;
+}) {
+	const { t } = useLingui();
+	const isListed = emoji === "" || EMOJIS.some((one) => one === emoji);
+	return (
+		<fieldset className="mt-5">
+			<legend className="mb-1.5 font-bold">
+				<Trans>Emoji</Trans>
+			</legend>
+			<div className="mb-2 flex flex-wrap gap-1.5">
+				{["", ...EMOJIS].map((one) => (
+					<Choice
+						key={one}
+						group="emoji"
+						label={one || t`No emoji`}
+						isChosen={emoji === one}
+						onChoose={() => onChange(one)}
+						className={`rounded-full border-2 text-2xl ${emoji === one ? "border-accent bg-tint" : "border-line"}`}
+					>
+						{one || <span className="font-extrabold text-lg">{initials}</span>}
+					</Choice>
+				))}
+			</div>
+			<TextField
+				label={t`Another emoji`}
+				isLabelHidden
+				placeholder={t`Or type another one`}
+				autoComplete="off"
+				value={isListed ? "" : emoji}
+				hint={hint}
+				isInvalid={hint !== undefined}
+				onChange={(event) => onChange(event.currentTarget.value.trim())}
+			/>
+		</fieldset>
+	);
+}

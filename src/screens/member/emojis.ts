@@ -1,0 +1,31 @@
+import { EMOJI_MAX_LENGTH } from "../../rules/details-changes.ts";
+import { firstGrapheme } from "../avatars/first-grapheme.ts";
+
+/** With the initials and these the sheet has three full rows on a phone. */
+export const EMOJIS = [
+	"🐶",
+	"🐱",
+	"🐻",
+	"🦊",
+	"🦁",
+	"🐼",
+	"🐸",
+	"🐰",
+	"🦄",
+	"🐝",
+	"🐢",
+	"🦖",
+	"🚀",
+	"⚽",
+	"🎸",
+	"🌻",
+	"🍓",
+] as const;
+
+/** Pictographs, flags and keycaps. */
+const EMOJI_PART = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+
+/** Whether a text is one emoji as it is displayed: one of a family has several code points. */
+export function isOneEmoji(text: string): boolean {
+	return EMOJI_PART.test(text) && firstGrapheme(text) === text && [...text].length <= EMOJI_MAX_LENGTH;
+}

@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { isAway } from "../../rules/away.ts";
+import type { Family } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
+
+/** Says so while everybody of a family is away. */
+export function EverybodyAway({ family }: { family: Family }) {
+	const today = getToday();
+	if (!family.members.every((member) => isAway(family, member, today))) return null;
+	return (
+		<p role="note" className="mt-4 rounded-control bg-tint px-4 py-3">
+			<Trans>
+				<strong>Everybody is away.</strong> Nobody can be drawn until somebody is back.
+			</Trans>
+		</p>
+	);
+}

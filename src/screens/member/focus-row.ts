@@ -1,0 +1,7 @@
+/** A renamed row is a new element: without this the keyboard would start again at the top of the page. */
+export function focusRow(list: Element | null, shownName: string): void {
+	if (document.activeElement !== document.body) return;
+	const names = Array.from(list?.querySelectorAll("bdi") ?? []);
+	const row = names.find((name) => name.textContent === shownName)?.closest("li");
+	row?.querySelector("button")?.focus({ preventScroll: true });
+}

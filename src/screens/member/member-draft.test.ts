@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChange } from "../../rules/apply-change.ts";
+import { UNTIL_BACK } from "../../rules/away.ts";
+import type { Family } from "../../rules/family.ts";
+import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
+import { placeName } from "./place.ts";
+
+const TODAY = "2026-11-22";
+const FAMILY: Family = {
+	members: ["Mia", "Noah", "Zoe", "Ben"],
+	categories: [{ name: "Who does dishes?", cycle: ["Zoe", "Noah"] }],
+	memberDetails: [
+		{ name: "Noah", emoji: "🐻", colour: 3, backOn: "2026-11-27" },
+		{ name: "Zoe", backOn: "2026-11-22" },
+	],
+};
+
+function save(family: Family, before: MemberDraft, after: MemberDraft): Family {
+	const changes = planMemberChanges(family, before, after);
+	return changes.reduce(
+		(family, change, at) => applyChange(family, change, { id: `${at}`, at: "", today: TODAY }).family,
+		family,
+	);
+}
+
+const draftArbitrary = fc.record({
+	name: fc.constantFrom("Noah", "Eli", " Eli "),
+	emoji: fc.constantFrom(null, "🐻", "👨‍👩‍👧‍👦"),
+	colour: fc.constantFrom(null, 0, 7),
+	backOn: fc.constantFrom(null, UNTIL_BACK, "2026-11-27", "2027-01-01"),
+	place: fc.nat(3),
+});
+
+describe("a member's draft", () => {
+	it("is the member afterwards, whatever was edited, and the turns stay", () => {
+		fc.assert(
+			fc.property(draftArbitrary, (draft) => {
+				const saved = save(FAMILY, createMemberDraft(FAMILY, "Noah", TODAY), draft);
+				const name = draft.name.trim();
+				expect(createMemberDraft(saved, name, TODAY)).toEqual({ ...draft, name });
+				expect(saved.members).toEqual(placeName(["Mia", "Zoe", "Ben", name], name, draft.place));
+				expect(saved.categories[0]?.cycle).toEqual(["Zoe", name]);
+			}),
+		);
+	});
+
+	it("asks for one change a thing at most, and for none if nothing was edited", () => {
+		const before = createMemberDraft(FAMILY, "Noah", TODAY);
+		expect(planMemberChanges(FAMILY, before, before)).toEqual([]);
+		expect(planMemberChanges(FAMILY, before, { ...before, name: "Noah " })).toEqual([]);
+		expect(planMemberChanges(FAMILY, before, { ...before, place: 3 })).toEqual([
+			{ kind: "move-member", name: "Noah", before: null },
+		]);
+	});
+
+	it("says that somebody is here whose day of return has come", () => {
+		expect(createMemberDraft(FAMILY, "Zoe", TODAY).backOn).toBeNull();
+	});
+});

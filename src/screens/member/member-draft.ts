@@ -1,0 +1,42 @@
+import { findMemberDetails, isAway } from "../../rules/away.ts";
+import type { Change } from "../../rules/changes.ts";
+import type { Family } from "../../rules/family.ts";
+import { trimName } from "../../rules/name.ts";
+import { nameAfter } from "./place.ts";
+
+/** What a member's sheet edits, until it is saved. */
+export interface MemberDraft {
+	readonly name: string;
+	readonly emoji: string | null;
+	readonly colour: number | null;
+	/** As in `MemberDetails`; `null`: the member is here. */
+	readonly backOn: string | null;
+	/** In the family's order, from 0. */
+	readonly place: number;
+}
+
+/** @param today as of `localDay` */
+export function createMemberDraft(family: Family, name: string, today: string): MemberDraft {
+	const { emoji, colour, backOn } = findMemberDetails(family, name) ?? {};
+	return {
+		name,
+		emoji: emoji ?? null,
+		colour: colour ?? null,
+		backOn: (isAway(family, name, today) && backOn) || null,
+		place: family.members.indexOf(name),
+	};
+}
+
+/** The changes from one draft to the other. The new name comes last: the changes before it are of the member's old one. */
+export function planMemberChanges(family: Family, before: MemberDraft, after: MemberDraft): readonly Change[] {
+	const { name } = before;
+	const { emoji, colour, backOn } = after;
+	const newName = trimName(after.name);
+	const changes: Change[] = [];
+	if (emoji !== before.emoji || colour !== before.colour) changes.push({ kind: "edit-member", name, emoji, colour });
+	if (backOn !== before.backOn) changes.push({ kind: "set-away", name, backOn });
+	if (after.place !== before.place)
+		changes.push({ kind: "move-member", name, before: nameAfter(family.members, name, after.place) });
+	if (newName !== name) changes.push({ kind: "rename-member", name, newName });
+	return changes;
+}

@@ -1,0 +1,126 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { UNTIL_BACK } from "../../rules/away.ts";
+import type { Family } from "../../rules/family.ts";
+import { trimName } from "../../rules/name.ts";
+import { getToday } from "../../stores/local-day.ts";
+import type { CloseSheet } from "../../ui/sheet.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Avatar, useAvatarStyle } from "../avatars/avatar.tsx";
+import { isDay } from "../text/days.ts";
+import { AwayPicker } from "./away-picker.tsx";
+import { BackAgain } from "./back-again.tsx";
+import { ColourPicker } from "./colour-picker.tsx";
+import { EmojiPicker } from "./emoji-picker.tsx";
+import { isOneEmoji } from "./emojis.ts";
+import { focusRow } from "./focus-row.ts";
+import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
+import { explainName } from "./name-hint.ts";
+import { PlacePicker } from "./place-picker.tsx";
+import { SheetForm } from "./sheet-form.tsx";
+import { useSaveChanges } from "./use-save-changes.ts";
+
+type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
+
+export function MemberForm({
+	family,
+	name,
+	opener,
+	close,
+}: {
+	family: Family;
+	name: string;
+	opener: HTMLElement;
+	close: CloseSheet;
+}) {
+	const { t } = useLingui();
+	const saveChanges = useSaveChanges();
+	const [today] = useState(getToday);
+	const [before] = useState(() => createMemberDraft(family, name, today));
+	const [draft, setDraft] = useState(before);
+	const [hints, setHints] = useState<Hints>({});
+	const style = useAvatarStyle(name, { colour: draft.colour ?? undefined });
+
+	function edit(edited: Partial<MemberDraft>) {
+		setDraft({ ...draft, ...edited });
+		setHints({});
+	}
+
+	function findHints(): Hints {
+		const { emoji, backOn } = draft;
+		const isBackOnValid = backOn === null || backOn === UNTIL_BACK || (isDay(backOn) && backOn > today);
+		return {
+			name: explainName(
+				draft.name,
+				family.members.filter((member) => member !== name),
+			),
+			emoji: emoji === null || isOneEmoji(emoji) ? undefined : t`Please choose one emoji.`,
+			backOn: isBackOnValid ? undefined : t`Please choose a day after today.`,
+		};
+	}
+
+	function save(): boolean {
+		const found = findHints();
+		setHints(found);
+		if (Object.values(found).some((hint) => hint !== undefined)) return false;
+		const changes = planMemberChanges(family, before, draft);
+		const item = trimName(draft.name);
+		const list = opener.closest("ul");
+		close(async () => {
+			await saveChanges(changes, { title: t`Saved`, text: t`What you changed for ${item} is saved.` });
+			focusRow(list, item);
+		});
+		return true;
+	}
+
+	return (
+		<>
+			<div className="mt-2 flex justify-center">
+				<Avatar name={name} size="big" look={{ emoji: draft.emoji ?? undefined, colour: style.colour }} />
+			</div>
+			{before.backOn !== null && (
+				<BackAgain
+					name={name}
+					backOn={before.backOn}
+					today={today}
+					onBack={() =>
+						close(() =>
+							saveChanges([{ kind: "set-away", name, backOn: null }], {
+								title: t`Welcome Back!`,
+								text: t`${name} is here again.`,
+							}),
+						)
+					}
+				/>
+			)}
+			<SheetForm onSave={save}>
+				<TextField
+					label={t`Name`}
+					className="mt-4"
+					autoComplete="off"
+					enterKeyHint="done"
+					value={draft.name}
+					hint={hints.name}
+					isInvalid={hints.name !== undefined}
+					onChange={(event) => edit({ name: event.currentTarget.value })}
+				/>
+				<AwayPicker backOn={draft.backOn} today={today} hint={hints.backOn} onChange={(backOn) => edit({ backOn })} />
+				<EmojiPicker
+					emoji={draft.emoji ?? ""}
+					initials={style.initials}
+					hint={hints.emoji}
+					onChange={(emoji) => edit({ emoji: emoji || null })}
+				/>
+				<ColourPicker colour={style.colour} onChange={(colour) => edit({ colour })} />
+				<PlacePicker
+					names={family.members}
+					name={name}
+					place={draft.place}
+					renderIcon={(member) => <Avatar name={member} size="small" />}
+					formatName={(member) => member}
+					onChange={(place) => edit({ place })}
+				/>
+			</SheetForm>
+		</>
+	);
+}

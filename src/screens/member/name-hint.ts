@@ -1,0 +1,17 @@
+import { t } from "@lingui/core/macro";
+import { NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
+
+/** Why a typed name cannot be taken beside the others; undefined if it can. */
+export function explainName(typed: string, others: readonly string[]): string | undefined {
+	const name = trimName(typed);
+	switch (validateName(typed, others)) {
+		case "ok":
+			return undefined;
+		case "empty":
+			return t`Please type a name.`;
+		case "taken":
+			return t`${name} is already on the list.`;
+		case "too-long":
+			return t`Please keep it to ${NAME_MAX_LENGTH} characters.`;
+	}
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { BusyButton } from "../../ui/busy-button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { placeName } from "./place.ts";
+import { DownIcon, UpIcon } from "./place-icons.tsx";
+
+/** Where a name stands among the others, between its neighbours, with buttons that move it. Nothing for a single name. */
+export function PlacePicker({
+	names,
+	name,
+	place,
+	renderIcon,
+	formatName,
+	onChange,
+}: {
+	names: readonly string[];
+	name: string;
+	place: number;
+	renderIcon: (name: string) => ReactNode;
+	formatName: (name: string) => string;
+	onChange: (place: number) => void;
+}) {
+	const { t } = useLingui();
+	if (names.length < 2) return null;
+	const placed = placeName(names, name, place);
+	const start = Math.min(Math.max(place - 1, 0), Math.max(placed.length - 3, 0));
+	const [number, total] = [place + 1, names.length];
+	return (
+		<fieldset className="mt-5">
+			<legend className="mb-1.5 font-bold">
+				<Trans>Order</Trans>
+			</legend>
+			<div className="flex items-center gap-3">
+				<ol className="min-w-0 grow">
+					{placed.slice(start, start + 3).map((one) => (
+						<li
+							key={one}
+							aria-current={one === name || undefined}
+							className={classNames(
+								"flex min-h-11 items-center gap-2 rounded-control px-2! text-sm",
+								one === name ? "bg-tint font-bold" : "text-soft",
+							)}
+						>
+							{renderIcon(one)}
+							<bdi className="min-w-0 truncate">{formatName(one)}</bdi>
+						</li>
+					))}
+				</ol>
+				<div className="flex shrink-0 flex-col gap-2">
+					<BusyButton aria-label={t`Move up`} isBusy={place === 0} onClick={() => onChange(place - 1)}>
+						<UpIcon />
+					</BusyButton>
+					<BusyButton aria-label={t`Move down`} isBusy={place === total - 1} onClick={() => onChange(place + 1)}>
+						<DownIcon />
+					</BusyButton>
+				</div>
+			</div>
+			<p role="status" className="mt-1.5 text-soft text-sm">
+				<Trans>
+					Place {number} of {total}
+				</Trans>
+			</p>
+		</fieldset>
+	);
+}

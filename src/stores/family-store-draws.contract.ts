@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { Family } from "../rules/family.ts";
+import type { Draw } from "../rules/turns.ts";
+import { TurnConflict } from "./errors.ts";
+import { createSteps, MOVIES, type OpenedStores } from "./opened-stores.test-helper.ts";
+
+/** What a family store does with draws that stand, and with undo. */
+export function testDraws(stores: OpenedStores) {
+	const { here, there, make, waitForSync, everywhere } = stores;
+	const { movies, family, start, draw, open, record, turns, lastTurn, undo, openMember, entries } = createSteps(stores);
+
+	describe("with draws that stand", () => {
+		it("shows an open draw everywhere, until its turn is recorded", async () => {
+			await start("Mom", "Dad");
+			await open("Dad");
+			await everywhere((seen) => expect(movies(seen).openDraw).toMatchObject({ draw: { member: "Dad" }, passed: [] }));
+			await make({ kind: "record-turn", draw: movies().openDraw?.draw as Draw });
+			await everywhere((seen) => {
+				expect(movies(seen).openDraw).toBeUndefined();
+				expect(movies(seen).cycle).toEqual(["Dad"]);
+				expect(turns(seen)).toEqual([{ category: MOVIES, member: "Dad" }]);
+			});
+			expect(await entries()).toEqual(["drawn Dad", "turn Dad"]);
+		});
+
+		it("keeps the first of two draws", async () => {
+			await start("Mom", "Dad");
+			const [mine, theirs] = [draw("Mom"), draw("Dad")];
+			await Promise.allSettled([
+				here().change({ kind: "open-draw", draw: mine }),
+				there().change({ kind: "open-draw", draw: theirs }),
+			]);
+			await waitForSync();
+			const first = openMember(family());
+			expect(["Mom", "Dad"]).toContain(first);
+			await everywhere((seen) => expect(openMember(seen)).toBe(first));
+			await make({ kind: "open-draw", draw: first === "Mom" ? theirs : mine });
+			await everywhere((seen) => expect(openMember(seen)).toBe(first));
+			expect(await entries()).toEqual([`drawn ${first}`]);
+		});
+
+		it("draws somebody else for whom it is not now, who keeps the turn", async () => {
+			await start("Mom", "Dad", "Kim");
+			await open("Mom");
+			const { draw: first } = movies().openDraw as { draw: Draw };
+			await make({ kind: "pass-draw", draw: first, next: draw("Dad", ["Mom"]) });
+			await everywhere((seen) =>
+				expect(movies(seen).openDraw).toMatchObject({ draw: { member: "Dad" }, passed: ["Mom"] }),
+			);
+			await make({ kind: "record-turn", draw: movies().openDraw?.draw as Draw });
+			await everywhere((seen) => expect(movies(seen).cycle).toEqual(["Dad"]));
+			expect(await entries()).toEqual(["drawn Mom", "passed Mom", "drawn Dad", "turn Dad"]);
+		});
+
+		it("passes a draw once, also if both stores do", async () => {
+			await start("Mom", "Dad", "Kim");
+			await open("Mom");
+			const { draw: first } = movies().openDraw as { draw: Draw };
+			await Promise.allSettled([
+				here().change({ kind: "pass-draw", draw: first, next: draw("Dad", ["Mom"]) }),
+				there().change({ kind: "pass-draw", draw: first, next: draw("Kim", ["Mom"]) }),
+			]);
+			await waitForSync();
+			const second = openMember(family());
+			expect(["Dad", "Kim"]).toContain(second);
+			await everywhere((seen) => expect(movies(seen).openDraw?.passed).toEqual(["Mom"]));
+			await everywhere((seen) => expect(openMember(seen)).toBe(second));
+			expect(await entries()).toEqual(["drawn Mom", "passed Mom", `drawn ${second}`]);
+		});
+
+		it("makes a draw void when its category has another turn or a reset, and when its member leaves", async () => {
+			await start("Mom", "Dad", "Kim");
+			await record("Kim");
+			await open("Mom");
+			await record("Dad");
+			await everywhere((seen) => expect(openMember(seen)).toBeUndefined());
+			expect((await entries()).slice(2).toSorted()).toEqual(["turn Dad", "void Mom"]);
+			await open("Mom");
+			await make({ kind: "reset-category", name: MOVIES });
+			await everywhere((seen) => expect(openMember(seen)).toBeUndefined());
+			await open("Mom");
+			await make({ kind: "remove-member", name: "Mom" });
+			await everywhere((seen) => expect(openMember(seen)).toBeUndefined());
+			expect((await entries()).filter((entry) => entry === "void Mom")).toHaveLength(3);
+		});
+
+		it("keeps who did a turn and what was chosen", async () => {
+			await start("Mom", "Dad");
+			await make({ kind: "record-turn", draw: draw("Mom"), doneBy: "Dad", option: "Comedy" });
+			await everywhere((seen) => {
+				expect(movies(seen).cycle).toEqual(["Mom"]);
+				expect(seen.turns).toEqual([expect.objectContaining({ member: "Mom", doneBy: "Dad", option: "Comedy" })]);
+			});
+			const { entries: page } = await there().readRecord({});
+			expect(page).toEqual([
+				expect.objectContaining({ kind: "turn", member: "Mom", doneBy: "Dad", option: "Comedy", turn: lastTurn().id }),
+			]);
+		});
+	});
+
+	describe("with undo", () => {
+		it("takes turns back one after the other, exactly, each with its draw open again", async () => {
+			await start("Mom", "Dad");
+			const before: Family[] = [];
+			for (const member of ["Dad", "Mom", "Mom", "Dad"]) {
+				before.push(family());
+				await record(member);
+			}
+			expect(movies().cycle).toEqual(["Mom", "Dad"]);
+			for (const earlier of before.toReversed()) {
+				const { id, member } = lastTurn();
+				await make(undo(id));
+				await everywhere((seen) => {
+					expect(movies(seen).cycle).toEqual(movies(earlier).cycle);
+					expect(seen.turns ?? []).toEqual(earlier.turns ?? []);
+					expect(openMember(seen)).toBe(member);
+				});
+			}
+			const done = ["Dad", "Mom", "Mom", "Dad"].map((member) => `turn ${member}`);
+			const undone = (await entries()).slice(done.length).filter((entry) => !entry.startsWith("void"));
+			expect((await entries()).slice(0, done.length)).toEqual(done);
+			expect(undone).toEqual(["undone Dad", "undone Mom", "undone Mom", "undone Dad"]);
+		});
+
+		it("is no second chance: the draw can be confirmed again", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			await make(undo(lastTurn().id));
+			await make({ kind: "open-draw", draw: draw("Dad") });
+			expect(openMember(family())).toBe("Mom");
+			await make({ kind: "record-turn", draw: movies().openDraw?.draw as Draw });
+			await everywhere((seen) => {
+				expect(movies(seen).cycle).toEqual(["Mom"]);
+				expect(seen.turns).toHaveLength(1);
+				expect(openMember(seen)).toBeUndefined();
+			});
+		});
+
+		it("refuses to take back a turn that is not the last", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			const { id } = lastTurn();
+			await record("Dad");
+			await expect(here().change(undo(id))).rejects.toBeInstanceOf(TurnConflict);
+			await waitForSync();
+			await everywhere((seen) => expect(movies(seen).cycle).toEqual(["Mom", "Dad"]));
+		});
+
+		it("takes a turn back once, though both stores do", async () => {
+			await start("Mom", "Dad", "Kim");
+			await record("Mom");
+			await record("Dad");
+			const { id } = lastTurn();
+			await Promise.allSettled([here().change(undo(id)), there().change(undo(id))]);
+			await waitForSync();
+			await everywhere((seen) => {
+				expect(movies(seen).cycle).toEqual(["Mom"]);
+				expect(openMember(seen)).toBe("Dad");
+			});
+			expect(await entries()).toEqual(["turn Mom", "turn Dad", "undone Dad"]);
+		});
+	});
+}

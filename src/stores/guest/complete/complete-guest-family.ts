@@ -1,0 +1,129 @@
+import { applyChange, findVoidedDraws, settleOpenDraws } from "../../../rules/apply-change.ts";
+import type { Family } from "../../../rules/family.ts";
+import { forgetInTurns } from "../../../rules/forget-member.ts";
+import { replayRecord } from "../../../rules/record-state.ts";
+import type { StorageAccess } from "../../browser/storage.ts";
+import { createStoredValue } from "../../browser/stored-value.ts";
+import { createStamp } from "../../create-stamp.ts";
+import type { RecordPage, RecordQuery } from "../../family-store.ts";
+import { getToday } from "../../local-day.ts";
+import type { GuestFamily, UnsavedChange } from "../guest-family.ts";
+import { DETAILS_KEY } from "../guest-schema.ts";
+import { addDetails, collectDetails } from "./details.ts";
+import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./details-schema.ts";
+import { createStoredRecord, type StoredEntry } from "./stored-record.ts";
+import { addUnrecorded } from "./unrecorded.ts";
+import { updateRecord, visibleEntries } from "./update-record.ts";
+
+export const RECORD_PAGE_SIZE = 200;
+
+export interface CompleteGuestFamily extends GuestFamily {
+	/** With the entries of changes that could not be stored. */
+	readRecord(query: RecordQuery, unsaved: readonly UnsavedChange[]): RecordPage;
+}
+
+interface State {
+	readonly family: Family;
+	readonly entries: readonly StoredEntry[];
+}
+
+/** The whole of a guest's family: what `basic` stores, its details and its record. */
+export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFamily): CompleteGuestFamily {
+	const details = createStoredValue(access, DETAILS_KEY, DetailsSchema, NO_DETAILS);
+	const record = createStoredRecord(access);
+	let cached: { readonly parts: readonly unknown[]; readonly state: State } | undefined;
+
+	function readState(): State {
+		const parts = [basic.read(), details.read(), record.read(), getToday()] as const;
+		if (cached === undefined || parts.some((part, at) => part !== cached?.parts[at]))
+			cached = { parts, state: buildState(...parts) };
+		return cached.state;
+	}
+
+	return {
+		read: () => readState().family,
+		apply: (family, one) => applyOne(family, one).family,
+		write(family, changes) {
+			if (changes.length === 0) return false;
+			const before = readState();
+			const { entries } = applyAll(before, changes);
+			const [oldEntries, oldDetails] = [record.read(), details.read()];
+			const newDetails = collectDetails(oldDetails, before.family, family);
+			const areDetailsNew = JSON.stringify(newDetails) !== JSON.stringify(oldDetails);
+			const areEntriesNew = entries !== oldEntries;
+			// What may be refused for its size comes first, and what holds the truth last.
+			if (areEntriesNew) record.write(entries);
+			try {
+				if (areDetailsNew) details.write(JSON.stringify(newDetails));
+				return basic.write(family, changes) || areDetailsNew || areEntriesNew;
+			} catch (reason) {
+				if (areEntriesNew) restore(() => record.write(oldEntries));
+				if (areDetailsNew) restore(() => details.write(JSON.stringify(oldDetails)));
+				throw reason;
+			}
+		},
+		readRecord: (query, unsaved) => findPage(applyAll(readState(), unsaved).entries, query),
+		clear: basic.clear,
+	};
+}
+
+function buildState(basic: Family, details: StoredDetails, recorded: readonly StoredEntry[], today: string): State {
+	const entries = addUnrecorded(recorded, basic);
+	const detailed = addDetails(basic, details);
+	const family = settleOpenDraws(detailed, today);
+	const { at, id } = createStamp();
+	const voided = findVoidedDraws(detailed, family).map(
+		(event, index): StoredEntry => ({ ...event, id: `${id}-${index}`, at }),
+	);
+	const turns = presentTurns(entries, basic.members);
+	return {
+		family: turns.length > 0 ? { ...family, turns } : family,
+		entries: voided.length > 0 ? [...entries, ...voided] : entries,
+	};
+}
+
+/** Something else may have removed a member. */
+function presentTurns(entries: readonly StoredEntry[], members: readonly string[]) {
+	const { turns } = replayRecord(entries);
+	const present = new Set(members);
+	const absent = turns.flatMap(({ member, doneBy, previousCycle }) => [
+		member,
+		doneBy ?? member,
+		...(previousCycle ?? []),
+	]);
+	return [...new Set(absent)]
+		.filter((name) => !present.has(name))
+		.reduce((counting, name) => forgetInTurns(counting, name), turns);
+}
+
+function applyOne(family: Family, one: UnsavedChange) {
+	one.stamp ??= createStamp();
+	return { ...applyChange(family, one.change, one.stamp), id: one.stamp.id };
+}
+
+function applyAll(state: State, changes: readonly UnsavedChange[]): State {
+	return changes.reduce(({ family: before, entries }, one) => {
+		const { family, entries: added, id } = applyOne(before, one);
+		if (family === before) return { family, entries };
+		const updated = updateRecord(entries, one.change, id);
+		return { family, entries: added.length > 0 ? [...updated, ...added] : updated };
+	}, state);
+}
+
+/** It is smaller than what could not be written beside it. */
+function restore(write: () => void) {
+	try {
+		write();
+	} catch (reason) {
+		console.warn("A part of a change is stored without the rest:", reason);
+	}
+}
+
+function findPage(all: readonly StoredEntry[], { category, before }: RecordQuery): RecordPage {
+	const entries = visibleEntries(all)
+		.filter((entry) => category === undefined || entry.category === category)
+		.toReversed();
+	const start = before === undefined ? 0 : entries.findIndex(({ id }) => id === before) + 1;
+	const page = entries.slice(start, start + RECORD_PAGE_SIZE);
+	return { entries: page, next: start + page.length < entries.length ? page.at(-1)?.id : undefined };
+}

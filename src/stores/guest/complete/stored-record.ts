@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import type { RecordEntry } from "../../../rules/record.ts";
+import type { MemberLeft } from "../../../rules/record-state.ts";
+import { readText, type StorageAccess } from "../../browser/storage.ts";
+import { createStoredValue } from "../../browser/stored-value.ts";
+import { NamesSchema } from "../../stored-draw.ts";
+import { RECORD_KEY } from "../guest-schema.ts";
+import { validItems } from "./details-schema.ts";
+
+/** `isHidden`: what something else did to a cycle list, nobody knows when. It counts, and is shown to nobody. */
+export type StoredEntry = (RecordEntry & { readonly isHidden?: true | undefined }) | MemberLeft;
+
+export const MAX_ENTRIES = 2000;
+/** In characters. Browsers give an origin five million. */
+export const MAX_RECORD_LENGTH = 1_000_000;
+
+const EntrySchema: v.GenericSchema<unknown, StoredEntry> = v.variant("kind", [
+	v.object({
+		kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
+		id: v.string(),
+		category: v.string(),
+		at: v.string(),
+		member: v.optional(v.string()),
+		doneBy: v.optional(v.string()),
+		option: v.optional(v.string()),
+		turn: v.optional(v.string()),
+		previousCycle: v.optional(NamesSchema),
+		isHidden: v.optional(v.literal(true)),
+	}),
+	v.object({
+		kind: v.literal("left"),
+		id: v.string(),
+		member: v.string(),
+		category: v.optional(v.string()),
+	}),
+]);
+
+const RecordSchema = validItems(EntrySchema);
+
+const NO_ENTRIES: readonly StoredEntry[] = [];
+
+export interface StoredRecord {
+	/** Oldest first. The same object as long as it is stored. */
+	read(): readonly StoredEntry[];
+	/** The oldest entries give way to those that exceed the bounds. @throws StoreError */
+	write(entries: readonly StoredEntry[]): void;
+}
+
+export function createStoredRecord(access: StorageAccess): StoredRecord {
+	const stored = createStoredValue(access, RECORD_KEY, RecordSchema, NO_ENTRIES);
+	// Parsing 2,000 entries takes longer than a press may.
+	let written: { readonly text: string; readonly entries: readonly StoredEntry[] } | undefined;
+
+	return {
+		read() {
+			if (written && readText(RECORD_KEY, access) === written.text) return written.entries;
+			return stored.read();
+		},
+		write(all) {
+			let entries = all.slice(-MAX_ENTRIES);
+			let text = JSON.stringify(entries);
+			while (text.length > MAX_RECORD_LENGTH) {
+				entries = entries.slice(Math.ceil(entries.length / 10));
+				text = JSON.stringify(entries);
+			}
+			stored.write(text);
+			written = { text, entries };
+		},
+	};
+}

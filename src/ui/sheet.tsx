@@ -1,0 +1,90 @@
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import { CrossIcon } from "./icons.tsx";
+import { useCloseOnBack } from "./overlays/use-close-on-back.ts";
+
+/** Not the browser's size of a dialog: it holds the veil, too. */
+const FULL_SIZE: CSSProperties = { width: "100%", height: "100%", maxWidth: "none", maxHeight: "none" };
+const PANEL_STYLE: CSSProperties = {
+	maxHeight: "88%",
+	paddingBottom: "max(1.25rem, env(safe-area-inset-bottom))",
+	// Wider than a phone, the window has no thumb at its edge.
+	marginBottom: "clamp(0px, 100vw - 40rem, 10dvh)",
+};
+
+/** Leaves the sheet, and does `then` when its history entry is left. */
+export type CloseSheet = (then?: () => void) => void;
+
+/**
+ * A modal dialog at the lower edge, where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus returns to
+ * where it was. `children` are rendered while it is open.
+ */
+export function Sheet({
+	isOpen,
+	title,
+	closeLabel,
+	onClose,
+	children,
+}: {
+	isOpen: boolean;
+	title: string;
+	closeLabel: string;
+	onClose: () => void;
+	children: (close: CloseSheet) => ReactNode;
+}) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const titleId = useId();
+	const closeOnBack = useCloseOnBack(isOpen, onClose);
+	const close: CloseSheet = (then) =>
+		closeOnBack(() => {
+			onClose();
+			then?.();
+		});
+	useEffect(() => {
+		const element = dialog.current;
+		if (!isOpen || !element) return;
+		element.showModal();
+		// Not the first button: the title is read first, and a phone opens no keyboard.
+		heading.current?.focus();
+		return () => element.close();
+	}, [isOpen]);
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the veil is for the pointer; the keyboard has Escape
+		<dialog
+			ref={dialog}
+			aria-labelledby={titleId}
+			className="fixed inset-0 bg-veil text-ink"
+			style={FULL_SIZE}
+			onCancel={(event) => {
+				event.preventDefault();
+				close();
+			}}
+			// A browser that insists closes it without asking.
+			onClose={() => isOpen && close()}
+			onClick={(event) => event.target === event.currentTarget.firstElementChild && close()}
+		>
+			{isOpen && (
+				<div className="flex flex-col items-center justify-end" style={{ height: "100%" }}>
+					<div className="w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high" style={PANEL_STYLE}>
+						<div className="flex items-start justify-between gap-2">
+							<h2
+								ref={heading}
+								id={titleId}
+								tabIndex={-1}
+								className="wrap-anywhere min-w-0 py-2 text-xl"
+								style={{ outline: "none" }}
+							>
+								{title}
+							</h2>
+							<IconButton label={closeLabel} onClick={() => close()}>
+								<CrossIcon />
+							</IconButton>
+						</div>
+						{children(close)}
+					</div>
+				</div>
+			)}
+		</dialog>
+	);
+}

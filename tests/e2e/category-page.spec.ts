@@ -1,0 +1,211 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import {
+	categoryCard,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	expectToast,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
+
+const DISHES = "Who does dishes?";
+const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: [DISHES, "Chess"] };
+
+async function openPage(page: Page, category = DISHES): Promise<void> {
+	await categoryCard(page, category).getByRole("button", { name: "Record and rules" }).click();
+	await expect(viewTitle(page)).toHaveText(category);
+}
+
+/** The sheet that a button of the page opens. */
+async function openSheet(page: Page, name: string): Promise<Locator> {
+	await page.getByRole("button", { name, exact: true }).click();
+	const sheet = page.getByRole("dialog", { name, exact: true });
+	await expect(sheet).toBeVisible();
+	return sheet;
+}
+
+async function save(sheet: Locator): Promise<void> {
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(sheet).toBeHidden();
+}
+
+async function backToCategories(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await expectCategories(page);
+}
+
+async function exclude(page: Page, member: string): Promise<void> {
+	const sheet = await openSheet(page, "Who takes part");
+	await sheet.getByRole("checkbox", { name: member }).uncheck();
+	await save(sheet);
+	await expect(page.getByText(`Everybody but ${member}`)).toBeVisible();
+}
+
+async function writeQuestion(page: Page, question: string, options: readonly string[]): Promise<Locator> {
+	const sheet = await openSheet(page, "Question");
+	await sheet.getByRole("radio", { name: "A question of our own" }).check();
+	await sheet.getByRole("textbox", { name: "Your question" }).fill(question);
+	for (const [at, option] of options.entries()) {
+		const field = sheet.getByRole("textbox", { name: `Option ${at + 1}`, exact: true });
+		if ((await field.count()) === 0) await sheet.getByRole("button", { name: "Add an option" }).click();
+		await field.fill(option);
+	}
+	return sheet;
+}
+
+test("the rules stay after a reload: who takes part is drawn in the family's order, and nobody else", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await openPage(page);
+	await exclude(page, "Noah");
+	const noRepeat = page.getByRole("checkbox", { name: "Nobody twice in a row" });
+	await expect(noRepeat).toBeDisabled();
+	await page.getByRole("radio", { name: "In the family's order" }).check();
+	await expect(page.getByText("Mia is next")).toBeVisible();
+	await page.goto("/");
+	await openCategories(page);
+	const turns: string[] = [];
+	for (let turn = 0; turn < 4; turn++) turns.push(await takeTurn(page, DISHES));
+	expect(turns).toEqual(["Mia", "Zoe", "Mia", "Zoe"]);
+	await openPage(page);
+	await expect(page.getByText("Everybody but Noah")).toBeVisible();
+	await expect(page.getByRole("radio", { name: "In the family's order" })).toBeChecked();
+});
+
+test("somebody has to take part, and nobody twice in a row is for three", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await openPage(page);
+	const sheet = await openSheet(page, "Who takes part");
+	for (const member of FAMILY.members) await sheet.getByRole("checkbox", { name: member }).uncheck();
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(sheet.getByText("Somebody has to take part.")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(sheet).toBeHidden();
+	await expect(page.getByRole("button", { name: "Who takes part" })).toBeFocused();
+	await page.getByRole("checkbox", { name: "Nobody twice in a row" }).check();
+	await page.goto("/");
+	await openCategories(page);
+	await openPage(page);
+	await expect(page.getByRole("checkbox", { name: "Nobody twice in a row" })).toBeChecked();
+});
+
+test("Surprise me draws each option of the own question before one comes twice, and the turn keeps it", async ({
+	page,
+	open,
+}) => {
+	const options = ["Comedy", "Opera", "Puppets"];
+	await open({ members: ["Mia", "Noah"], categories: ["Movie Night Choice"] });
+	await openCategories(page);
+	await openPage(page, "Movie Night Choice");
+	const sheet = await writeQuestion(page, "What do we watch?", ["Comedy", "Comedy", "Opera"]);
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(sheet.getByRole("textbox", { name: "Option 2" })).toBeFocused();
+	await expect(sheet.getByText("This option is there already.")).toBeVisible();
+	await sheet.getByRole("textbox", { name: "Option 2" }).fill("Puppets");
+	await save(sheet);
+	await backToCategories(page);
+	const had: string[] = [];
+	for (let turn = 0; turn < 6; turn++) {
+		const member = await drawMember(page, "Movie Night Choice");
+		await page.getByRole("button", { name: "Help Me Decide" }).click();
+		await expect(viewTitle(page)).toHaveText(`${member}, What do we watch?`);
+		await page.getByRole("button", { name: "Surprise me" }).click();
+		const chosen = page.getByRole("list").getByRole("button", { pressed: true });
+		await expect(chosen).toHaveCount(1);
+		had.push((await chosen.textContent()) ?? "");
+		await decisionButton(page).click();
+		await expectToast(page, "Decision Confirmed!", new RegExp(`^${member} chose: ${had.at(-1)}\\.`));
+		await expectCategories(page);
+	}
+	expect(had.slice(0, 3).toSorted()).toEqual(options);
+	expect(had.slice(3).toSorted()).toEqual(options);
+});
+
+test("a question goes back to the specification's own, or is none", async ({ page, open }) => {
+	await open({ members: ["Mia"], categories: ["Restaurant picker"] });
+	await openCategories(page);
+	await openPage(page, "Restaurant picker");
+	let sheet = await openSheet(page, "Question");
+	await sheet.getByRole("radio", { name: "No question" }).check();
+	await save(sheet);
+	await backToCategories(page);
+	await drawMember(page, "Restaurant picker");
+	await expect(decisionButton(page)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Help Me Decide" })).toBeHidden();
+	await page.goBack();
+	await openPage(page, "Restaurant picker");
+	sheet = await openSheet(page, "Question");
+	await sheet.getByRole("radio", { name: "What kind of food should we get?" }).check();
+	await save(sheet);
+	await expect(page.getByText("What kind of food should we get?")).toBeVisible();
+});
+
+test("a turn without a draw is that of who did it, or counts as somebody else's; both are taken back", async ({
+	page,
+	open,
+}) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await openPage(page);
+	await expect(page.getByText("One of these 3 is next")).toBeVisible();
+	let sheet = await openSheet(page, "Record a turn");
+	await sheet.getByRole("radio", { name: "Mia" }).check();
+	await expect(sheet.getByText("It counts as Mia's own turn.")).toBeVisible();
+	await sheet.getByRole("button", { name: "Record a turn" }).click();
+	await expectToast(page, "Turn Recorded", `Mia's turn has been used for ${DISHES}.`);
+	sheet = await openSheet(page, "Record a turn");
+	await sheet.getByRole("radio", { name: "Mia" }).check();
+	const inPlaceOf = sheet.getByRole("group", { name: "Whose turn does it count as?" });
+	await expect(inPlaceOf.getByRole("radio")).toHaveCount(2);
+	await expect(sheet.getByRole("button", { name: "Record a turn" })).toBeDisabled();
+	await inPlaceOf.getByRole("radio", { name: "Noah" }).check();
+	await expectNoViolations(page);
+	await sheet.getByRole("button", { name: "Record a turn" }).click();
+	await expectToast(page, "Turn Recorded", `Noah's turn has been used for ${DISHES}. Mia did it.`);
+	await expect(page.getByText("Noah owes Mia one turn")).toBeVisible();
+	await expect(page.getByText("Zoe is next")).toBeVisible();
+	await expect(page.getByText("It was Noah's, done by Mia.")).toBeVisible();
+	await expectNoViolations(page);
+	const undo = page.getByRole("button", { name: "Undo the last turn" });
+	await undo.click();
+	await expectToast(page, "Turn Taken Back", `Noah's turn for ${DISHES} no longer counts.`);
+	await expect(page.getByText("Noah owes Mia one turn")).toBeHidden();
+	await expect(page.getByText("Noah was drawn")).toBeVisible();
+	await expect(page.getByText("It was Mia's.")).toBeVisible();
+	await undo.click();
+	await expect(page.getByText("Mia was drawn")).toBeVisible();
+	await expect(undo).toBeHidden();
+	await expect(viewTitle(page)).toBeFocused();
+	await backToCategories(page);
+	await expect(categoryCard(page, DISHES)).toContainText("0 of 3 have had a turn");
+});
+
+test("another name keeps the turns, and what came with the old one; a taken name says so", async ({ page, open }) => {
+	const movies = "Movie Night Choice";
+	await open({ members: ["Mia", "Noah"], categories: [movies, "Chess"] });
+	await openCategories(page);
+	const member = await takeTurn(page, movies);
+	await openPage(page, movies);
+	const sheet = await openSheet(page, "Name and emoji");
+	const name = sheet.getByRole("textbox", { name: "Name" });
+	await name.fill(" Chess ");
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(sheet.getByText("Chess is already on the list.")).toBeVisible();
+	await name.fill("Film night");
+	await save(sheet);
+	await expect(viewTitle(page)).toHaveText("Film night");
+	await expect(page.getByText(`It was ${member}'s.`)).toBeVisible();
+	await expect(page.getByText("What kind of movie are you in the mood for?")).toBeVisible();
+	await page.goto("/");
+	await openCategories(page);
+	await expect(categoryCard(page, "Film night")).toContainText("1 of 2 have had a turn");
+	await expect(categoryCard(page, "Film night")).toContainText("🎬");
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let family: FamilyRows;
+
+beforeAll(async () => {
+	testDatabase = await startTestDatabase();
+});
+afterAll(() => testDatabase.stop());
+beforeEach(async () => {
+	anna = await insertUser(testDatabase, "anna");
+	family = await insertFamily(anna, ["Mia", "Noah"], ["Dishes", "Movies"]);
+});
+
+const set = (table: string, column: string, value: unknown) =>
+	anna.query(`update ${table} set ${column} = $1 where family_group_id = $2 returning ${column} as value`, [
+		value,
+		family.id,
+	]);
+
+const MEMBERS = "family_members";
+const CATEGORIES = "decision_categories";
+
+describe.each([MEMBERS, CATEGORIES])("the order of %s", (table) => {
+	const positions = async () =>
+		(
+			await anna.query(`select position from ${table} where family_group_id = $1 order by position`, [family.id])
+		).rows.map(({ position }) => position);
+
+	it("is that of adding, and a new one comes last", async () => {
+		expect(await positions()).toEqual([1, 2]);
+		await anna.query(`update ${table} set position = 7.5 where position = 1`);
+		await anna.query(`insert into ${table} (family_group_id, name) values ($1, 'A'), ($1, 'B')`, [family.id]);
+		expect(await positions()).toEqual([2, 7.5, 8.5, 9.5]);
+	});
+
+	it("is given with a new one where a device says it", async () => {
+		await anna.query(`insert into ${table} (family_group_id, name, position) values ($1, 'A', 1.5)`, [family.id]);
+		expect(await positions()).toEqual([1, 1.5, 2]);
+	});
+});
+
+it.each<[table: string, column: string, value: unknown]>([
+	[MEMBERS, "emoji", "👩🏽‍🚀"],
+	[MEMBERS, "emoji", null],
+	[MEMBERS, "colour", 15],
+	[MEMBERS, "back_on", "infinity"],
+	[MEMBERS, "back_on", null],
+	[CATEGORIES, "emoji", "🍽️"],
+	[CATEGORIES, "no_repeat", true],
+	[CATEGORIES, "pick", "order"],
+	[CATEGORIES, "question", ""],
+])("Anna says of her %s: %s = %j", async (table, column, value) => {
+	const { rows } = await set(table, column, value);
+	expect(rows).toHaveLength(2);
+	expect(rows[0]).toEqual({ value: value === "infinity" ? Number.POSITIVE_INFINITY : value });
+});
+
+it.each<[table: string, column: string, value: unknown]>([
+	[MEMBERS, "emoji", ""],
+	[MEMBERS, "emoji", " 🦊"],
+	[MEMBERS, "emoji", "x".repeat(17)],
+	[MEMBERS, "colour", 16],
+	[MEMBERS, "colour", -1],
+	[MEMBERS, "back_on", "-infinity"],
+	[MEMBERS, "back_on", "1999-12-31"],
+	[MEMBERS, "back_on", "10000-01-01"],
+	[MEMBERS, "position", "NaN"],
+	[MEMBERS, "position", "Infinity"],
+	[MEMBERS, "position", "-Infinity"],
+	[CATEGORIES, "position", "NaN"],
+	[CATEGORIES, "emoji", "x".repeat(17)],
+	[CATEGORIES, "pick", "weights"],
+	[CATEGORIES, "question", "Who?"],
+	[CATEGORIES, "options", ["A", "B"]],
+])("nonsense is refused in %s: %s = %j", async (table, column, value) => {
+	await expect(set(table, column, value)).rejects.toMatchObject({ code: "23514" });
+});
+
+describe("who does not take part", () => {
+	const exclude = (members: unknown) => set(CATEGORIES, "excluded", members);
+	const some = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+	it("is up to a thousand members", async () => {
+		for (const members of [[], [family.members.Mia], some(1000)])
+			expect((await exclude(members)).rows[0]).toEqual({ value: members });
+	});
+
+	it("is a plain list without gaps", async () => {
+		for (const members of [some(1001), [null], [some(1), some(1)]])
+			await expect(exclude(members)).rejects.toMatchObject({ code: "23514" });
+		await expect(exclude(null)).rejects.toMatchObject({ code: "23502" });
+	});
+});
+
+describe("a question", () => {
+	const ask = (question: string | null, options: unknown) =>
+		anna.query("update decision_categories set question = $1, options = $2 where id = $3 returning question, options", [
+			question,
+			options,
+			family.categories.Dishes,
+		]);
+	const letters = (count: number) => Array.from({ length: count }, (_, at) => `Option ${at}`);
+
+	it.each([[letters(2)], [letters(12)], [["x".repeat(80), "\u{1F60A}"]]])(
+		"has two to twelve options: %j",
+		async (options) => {
+			expect((await ask("What shall we eat?", options)).rows).toEqual([{ question: "What shall we eat?", options }]);
+		},
+	);
+
+	it.each<[string | null, unknown]>([
+		["What?", null],
+		["What?", []],
+		["What?", letters(1)],
+		["What?", letters(13)],
+		["What?", ["A", "A"]],
+		["What?", ["A", null]],
+		["What?", ["A", ""]],
+		["What?", ["A", " B"]],
+		["What?", ["A", "x".repeat(81)]],
+		["What?", [["A"], ["B"]]],
+		[" What?", letters(2)],
+		["x".repeat(81), letters(2)],
+		["", letters(2)],
+		[null, letters(2)],
+	])("is refused as %j with %j", async (question, options) => {
+		await expect(ask(question, options)).rejects.toMatchObject({ code: "23514" });
+	});
+});
+
+it("a rename to a taken name says so", async () => {
+	const rename = anna.query("update family_members set name = 'Noah' where id = $1", [family.members.Mia]);
+	await expect(rename).rejects.toMatchObject({ code: "23505", constraint: "family_members_family_group_id_name_key" });
+});
+
+it("Ben, a stranger, changes nothing of it", async () => {
+	const ben = await insertUser(testDatabase, "ben");
+	for (const sql of [
+		"update family_members set back_on = 'infinity', position = 1, emoji = 'x', colour = 1",
+		"update decision_categories set question = '', no_repeat = true, pick = 'order', position = 1, excluded = '{}'",
+	])
+		expect((await ben.query(sql)).rowCount).toBe(0);
+});

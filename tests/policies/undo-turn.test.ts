@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DatabaseUser, insertUser, queryAsAnonymous } from "../helpers/database-users.ts";
+import { type FamilyRows, insertDraw, insertFamily, insertTurn, readRecord } from "../helpers/family-rows.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let family: FamilyRows;
+let dishes: string;
+
+beforeAll(async () => {
+	testDatabase = await startTestDatabase();
+});
+afterAll(() => testDatabase.stop());
+beforeEach(async () => {
+	anna = await insertUser(testDatabase, "anna");
+	family = await insertFamily(anna, ["Mia", "Noah"], ["Dishes"]);
+	dishes = family.categories.Dishes as string;
+});
+
+const member = (name: string) => family.members[name] as string;
+const turn = async (name: string) =>
+	(await insertTurn(anna, { family: family.id, category: dishes, member: member(name) })).id;
+const undo = (id: string) => anna.query("select undo_turn($1)", [id]);
+
+interface StoredTurn {
+	readonly name: string;
+	readonly turn_number: number;
+	readonly round: number;
+	readonly opened_round: boolean;
+}
+
+async function readState() {
+	const { rows: categories } = await anna.query<{ running_round: number }>(
+		"select running_round from decision_categories where id = $1",
+		[dishes],
+	);
+	const { rows: turns } = await anna.query<StoredTurn>(
+		`select m.name, t.turn_number, t.round, t.opened_round from category_cycles t join family_members m on m.id = t.member_id
+		where t.category_id = $1 order by t.turn_number`,
+		[dishes],
+	);
+	return { running_round: categories[0]?.running_round, turns };
+}
+
+async function readDraw() {
+	const { rows } = await anna.query(
+		"select m.name as member, d.based_on from open_draws d join family_members m on m.id = d.member_id",
+	);
+	return rows[0];
+}
+
+it("takes back the last turn and opens its draw again", async () => {
+	const first = await turn("Mia");
+	const before = await readState();
+	const last = await turn("Noah");
+	await undo(last);
+	expect(await readState()).toEqual(before);
+	expect(await readDraw()).toEqual({ member: "Noah", based_on: first });
+	expect(await readRecord(anna, dishes)).toEqual(["turn Mia", "turn Noah", "undone Noah"]);
+});
+
+it("is the exact inverse, one after the other backwards, over the beginnings of cycles", async () => {
+	const states = [await readState()];
+	const turns: string[] = [];
+	for (const name of ["Mia", "Noah", "Noah", "Mia", "Mia"]) {
+		turns.push(await turn(name));
+		states.push(await readState());
+	}
+	expect(states.map(({ running_round }) => running_round)).toEqual([1, 1, 1, 2, 2, 3]);
+	states.pop();
+	for (const id of turns.toReversed()) {
+		await undo(id);
+		expect(await readState()).toEqual(states.pop());
+	}
+	expect(await readRecord(anna, dishes)).toEqual([
+		...["turn Mia", "turn Noah", "turn Noah", "turn Mia", "turn Mia"],
+		...["undone Mia", "void Mia", "undone Mia", "void Mia", "undone Noah", "void Noah", "undone Noah"],
+		...["void Noah", "undone Mia"],
+	]);
+	expect(await readDraw()).toEqual({ member: "Mia", based_on: null });
+});
+
+it("says what it took back", async () => {
+	const id = randomUUID();
+	await anna.query(
+		"insert into category_cycles (id, family_group_id, category_id, member_id, done_by, option) values ($1, $2, $3, $4, $5, 'Pizza')",
+		[id, family.id, dishes, member("Noah"), member("Mia")],
+	);
+	await undo(id);
+	const { rows } = await anna.query("select * from family_record where kind = 'undone'");
+	expect(rows).toMatchObject([
+		{ turn_id: id, round: 1, member_name: "Noah", done_by_name: "Mia", option: "Pizza", recorded_by: anna.id },
+	]);
+});
+
+it("is refused for a turn that is not the last, and for one that never was", async () => {
+	const first = await turn("Mia");
+	await turn("Noah");
+	const before = await readState();
+	for (const id of [first, randomUUID()])
+		await expect(undo(id)).rejects.toMatchObject({ code: "PT409", hint: "turn_not_last" });
+	await expect(anna.query("select undo_turn(null)")).rejects.toMatchObject({ code: "PT409", hint: "turn_not_last" });
+	expect(await readState()).toEqual(before);
+	expect(await readDraw()).toBeUndefined();
+});
+
+it("is accepted again when its answer was lost, also after what followed", async () => {
+	const id = await turn("Mia");
+	await undo(id);
+	await undo(id);
+	await turn("Noah");
+	const before = await readState();
+	await undo(id);
+	expect(await readState()).toEqual(before);
+	expect(await readRecord(anna, dishes)).toEqual(["turn Mia", "undone Mia", "void Mia", "turn Noah"]);
+});
+
+it("voids the draw that was based on the turn", async () => {
+	const id = await turn("Mia");
+	await insertDraw(anna, { family: family.id, category: dishes, member: member("Noah"), basedOn: id });
+	await undo(id);
+	expect(await readDraw()).toEqual({ member: "Mia", based_on: null });
+	expect(await readRecord(anna, dishes)).toEqual(["turn Mia", "drawn Noah", "void Noah", "undone Mia"]);
+});
+
+it.each([
+	["away", "update family_members set back_on = 'infinity' where id = $1"],
+	["excluded", "update decision_categories set excluded = array[$1::uuid]"],
+])("draws nobody again who is %s", async (_, change) => {
+	const id = await turn("Mia");
+	await anna.query(change, [member("Mia")]);
+	await undo(id);
+	expect(await readDraw()).toBeUndefined();
+	expect((await readState()).turns).toEqual([]);
+});
+
+it("does not bring back what a reset has emptied", async () => {
+	const id = await turn("Mia");
+	await anna.query("delete from category_cycles where category_id = $1", [dishes]);
+	await expect(undo(id)).rejects.toMatchObject({ code: "PT409", hint: "turn_not_last" });
+});
+
+it("and a turn of another phone: one of the two wins, and the other is told", async () => {
+	for (let round = 0; round < 15; round++) {
+		const last = await turn("Mia");
+		const next = (await readState()).turns.length + 1;
+		const [undone, recorded] = await Promise.allSettled([
+			undo(last),
+			insertTurn(anna, { family: family.id, category: dishes, member: member("Noah"), turnNumber: next }),
+		]);
+		expect([undone.status, recorded.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+		for (const answer of [undone, recorded])
+			if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "PT409" });
+	}
+	const { turns, running_round } = await readState();
+	expect(running_round).toBeGreaterThanOrEqual(Math.max(1, ...turns.map(({ round }) => round)));
+});
+
+it("phones that draw, pass, record, undo, rename, leave and reset at once cause no deadlock", async () => {
+	for (let round = 0; round < 12; round++) {
+		const name = `Guest ${round}`;
+		const guest = randomUUID();
+		await anna.query("insert into family_members (id, family_group_id, name) values ($1, $2, $3)", [
+			guest,
+			family.id,
+			name,
+		]);
+		const last = await turn("Mia");
+		const { id } = await insertDraw(anna, { family: family.id, category: dishes, member: guest, basedOn: last });
+		const answers = await Promise.allSettled([
+			undo(last),
+			anna.query("select pass_draw($1, $2, $3)", [id, randomUUID(), member("Noah")]),
+			turn("Noah"),
+			anna.query("delete from family_members where id = $1", [guest]),
+			anna.query("update family_members set back_on = 'infinity' where id = $1", [guest]),
+			anna.query("update decision_categories set excluded = array[$2::uuid] where id = $1", [dishes, guest]),
+			anna.query("update decision_categories set name = name || '.' where id = $1", [dishes]),
+			...(round % 3 === 2 ? [anna.query("delete from category_cycles where category_id = $1", [dishes])] : []),
+		]);
+		const codes = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
+		expect(codes.filter((code) => code !== "PT409")).toEqual([]);
+	}
+});
+
+describe("Ben, a stranger", () => {
+	it("cannot take back a turn of hers, and learns nothing of it", async () => {
+		const ben = await insertUser(testDatabase, "ben");
+		await insertFamily(ben, ["Olga"], ["Dishes"]);
+		const id = await turn("Mia");
+		const before = await readState();
+		const refusals = await Promise.all(
+			[id, randomUUID()].map((some) => ben.query("select undo_turn($1)", [some]).catch((error) => error)),
+		);
+		for (const refusal of refusals) expect(refusal).toMatchObject({ code: "PT409", hint: "turn_not_last" });
+		expect(refusals[0].message).toBe(refusals[1].message);
+		expect(await readState()).toEqual(before);
+		await undo(id);
+		await expect(ben.query("select undo_turn($1)", [id])).rejects.toMatchObject({ code: "PT409" });
+	});
+
+	it("who has no family yet cannot either", async () => {
+		const cleo = await insertUser(testDatabase, "cleo");
+		const id = await turn("Mia");
+		await expect(cleo.query("select undo_turn($1)", [id])).rejects.toMatchObject({ code: "PT409" });
+	});
+
+	it("who is not signed in may not even ask", async () => {
+		const call = queryAsAnonymous(testDatabase).query("select undo_turn(gen_random_uuid())");
+		await expect(call).rejects.toMatchObject({ code: "42501" });
+	});
+});
