@@ -112,7 +112,7 @@ function Details({ entry, children }: { entry: RecordEntry; children?: ReactNode
 			<li>
 				<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
 			</li>
-			{entry.isThisDevice !== undefined && <li>{entry.isThisDevice ? t`on this device` : t`on another device`}</li>}
+			{entry.isThisDevice === false && <li>{t`on another device`}</li>}
 		</ul>
 	);
 }
