@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { arrangeRecord, type RecordRow } from "../../rules/record-rows.ts";
 import { RecordReading } from "./record-reading.tsx";
 import { RecordRows } from "./record-rows.tsx";
 import { useRecord } from "./use-record.ts";
 
 /** As many as a slow phone lays out within a frame. */
-const CHUNK_SIZE = 20;
+const CHUNK_SIZE = 10;
 
 /** What has happened in a category, newest first. More is read and rendered as it is scrolled. */
 export function RecordTimeline({ category }: { category: string }) {
@@ -21,7 +21,7 @@ export function RecordTimeline({ category }: { category: string }) {
 		const observer = new IntersectionObserver(
 			([entry]) => {
 				if (!entry?.isIntersecting) return;
-				if (!isComplete) setChunkCount(chunkCount + 1);
+				if (!isComplete) startTransition(() => setChunkCount(chunkCount + 1));
 				else if (hasMore && !hasFailed) readMore();
 			},
 			{ rootMargin: "1500px" },
