@@ -12,7 +12,7 @@ export interface MemberSummary {
 	readonly cycles: number;
 }
 
-export interface LongestWait {
+interface LongestWait {
 	readonly member: string;
 	readonly category: string;
 	/** Of the others, between two of the member's. */

@@ -68,7 +68,7 @@ function toQuery(category: string | undefined): RecordQuery {
 }
 
 /** The newest page, with the older entries that had been read before. */
-export function joinPages(newest: RecordPage, loaded: RecordPage | undefined): RecordPage {
+function joinPages(newest: RecordPage, loaded: RecordPage | undefined): RecordPage {
 	const oldest = newest.entries.at(-1);
 	const at = loaded?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1;
 	if (loaded === undefined || newest.next === undefined || at === -1) return newest;
