@@ -108,4 +108,37 @@ describe("a family that is merged into another", () => {
 			categories: [{ name: "Dishes", cycle: ["Ann"] }],
 		});
 	});
+
+	it("brings details and settings of new names along, and leaves those of names that are there", () => {
+		const family: Family = {
+			members: ["Ann", "Ben"],
+			categories: [{ name: "Dishes", cycle: [], settings: { noRepeat: true } }],
+			memberDetails: [{ name: "Ann", emoji: "🦊" }],
+		};
+		const incoming: Family = {
+			members: ["Ann", "Ben", "Cleo", "Dan"],
+			categories: [
+				{ name: "Dishes", cycle: [], settings: { inOrder: true, emoji: "🧽" } },
+				{ name: "Films", cycle: ["Dan"], settings: { emoji: "🎬", excluded: ["Cleo", "Eve"], noRepeat: true } },
+				{ name: "Songs", cycle: [], settings: { excluded: ["Eve"] } },
+			],
+			memberDetails: [
+				{ name: "Ben", colour: 3 },
+				{ name: "Ann", emoji: "🐻" },
+				{ name: "Cleo", emoji: "🐸", backOn: "infinity" },
+			],
+		};
+		expect(mergeFamily(family, incoming)).toEqual({
+			members: ["Ann", "Ben", "Cleo", "Dan"],
+			categories: [
+				{ name: "Dishes", cycle: [], settings: { noRepeat: true } },
+				{ name: "Films", cycle: ["Dan"], settings: { emoji: "🎬", excluded: ["Cleo"], noRepeat: true } },
+				{ name: "Songs", cycle: [] },
+			],
+			memberDetails: [
+				{ name: "Ann", emoji: "🦊" },
+				{ name: "Cleo", emoji: "🐸", backOn: "infinity" },
+			],
+		});
+	});
 });

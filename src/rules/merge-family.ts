@@ -1,4 +1,4 @@
-import type { Category, Family } from "./family.ts";
+import type { Category, CategorySettings, Family, MemberDetails } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 
 export interface Additions {
@@ -35,15 +35,21 @@ export function hasNoAdditions({ members, categories, turns }: Additions): boole
 	return members.length + categories.length + turns.size === 0;
 }
 
-/** Appends what `incoming` adds, in its order. Returns the same object if it adds nothing. */
+/**
+ * Appends what `incoming` adds, in its order: new names with their details and settings, and turns of the running cycles. Names that
+ * are there already keep theirs. Returns the same object if it adds nothing.
+ */
 export function mergeFamily(family: Family, incoming: Family): Family {
 	const additions = findAdditions(family, incoming);
 	if (hasNoAdditions(additions)) return family;
 	const newMembers = new Set(additions.members);
-	const newCategories = additions.categories.map((name): Category => ({ name, cycle: [] }));
+	const members = [...family.members, ...additions.members];
+	const newDetails = findNewDetails(incoming, newMembers);
+	const newCategories = additions.categories.map((name): Category => createCategory(name, members, incoming));
 	return {
 		...family,
-		members: [...family.members, ...additions.members],
+		members,
+		...(newDetails.length > 0 && { memberDetails: [...(family.memberDetails ?? []), ...newDetails] }),
 		categories: [...family.categories, ...newCategories].map((category) => ({
 			...category,
 			cycle: [
@@ -53,6 +59,23 @@ export function mergeFamily(family: Family, incoming: Family): Family {
 			],
 		})),
 	};
+}
+
+function findNewDetails(incoming: Family, newMembers: ReadonlySet<string>): readonly MemberDetails[] {
+	const byName = new Map(incoming.memberDetails?.map((details) => [trimName(details.name), details]));
+	return [...newMembers].flatMap((name) => {
+		const details = byName.get(name);
+		return details ? [{ ...details, name }] : [];
+	});
+}
+
+function createCategory(name: string, members: readonly string[], incoming: Family): Category {
+	const settings = incoming.categories.find((one) => trimName(one.name) === name && one.settings)?.settings;
+	if (settings === undefined) return { name, cycle: [] };
+	const { excluded = [], ...rest } = settings;
+	const absent = excluded.map(trimName).filter((member) => members.includes(member));
+	const kept: CategorySettings = absent.length > 0 ? { ...rest, excluded: absent } : rest;
+	return Object.keys(kept).length > 0 ? { name, cycle: [], settings: kept } : { name, cycle: [] };
 }
 
 function validNames(names: readonly string[]): readonly string[] {

@@ -13,6 +13,7 @@ const ViewSchema = v.variant("view", [
 		isDecided: v.boolean(),
 	}),
 	v.object({ view: v.literal("category"), category: v.string() }),
+	v.object({ view: v.literal("record") }),
 	v.object({
 		view: v.literal("helper"),
 		draw: StoredDrawSchema,
@@ -21,13 +22,13 @@ const ViewSchema = v.variant("view", [
 	}),
 ]);
 
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result or category, helper. */
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the record), helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
 /** History entries from setup to each view. */
-const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, helper: 3 };
+const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, record: 2, helper: 3 };
 
 const SETUP: View = { view: "setup" };
 

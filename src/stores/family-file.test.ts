@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { familyArbitrary, HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import type { Family } from "../rules/family.ts";
+import type { RecordEntry } from "../rules/record.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 
 const NOW = new Date("2026-11-21T07:00:00.000Z");
@@ -13,6 +14,53 @@ const file = {
 	categories: [{ name: "Dishes", cycle: ["Dad"] }],
 };
 
+const COMPLETE: Family = {
+	members: ["Mom", "Dad"],
+	categories: [
+		{
+			name: "Dishes",
+			cycle: ["Dad"],
+			settings: {
+				emoji: "🧽",
+				excluded: ["Mom"],
+				noRepeat: true,
+				inOrder: true,
+				helper: { question: "Which?", options: ["Pots", "Plates"] },
+			},
+		},
+	],
+	memberDetails: [{ name: "Mom", emoji: "🦊", colour: 3, backOn: "2026-12-24" }],
+	turns: [
+		{ id: "t1", category: "Dishes", member: "Dad", doneBy: "Mom", option: "Pots", previousCycle: ["Mom", "Dad"] },
+	],
+};
+const turnEntry: RecordEntry = {
+	kind: "turn",
+	id: "e1",
+	category: "Dishes",
+	at: "2026-11-20T07:00:00.000Z",
+	member: "Dad",
+	doneBy: "Mom",
+	option: "Pots",
+	turn: "t1",
+	opensCycle: true,
+	previousCycle: ["Mom", "Dad"],
+};
+const resetEntry: RecordEntry = { kind: "reset", id: "e0", category: "Dishes", at: "2026-11-19T07:00:00.000Z" };
+const ENTRIES: readonly RecordEntry[] = [
+	resetEntry,
+	turnEntry,
+	{ kind: "drawn", id: "e2", category: "A removed category", at: "2026-11-21T06:00:00.123456+00:00", member: "Eve" },
+];
+const complete = {
+	...file,
+	version: 2,
+	categories: COMPLETE.categories,
+	memberDetails: COMPLETE.memberDetails,
+	turns: COMPLETE.turns,
+	record: ENTRIES,
+};
+
 function read(content: unknown) {
 	return readFamilyFile(new Blob([JSON.stringify(content)]));
 }
@@ -21,21 +69,52 @@ describe("a family file", () => {
 	it("is read as the family that was written", async () => {
 		await fc.assert(
 			fc.asyncProperty(familyArbitrary(), async (family) => {
-				const text = serializeFamilyFile(family, NOW);
-				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, madeAt: NOW });
+				const text = serializeFamilyFile(family, [], NOW);
+				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, record: [], madeAt: NOW });
 			}),
 		);
 	});
 
-	it("is written as its page describes it", () => {
+	it("is of version 1 without anything that this does not know", () => {
 		const family: Family = { members: file.members, categories: file.categories };
-		expect(JSON.parse(serializeFamilyFile(family, NOW))).toEqual(file);
+		expect(JSON.parse(serializeFamilyFile(family, [], NOW))).toEqual(file);
+	});
+
+	it("of version 2 is written as its page describes it, and read as what was written", async () => {
+		const record = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true }));
+		const invalid: RecordEntry = { ...turnEntry, id: "e9", member: "x".repeat(81) };
+		const text = serializeFamilyFile(COMPLETE, [invalid, ...record], NOW);
+		expect(JSON.parse(text)).toEqual(complete);
+		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: COMPLETE, record: ENTRIES, madeAt: NOW });
+	});
+
+	it("has in version 2 all that version 1 had, in the same places", () => {
+		const { version, memberDetails, turns, record, ...rest } = JSON.parse(serializeFamilyFile(COMPLETE, ENTRIES, NOW));
+		const categories = rest.categories.map(({ settings, ...category }: { settings: object }) => category);
+		expect({ ...rest, version: 1, categories }).toEqual(file);
+	});
+
+	it("has the newest entries of a record that has too many", async () => {
+		const entries = Array.from({ length: 10_002 }, (_, at) => ({ ...resetEntry, id: `${10_001 - at}` }));
+		const read = await readFamilyFile(new Blob([serializeFamilyFile(COMPLETE, entries, NOW)]));
+		expect(read).toHaveProperty("record.length", 10_000);
+		expect(read).toHaveProperty("record[9999].id", "10001");
+	});
+
+	it("has the newest entries of a record that is too large", async () => {
+		const previousCycle = Array.from({ length: 60 }, (_, at) => String(at).padEnd(80, "x"));
+		const entries = Array.from({ length: 1_100 }, (_, at) => ({ ...turnEntry, id: `${1_099 - at}`, previousCycle }));
+		const text = serializeFamilyFile(COMPLETE, entries, NOW);
+		expect(new Blob([text]).size).toBeLessThanOrEqual(MAX_FAMILY_FILE_BYTES);
+		const { record } = JSON.parse(text);
+		expect(record.length).toBeGreaterThan(700);
+		expect(record.at(-1).id).toBe("1099");
 	});
 
 	it("can be read again whatever a browser's storage held", async () => {
 		const members = ["Mom", " ", "x".repeat(81)];
 		const invalid: Family = { members, categories: [{ name: "Dishes", cycle: ["A member who left", "Mom"] }] };
-		expect(await readFamilyFile(new Blob([serializeFamilyFile(invalid, NOW)]))).toMatchObject({
+		expect(await readFamilyFile(new Blob([serializeFamilyFile(invalid, [], NOW)]))).toMatchObject({
 			family: { members: ["Mom"], categories: [{ name: "Dishes", cycle: ["Mom"] }] },
 		});
 	});
@@ -78,7 +157,7 @@ describe("a file is refused", () => {
 	);
 
 	it.each([
-		{ ...file, version: 2 },
+		{ ...file, version: 3 },
 		{ format: file.format, version: 17, people: [] },
 	])("that is newer: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "newer" });
@@ -112,8 +191,33 @@ describe("a file is refused", () => {
 			],
 		},
 		{ ...file, script: "alert(1)" },
+		{ ...file, version: 2 },
+		{ ...file, record: [] },
+		{ ...complete, record: undefined },
+		{ ...complete, turns: [{ id: "t1", category: "Dishes" }] },
+		{ ...complete, record: [{ ...turnEntry, kind: "invented" }] },
+		{ ...complete, record: [{ ...turnEntry, at: "yesterday" }] },
+		{ ...complete, record: [{ ...turnEntry, member: "x".repeat(81) }] },
+		{ ...complete, record: [{ ...turnEntry, isThisDevice: true }] },
+		{ ...complete, memberDetails: [{ name: "Eve", emoji: "🦊" }] },
+		{ ...complete, memberDetails: [{ name: "Mom" }, { name: "Mom" }] },
+		{ ...complete, memberDetails: [{ name: "Mom", colour: 99 }] },
+		{ ...complete, memberDetails: [{ name: "Mom", emoji: "x".repeat(17) }] },
+		{ ...complete, memberDetails: [{ name: "Mom", backOn: "soon" }] },
+		{ ...complete, categories: [{ name: "Dishes", cycle: [], settings: { excluded: ["Eve"] } }] },
+		{ ...complete, categories: [{ name: "Dishes", cycle: [], settings: { noRepeat: false } }] },
+		{
+			...complete,
+			categories: [{ name: "Dishes", cycle: [], settings: { helper: { question: "?", options: ["One"] } } }],
+		},
+		{ ...complete, categories: [{ name: "Dishes", cycle: [], openDraw: {} }] },
 	])("that is no valid family: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "damaged" });
+	});
+
+	it("with more entries than are read", async () => {
+		const record = Array.from({ length: 10_001 }, () => ({ kind: "reset", id: "e", category: "D", at: turnEntry.at }));
+		expect(await read({ ...complete, record })).toEqual({ error: "damaged" });
 	});
 
 	it("but for no name that may be typed", async () => {

@@ -1,14 +1,19 @@
 import * as v from "valibot";
-import { EMPTY_FAMILY, type Family } from "../rules/family.ts";
+import { EMPTY_FAMILY, type Family, type Turn } from "../rules/family.ts";
 import { mergeFamily } from "../rules/merge-family.ts";
-import { trimName, validateName } from "../rules/name.ts";
+import type { RecordEntry } from "../rules/record.ts";
+import {
+	EntrySchema,
+	FamilyFileSchema,
+	FileHeaderSchema,
+	FORMAT,
+	MAX_FILE_ENTRIES,
+	TurnSchema,
+	VERSION,
+} from "./family-file-schema.ts";
 
-/** docs/family-file.md */
-const FORMAT = "whose-turn-family";
-const VERSION = 1;
-
-/** A hundred members in a hundred categories fit. */
-export const MAX_FAMILY_FILE_BYTES = 1_000_000;
+/** Ten thousand entries of a record fit. */
+export const MAX_FAMILY_FILE_BYTES = 5_000_000;
 
 export type FamilyFileErrorCode =
 	| "too-large"
@@ -18,40 +23,33 @@ export type FamilyFileErrorCode =
 	| "newer"
 	| "damaged";
 
-export type FamilyFileResult =
-	| { readonly family: Family; readonly madeAt: Date }
-	| { readonly error: FamilyFileErrorCode };
+export interface FamilyFile {
+	readonly family: Family;
+	/** Oldest first. */
+	readonly record: readonly RecordEntry[];
+	readonly madeAt: Date;
+}
 
-const NameSchema = v.pipe(
-	v.string(),
-	v.check((name) => validateName(name, []) === "ok" && trimName(name) === name),
-);
-const UniqueNamesSchema = v.pipe(
-	v.array(NameSchema),
-	v.check((names) => new Set(names).size === names.length),
-);
-const CategorySchema = v.strictObject({ name: NameSchema, cycle: UniqueNamesSchema });
-const FamilyFileSchema = v.pipe(
-	v.strictObject({
-		format: v.literal(FORMAT),
-		version: v.literal(VERSION),
-		madeAt: v.pipe(v.string(), v.check(isIsoTimestamp)),
-		members: UniqueNamesSchema,
-		categories: v.array(CategorySchema),
-	}),
-	v.check(({ categories }) => new Set(categories.map(({ name }) => name)).size === categories.length),
-	v.check(({ members, categories }) => {
-		const present = new Set(members);
-		return categories.every(({ cycle }) => cycle.every((name) => present.has(name)));
-	}),
-);
-const FileHeader = v.object({ format: v.literal(FORMAT), version: v.unknown() });
+export type FamilyFileResult = FamilyFile | { readonly error: FamilyFileErrorCode };
 
-/** Invalid names are left out, so that the file can be read again. */
-export function serializeFamilyFile(family: Family, now: Date): string {
-	const { members, categories } = mergeFamily(EMPTY_FAMILY, family);
-	const file = { format: FORMAT, version: VERSION, madeAt: now.toISOString(), members, categories };
-	return `${JSON.stringify(file, undefined, "\t")}\n`;
+/**
+ * Invalid names are left out, so that the file can be read again, and the oldest entries of a record that is too long. A family
+ * without details, settings and turns is a file of version 1, which older versions of the app read too.
+ * @param record newest first
+ */
+export function serializeFamilyFile(family: Family, record: readonly RecordEntry[], now: Date): string {
+	const { members, categories, memberDetails = [] } = mergeFamily(EMPTY_FAMILY, family);
+	const header = { format: FORMAT, madeAt: now.toISOString(), members, categories };
+	const turns = toValid<Turn>(TurnSchema, family.turns ?? []).slice(-MAX_FILE_ENTRIES);
+	let entries = toValid<RecordEntry>(EntrySchema, record.slice(0, MAX_FILE_ENTRIES)).toReversed();
+	const hasSettings = categories.some(({ settings }) => settings !== undefined);
+	if (!hasSettings && memberDetails.length + turns.length + entries.length === 0)
+		return stringify({ ...header, version: 1 });
+	for (;;) {
+		const text = stringify({ ...header, version: VERSION, memberDetails, turns, record: entries });
+		if (entries.length === 0 || new TextEncoder().encode(text).length <= MAX_FAMILY_FILE_BYTES) return text;
+		entries = entries.slice(Math.ceil(entries.length / 10));
+	}
 }
 
 /** Never rejects: the result has the reason. */
@@ -63,16 +61,34 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	} catch {
 		return { error: "unreadable" };
 	}
-	if (!v.is(FileHeader, content)) return { error: "not-ours" };
+	if (!v.is(FileHeaderSchema, content)) return { error: "not-ours" };
 	if (Number.isInteger(content.version) && Number(content.version) > VERSION) return { error: "newer" };
 	const { success, output } = v.safeParse(FamilyFileSchema, content, { abortEarly: true });
 	if (!success) return { error: "damaged" };
-	const { members, categories, madeAt } = output;
-	return { family: { members, categories }, madeAt: new Date(madeAt) };
+	const { members, categories } = output;
+	const madeAt = new Date(output.madeAt);
+	if (output.version === 1) return { family: { members, categories }, record: [], madeAt };
+	const { memberDetails, turns, record } = output;
+	const family: Family = {
+		members,
+		categories,
+		...(memberDetails.length > 0 && { memberDetails }),
+		...(turns.length > 0 && { turns }),
+	};
+	return { family, record, madeAt };
 }
 
-/** Exactly as `toISOString` writes it. */
-function isIsoTimestamp(text: string): boolean {
-	const time = new Date(text);
-	return !Number.isNaN(time.getTime()) && time.toISOString() === text;
+/** A line for each item of a list. */
+function stringify(file: object): string {
+	const fields = Object.entries(file).map(([name, value]) => {
+		if (!Array.isArray(value) || value.length === 0) return `\t${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+		return `\t${JSON.stringify(name)}: [\n${value.map((item) => `\t\t${JSON.stringify(item)}`).join(",\n")}\n\t]`;
+	});
+	return `{\n${fields.join(",\n")}\n}\n`;
+}
+
+/** Without what could not be read again, and without what means nothing elsewhere: which device recorded it. */
+function toValid<T extends object>(schema: v.GenericSchema<T>, items: readonly T[]): readonly T[] {
+	const plain = JSON.stringify(items, (name, value) => (name === "isThisDevice" ? undefined : value));
+	return (JSON.parse(plain) as unknown[]).filter((item): item is T => v.is(schema, item));
 }

@@ -52,10 +52,10 @@ test("a preview that is cancelled changes nothing", async ({ page, open }) => {
 test("files that are none are refused with the reason, and change nothing", async ({ page, open }) => {
 	await open(STORED, "/settings");
 	const refused: readonly [string, string][] = [
-		[" ".repeat(1_000_001), "This file is too large: a family file has 1 MB at most."],
+		[" ".repeat(5_000_001), "This file is too large: a family file has 5 MB at most."],
 		[JSON.stringify(FAMILY_FILE).slice(0, -9), "This file cannot be read: it is cut off, or of another kind."],
 		['{"name":"whose-turn"}', "This is another kind of file: Whose Turn? did not write it."],
-		[JSON.stringify({ ...FAMILY_FILE, version: 2 }), "A newer version of Whose Turn? wrote this file."],
+		[JSON.stringify({ ...FAMILY_FILE, version: 3 }), "A newer version of Whose Turn? wrote this file."],
 		[JSON.stringify({ ...FAMILY_FILE, members: ["Kim"] }), "This family file holds something that no family has."],
 	];
 	for (const [content, message] of refused) {

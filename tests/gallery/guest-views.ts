@@ -94,6 +94,11 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 		await context.page.getByRole("button", { name: context.t("Movie Night Choice"), exact: true }).click();
 		await expect(context.page.getByTestId("draw-animation")).toBeVisible();
 	},
+	record: async (context) => {
+		await toCategories(context);
+		await context.page.getByRole("button", { name: context.t("The family's record") }).click();
+		await expect(context.page.getByText(context.t("Reading the record…"))).toBeHidden();
+	},
 	result: (context) => toResult(context, "Movie Night Choice"),
 	helper: async (context) => {
 		await toResult(context, "Movie Night Choice");

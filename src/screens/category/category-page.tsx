@@ -1,14 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
+import { RecordTimeline } from "../record/record-timeline.tsx";
 import { goBackTo, replaceView } from "../views.ts";
 import { CategoryHead } from "./category-head.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
 /** A category's own page: who is next, its record and its rules. */
 export function CategoryPage({ family, categoryName }: { family: Family; categoryName: string }) {
+	const { t } = useLingui();
 	const [newName, setNewName] = useState(categoryName);
 	// Under its new name as soon as the family has that.
 	const category = findCategory(family, categoryName) ?? findCategory(family, newName);
@@ -30,6 +33,9 @@ export function CategoryPage({ family, categoryName }: { family: Family; categor
 			<div className="flex flex-col gap-5">
 				<CategoryHead family={family} category={category} />
 				<RulesCard family={family} category={category} onRename={setNewName} />
+				<Card title={t`Record`}>
+					<RecordTimeline key={category.name} category={category.name} />
+				</Card>
 			</div>
 		</main>
 	);

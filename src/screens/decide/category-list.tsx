@@ -7,6 +7,7 @@ import { BackIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { OpenRecordButton } from "../record/open-record-button.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -69,6 +70,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 					/>
 				))}
 			</ul>
+			<OpenRecordButton />
 			<MembersOverview family={family} />
 		</main>
 	);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyView } from "../lazy-view.tsx";
+import { familyRecord } from "../record/family-record-part.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
 import { categoryPage } from "./category-page-part.ts";
@@ -42,6 +43,8 @@ export function DecisionViews({ family, view }: { family: Family; view: Decision
 			);
 		case "helper":
 			return <HelperQuestion view={view} />;
+		case "record":
+			return <LazyView part={familyRecord}>{({ FamilyRecord }) => <FamilyRecord family={family} />}</LazyView>;
 		case "category":
 			return (
 				<LazyView part={categoryPage}>

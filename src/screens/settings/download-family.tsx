@@ -1,40 +1,61 @@
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Family } from "../../rules/family.ts";
+import type { RecordEntry } from "../../rules/record.ts";
 import { serializeFamilyFile } from "../../stores/family-file.ts";
-import { Button } from "../../ui/button.tsx";
+import { MAX_FILE_ENTRIES } from "../../stores/family-file-schema.ts";
+import type { FamilyStore } from "../../stores/family-store.ts";
+import { localDay } from "../../stores/local-day.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
-import { useFamily } from "../family/family-context.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 
 export function DownloadFamily({ className }: { className?: string }) {
+	const store = useFamilyStore();
 	const family = useFamily();
+	const [isBusy, setIsBusy] = useState(false);
+	const [lacksRecord, setLacksRecord] = useState(false);
 	if (!family) return null;
+
+	async function download(family: Family) {
+		setIsBusy(true);
+		const record = await readRecord(store);
+		const now = new Date();
+		const file = serializeFamilyFile(family, record ?? [], now);
+		saveFile(`whose-turn-family-${localDay(now)}.json`, "application/json", file);
+		setLacksRecord(record === undefined);
+		setIsBusy(false);
+	}
+
 	return (
-		<Button
-			className={className}
-			onClick={() => {
-				const now = new Date();
-				saveFile(`whose-turn-family-${formatLocalDate(now)}.json`, serializeFamilyFile(family, now));
-			}}
-		>
-			<DownloadIcon />
-			<Trans>Download my family</Trans>
-		</Button>
+		<>
+			<BusyButton {...(className !== undefined && { className })} isBusy={isBusy} onClick={() => download(family)}>
+				<DownloadIcon />
+				<Trans>Download my family</Trans>
+			</BusyButton>
+			{lacksRecord && (
+				<p role="status" className="w-full">
+					<Trans>The file is without the record, which cannot be read right now.</Trans>
+				</p>
+			)}
+		</>
 	);
 }
 
-/** The local day as ISO 8601 writes it. */
-function formatLocalDate(now: Date): string {
-	const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
-	return `${now.getFullYear()}-${month}-${day}`;
-}
-
-/** Long enough for a browser that first asks where to save the file. */
-const REVOKE_DELAY_MS = 60_000;
-
-function saveFile(name: string, json: string): void {
-	const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-	const link = document.createElement("a");
-	link.href = url;
-	link.download = name;
-	link.click();
-	setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+/** As much as a file has, newest first; undefined where it cannot be read. */
+async function readRecord(store: FamilyStore): Promise<readonly RecordEntry[] | undefined> {
+	const entries: RecordEntry[] = [];
+	try {
+		let page = await store.readRecord({});
+		entries.push(...page.entries);
+		while (page.next !== undefined && entries.length < MAX_FILE_ENTRIES) {
+			page = await store.readRecord({ before: page.next });
+			entries.push(...page.entries);
+		}
+		return entries;
+	} catch (error) {
+		console.info("The record could not be read:", error);
+		return undefined;
+	}
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
+import type { FamilyFile } from "../../stores/family-file.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -10,13 +11,7 @@ import { formatCategoryCount, formatMemberCount, formatTurnCount } from "../gues
 import { getListFormat } from "../text/list-format.ts";
 
 /** What a family file would add, and the choice. Takes the focus when it appears. */
-export function FamilyFilePreview({
-	file,
-	onClose,
-}: {
-	file: { readonly family: Family; readonly madeAt: Date };
-	onClose: () => void;
-}) {
+export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose: () => void }) {
 	const { t, i18n } = useLingui();
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -47,6 +42,13 @@ export function FamilyFilePreview({
 				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
 			</p>
 			<AdditionsList additions={additions} />
+			{file.record.length > 0 && (
+				<p className="mt-3 text-soft">
+					<Trans>
+						The record stays in the file: what happened is written down when it happens, and nobody can add to it later.
+					</Trans>
+				</p>
+			)}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
 					<BusyButton variant="primary" isBusy={isBusy} onClick={add}>

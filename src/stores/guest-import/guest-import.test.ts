@@ -143,6 +143,19 @@ describe("an import", () => {
 	});
 });
 
+it("brings along what members and categories have of their own, but no open draw", async () => {
+	const draw = { category: "Movies", member: "Mom", isNewCycle: false, cycle: [] };
+	const details = {
+		members: [{ name: "Mom", emoji: "🦊" }],
+		categories: [{ name: "Movies", settings: { noRepeat: true }, openDraw: { draw, passed: [] } }],
+	};
+	browser = new FakeBrowser({ ...STORED_FAMILY, "guest-family-details": JSON.stringify(details) });
+	await openImport().importFamily(() => {});
+	expect(account.family()).toMatchObject({ memberDetails: [{ name: "Mom", emoji: "🦊" }] });
+	expect(account.family()?.categories).toEqual([{ name: "Movies", cycle: [], settings: { noRepeat: true } }]);
+	expect(Object.fromEntries(browser.entries)).toEqual({});
+});
+
 describe("an import that is queued on this device", () => {
 	it("is pending, then synced once the account has it", async () => {
 		const { state, importFamily } = openImport();

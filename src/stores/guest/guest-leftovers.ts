@@ -1,9 +1,12 @@
 import type { Family } from "../../rules/family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
-import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
+import { readText, removeKeys, type StorageAccess, subscribeToStorage, writeText } from "../browser/storage.ts";
+import { createStoredValue } from "../browser/stored-value.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
 import { StoreError } from "../errors.ts";
+import { addDetails } from "./complete/details.ts";
+import { DetailsSchema, NO_DETAILS } from "./complete/details-schema.ts";
 import { createGuestFamily } from "./guest-family.ts";
 import { CATEGORIES_KEY, CYCLES_KEY, DETAILS_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY, RECORD_KEY } from "./guest-schema.ts";
 
@@ -23,11 +26,11 @@ const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 const MAX_DECLINED_IMPORTS = 10;
 
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
-	const stored = createGuestFamily(storage);
+	const read = createReader(storage);
 	const changes = createEmitter();
 
 	function remove(imported: Family): boolean {
-		if (stored.read() !== imported) return false;
+		if (read() !== imported) return false;
 		const keys = [DECLINED_IMPORTS_KEY, RECORD_KEY, DETAILS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY];
 		if (!removeKeys(keys, storage)) throw new StoreError("storage-forbidden");
 		return true;
@@ -37,7 +40,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 
 	return {
 		family() {
-			const family = stored.read();
+			const family = read();
 			return family.members.length + family.categories.length > 0 ? family : undefined;
 		},
 		subscribe(listener) {
@@ -60,9 +63,9 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			changes.emit();
 			return isRemoved;
 		},
-		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, stored.read())),
+		isImportDeclined: (userId) => declinedImports().includes(hashDeclinedImport(userId, read())),
 		declineImport(userId) {
-			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, stored.read())]);
+			const hashes = new Set([...declinedImports(), hashDeclinedImport(userId, read())]);
 			try {
 				writeText(DECLINED_IMPORTS_KEY, [...hashes].slice(-MAX_DECLINED_IMPORTS).join(" "), storage);
 			} catch (reason) {
@@ -70,6 +73,25 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			}
 		},
 	};
+}
+
+/** With what members and categories have of their own. Returns the same object until it changes. */
+function createReader(access: StorageAccess): () => Family {
+	const basic = createGuestFamily(access);
+	const details = createStoredValue(access, DETAILS_KEY, DetailsSchema, NO_DETAILS);
+	let cached: { readonly parts: readonly unknown[]; readonly family: Family } | undefined;
+	return () => {
+		const parts = [basic.read(), details.read()] as const;
+		if (cached === undefined || parts.some((part, at) => part !== cached?.parts[at]))
+			cached = { parts, family: withoutOpenDraws(addDetails(...parts)) };
+		return cached.family;
+	};
+}
+
+/** A draw that nobody has confirmed stays behind. */
+function withoutOpenDraws(family: Family): Family {
+	if (!family.categories.some(({ openDraw }) => openDraw)) return family;
+	return { ...family, categories: family.categories.map(({ openDraw, ...category }) => category) };
 }
 
 /** FNV-1a, 32 bits. A rare collision only suppresses a question. */

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { choosePeriods, dayNumber, dayOfNumber, findPeriod } from "./periods.ts";
+
+/** From the year 1 to 9999. */
+const numbers = fc.integer({ min: -719162, max: 2932896 });
+
+describe("a day's number", () => {
+	it.each([
+		["1970-01-01", 0],
+		["1969-12-31", -1],
+		["2000-02-29", 11016],
+		["2000-03-01", 11017],
+		["2026-11-22", 20779],
+		["9999-12-31", 2932896],
+	])("of %s is %i", (day, number) => {
+		expect(dayNumber(day)).toBe(number);
+		expect(dayOfNumber(number)).toBe(day);
+	});
+
+	it("grows by one from day to day, and leads back to the day", () => {
+		fc.assert(
+			fc.property(numbers, (number) => {
+				const day = dayOfNumber(number);
+				expect(day).toMatch(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+				expect(dayNumber(day)).toBe(number);
+				expect(dayOfNumber(number - 1) < day).toBe(true);
+			}),
+		);
+	});
+});
+
+describe("the periods of a picture", () => {
+	const spans = fc.tuple(fc.integer({ min: 0, max: 20000 }), fc.nat(6000), fc.integer({ min: 1, max: 12 }));
+
+	it("are at most as many as asked for, follow each other, and the last holds the last day", () => {
+		fc.assert(
+			fc.property(spans, ([start, length, most]) => {
+				const [first, last] = [dayOfNumber(start), dayOfNumber(start + length)];
+				const periods = choosePeriods(first, last, most);
+				expect(periods.starts.length).toBeLessThanOrEqual(most);
+				expect(periods.starts).toEqual([...new Set(periods.starts)].toSorted());
+				expect(findPeriod(periods, last)).toBe(periods.starts.length - 1);
+				if (periods.unit !== "year") expect((periods.starts[0] as string) <= first).toBe(true);
+				for (const [at, day] of periods.starts.entries()) expect(findPeriod(periods, day)).toBe(at);
+			}),
+		);
+	});
+
+	it.each([
+		["2026-11-16", "2026-11-22", { unit: "day", starts: "16 17 18 19 20 21 22".split(" ").map((d) => `2026-11-${d}`) }],
+		["2026-11-15", "2026-11-22", { unit: "week", starts: ["2026-11-09", "2026-11-16"] }],
+		["2026-07-31", "2026-11-22", { unit: "month", starts: ["07", "08", "09", "10", "11"].map((m) => `2026-${m}-01`) }],
+		[
+			"2025-12-31",
+			"2026-11-22",
+			{ unit: "quarter", starts: ["2025-10", "2026-01", "2026-04", "2026-07", "2026-10"].map((m) => `${m}-01`) },
+		],
+		["2024-12-31", "2026-11-22", { unit: "year", starts: ["2024-01-01", "2025-01-01", "2026-01-01"] }],
+	])("from %s to %s", (first, last, expected) => {
+		expect(choosePeriods(first, last, 7)).toEqual(expected);
+	});
+
+	it("of a long life are the last years, and the first of them counts what was before", () => {
+		const periods = choosePeriods("1999-05-01", "2026-11-22", 3);
+		expect(periods).toEqual({ unit: "year", starts: ["2024-01-01", "2025-01-01", "2026-01-01"] });
+		expect(findPeriod(periods, "2001-01-01")).toBe(0);
+	});
+});

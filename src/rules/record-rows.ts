@@ -1,0 +1,81 @@
+import type { RecordEntry } from "./record.ts";
+
+/** A row of a category's record as people read it. */
+export type RecordRow =
+	| { readonly kind: "entry"; readonly entry: RecordEntry; readonly isUndone: boolean }
+	/** Above the rows of a cycle. */
+	| { readonly kind: "cycle"; readonly cycle: "running" | "reset" }
+	| { readonly kind: "cycle"; readonly cycle: "complete" /** When its last turn was. */; readonly endedAt: string };
+
+/**
+ * The rows of one category's entries, newest first, in groups by cycle. A turn that was taken back belongs to no cycle, and a draw
+ * is left out where a row says what became of it.
+ * @param entries newest first: all, or as many of the newest as have been read
+ */
+export function arrangeRecord(entries: readonly RecordEntry[]): readonly RecordRow[] {
+	const state: Arrangement = { rows: [], next: "running", members: new Set(), undone: new Set(), settled: undefined };
+	for (const entry of entries) addEntry(state, entry);
+	return state.rows;
+}
+
+interface Arrangement {
+	readonly rows: RecordRow[];
+	/** The cycle that the next row begins. */
+	next: "running" | "complete" | "reset" | undefined;
+	/** Those who had a turn in the cycle of the last row. */
+	readonly members: Set<string>;
+	readonly undone: Set<string>;
+	/** Whose draw a row above says the end of. */
+	settled: string | undefined;
+}
+
+function addEntry(state: Arrangement, entry: RecordEntry) {
+	const { kind, member } = entry;
+	switch (kind) {
+		case "turn":
+			if (!state.undone.has(turnId(entry))) return addTurn(state, entry);
+			break;
+		case "reset":
+			state.rows.push({ kind: "entry", entry, isUndone: false });
+			state.next = "reset";
+			return;
+		case "undone":
+			state.undone.add(turnId(entry));
+			break;
+		case "drawn": {
+			const isSettled = state.settled === member;
+			state.settled = undefined;
+			if (isSettled) return;
+		}
+	}
+	if (state.next === "running") beginCycle(state, entry.at);
+	if (kind === "turn" || kind === "passed" || kind === "void") state.settled = member;
+	state.rows.push({ kind: "entry", entry, isUndone: kind === "turn" });
+}
+
+function addTurn(state: Arrangement, entry: RecordEntry) {
+	const { member = "" } = entry;
+	// Turns of two families that became one may lack the one that opened the cycle.
+	if (state.next === undefined && state.members.has(member)) state.next = "complete";
+	beginCycle(state, entry.at);
+	state.members.add(member);
+	state.settled = member;
+	state.rows.push({ kind: "entry", entry, isUndone: false });
+	if (opensCycle(entry)) state.next = "complete";
+}
+
+function beginCycle(state: Arrangement, endedAt: string) {
+	const { next } = state;
+	if (next === undefined) return;
+	state.rows.push({ kind: "cycle", ...(next === "complete" ? { cycle: next, endedAt } : { cycle: next }) });
+	state.members.clear();
+	state.next = undefined;
+}
+
+export function turnId({ id, turn }: RecordEntry): string {
+	return turn ?? id;
+}
+
+export function opensCycle({ opensCycle, previousCycle }: RecordEntry): boolean {
+	return opensCycle === true || previousCycle !== undefined;
+}

@@ -1,0 +1,97 @@
+import { membersIn } from "./away.ts";
+import type { Family } from "./family.ts";
+import { computeProgress } from "./progress.ts";
+import type { RecordEntry } from "./record.ts";
+import { type HeldTurn, type ReplayedCycle, replayCycles } from "./record-replay.ts";
+
+export interface MemberSummary {
+	readonly name: string;
+	/** The last turn that they had, or did in somebody's place. */
+	readonly last?: HeldTurn | undefined;
+	/** Complete cycles in which they had a turn. */
+	readonly cycles: number;
+}
+
+interface LongestWait {
+	readonly member: string;
+	readonly category: string;
+	/** Of the others, between two of the member's. */
+	readonly turns: number;
+}
+
+export interface RecordSummary {
+	/** How many are complete, of all categories. */
+	readonly cycles: number;
+	/** Each member has had a turn in every one of them. */
+	readonly isEven: boolean;
+	/** In the family's order. */
+	readonly members: readonly MemberSummary[];
+	readonly longestWait: LongestWait | undefined;
+	/** Of all categories, in their order. */
+	readonly turns: readonly HeldTurn[];
+}
+
+/**
+ * The figures of a family's record.
+ * @param entries oldest first; what is said is true of these
+ * @param today as of `localDay`
+ */
+export function summarizeRecord(family: Family, entries: readonly RecordEntry[], today: string): RecordSummary {
+	const cycles = replayCycles(entries);
+	const complete = completeCycles(family, cycles, today);
+	const turns = cycles.flatMap((cycle) => cycle.turns).toSorted((one, other) => compareText(one.at, other.at));
+	const lasts = new Map<string, HeldTurn>(turns.map((turn) => [turn.doneBy ?? turn.member, turn]));
+	const counts = new Map<string, number>();
+	for (const member of complete.flatMap((cycle) => [...new Set(cycle.turns.map((turn) => turn.member))]))
+		counts.set(member, (counts.get(member) ?? 0) + 1);
+	const members = family.members.map((name): MemberSummary => {
+		const last = lasts.get(name);
+		return { name, cycles: counts.get(name) ?? 0, ...(last && { last }) };
+	});
+	return {
+		cycles: complete.length,
+		isEven: members.every((member) => member.cycles === complete.length),
+		members,
+		longestWait: findLongestWait(cycles),
+		turns,
+	};
+}
+
+/** Also the running one, if everybody who is in has had a turn. */
+function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today: string): readonly ReplayedCycle[] {
+	const running = new Map(cycles.map((cycle) => [cycle.category, cycle]));
+	const isFull = new Set(
+		family.categories
+			.filter((category) => computeProgress(membersIn(family, category, today), category).isComplete)
+			.map(({ name }) => name),
+	);
+	return cycles.filter(
+		(cycle) => cycle.isComplete || (running.get(cycle.category) === cycle && isFull.has(cycle.category)),
+	);
+}
+
+/** Within a cycle and the one after. Whoever is away longer does not wait. */
+function findLongestWait(cycles: readonly ReplayedCycle[]): LongestWait | undefined {
+	let longest: LongestWait | undefined;
+	const lasts = new Map<string, { readonly cycle: number; readonly turn: number }>();
+	const counts = new Map<string, { cycles: number; turns: number }>();
+	for (const { category, turns } of cycles) {
+		const count = counts.get(category) ?? { cycles: 0, turns: 0 };
+		counts.set(category, count);
+		count.cycles++;
+		for (const { member } of turns) {
+			count.turns++;
+			const key = JSON.stringify([category, member]);
+			const last = lasts.get(key);
+			const waited = last && last.cycle >= count.cycles - 1 ? count.turns - last.turn - 1 : 0;
+			if (waited > (longest?.turns ?? 0)) longest = { member, category, turns: waited };
+			lasts.set(key, { cycle: count.cycles, turn: count.turns });
+		}
+	}
+	return longest;
+}
+
+function compareText(one: string, other: string): number {
+	if (one === other) return 0;
+	return one < other ? -1 : 1;
+}

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Family } from "../../rules/family.ts";
+import { computeBalances } from "../../rules/someone-else.ts";
+import { Card } from "../../ui/card.tsx";
+import { Balances } from "../category/balances.tsx";
+import { categoryName } from "../text/category-name.ts";
+
+/** Who owes whom turns, by category. Nothing if everything is even. */
+export function FamilyBalances({ family: { categories, turns = [] } }: { family: Family }) {
+	const { t } = useLingui();
+	const uneven = categories
+		.map(({ name }) => ({ name, balances: computeBalances(turns.filter(({ category }) => category === name)) }))
+		.filter(({ balances }) => balances.length > 0);
+	if (uneven.length === 0) return null;
+	return (
+		<Card title={t`Who owes whom`}>
+			<div className="flex flex-col gap-4">
+				{uneven.map(({ name, balances }) => (
+					<div key={name}>
+						<h3 className="wrap-anywhere mb-2">
+							<bdi>{categoryName(name)}</bdi>
+						</h3>
+						<Balances balances={balances} />
+					</div>
+				))}
+			</div>
+		</Card>
+	);
+}

@@ -1,0 +1,118 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { RecordEntry } from "../../rules/record.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { ResetIcon } from "../../ui/icons.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { translateHelperText } from "../decide/helper-messages.ts";
+import { isolateName } from "../text/isolate-name.tsx";
+
+/** Smaller, over the corner of the other face. */
+const DOER_STYLE = {
+	insetInlineEnd: "-0.6rem",
+	bottom: "-0.4rem",
+	scale: "0.75",
+	outline: "3px solid var(--color-card)",
+};
+
+interface RecordItemProps {
+	entry: RecordEntry;
+	/** A turn that was taken back later. */
+	isUndone: boolean;
+}
+
+export function RecordItem({ entry, isUndone }: RecordItemProps) {
+	if (entry.kind === "reset") return <ResetItem entry={entry} />;
+	if (entry.kind === "turn") return <TurnItem entry={entry} isUndone={isUndone} />;
+	return <EventItem entry={entry} />;
+}
+
+function TurnItem({ entry, isUndone }: RecordItemProps) {
+	const { t } = useLingui();
+	const { member = "", doneBy, option } = entry;
+	const Name = isUndone ? "s" : "strong";
+	return (
+		<li className="flex items-center gap-3 py-2">
+			<span className="relative">
+				<Avatar name={member} {...(isUndone && { className: "bg-line" })} />
+				{doneBy !== undefined && (
+					<span className="absolute rounded-full" style={DOER_STYLE}>
+						<Avatar name={doneBy} size="small" />
+					</span>
+				)}
+			</span>
+			<div className={classNames("wrap-anywhere min-w-0", isUndone && "text-soft")}>
+				<p>
+					<Name>
+						<bdi>{member}</bdi>
+					</Name>
+					{option !== undefined && (
+						<>
+							{" "}
+							<bdi className="rounded-full bg-tint text-sm" style={{ padding: "0 0.6rem" }}>
+								{translateHelperText(option)}
+							</bdi>
+						</>
+					)}
+				</p>
+				<Details entry={entry}>
+					{isUndone && <li className="font-semibold">{t`taken back`}</li>}
+					{doneBy !== undefined && (
+						<li className="font-semibold">{isolateName(doneBy, (name) => t`done by ${name}`)}</li>
+					)}
+				</Details>
+			</div>
+		</li>
+	);
+}
+
+function EventItem({ entry }: { entry: RecordEntry }) {
+	const { t } = useLingui();
+	const { kind, member = "" } = entry;
+	const sentence = isolateName(member, (name) => {
+		if (kind === "passed") return t`${name} was drawn: not now`;
+		if (kind === "void") return t`${name} was drawn, but this draw no longer counts`;
+		if (kind === "undone") return t`${name}'s turn was taken back`;
+		return t`${name} was drawn, and nobody has confirmed it yet`;
+	});
+	return (
+		<li className="flex items-center gap-3 py-1.5 text-soft">
+			<span className="flex size-11 shrink-0 items-center justify-center">
+				<Avatar name={member} size="small" />
+			</span>
+			<div className="wrap-anywhere min-w-0">
+				<p>{sentence}</p>
+				<Details entry={entry} />
+			</div>
+		</li>
+	);
+}
+
+/** A line across: what is below it no longer counts. */
+function ResetItem({ entry }: { entry: RecordEntry }) {
+	const { t } = useLingui();
+	return (
+		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
+			<span className="flex size-11 shrink-0 items-center justify-center">
+				<ResetIcon />
+			</span>
+			<div>
+				<p>{t`Reset: everyone could be chosen again`}</p>
+				<Details entry={entry} />
+			</div>
+		</li>
+	);
+}
+
+function Details({ entry, children }: { entry: RecordEntry; children?: ReactNode }) {
+	const { t, i18n } = useLingui();
+	return (
+		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
+			{children}
+			<li>
+				<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
+			</li>
+			{entry.isThisDevice === false && <li>{t`on another device`}</li>}
+		</ul>
+	);
+}

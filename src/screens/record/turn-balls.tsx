@@ -1,0 +1,97 @@
+import { i18n } from "@lingui/core";
+import type { ReactNode } from "react";
+import { chooseLanguage } from "../../languages/languages.ts";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
+import type { TurnCounts } from "../../rules/turn-counts.ts";
+import { Avatar } from "../avatars/avatar.tsx";
+import { getMemberStyle } from "../avatars/avatar-style.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
+
+/** In units of the picture, which are pixels unless the window is too narrow for them. */
+const COLUMN_WIDTH = 40;
+const ROW_HEIGHT = 40;
+/** Months have no short names in some languages. */
+const LABEL_WIDTH = 54;
+const RADIUS = { none: 2, least: 9, most: 18 };
+
+/** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
+export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnCounts; most: number }) {
+	const { colour } = getMemberStyle(useFamilyStore().family() ?? EMPTY_FAMILY, member);
+	return (
+		<div className="flex items-center gap-3 py-1.5">
+			<Avatar name={member} />
+			<div className="min-w-0 grow">
+				<p className="flex justify-between gap-3 text-sm">
+					<span className="truncate font-bold">
+						<bdi>{member}</bdi>
+					</span>
+					<span className="shrink-0 font-extrabold">{i18n.number(total)}</span>
+				</p>
+				<Row columns={counts.length} height={ROW_HEIGHT}>
+					{counts.map((count, at) => (
+						<g key={at} transform={`translate(${columnCentre(at, counts.length)} ${ROW_HEIGHT / 2})`}>
+							<circle
+								r={count === 0 ? RADIUS.none : ballRadius(count, most)}
+								style={{ fill: count === 0 ? "var(--color-edge)" : `var(--color-face-${colour + 1})` }}
+							/>
+							{count > 0 && (
+								<text
+									dy="0.36em"
+									textAnchor="middle"
+									fontSize={12}
+									fontWeight={800}
+									style={{ fill: "var(--color-face-ink)" }}
+								>
+									{i18n.number(count)}
+								</text>
+							)}
+						</g>
+					))}
+				</Row>
+			</div>
+		</div>
+	);
+}
+
+export function PeriodLabels({ labels }: { labels: readonly string[] }) {
+	return (
+		<div className="flex gap-3 text-soft">
+			<span className="size-11 shrink-0" />
+			<div className="min-w-0 grow">
+				<Row columns={labels.length} height={16}>
+					{labels.map((label, at) => (
+						<text
+							key={at}
+							x={columnCentre(at, labels.length)}
+							y={12}
+							textAnchor="middle"
+							fontSize={Math.min(12, LABEL_WIDTH / label.length)}
+							style={{ fill: "currentColor" }}
+						>
+							{label}
+						</text>
+					))}
+				</Row>
+			</div>
+		</div>
+	);
+}
+
+function Row({ columns, height, children }: { columns: number; height: number; children: ReactNode }) {
+	const width = columns * COLUMN_WIDTH;
+	return (
+		<svg aria-hidden viewBox={`0 0 ${width} ${height}`} direction="ltr" style={{ width, maxWidth: "100%" }}>
+			{children}
+		</svg>
+	);
+}
+
+/** Time runs as the page is read. */
+function columnCentre(at: number, columns: number): number {
+	const isRtl = chooseLanguage([i18n.locale]).dir === "rtl";
+	return ((isRtl ? columns - 1 - at : at) + 0.5) * COLUMN_WIDTH;
+}
+
+function ballRadius(count: number, most: number): number {
+	return RADIUS.least + (RADIUS.most - RADIUS.least) * Math.sqrt(count / most);
+}
