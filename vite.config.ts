@@ -24,7 +24,7 @@ const RULES_CHUNK = { name: "rules", test: /\/src\/(?:rules\/|stores\/[^/]+$)/, 
 /** What the other screens share, and what those of accounts do. */
 const SCREENS_CHUNK = {
 	name: "screens",
-	test: /\/src\/(?:ui\/later-icons|screens\/(?!account\/))/,
+	test: /\/src\/(?:ui\/later-icons|screens\/(?!account\/|family\/))/,
 	minShareCount: 2,
 };
 const ACCOUNT_CHUNK = { name: "account", test: /\/src\/(?:screens\/account\/|ui\/busy-button)/, minShareCount: 2 };
