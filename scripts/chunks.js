@@ -13,6 +13,8 @@ export const CHUNKS = {
 	completeGuestFamily: "src/stores/guest/complete/complete-guest-family.ts",
 	decision: "src/screens/decide/decision-views.tsx",
 	category: "src/screens/category/category-page.tsx",
+	member: "src/screens/member/member-chunk.ts",
+	record: "src/screens/record/family-record.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",
 	someoneElse: "src/screens/decide/someone-else-sheet.tsx",
 	settings: "src/screens/settings/sections.tsx",
@@ -28,9 +30,13 @@ export const CHUNKS = {
 /** What a guest may need next: the page fetches it in advance (src/preload-parts.ts). */
 export const PRELOADED_CHUNKS = [
 	CHUNKS.overlays,
+	CHUNKS.completeGuestFamily,
 	CHUNKS.decision,
 	CHUNKS.drawAnimation,
 	CHUNKS.someoneElse,
+	CHUNKS.category,
+	CHUNKS.member,
+	CHUNKS.record,
 	CHUNKS.dataSafety,
 	CHUNKS.settings,
 	CHUNKS.accountScreens,

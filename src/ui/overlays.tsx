@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { createLazyPart, useLazyPart } from "./lazy-part.tsx";
+import { onFirstUse } from "./on-first-use.ts";
 import type { ConfirmDialogProps } from "./overlays/confirm-dialog.tsx";
 import { onToastPending } from "./toast.ts";
-import { whenIdle } from "./when-idle.ts";
 
 const overlays = createLazyPart(() => import("./overlays/parts.ts"));
-
-const FIRST_USES = ["click", "focusin"];
 
 /**
  * Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. Screen readers
@@ -15,10 +13,9 @@ const FIRST_USES = ["click", "focusin"];
 export function ToastHost() {
 	useEffect(() => onToastPending(overlays.load), []);
 	useEffect(() => {
-		const listening = new AbortController();
-		const { signal } = listening;
-		for (const type of FIRST_USES) addEventListener(type, () => whenIdle(overlays.load), { once: true, signal });
-		return () => listening.abort();
+		// The history entry of a dialog that a reload has closed is left by the overlays.
+		if (history.state) void overlays.load();
+		return onFirstUse(overlays.load);
 	}, []);
 	const parts = useLazyPart(overlays);
 	return typeof parts === "object" && <parts.Toaster />;

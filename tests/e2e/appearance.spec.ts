@@ -80,7 +80,8 @@ test("sound and vibration are off until they are switched on, and stay on", asyn
 		await openCategoriesWithAnimation(page);
 		await page.getByRole("button", { name: "Who does dishes?", exact: true }).click();
 		await expect(viewTitle(page)).toContainText("turn!");
-		await expect(decisionButton(page)).toBeVisible();
+		await decisionButton(page).click();
+		await expect(page.getByText("Decision Confirmed!").first()).toBeVisible();
 	}
 	await open(FAMILY, "/settings");
 	const sound = page.getByRole("checkbox", { name: "Sound when somebody is drawn" });

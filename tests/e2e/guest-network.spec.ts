@@ -1,21 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { CHUNKS } from "../../scripts/chunks.js";
+import { CHUNKS, PRELOADED_CHUNKS } from "../../scripts/chunks.js";
 import { filesOf, INITIAL_FILES } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, viewTitle } from "../helpers/e2e-pages.ts";
 
 /** What a guest fetches besides the initial script, the screens to which the way to an account leads among it. */
 const LAZY_SOURCES = [
+	...PRELOADED_CHUNKS,
 	CHUNKS.preloads,
-	CHUNKS.changeMessages,
-	CHUNKS.completeGuestFamily,
-	CHUNKS.decision,
-	CHUNKS.category,
-	CHUNKS.overlays,
-	CHUNKS.drawAnimation,
-	CHUNKS.settings,
-	CHUNKS.dataSafety,
-	CHUNKS.accountScreens,
 	CHUNKS.serviceWorker,
 	"src/languages/en.po",
 	"src/languages/later/en.po",

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
-import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { familyRecord } from "../record/family-record-part.ts";
 import type { View } from "../views.ts";
@@ -19,7 +18,6 @@ export function DecisionViews({ family, view }: { family: Family; view: Decision
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);
-	useEffect(() => whenIdle(categoryPage.load), []);
 
 	function onDraw(opening: Promise<unknown>) {
 		setAnimation(getLoadedAnimation());

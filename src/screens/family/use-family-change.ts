@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
+import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
-import { whenIdle } from "../../ui/when-idle.ts";
 import { useFamilyStore } from "./family-context.tsx";
 
 const changeMessages = createLazyPart(() => withMessages(import("./change-messages.ts")));
@@ -17,7 +17,7 @@ const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not 
  */
 export function useFamilyChange(): (change: Change, done?: ToastMessage) => Promise<boolean> {
 	const store = useFamilyStore();
-	useEffect(() => whenIdle(() => store.prepare?.()), [store]);
+	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
 	return async (change, done) => {
 		const tag = done?.tag ?? change.kind;
 		dismissToasts(tag);
