@@ -15,11 +15,15 @@ const INITIAL_CHUNK = { name: "index", tags: ["$initial" as const] };
 /** With what other chunks of accounts share: each chunk more costs the service worker sixty bytes. */
 const AUTH_CHUNK = {
 	name: "connect-auth",
-	test: /\/src\/stores\/(?:auth\/(?!email-link)|cloud\/http\/|browser\/)|\/@supabase\//,
+	test: /\/src\/stores\/(?:auth\/(?!email-link|clear-account|session-user|stored-)|cloud\/http\/)|\/@supabase\//,
 };
 
-/** What the stores and the parts that come later share of the rules. */
-const RULES_CHUNK = { name: "rules", test: /\/src\/(?:rules\/|stores\/[^/]+$)/, minShareCount: 2 };
+/** What the stores and the parts that come later share of the rules and of the storage, accounts or not. */
+const RULES_CHUNK = {
+	name: "rules",
+	test: /\/src\/(?:rules\/|stores\/(?:[^/]+$|browser\/|auth\/(?:clear-account|session-user|stored-)))/,
+	minShareCount: 2,
+};
 
 /** What the other screens share, and what those of accounts do. */
 const SCREENS_CHUNK = {
@@ -71,7 +75,7 @@ export default defineConfig({
 		target: "es2023",
 		// One initial chunk: split where lazy chunks share it, it is 2.4 kB more after gzip.
 		rolldownOptions: {
-			output: { codeSplitting: { groups: [INITIAL_CHUNK, AUTH_CHUNK, RULES_CHUNK, SCREENS_CHUNK, ACCOUNT_CHUNK] } },
+			output: { codeSplitting: { groups: [INITIAL_CHUNK, RULES_CHUNK, AUTH_CHUNK, SCREENS_CHUNK, ACCOUNT_CHUNK] } },
 		},
 		// Nothing is preloaded with a lazy chunk: what it imports is mostly in the initial one, and all styles are in the page.
 		modulePreload: false,
