@@ -68,8 +68,11 @@ export default defineConfig({
 		{
 			name: "desktop",
 			// Not the specs that set their sizes themselves or are the same on every size.
-			testIgnore:
+			testIgnore: [
 				/\/e2e\/(?:unusual-names|appearance|focus-not-obscured|family-file|prerender|data-safety|languages|draw-animation|storage|touch)\.spec/,
+				/\/e2e\/(?:open-draw|someone-else|undo|category-page|member|record|strip|preload|guest-network|fairness|dialog-back)\.spec/,
+				/\/e2e\/(?:announcements|account-pages|not-found|new-password|forged-oauth-callback)\.spec/,
+			],
 			use: { viewport: { width: 1280, height: 900 } },
 		},
 	],
