@@ -19,7 +19,8 @@ beforeEach(async () => {
 	dishes = family.categories.Dishes as string;
 });
 
-const bring = (entries: unknown, user = anna) => user.query("select bring_record($1::jsonb)", [JSON.stringify(entries)]);
+const bring = (entries: unknown, user = anna) =>
+	user.query("select bring_record($1::jsonb)", [JSON.stringify(entries)]);
 const turn = async (name: string, user = anna) =>
 	(await insertTurn(user, { family: family.id, category: dishes, member: family.members[name] as string })).id;
 const day = (at: number) => new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString();
@@ -135,8 +136,12 @@ describe("Anna cannot bring", () => {
 	});
 
 	it("an entry that passes for one of the triggers'", async () => {
-		await bring([{ ...entry(1), brought: false, id: 7, round: 1, recorded_by: randomUUID(), session_id: randomUUID() }]);
-		const { rows } = await anna.query("select id < 0 as before, brought, round, recorded_by, session_id from family_record");
+		await bring([
+			{ ...entry(1), brought: false, id: 7, round: 1, recorded_by: randomUUID(), session_id: randomUUID() },
+		]);
+		const { rows } = await anna.query(
+			"select id < 0 as before, brought, round, recorded_by, session_id from family_record",
+		);
 		expect(rows).toEqual([{ before: true, brought: true, round: null, recorded_by: anna.id, session_id: null }]);
 		await expect(
 			testDatabase.owner.query("update family_record set brought = false where family_group_id = $1", [family.id]),
