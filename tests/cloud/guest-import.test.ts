@@ -5,10 +5,10 @@ import { HOSTILE_NAMES, random32Arbitrary } from "../../src/rules/arbitraries.te
 import type { Change } from "../../src/rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../src/rules/family.ts";
 import { mergeFamily } from "../../src/rules/merge-family.ts";
+import type { Random32 } from "../../src/rules/random.ts";
+import type { RecordEntry } from "../../src/rules/record.ts";
 import { replayCycles } from "../../src/rules/record-replay.ts";
 import { arrangeRecord } from "../../src/rules/record-rows.ts";
-import type { RecordEntry } from "../../src/rules/record.ts";
-import type { Random32 } from "../../src/rules/random.ts";
 import { drawMember } from "../../src/rules/turns.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
 import { createStamp } from "../../src/stores/create-stamp.ts";
@@ -123,7 +123,7 @@ it("brings all that a guest has: looks, rules, balances, order, and the record, 
 
 	const { store: account } = device.openPage();
 	await account.load();
-	expect(await importUntilDone(browser, account, ["answer-lost", "answer-lost", "lost", "answer-lost"])).toBeGreaterThanOrEqual(0);
+	await importUntilDone(browser, account, ["answer-lost", "answer-lost", "lost", "answer-lost"]);
 	expect(Object.fromEntries(browser.entries)).toEqual({});
 	const { memberDetails, members, categories, turns } = requireFamily(account);
 	expect({ memberDetails, members, categories }).toEqual({
@@ -138,7 +138,9 @@ it("brings all that a guest has: looks, rules, balances, order, and the record, 
 	const withoutSource = ({ id, turn, isThisDevice, previousCycle, brought: _, ...entry }: RecordEntry) =>
 		JSON.parse(JSON.stringify(entry));
 	expect(brought.map(withoutSource)).toEqual(recorded.map(withoutSource));
-	expect(entries.filter((entry) => !entry.brought)).toMatchObject([{ kind: "turn", member: "Ann", turn: brought[0]?.turn }]);
+	expect(entries.filter((entry) => !entry.brought)).toMatchObject([
+		{ kind: "turn", member: "Ann", turn: brought[0]?.turn },
+	]);
 	// The turn that still counts is one, and was when it was.
 	const rows = arrangeRecord(entries);
 	expect(rows.map((row) => (row.kind === "entry" ? row.entry.at : row.cycle))).toEqual([

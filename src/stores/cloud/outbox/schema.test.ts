@@ -56,7 +56,15 @@ const NEWER_CHANGES: readonly Change[] = [
 			turns: [{ id: "t", category: "Dishes", member: "Ann", doneBy: "Ben", option: "Pans", previousCycle: ["Ann"] }],
 		},
 		record: [
-			{ id: "t", kind: "turn", category: "Dishes", at: "2026-11-22T10:00:00.000Z", member: "Ann", turn: "t", opensCycle: true },
+			{
+				id: "t",
+				kind: "turn",
+				category: "Dishes",
+				at: "2026-11-22T10:00:00.000Z",
+				member: "Ann",
+				turn: "t",
+				opensCycle: true,
+			},
 			{ id: "r", kind: "reset", category: "Movies", at: "2026-11-22T10:00:01.000Z" },
 		],
 	},
