@@ -97,6 +97,6 @@ export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerato
 			yield `${buildInsertSql(`${pg.escapeLiteral(JSON.stringify(batch))}::jsonb`)}\n`;
 		}
 	}
-	yield "select setval(pg_get_serial_sequence('public.family_record', 'id'), max(id)) from public.family_record;\n";
+	yield "select setval(pg_get_serial_sequence('public.family_record', 'id'), max(abs(id))) from public.family_record;\n";
 	yield `${switchTriggers("enable")}commit;\n`;
 }

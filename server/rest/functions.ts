@@ -13,9 +13,10 @@ interface RestFunction {
 /** Listed as `TABLES` are. */
 const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	// Checks the session behind the lock that ends sessions.
-	["delete_my_account", defineFunction("delete_my_account", [], { requireSession: false })],
-	["pass_draw", defineFunction("pass_draw", ["draw_id", "new_id", "new_member"])],
-	["undo_turn", defineFunction("undo_turn", ["turn_id"])],
+	["delete_my_account", defineFunction("delete_my_account", {}, { requireSession: false })],
+	["pass_draw", defineFunction("pass_draw", { draw_id: "uuid", new_id: "uuid", new_member: "uuid" })],
+	["undo_turn", defineFunction("undo_turn", { turn_id: "uuid" })],
+	["bring_record", defineFunction("bring_record", { entries: "jsonb" })],
 ]);
 
 export interface Call {
@@ -34,10 +35,17 @@ export function parseCall(method: string, name: string, text: string): Call {
 	return { statement: { text: called.text, values }, requireSession: called.requireSession };
 }
 
-/** Every argument is a uuid. */
-function defineFunction(name: string, argumentNames: readonly string[], { requireSession = true } = {}): RestFunction {
+/** @param types of its arguments, by name */
+function defineFunction(
+	name: string,
+	types: Readonly<Record<string, "uuid" | "jsonb">>,
+	{ requireSession = true } = {},
+): RestFunction {
+	const argumentNames = Object.keys(types);
 	const list = argumentNames.map((argument) => `given.${argument}`).join(", ");
-	const columns = argumentNames.map((argument) => `${argument} uuid`).join(", ");
+	const columns = Object.entries(types)
+		.map(([argument, type]) => `${argument} ${type}`)
+		.join(", ");
 	const source = argumentNames.length === 0 ? "" : ` from json_to_record($1::json) as given(${columns})`;
 	return { argumentNames, text: `select public.${name}(${list})::text${source}`, requireSession };
 }

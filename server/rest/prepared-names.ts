@@ -16,6 +16,11 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 		{ id: 0, name: 0, family_group_id: 0 },
 		"resolution=ignore-duplicates",
 	],
+	[
+		"POST family_members?on_conflict=family_group_id,name",
+		{ id: 0, name: 0, emoji: 0, colour: 0, back_on: 0, family_group_id: 0 },
+		"resolution=ignore-duplicates",
+	],
 	["DELETE family_members?id=eq.x"],
 	[
 		"GET decision_categories?select=id,name,position,running_round,emoji,excluded,no_repeat,pick,question,options&family_group_id=eq.x&order=position.asc,created_at.asc,id.asc",
@@ -26,6 +31,14 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	[
 		"POST decision_categories?on_conflict=family_group_id,name",
 		{ id: 0, name: 0, family_group_id: 0 },
+		"resolution=ignore-duplicates",
+	],
+	[
+		"POST decision_categories?on_conflict=family_group_id,name",
+		{
+			...{ id: 0, name: 0, emoji: 0, excluded: 0, no_repeat: 0, pick: 0, question: 0, options: 0 },
+			family_group_id: 0,
+		},
 		"resolution=ignore-duplicates",
 	],
 	["DELETE decision_categories?id=eq.x"],

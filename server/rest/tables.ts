@@ -37,6 +37,7 @@ const position: Column = { name: "position", type: "double precision" };
 const emoji: Column = { name: "emoji", type: "text" };
 const option: Column = { name: "option", type: "text" };
 const round: Column = { name: "round", type: "integer" };
+const openedRound: Column = { name: "opened_round", type: "boolean" };
 const recordedBy: Column = { name: "recorded_by", type: "uuid" };
 
 const categoryReference: Reference = {
@@ -107,7 +108,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				option,
 				recordedBy,
 				round,
-				{ name: "opened_round", type: "boolean" },
+				openedRound,
 			],
 			[categoryReference, memberReference],
 		),
@@ -142,6 +143,8 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				option,
 				recordedBy,
 				{ name: "session_id", type: "uuid" },
+				openedRound,
+				{ name: "brought", type: "boolean" },
 			],
 			[categoryReference],
 		),

@@ -3,7 +3,7 @@ import { applyDetailsChange } from "./details-changes.ts";
 import { isDrawValid } from "./draw.ts";
 import { type Category, type Family, findCategory, type OpenDraw, type Turn } from "./family.ts";
 import { forgetInTurns } from "./forget-member.ts";
-import { mergeFamily } from "./merge-family.ts";
+import { findIncomingTurn, mergeFamily } from "./merge-family.ts";
 import type { RecordEntry } from "./record.ts";
 import { type Draw, recordTurn } from "./turns.ts";
 
@@ -129,16 +129,25 @@ function updateTurns(before: Family, after: Family, change: Change, { id }: Chan
 			return forgetMember(after, change.name);
 		case "undo-reset":
 		case "bring-family":
-			return withTurns(after, [...(before.turns ?? []), ...addedTurns(before, after, id)]);
+			return withTurns(after, [
+				...(before.turns ?? []),
+				...addedTurns(before, after, id, change.kind === "bring-family" ? change.family : undefined),
+			]);
 		default:
 			return after;
 	}
 }
 
-function addedTurns(before: Family, after: Family, id: string): readonly Turn[] {
+function addedTurns(before: Family, after: Family, id: string, incoming: Family | undefined): readonly Turn[] {
 	const added = after.categories.flatMap(({ name, cycle }) => {
 		const had = findCategory(before, name)?.cycle ?? [];
-		return cycle.filter((member) => !had.includes(member)).map((member) => ({ category: name, member }));
+		return cycle
+			.filter((member) => !had.includes(member))
+			.map((member) => ({
+				...(incoming && findIncomingTurn(incoming, name, member, after.members)),
+				category: name,
+				member,
+			}));
 	});
 	return added.map((turn, at) => ({ ...turn, id: at === 0 ? id : `${id}-${at}` }));
 }

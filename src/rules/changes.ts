@@ -1,5 +1,6 @@
 import { type Category, type CategorySettings, type Family, findCategory } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
+import type { RecordEntry } from "./record.ts";
 import { type Draw, isDrawCurrent, recordTurn } from "./turns.ts";
 
 /** What a guest can do before more than the initial script is loaded: the three keys of the specification hold the outcome. */
@@ -22,7 +23,12 @@ export type Change =
 			readonly option?: string | undefined;
 	  }
 	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
-	| { readonly kind: "bring-family"; readonly family: Family }
+	| {
+			readonly kind: "bring-family";
+			readonly family: Family;
+			/** Oldest first. Only an account takes it. */
+			readonly record?: readonly RecordEntry[] | undefined;
+	  }
 	| { readonly kind: "open-draw"; readonly draw: Draw }
 	/** "Not now": the open draw `draw` becomes `next`. */
 	| { readonly kind: "pass-draw"; readonly draw: Draw; readonly next: Draw }

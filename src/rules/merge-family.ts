@@ -1,4 +1,5 @@
-import type { Category, CategorySettings, Family, MemberDetails } from "./family.ts";
+import { UNTIL_BACK } from "./away.ts";
+import type { Category, CategorySettings, Family, MemberDetails, Turn } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 
 export interface Additions {
@@ -35,6 +36,26 @@ export function hasNoAdditions({ members, categories, turns }: Additions): boole
 	return members.length + categories.length + turns.size === 0;
 }
 
+/** The turn of a running cycle that `incoming` tells more of: who did it and what was chosen, as far as `members` know. */
+export function findIncomingTurn(
+	incoming: Family,
+	category: string,
+	member: string,
+	members: readonly string[],
+): Pick<Turn, "id" | "doneBy" | "option"> | undefined {
+	const turn = incoming.turns?.findLast(
+		(one) => trimName(one.category) === category && trimName(one.member) === member,
+	);
+	if (turn === undefined) return undefined;
+	const [doneBy] = validNames([turn.doneBy ?? ""]);
+	const [option] = validNames([turn.option ?? ""]);
+	return {
+		id: turn.id,
+		...(doneBy !== undefined && doneBy !== member && members.includes(doneBy) && { doneBy }),
+		...(option !== undefined && { option }),
+	};
+}
+
 /**
  * Appends what `incoming` adds, in its order: new names with their details and settings, and turns of the running cycles. Names that
  * are there already keep theirs. Returns the same object if it adds nothing.
@@ -65,15 +86,32 @@ function findNewDetails(incoming: Family, newMembers: ReadonlySet<string>): read
 	const byName = new Map(incoming.memberDetails?.map((details) => [trimName(details.name), details]));
 	return [...newMembers].flatMap((name) => {
 		const details = byName.get(name);
-		return details ? [{ ...details, name }] : [];
+		if (details === undefined) return [];
+		const { backOn, ...look } = details;
+		const isAway = backOn !== undefined && isReturn(backOn);
+		const kept = { ...look, name, ...(isAway && { backOn }) };
+		return Object.keys(kept).length > 1 ? [kept] : [];
 	});
+}
+
+/** A day of this millennium or later, or none. */
+function isReturn(backOn: string): boolean {
+	if (backOn === UNTIL_BACK) return true;
+	const [year = 0, month = 0, day = 0] = /^\d{4}-\d{2}-\d{2}$/.test(backOn) ? backOn.split("-").map(Number) : [];
+	return year >= 2000 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+	if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+	return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function createCategory(name: string, members: readonly string[], incoming: Family): Category {
 	const settings = incoming.categories.find((one) => trimName(one.name) === name && one.settings)?.settings;
 	if (settings === undefined) return { name, cycle: [] };
 	const { excluded = [], ...rest } = settings;
-	const absent = excluded.map(trimName).filter((member) => members.includes(member));
+	const names = new Set(excluded.map(trimName));
+	const absent = members.filter((member) => names.has(member));
 	const kept: CategorySettings = absent.length > 0 ? { ...rest, excluded: absent } : rest;
 	return Object.keys(kept).length > 0 ? { name, cycle: [], settings: kept } : { name, cycle: [] };
 }

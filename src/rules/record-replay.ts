@@ -30,7 +30,7 @@ interface OpenCycle {
 export function replayCycles(entries: readonly RecordEntry[]): readonly ReplayedCycle[] {
 	const categories = new Map<string, CategoryReplay>();
 	for (const entry of entries) {
-		const replay = categories.get(entry.category) ?? { cycles: [], restorable: [] };
+		const replay = categories.get(entry.category) ?? { cycles: [], restorable: [], brought: new Map(), isHere: false };
 		categories.set(entry.category, replay);
 		replayEntry(replay, entry);
 	}
@@ -45,6 +45,10 @@ interface CategoryReplay {
 	readonly cycles: OpenCycle[];
 	/** The turns that a reset has just emptied: recorded again at once, they are the same turns. */
 	restorable: HeldTurn[];
+	/** By id, the turns that were brought along. Those of the running cycle were also recorded when they came. */
+	readonly brought: Map<string, HeldTurn>;
+	/** A turn was recorded here. */
+	isHere: boolean;
 }
 
 function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
@@ -66,9 +70,27 @@ function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
 	}
 }
 
+/**
+ * Of a turn that was recorded here: it may be one that was brought along. Where two families became one, the cycle that ran in the
+ * other ends. @returns whether it is in its cycle already
+ */
+function continueHere(replay: CategoryReplay, entry: RecordEntry): boolean {
+	const { cycles, brought } = replay;
+	const same = brought.get(turnId(entry));
+	const isHeld = same !== undefined && (cycles.at(-1)?.turns.includes(same) ?? false);
+	if (same !== undefined && !isHeld) {
+		removeTurn(cycles, same.id);
+		replay.restorable = [same];
+	}
+	if (!isHeld && !replay.isHere && brought.size > 0) cycles.push({ turns: [], follows: false });
+	replay.isHere = true;
+	return isHeld;
+}
+
 function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
-	const { cycles } = replay;
+	const { cycles, brought } = replay;
 	const { category, doneBy, option, at } = entry;
+	if (entry.brought === undefined && continueHere(replay, entry)) return;
 	const running = cycles.at(-1);
 	const [restored, ...rest] = replay.restorable;
 	if (restored?.member === member) removeTurn(cycles, restored.id);
@@ -84,6 +106,7 @@ function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
 					...(doneBy !== undefined && { doneBy }),
 					...(option !== undefined && { option }),
 				};
+	if (entry.brought) brought.set(turn.id, turn);
 	const hadTurn = running?.turns.some((one) => one.member === member);
 	if (running === undefined) cycles.push({ turns: [turn], follows: false });
 	else if (hadTurn || (opensCycle(entry) && running.turns.length > 0)) cycles.push({ turns: [turn], follows: true });

@@ -13,7 +13,11 @@ export type RecordRow =
  * @param entries newest first: all, or as many of the newest as have been read
  */
 export function arrangeRecord(entries: readonly RecordEntry[]): readonly RecordRow[] {
-	const state: Arrangement = { rows: [], next: "running", members: new Set(), undone: new Set(), settled: undefined };
+	const state: Arrangement = {
+		...{ rows: [], next: "running", members: new Set(), undone: new Set(), settled: undefined },
+		brought: new Map(entries.flatMap((entry) => (isBroughtTurn(entry) ? [[turnId(entry), entry]] : []))),
+		recorded: new Set(),
+	};
 	for (const entry of entries) addEntry(state, entry);
 	return state.rows;
 }
@@ -27,13 +31,26 @@ interface Arrangement {
 	readonly undone: Set<string>;
 	/** Whose draw a row above says the end of. */
 	settled: string | undefined;
+	/** By id. A turn of a running cycle was recorded once more when the family came. */
+	readonly brought: ReadonlyMap<string, RecordEntry>;
+	readonly recorded: Set<string>;
+}
+
+function isBroughtTurn({ kind, brought }: RecordEntry): boolean {
+	return kind === "turn" && brought === true;
 }
 
 function addEntry(state: Arrangement, entry: RecordEntry) {
 	const { kind, member } = entry;
 	switch (kind) {
 		case "turn":
-			if (!state.undone.has(turnId(entry))) return addTurn(state, entry);
+			if (isBroughtTurn(entry) && state.recorded.has(turnId(entry))) {
+				state.settled = member;
+				if (opensCycle(entry)) state.next = "complete";
+				return;
+			}
+			state.recorded.add(turnId(entry));
+			if (!state.undone.has(turnId(entry))) return addTurn(state, asItWas(state, entry));
 			break;
 		case "reset":
 			state.rows.push({ kind: "entry", entry, isUndone: false });
@@ -51,6 +68,14 @@ function addEntry(state: Arrangement, entry: RecordEntry) {
 	if (state.next === "running") beginCycle(state, entry.at);
 	if (kind === "turn" || kind === "passed" || kind === "void") state.settled = member;
 	state.rows.push({ kind: "entry", entry, isUndone: kind === "turn" });
+}
+
+/** In the cycle that it was recorded in here. */
+function asItWas({ brought }: Arrangement, entry: RecordEntry): RecordEntry {
+	const before = brought.get(turnId(entry));
+	if (before === undefined || before === entry) return entry;
+	const { opensCycle, previousCycle, ...rest } = before;
+	return { ...rest, ...(entry.opensCycle && { opensCycle: true }) };
 }
 
 function addTurn(state: Arrangement, entry: RecordEntry) {

@@ -1,3 +1,6 @@
+/** As many of the newest come along with a family. */
+export const MAX_BROUGHT_ENTRIES = 2000;
+
 /** What happened, as the record of a family keeps it: nothing in it is ever changed. */
 export interface RecordEntry {
 	readonly id: string;
@@ -18,6 +21,8 @@ export interface RecordEntry {
 	readonly opensCycle?: true | undefined;
 	/** Of a guest's turn that opened a cycle: the cycle list before. */
 	readonly previousCycle?: readonly string[] | undefined;
+	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */
+	readonly brought?: true | undefined;
 	/** False if another device of the account recorded it; undefined if that is not known. */
 	readonly isThisDevice?: boolean | undefined;
 }

@@ -58,6 +58,7 @@ export const EntrySchema = v.strictObject({
 	member: v.exactOptional(NameSchema),
 	turn: v.exactOptional(IdSchema),
 	opensCycle: v.exactOptional(v.literal(true)),
+	brought: v.exactOptional(v.literal(true)),
 });
 
 const header = {

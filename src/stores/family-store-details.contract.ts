@@ -37,6 +37,79 @@ export function testDetailsAndRecord(stores: OpenedStores) {
 			await everywhere((seen) => expect(seen.memberDetails).toEqual([{ name: "Mom", colour: 0, backOn: LATER }]));
 		});
 
+		it("takes another family's looks, absences, rules and what is known of its turns, for names that are new", async () => {
+			await start("Mom");
+			await make({ kind: "edit-member", name: "Mom", emoji: "🐻", colour: 1 });
+			await make({
+				kind: "bring-family",
+				family: {
+					members: ["Zoe", "Mom", "Dad", "Ann"],
+					memberDetails: [
+						{ name: "Zoe", emoji: "🦊", colour: 3, backOn: LATER },
+						{ name: "Mom", emoji: "🐱" },
+						{ name: "Dad", backOn: UNTIL_BACK },
+						{ name: "Ann", colour: 0, backOn: "2999-02-31" },
+					],
+					categories: [
+						{ name: MOVIES, cycle: ["Mom", "Dad"], settings: { noRepeat: true } },
+						{
+							name: "Dishes",
+							cycle: ["Dad"],
+							settings: {
+								emoji: "🍽️",
+								excluded: ["Zoe", "Mom"],
+								noRepeat: true,
+								inOrder: true,
+								helper: { question: "Which?", options: ["Pots", "Pans"] },
+							},
+						},
+						{ name: "Chess", cycle: [], settings: { helper: null } },
+						{ name: "Bath", cycle: [] },
+					],
+					turns: [
+						{ id: "old", category: "Dishes", member: "Dad", doneBy: "Zoe" },
+						{ id: "1b0a7d3e-3a52-4f5d-9d0e-0d6f6f0e5a01", category: MOVIES, member: "Mom" },
+						{ id: "2b0a7d3e-3a52-4f5d-9d0e-0d6f6f0e5a01", category: MOVIES, member: "Dad", doneBy: "Ann" },
+						{
+							...{ id: "3b0a7d3e-3a52-4f5d-9d0e-0d6f6f0e5a01", category: "Dishes", member: "Dad", doneBy: "Mom" },
+							...{ option: "Pans", previousCycle: ["Dad"] },
+						},
+					],
+				},
+			});
+			await everywhere((seen) => {
+				expect(seen.members).toEqual(["Mom", "Zoe", "Dad", "Ann"]);
+				expect(seen.memberDetails).toEqual([
+					{ name: "Mom", emoji: "🐻", colour: 1 },
+					{ name: "Zoe", emoji: "🦊", colour: 3, backOn: LATER },
+					{ name: "Dad", backOn: UNTIL_BACK },
+					{ name: "Ann", colour: 0 },
+				]);
+				expect(seen.categories).toEqual([
+					{ name: MOVIES, cycle: ["Mom", "Dad"] },
+					{
+						name: "Dishes",
+						cycle: ["Dad"],
+						settings: {
+							emoji: "🍽️",
+							excluded: ["Mom", "Zoe"],
+							noRepeat: true,
+							inOrder: true,
+							helper: { question: "Which?", options: ["Pots", "Pans"] },
+						},
+					},
+					{ name: "Chess", cycle: [], settings: { helper: null } },
+					{ name: "Bath", cycle: [] },
+				]);
+				expect(seen.turns).toMatchObject([
+					{ category: MOVIES, member: "Mom" },
+					{ category: MOVIES, member: "Dad", doneBy: "Ann" },
+					{ category: "Dishes", member: "Dad", doneBy: "Mom", option: "Pans" },
+				]);
+				expect(seen.turns?.map((turn) => "previousCycle" in turn)).toEqual([false, false, false]);
+			});
+		});
+
 		it("renames a member, with turns, an open draw and details", async () => {
 			await start("Mom", "Dad", "Kim");
 			await record("Kim");

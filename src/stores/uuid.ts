@@ -7,6 +7,19 @@ export function createUuid(): string {
 	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function isUuid(text: string): boolean {
+	return UUID.test(text);
+}
+
+/** The same id for the same two, in either order. */
+export function combineUuids(one: string, other: string): string {
+	return one.replaceAll(/[\da-f]/g, (digit, at: number) =>
+		(Number.parseInt(digit, 16) ^ Number.parseInt(other.charAt(at), 16)).toString(16),
+	);
+}
+
 /** The same id for the same arguments, in the order of the numbers. */
 export function deriveUuid(id: string, number: number): string {
 	return id.slice(0, -12) + number.toString(16).padStart(12, "0");

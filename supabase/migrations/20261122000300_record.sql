@@ -1,5 +1,6 @@
 -- What has happened in a family, in order. Triggers write it, people read it: nobody can forget an entry or forge one. Names are copied, so
--- that somebody who has left stays readable; with a category its entries go.
+-- that somebody who has left stays readable; with a category its entries go. What a family brings along from elsewhere
+-- (20261122000600_bring_record.sql) is marked, and lies before all that happened here.
 
 create function whose_turn_private.session_id() returns uuid
 language sql stable set search_path = '' as $$
@@ -15,7 +16,7 @@ create table public.family_record (
 	kind text not null check (kind in ('drawn', 'passed', 'void', 'turn', 'undone', 'reset')),
 	at timestamptz not null default clock_timestamp(),
 	turn_id uuid,
-	round integer not null,
+	round integer,
 	member_id uuid,
 	member_name text,
 	done_by_id uuid,
@@ -23,6 +24,11 @@ create table public.family_record (
 	option text,
 	recorded_by uuid default auth.uid(),
 	session_id uuid default whose_turn_private.session_id(),
+	opened_round boolean not null default false,
+	-- A client wrote it.
+	brought boolean not null default false,
+	check (brought = (id < 0)),
+	check (brought or round is not null),
 	foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade
 );
 create index on public.family_record (family_group_id, id);
@@ -41,8 +47,9 @@ lock table public.family_groups, public.family_members, public.decision_categori
 	in share row exclusive mode;
 alter table public.family_members no force row level security;
 alter table public.category_cycles no force row level security;
-insert into public.family_record (family_group_id, category_id, kind, at, turn_id, round, member_id, member_name)
-select turn.family_group_id, turn.category_id, 'turn', turn.created_at, turn.id, turn.round, member.id, member.name
+insert into public.family_record (family_group_id, category_id, kind, at, turn_id, round, opened_round, member_id, member_name)
+select
+	turn.family_group_id, turn.category_id, 'turn', turn.created_at, turn.id, turn.round, turn.opened_round, member.id, member.name
 from public.category_cycles turn join public.family_members member on member.id = turn.member_id
 order by turn.created_at, turn.id;
 insert into whose_turn_quotas.family_sizes (family_group_id, table_name, row_count)
@@ -72,8 +79,8 @@ end $$;
 create function whose_turn_private.record_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	insert into public.family_record (family_group_id, category_id, kind, turn_id, round, member_id, done_by_id, option)
-	select family_group_id, category_id, 'turn', id, round, member_id, done_by, option from added
+	insert into public.family_record (family_group_id, category_id, kind, turn_id, round, opened_round, member_id, done_by_id, option)
+	select family_group_id, category_id, 'turn', id, round, opened_round, member_id, done_by, option from added
 	order by category_id, turn_number;
 	return null;
 end $$;
@@ -120,7 +127,7 @@ revoke all on function
 from public, anon, authenticated;
 
 create trigger complete_entry before insert on public.family_record
-for each row execute function whose_turn_private.complete_entry();
+for each row when (not new.brought) execute function whose_turn_private.complete_entry();
 create trigger count_and_prune after insert on public.family_record referencing new table as added
 for each statement execute function whose_turn_quotas.count_and_prune_record();
 create trigger count_removed after delete on public.family_record referencing old table as removed

@@ -6,6 +6,9 @@ import type { Change } from "../../src/rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../src/rules/family.ts";
 import { mergeFamily } from "../../src/rules/merge-family.ts";
 import type { Random32 } from "../../src/rules/random.ts";
+import type { RecordEntry } from "../../src/rules/record.ts";
+import { replayCycles } from "../../src/rules/record-replay.ts";
+import { arrangeRecord } from "../../src/rules/record-rows.ts";
 import { drawMember } from "../../src/rules/turns.ts";
 import { FakeBrowser } from "../../src/stores/browser/fake-browser.test-helper.ts";
 import { createStamp } from "../../src/stores/create-stamp.ts";
@@ -92,6 +95,66 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 	);
 	expect(failures, "moves that failed at first").toBeGreaterThan(0);
 }, 120_000);
+
+it("brings all that a guest has: looks, rules, balances, order, and the record, once, whatever fails on the way", async () => {
+	await backend.owner.query("delete from public.family_groups");
+	const browser = new FakeBrowser();
+	const guest = createGuestStore(browser.openTab());
+	await guest.load();
+	const record = (member: string, cycle: readonly string[], isNewCycle = false): Change => ({
+		kind: "record-turn",
+		draw: { category: "Dishes", member, isNewCycle, cycle },
+	});
+	for (const change of [
+		...["Zoe", "Ann", "Ben"].map((name): Change => ({ kind: "add-member", name })),
+		...["Movies", "Dishes"].map((name): Change => ({ kind: "add-category", name })),
+		record("Zoe", []),
+		record("Ann", ["Zoe"]),
+		{ ...record("Ben", ["Zoe", "Ann"]), doneBy: "Ann" },
+		{ ...record("Ann", ["Zoe", "Ann", "Ben"], true), doneBy: "Zoe", option: "Pans" },
+		{ kind: "edit-member", name: "Zoe", emoji: "🦊", colour: 3 },
+		{ kind: "edit-category", name: "Movies", settings: { excluded: ["Zoe"], helper: null } },
+	] as readonly Change[])
+		await guest.change(change);
+	const here = requireFamily(guest);
+	const recorded = (await guest.readRecord({})).entries;
+	expect(recorded).toHaveLength(4);
+	guest.close();
+
+	const { store: account } = device.openPage();
+	await account.load();
+	await importUntilDone(browser, account, ["answer-lost", "answer-lost", "lost", "answer-lost"]);
+	expect(Object.fromEntries(browser.entries)).toEqual({});
+	const { memberDetails, members, categories, turns } = requireFamily(account);
+	expect({ memberDetails, members, categories }).toEqual({
+		memberDetails: here.memberDetails,
+		members: here.members,
+		categories: here.categories,
+	});
+	expect(turns).toMatchObject([{ category: "Dishes", member: "Ann", doneBy: "Zoe", option: "Pans" }]);
+
+	const { entries } = await account.readRecord({});
+	const brought = entries.filter((entry) => entry.brought);
+	const withoutSource = ({ id, turn, isThisDevice, previousCycle, brought: _, ...entry }: RecordEntry) =>
+		JSON.parse(JSON.stringify(entry));
+	expect(brought.map(withoutSource)).toEqual(recorded.map(withoutSource));
+	expect(entries.filter((entry) => !entry.brought)).toMatchObject([
+		{ kind: "turn", member: "Ann", turn: brought[0]?.turn },
+	]);
+	// The turn that still counts is one, and was when it was.
+	const rows = arrangeRecord(entries);
+	expect(rows.map((row) => (row.kind === "entry" ? row.entry.at : row.cycle))).toEqual([
+		"running",
+		recorded[0]?.at,
+		"complete",
+		...recorded.slice(1).map(({ at }) => at),
+	]);
+	expect(replayCycles(entries.toReversed()).map(({ turns: held }) => held.map(({ member }) => member))).toEqual([
+		["Zoe", "Ann", "Ben"],
+		["Ann"],
+	]);
+	account.close();
+});
 
 /** Makes the changes in a store and by the rules alone, with the same result. Returns the family at the end. */
 async function runSteps(store: FamilyStore, before: Family, steps: readonly Step[], random: Random32): Promise<Family> {

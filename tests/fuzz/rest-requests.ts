@@ -256,12 +256,28 @@ const toFunction: fc.Arbitrary<HttpRequest> = fc
 		body: method === "GET" ? undefined : body,
 	}));
 
+const broughtEntry = fc.record(
+	{
+		kind: fc.oneof(fc.constantFrom("turn", "drawn", "undone", "reset"), json),
+		category: fc.oneof(fc.string({ maxLength: 90 }), json),
+		at: fc.oneof(fc.constantFrom("2026-11-22T10:00:00.000Z", "infinity", "0001-01-01", "now"), json),
+		member: fc.oneof(fc.string({ maxLength: 90 }), json),
+		turn: fc.oneof(uuid, json),
+		opened_round: json,
+	},
+	{ requiredKeys: ["kind"] },
+);
+
 const toDrawFunction: fc.Arbitrary<HttpRequest> = fc
 	.oneof(
 		fc.record({ name: fc.constant("undo_turn"), body: fc.record({ turn_id: fc.oneof(uuid, json) }) }),
 		fc.record({
 			name: fc.constant("pass_draw"),
 			body: fc.record({ draw_id: fc.oneof(uuid, json), new_id: uuid, new_member: fc.oneof(uuid, json) }),
+		}),
+		fc.record({
+			name: fc.constant("bring_record"),
+			body: fc.record({ entries: fc.oneof(json, fc.array(broughtEntry, { maxLength: 5 })) }),
 		}),
 	)
 	.chain(({ name, body }) =>

@@ -49,6 +49,8 @@ describe("the record", () => {
 				option: "Pizza",
 				recorded_by: anna.id,
 				session_id: session,
+				opened_round: false,
+				brought: false,
 			},
 		]);
 	});
@@ -67,13 +69,14 @@ describe("the record", () => {
 		const second = await turn("Noah");
 		await draw("Noah", second);
 		await turn("Noah");
-		expect((await anna.query("select kind, round from family_record order by id")).rows).toEqual([
-			{ kind: "drawn", round: 1 },
-			{ kind: "turn", round: 1 },
-			{ kind: "drawn", round: 1 },
-			{ kind: "turn", round: 1 },
-			{ kind: "drawn", round: 2 },
-			{ kind: "turn", round: 2 },
+		const { rows } = await anna.query("select kind, round, opened_round as opens from family_record order by id");
+		expect(rows).toEqual([
+			{ kind: "drawn", round: 1, opens: false },
+			{ kind: "turn", round: 1, opens: false },
+			{ kind: "drawn", round: 1, opens: false },
+			{ kind: "turn", round: 1, opens: false },
+			{ kind: "drawn", round: 2, opens: false },
+			{ kind: "turn", round: 2, opens: true },
 		]);
 	});
 
@@ -143,7 +146,7 @@ describe("Anna cannot forge it", () => {
 		const { rows } = await testDatabase.owner.query(
 			"select attname from pg_attribute where attrelid = 'family_record'::regclass and attnum > 0",
 		);
-		expect(rows).toHaveLength(14);
+		expect(rows).toHaveLength(16);
 		for (const { attname } of rows)
 			await expect(anna.query(`update family_record set ${attname} = default`)).rejects.toMatchObject({
 				code: "42501",

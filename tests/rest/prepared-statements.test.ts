@@ -86,8 +86,12 @@ it("every request of the product is prepared", async () => {
 			await tables.insertTurn({ ...turn, id: randomUUID(), turn_number: 2, option: "Pans" });
 		},
 		insertMissingNames: async () => {
-			await tables.insertMissingNames("members", [row("Rosa"), row("Sam")]);
-			await tables.insertMissingNames("categories", [row("Cooking")]);
+			const more = (name: string) => ({ ...row(name), position: 9 });
+			await tables.insertMissingNames("members", [more("Rosa"), more("Sam")]);
+			await tables.insertMissingNames("members", [more("Tom"), { ...more("Una"), emoji: "🦊" }]);
+			await tables.insertMissingNames("categories", [{ ...more("Cooking"), runningRound: 1 }]);
+			const settings = { noRepeat: true as const };
+			await tables.insertMissingNames("categories", [{ ...more("Baking"), runningRound: 1, settings }]);
 		},
 		insertTurns: () => tables.insertTurns([3, 4].map((turn_number) => ({ ...turn, id: randomUUID(), turn_number }))),
 		deleteDraws: () => tables.deleteDraws([draw.id]),
@@ -107,6 +111,7 @@ it("every request of the product is prepared", async () => {
 		// Functions, not tables: nothing is open and nothing is the last turn.
 		passDraw: () => tables.passDraw(randomUUID(), draw).catch(() => {}),
 		undoTurn: () => tables.undoTurn(randomUUID()).catch(() => {}),
+		bringRecord: () => tables.bringRecord([]),
 		resetCategory: () => tables.resetCategory(category.id, 4),
 		deleteName: async () => {
 			await tables.deleteName("members", member.id);

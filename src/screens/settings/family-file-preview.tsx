@@ -2,8 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
+import { MAX_BROUGHT_ENTRIES } from "../../rules/record.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { useAuthState } from "../account/auth-context.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
@@ -17,6 +19,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const heading = useRef<HTMLHeadingElement>(null);
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
+	const takesRecord = useAuthState().kind !== "guest";
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
 	const additions = adding ?? findAdditions(family, file.family);
@@ -29,7 +32,8 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		setAdding(additions);
 		const what = formatAdditions(additions);
 		const done = { title: t`Family File Read`, text: t`Added to your family: ${what}.` };
-		if (await change({ kind: "bring-family", family: file.family }, done)) onClose();
+		const record = takesRecord ? file.record.slice(-MAX_BROUGHT_ENTRIES) : undefined;
+		if (await change({ kind: "bring-family", family: file.family, record }, done)) onClose();
 		else setAdding(undefined);
 	}
 
@@ -42,11 +46,11 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
 			</p>
 			<AdditionsList additions={additions} />
-			{file.record.length > 0 && (
+			{file.record.length > 0 && !hasAll && (
 				<p className="mt-3 text-soft">
-					<Trans>
-						The record stays in the file: what happened is written down when it happens, and nobody can add to it later.
-					</Trans>
+					{takesRecord
+						? t`Its record comes along too, and says of each entry that it was brought along.`
+						: t`The record stays in the file: what happened is written down when it happens, and nobody can add to it later.`}
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">

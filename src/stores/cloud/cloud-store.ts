@@ -59,7 +59,7 @@ export function createCloudStore({
 			if (sync === undefined) throw new StoreError("signed-out");
 			const family = projection.family() ?? EMPTY_FAMILY;
 			const stamp = createStamp();
-			if (applyChange(family, change, stamp).family === family) {
+			if (applyChange(family, change, stamp).family === family && !bringsRecord(change)) {
 				throwIfRefused(family, change);
 				return "saved";
 			}
@@ -80,6 +80,11 @@ export function createCloudStore({
 			show();
 		},
 	};
+}
+
+/** Which is no part of `family()`. */
+function bringsRecord(change: Change): boolean {
+	return change.kind === "bring-family" && change.record !== undefined && change.record.length > 0;
 }
 
 /** Of a change without an effect. @throws TurnConflict */

@@ -1,18 +1,25 @@
 import type { Family } from "../../rules/family.ts";
+import type { RecordEntry } from "../../rules/record.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { readText, removeKeys, type StorageAccess, subscribeToStorage, writeText } from "../browser/storage.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
 import { StoreError } from "../errors.ts";
+import { countingTurns } from "./complete/counting-turns.ts";
 import { addDetails } from "./complete/details.ts";
-import { DetailsSchema, NO_DETAILS } from "./complete/details-schema.ts";
+import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./complete/details-schema.ts";
+import { createStoredRecord, type StoredEntry, type StoredRecord } from "./complete/stored-record.ts";
+import { addUnrecorded } from "./complete/unrecorded.ts";
+import { visibleEntries } from "./complete/update-record.ts";
 import { createGuestFamily } from "./guest-family.ts";
 import { CATEGORIES_KEY, CYCLES_KEY, DETAILS_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY, RECORD_KEY } from "./guest-schema.ts";
 
 export interface GuestLeftovers {
-	/** The same object until it changes. */
+	/** The same object until it changes, or its record does. */
 	family(): Family | undefined;
+	/** Oldest first. */
+	record(): readonly RecordEntry[];
 	subscribe(listener: () => void): () => void;
 	/** Removes the family, unless it has changed since it was `imported`. Returns whether it was removed. @throws StoreError */
 	clear(imported: Family): Promise<boolean>;
@@ -26,7 +33,8 @@ const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 const MAX_DECLINED_IMPORTS = 10;
 
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
-	const read = createReader(storage);
+	const record = createStoredRecord(storage);
+	const read = createReader(storage, record);
 	const changes = createEmitter();
 
 	function remove(imported: Family): boolean {
@@ -43,6 +51,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			const family = read();
 			return family.members.length + family.categories.length > 0 ? family : undefined;
 		},
+		record: () => visibleEntries(record.read()),
 		subscribe(listener) {
 			const unsubscribes = [changes.subscribe(listener), subscribeToStorage(listener, page)];
 			return () => {
@@ -75,17 +84,23 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 	};
 }
 
-/** With what members and categories have of their own. Returns the same object until it changes. */
-function createReader(access: StorageAccess): () => Family {
+/** With what members and categories have of their own, and the turns that count. Returns the same object until it changes. */
+function createReader(access: StorageAccess, record: StoredRecord): () => Family {
 	const basic = createGuestFamily(access);
 	const details = createStoredValue(access, DETAILS_KEY, DetailsSchema, NO_DETAILS);
 	let cached: { readonly parts: readonly unknown[]; readonly family: Family } | undefined;
 	return () => {
-		const parts = [basic.read(), details.read()] as const;
+		const parts = [basic.read(), details.read(), record.read()] as const;
 		if (cached === undefined || parts.some((part, at) => part !== cached?.parts[at]))
-			cached = { parts, family: withoutOpenDraws(addDetails(...parts)) };
+			cached = { parts, family: buildFamily(...parts) };
 		return cached.family;
 	};
+}
+
+function buildFamily(basic: Family, details: StoredDetails, recorded: readonly StoredEntry[]): Family {
+	const family = withoutOpenDraws(addDetails(basic, details));
+	const turns = countingTurns(addUnrecorded(recorded, basic), basic);
+	return turns.length > 0 ? { ...family, turns } : family;
 }
 
 /** A draw that nobody has confirmed stays behind. */
@@ -97,7 +112,8 @@ function withoutOpenDraws(family: Family): Family {
 /** FNV-1a, 32 bits. A rare collision only suppresses a question. */
 function hashDeclinedImport(userId: string, family: Family): string {
 	let hash = 0x811c9dc5;
-	for (const unit of JSON.stringify([userId, family]))
+	const { turns, ...asked } = family;
+	for (const unit of JSON.stringify([userId, asked]))
 		hash = Math.imul(hash ^ (unit.codePointAt(0) as number), 0x01000193);
 	return (hash >>> 0).toString(16);
 }

@@ -45,7 +45,7 @@ function planRows(records: Records, change: Change, targets: ChangeTargets): Pla
 		case "undo-reset":
 			return planUndo(records, change.name, change.cycle, targets);
 		case "bring-family":
-			return planMerge(records, change.family, targets);
+			return planMerge(records, change.family, change.record ?? [], targets);
 		case "open-draw":
 			return planOpenDraw(records, change.draw, targets);
 		case "pass-draw":

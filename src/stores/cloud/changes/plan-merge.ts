@@ -1,14 +1,16 @@
-import type { Family } from "../../../rules/family.ts";
-import { findAdditions } from "../../../rules/merge-family.ts";
+import type { CategorySettings, Family } from "../../../rules/family.ts";
+import { findAdditions, findIncomingTurn, mergeFamily } from "../../../rules/merge-family.ts";
 import { trimName } from "../../../rules/name.ts";
+import type { RecordEntry } from "../../../rules/record.ts";
 import { TurnConflict } from "../../errors.ts";
 import { deriveUuid } from "../../uuid.ts";
-import { type CategoryRow, type MemberRow, nextPosition, type Records, rowsByName } from "../rows/records.ts";
+import { type CategoryRow, hasRow, type MemberRow, nextPosition, type Records, rowsByName } from "../rows/records.ts";
 import type { Tables } from "../rows/tables.ts";
 import { toFamily } from "../rows/to-family.ts";
+import { broughtTurnId, toBroughtEntries } from "./brought-entries.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
-import { addTurns, createTurnInserts, type TurnInsert } from "./turn-inserts.ts";
+import { addTurns, createTurnInserts, type NewTurnOf, type TurnInsert } from "./turn-inserts.ts";
 
 const MAX_ATTEMPTS = 5;
 
@@ -18,13 +20,24 @@ interface MissingRows {
 	readonly turns: readonly TurnInsert[];
 }
 
-export function planMerge(records: Records, incoming: Family, targets: ChangeTargets): Plan | undefined {
+/** @param record oldest first. Only an answer tells that it is there, so it is sent until there is one */
+export function planMerge(
+	records: Records,
+	incoming: Family,
+	record: readonly RecordEntry[],
+	targets: ChangeTargets,
+): Plan | undefined {
 	const rows = findMissingRows(records, incoming, targets);
-	if (isEmpty(rows)) return undefined;
+	if (isEmpty(rows) && record.length === 0) return undefined;
 	return {
 		after: addRows(records, rows),
-		send: (tables) => insertMissingRows(tables, rows, incoming, targets),
-		isApplied: (read) => isEmpty(findMissingRows(read, incoming, targets)),
+		async send(tables) {
+			await insertMissingRows(tables, rows, incoming, targets);
+			if (record.length === 0) return;
+			const { categories } = await tables.read();
+			await tables.bringRecord(toBroughtEntries(record, categories));
+		},
+		isApplied: (read) => record.length === 0 && isEmpty(findMissingRows(read, incoming, targets)),
 		needsReread: true,
 	};
 }
@@ -35,6 +48,8 @@ async function insertMissingRows(tables: Tables, missing: MissingRows, incoming:
 	for (let attempt = 1; ; attempt++) {
 		try {
 			await tables.insertMissingNames("members", rows.members);
+			if (rows.members.length > 0 && rows.categories.some(({ settings }) => settings?.excluded))
+				rows = findMissingRows(await tables.read(), incoming, targets);
 			await tables.insertMissingNames("categories", rows.categories);
 			await tables.insertTurns(rows.turns.map(({ row }) => row));
 			return;
@@ -47,23 +62,50 @@ async function insertMissingRows(tables: Tables, missing: MissingRows, incoming:
 
 /** Each row's id follows from its position in the incoming family, so that no turn is added twice. */
 function findMissingRows(records: Records, incoming: Family, { newId }: ChangeTargets): MissingRows {
-	const additions = findAdditions(toFamily(records), incoming);
+	const family = toFamily(records);
+	const additions = findAdditions(family, incoming);
+	const merged = mergeFamily(family, incoming);
+	const details = new Map(merged.memberDetails?.map((one) => [one.name, one]));
+	const settings = new Map(merged.categories.map((one) => [one.name, one.settings]));
 	const ids = createRowIds(incoming, newId);
 	const [firstMember, firstCategory] = [nextPosition(records.members), nextPosition(records.categories)];
-	const members = additions.members.map((name, at) => ({ id: ids.member(name), name, position: firstMember + at }));
+	const members = additions.members.map((name, at) => ({
+		...details.get(name),
+		id: ids.member(name),
+		name,
+		position: firstMember + at,
+	}));
+	const memberRows = rowsByName<MemberRow>([...records.members, ...members]);
 	const categories = additions.categories.map((name, at) => ({
 		id: ids.category(name),
 		name,
 		position: firstCategory + at,
 		runningRound: 1,
+		...withIds(settings.get(name), memberRows),
 	}));
-	const memberRows = rowsByName([...records.members, ...members]);
 	const categoryRows = rowsByName([...records.categories, ...categories]);
 	const turns = [...additions.turns].flatMap(([category, names]) => {
-		const added = names.map((name) => ({ id: ids.turn(category, name), member: memberRows.get(name) as MemberRow }));
-		return createTurnInserts(records, categoryRows.get(category) as CategoryRow, added, memberRows.size);
+		const row = categoryRows.get(category) as CategoryRow;
+		const added = names.map((name): NewTurnOf => {
+			const told = findIncomingTurn(incoming, category, name, merged.members);
+			const id = told && broughtTurnId(row, told.id);
+			return {
+				id: id === undefined || hasRow(records.turns, id) ? ids.turn(category, name) : id,
+				member: memberRows.get(name) as MemberRow,
+				doneBy: told?.doneBy === undefined ? undefined : memberRows.get(told.doneBy)?.id,
+				option: told?.option,
+			};
+		});
+		return createTurnInserts(records, row, added, memberRows.size);
 	});
 	return { members, categories, turns };
+}
+
+function withIds(settings: CategorySettings | undefined, members: ReadonlyMap<string, MemberRow>) {
+	if (settings === undefined) return {};
+	const { excluded, ...rest } = settings;
+	const absent = excluded?.flatMap((name) => members.get(name)?.id ?? []);
+	return { settings: { ...rest, ...(absent && { excluded: absent }) } };
 }
 
 function isEmpty({ members, categories, turns }: MissingRows): boolean {

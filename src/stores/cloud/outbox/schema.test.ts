@@ -40,6 +40,34 @@ const NEWER_CHANGES: readonly Change[] = [
 	{ kind: "edit-category", name: "Dishes", settings: { helper: { question: "Which?", options: ["a", "b"] } } },
 	{ kind: "rename-category", name: "Dishes", newName: "Pots" },
 	{ kind: "move-category", name: "Dishes", before: "Movies" },
+	{ kind: "bring-family", family: { members: ["Ann"], categories: [{ name: "Dishes", cycle: ["Ann"] }] } },
+	{
+		kind: "bring-family",
+		family: {
+			members: ["Ann", "Ben"],
+			memberDetails: [
+				{ name: "Ann", emoji: "🦊", colour: 3, backOn: "infinity" },
+				{ name: "Ben", colour: 0 },
+			],
+			categories: [
+				{ name: "Dishes", cycle: ["Ann"], settings: { excluded: ["Ben"], helper: null, noRepeat: true } },
+				{ name: "Movies", cycle: [] },
+			],
+			turns: [{ id: "t", category: "Dishes", member: "Ann", doneBy: "Ben", option: "Pans", previousCycle: ["Ann"] }],
+		},
+		record: [
+			{
+				id: "t",
+				kind: "turn",
+				category: "Dishes",
+				at: "2026-11-22T10:00:00.000Z",
+				member: "Ann",
+				turn: "t",
+				opensCycle: true,
+			},
+			{ id: "r", kind: "reset", category: "Movies", at: "2026-11-22T10:00:01.000Z" },
+		],
+	},
 ];
 
 describe("an entry of the storage", () => {

@@ -9,6 +9,29 @@ const named = { name: v.string() };
 const rename = { ...named, newName: v.string() };
 const move = { ...named, before: v.nullable(v.string()) };
 
+const MemberDetailsSchema = v.object({
+	...named,
+	emoji: v.exactOptional(v.string()),
+	colour: v.exactOptional(v.number()),
+	backOn: v.exactOptional(v.string()),
+});
+const what = {
+	id: v.string(),
+	category: v.string(),
+	doneBy: v.exactOptional(v.string()),
+	option: v.exactOptional(v.string()),
+	previousCycle: v.exactOptional(NamesSchema),
+};
+const TurnSchema = v.object({ ...what, member: v.string() });
+const EntrySchema = v.object({
+	...what,
+	kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
+	at: v.string(),
+	member: v.exactOptional(v.string()),
+	turn: v.exactOptional(v.string()),
+	opensCycle: v.exactOptional(v.literal(true)),
+});
+
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
@@ -23,7 +46,15 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
 	v.object({ kind: v.literal("undo-reset"), ...named, cycle: NamesSchema }),
 	v.object({
 		kind: v.literal("bring-family"),
-		family: v.object({ members: NamesSchema, categories: v.array(v.object({ name: v.string(), cycle: NamesSchema })) }),
+		family: v.object({
+			members: NamesSchema,
+			categories: v.array(
+				v.object({ name: v.string(), cycle: NamesSchema, settings: v.exactOptional(SettingsSchema) }),
+			),
+			memberDetails: v.exactOptional(v.array(MemberDetailsSchema)),
+			turns: v.exactOptional(v.array(TurnSchema)),
+		}),
+		record: v.exactOptional(v.array(EntrySchema)),
 	}),
 	v.object({ kind: v.literal("open-draw"), draw: StoredDrawSchema }),
 	v.object({ kind: v.literal("pass-draw"), draw: StoredDrawSchema, next: StoredDrawSchema }),

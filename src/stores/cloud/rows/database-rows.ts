@@ -71,6 +71,23 @@ export function toSettingsColumns({ emoji, excluded, noRepeat, inOrder, helper }
 	};
 }
 
+/** Only names, as of the version before, where none has more: the columns of all rows are the same. */
+export function toNewRows(rows: readonly (MemberRow | CategoryRow)[]) {
+	if (rows.every((row) => !hasMore(row))) return rows.map(({ id, name }) => ({ id, name }));
+	return rows.map((row) => ({ id: row.id, name: row.name, ...toColumns(row) }));
+}
+
+function hasMore(row: MemberRow | CategoryRow): boolean {
+	if ("runningRound" in row) return row.settings !== undefined;
+	return row.emoji !== undefined || row.colour !== undefined || row.backOn !== undefined;
+}
+
+function toColumns(row: MemberRow | CategoryRow) {
+	if ("runningRound" in row) return toSettingsColumns(row.settings ?? {});
+	const { emoji = null, colour = null, backOn = null } = row;
+	return { emoji, colour, back_on: backOn };
+}
+
 export function toDrawRow({ id, category_id, member_id, based_on, passed }: DrawColumns): OpenDrawRow {
 	return { id, category: category_id, member: member_id, basedOn: based_on, passed };
 }

@@ -1,5 +1,17 @@
 import type { RecordEntry } from "../../../rules/record.ts";
 
+/** What `bring_record` takes. */
+export interface BroughtEntry {
+	readonly kind: RecordEntry["kind"];
+	readonly category: string;
+	readonly at: string;
+	readonly member?: string | undefined;
+	readonly done_by?: string | undefined;
+	readonly option?: string | undefined;
+	readonly turn?: string | undefined;
+	readonly opened_round?: true | undefined;
+}
+
 /** The tables of supabase/migrations, in the form of `supabase gen types`, without columns that the product does not read. */
 export type Database = {
 	public: {
@@ -74,13 +86,15 @@ export type Database = {
 					kind: RecordEntry["kind"];
 					at: string;
 					turn_id: string | null;
-					round: number;
+					round: number | null;
 					member_id: string | null;
 					member_name: string | null;
 					done_by_id: string | null;
 					done_by_name: string | null;
 					option: string | null;
 					session_id: string | null;
+					opened_round: boolean;
+					brought: boolean;
 				},
 				never,
 				[Reference<"family_record", "category_id", "decision_categories">]
@@ -90,6 +104,7 @@ export type Database = {
 		Functions: {
 			delete_my_account: { Args: Record<never, never>; Returns: undefined };
 			pass_draw: { Args: { draw_id: string; new_id: string; new_member: string }; Returns: undefined };
+			bring_record: { Args: { entries: BroughtEntry[] }; Returns: undefined };
 			undo_turn: { Args: { turn_id: string }; Returns: undefined };
 		};
 	};

@@ -7,13 +7,11 @@ import { findById, findByName, type Records } from "./records.ts";
 import { readSessionId } from "./session-id.ts";
 
 const PAGE_SIZE = 200;
-/** Entries that are older than a page tell whether its last turn opened a cycle. */
-const CONTEXT_SIZE = 20;
 
 const COLUMNS =
-	"id, category_id, kind, at, turn_id, round, member_id, member_name, done_by_id, done_by_name, option, session_id";
+	"id, kind, at, turn_id, member_id, member_name, done_by_id, done_by_name, option, session_id, opened_round, brought";
 
-type Columns = Omit<Database["public"]["Tables"]["family_record"]["Row"], "family_group_id">;
+type Columns = Omit<Database["public"]["Tables"]["family_record"]["Row"], "family_group_id" | "category_id" | "round">;
 /** An entry's own columns, without those of which it is one. */
 type EntryRow = Columns & { readonly decision_categories: { readonly name: string } };
 
@@ -31,7 +29,7 @@ export async function readRecordPage(
 		.select(`${COLUMNS}, decision_categories(name)`)
 		.eq("family_group_id", groupId)
 		.order("id", { ascending: false })
-		.limit(PAGE_SIZE + CONTEXT_SIZE)
+		.limit(PAGE_SIZE + 1)
 		.retry(false);
 	if (categoryId !== undefined) query = query.eq("category_id", categoryId);
 	if (before !== undefined) query = query.lte("id", Number(before) - 1);
@@ -40,12 +38,12 @@ export async function readRecordPage(
 	const sessionId = readSessionId(data.session?.access_token);
 	const shown = rows.slice(0, PAGE_SIZE);
 	return {
-		entries: shown.map((row, at) => toEntry(row, opensCycle(rows, at, records), records, sessionId)),
+		entries: shown.map((row) => toEntry(row, records, sessionId)),
 		next: rows.length > PAGE_SIZE ? String(shown.at(-1)?.id) : undefined,
 	};
 }
 
-function toEntry(row: EntryRow, opens: boolean, { members }: Records, sessionId: string | undefined): RecordEntry {
+function toEntry(row: EntryRow, { members }: Records, sessionId: string | undefined): RecordEntry {
 	const nameOf = (id: string | null, then: string | null) => findById(members, id ?? "")?.name ?? then ?? undefined;
 	return {
 		id: String(row.id),
@@ -56,22 +54,9 @@ function toEntry(row: EntryRow, opens: boolean, { members }: Records, sessionId:
 		doneBy: nameOf(row.done_by_id, row.done_by_name),
 		option: row.option ?? undefined,
 		turn: row.turn_id ?? undefined,
-		...(opens && { opensCycle: true }),
-		isThisDevice: row.session_id === null || sessionId === undefined ? undefined : row.session_id === sessionId,
+		...(row.opened_round && { opensCycle: true }),
+		...(row.brought && { brought: true }),
+		isThisDevice:
+			row.brought || row.session_id === null || sessionId === undefined ? undefined : row.session_id === sessionId,
 	};
-}
-
-/** Whether an entry is of a turn in a later round than what was before it: a turn that was not undone yet, or a reset. */
-function opensCycle(rows: readonly EntryRow[], at: number, { turns }: Records): boolean {
-	const { kind, turn_id, category_id, round } = rows[at] as EntryRow;
-	if (kind !== "turn" || round === 1) return false;
-	const known = findById(turns, turn_id ?? "");
-	if (known !== undefined) return known.opensRound === true;
-	const undone = new Set<string | null>();
-	for (const older of rows.slice(at + 1)) {
-		if (older.category_id !== category_id) continue;
-		if (older.kind === "undone") undone.add(older.turn_id);
-		if (older.kind === "reset" || (older.kind === "turn" && !undone.has(older.turn_id))) return older.round < round;
-	}
-	return false;
 }

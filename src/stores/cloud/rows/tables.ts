@@ -9,9 +9,11 @@ import {
 	toCategoryRow,
 	toDrawRow,
 	toMemberRow,
+	toNewRows,
 	toSettingsColumns,
 } from "./database-rows.ts";
-import type { NamedList, NamedRow, OpenDrawRow, Records, TurnRow } from "./records.ts";
+import type { BroughtEntry } from "./database-types.ts";
+import type { CategoryRow, MemberRow, NamedList, NamedRow, OpenDrawRow, Records, TurnRow } from "./records.ts";
 
 /** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 500 of the longest names. */
 const PAGE_SIZE = 500;
@@ -19,7 +21,8 @@ const PAGE_SIZE = 500;
 const CATEGORY_PAGE_SIZE = 20;
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
-/** The built-in backend takes 64 KiB: enough for 100 of the longest names. */
+/** The built-in backend takes 64 KiB: one category that excludes a thousand members fits, and 100 of the longest names. */
+const MAX_BODY_BYTES = 60_000;
 const MAX_ROWS_PER_INSERT = 100;
 
 const NAMED_TABLES = { members: "family_members", categories: "decision_categories" } as const;
@@ -29,7 +32,8 @@ export interface Tables {
 	readonly groupId: string;
 	read(): Promise<Records>;
 	insertName(list: NamedList, row: NamedRow): Promise<void>;
-	insertMissingNames(list: NamedList, rows: readonly NamedRow[]): Promise<void>;
+	/** With what they have of their own. */
+	insertMissingNames(list: NamedList, rows: readonly (MemberRow | CategoryRow)[]): Promise<void>;
 	deleteName(list: NamedList, id: string): Promise<void>;
 	insertTurn(turn: NewTurn): Promise<void>;
 	insertTurns(turns: readonly NewTurn[]): Promise<void>;
@@ -46,6 +50,8 @@ export interface Tables {
 	deleteDraws(ids: readonly string[]): Promise<void>;
 	passDraw(id: string, next: OpenDrawRow): Promise<void>;
 	undoTurn(id: string): Promise<void>;
+	/** Those that are there already are not brought again. @param entries oldest first */
+	bringRecord(entries: readonly BroughtEntry[]): Promise<void>;
 }
 
 export type MemberUpdate =
@@ -154,13 +160,8 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		},
 		async insertMissingNames(list, rows) {
 			const options = { onConflict: "family_group_id,name", ignoreDuplicates: true };
-			for (const some of chunk(rows, MAX_ROWS_PER_INSERT))
-				unwrap(
-					await client.from(NAMED_TABLES[list]).upsert(
-						some.map(({ id, name }) => inFamily({ id, name })),
-						options,
-					),
-				);
+			for (const some of chunkBySize(toNewRows(rows).map(inFamily)))
+				unwrap(await client.from(NAMED_TABLES[list]).upsert(some, options));
 		},
 		async deleteName(list, id) {
 			unwrap(await client.from(NAMED_TABLES[list]).delete().eq("id", id));
@@ -208,6 +209,10 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		async undoTurn(id) {
 			unwrapTurn(await client.rpc("undo_turn", { turn_id: id }));
 		},
+		async bringRecord(entries) {
+			for (const some of chunkBySize(entries.toReversed()))
+				unwrap(await client.rpc("bring_record", { entries: some.toReversed() }));
+		},
 	};
 }
 
@@ -219,6 +224,24 @@ function unwrapTurn<T>(response: TableResponse<T>): T {
 
 function chunk<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
 	return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+/** As many at once as a request holds. */
+function chunkBySize<T>(all: readonly T[]): T[][] {
+	const encoder = new TextEncoder();
+	const chunks: T[][] = [];
+	let bytes = Number.POSITIVE_INFINITY;
+	for (const one of all) {
+		const size = encoder.encode(JSON.stringify(one)).length + 1;
+		bytes += size;
+		const last = chunks.at(-1);
+		if (last !== undefined && bytes <= MAX_BODY_BYTES && last.length < MAX_ROWS_PER_INSERT) last.push(one);
+		else {
+			chunks.push([one]);
+			bytes = size;
+		}
+	}
+	return chunks;
 }
 
 async function readPages<T>(

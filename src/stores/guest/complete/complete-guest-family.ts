@@ -1,7 +1,5 @@
 import { applyChange, findVoidedDraws, type RecordEvent, settleOpenDraws } from "../../../rules/apply-change.ts";
 import type { Family } from "../../../rules/family.ts";
-import { forgetInTurns } from "../../../rules/forget-member.ts";
-import { replayRecord } from "../../../rules/record-state.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
 import { createStamp } from "../../create-stamp.ts";
@@ -9,6 +7,7 @@ import type { RecordPage, RecordQuery } from "../../family-store.ts";
 import { getToday } from "../../local-day.ts";
 import type { GuestFamily, UnsavedChange } from "../guest-family.ts";
 import { DETAILS_KEY } from "../guest-schema.ts";
+import { countingTurns } from "./counting-turns.ts";
 import { addDetails, collectDetails } from "./details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./details-schema.ts";
 import { createStoredRecord, type StoredEntry } from "./stored-record.ts";
@@ -76,7 +75,7 @@ function buildState(basic: Family, details: StoredDetails, recorded: readonly St
 	const voided = findVoidedDraws(detailed, family)
 		.filter((event) => !isConfirmed(entries, event))
 		.map((event, index): StoredEntry => ({ ...event, id: `${id}-${index}`, at }));
-	const turns = presentTurns(entries, basic.members);
+	const turns = countingTurns(entries, basic);
 	return {
 		family: turns.length > 0 ? { ...family, turns } : family,
 		entries: voided.length > 0 ? [...entries, ...voided] : entries,
@@ -87,20 +86,6 @@ function buildState(basic: Family, details: StoredDetails, recorded: readonly St
 function isConfirmed(entries: readonly StoredEntry[], { category, member }: RecordEvent): boolean {
 	const last = entries.findLast((entry) => entry.category === category);
 	return last?.kind === "turn" && last.isHidden === true && last.member === member;
-}
-
-/** Something else may have removed a member. */
-function presentTurns(entries: readonly StoredEntry[], members: readonly string[]) {
-	const { turns } = replayRecord(entries);
-	const present = new Set(members);
-	const absent = turns.flatMap(({ member, doneBy, previousCycle }) => [
-		member,
-		doneBy ?? member,
-		...(previousCycle ?? []),
-	]);
-	return [...new Set(absent)]
-		.filter((name) => !present.has(name))
-		.reduce((counting, name) => forgetInTurns(counting, name), turns);
 }
 
 function applyOne(family: Family, one: UnsavedChange) {

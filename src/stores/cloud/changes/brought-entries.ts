@@ -1,0 +1,53 @@
+import { trimName, validateName } from "../../../rules/name.ts";
+import { MAX_BROUGHT_ENTRIES, type RecordEntry } from "../../../rules/record.ts";
+import { opensCycle, turnId } from "../../../rules/record-rows.ts";
+import { combineUuids, isUuid } from "../../uuid.ts";
+import type { BroughtEntry } from "../rows/database-types.ts";
+import { type CategoryRow, rowsByName } from "../rows/records.ts";
+
+const EARLIEST = "2000-01-01T00:00:00.000Z";
+/** PostgreSQL stores neither. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** By it, the turn of a running cycle and the brought entry about it are the same turn. No other family has it. */
+export function broughtTurnId({ id }: CategoryRow, turn: string): string | undefined {
+	return isUuid(turn) ? combineUuids(id, turn) : undefined;
+}
+
+/** What the backend takes of a record: one entry that it refuses would hold up the others. @param record oldest first */
+export function toBroughtEntries(
+	record: readonly RecordEntry[],
+	categories: readonly CategoryRow[],
+): readonly BroughtEntry[] {
+	const rows = rowsByName(categories);
+	return record.slice(-MAX_BROUGHT_ENTRIES).flatMap((entry) => {
+		const category = rows.get(entry.category);
+		const at = toTime(entry.at);
+		if (category === undefined || at === undefined || !isTidy(entry.member ?? "?")) return [];
+		return [toBroughtEntry({ ...entry, at }, category)];
+	});
+}
+
+function toBroughtEntry(entry: RecordEntry, category: CategoryRow): BroughtEntry {
+	const { kind, at, member, doneBy, option } = entry;
+	const turn = kind === "turn" || kind === "undone" ? broughtTurnId(category, turnId(entry)) : undefined;
+	return {
+		...{ kind, category: category.name, at },
+		...(member !== undefined && { member }),
+		...(doneBy !== undefined && isTidy(doneBy) && { done_by: doneBy }),
+		...(option !== undefined && isTidy(option) && { option }),
+		...(turn !== undefined && { turn }),
+		...(opensCycle(entry) && { opened_round: true }),
+	};
+}
+
+function toTime(text: string): string | undefined {
+	const time = new Date(text);
+	if (Number.isNaN(time.getTime())) return undefined;
+	const at = time.toISOString();
+	return at >= EARLIEST && at.length === EARLIEST.length ? at : undefined;
+}
+
+function isTidy(name: string): boolean {
+	return trimName(name) === name && validateName(name, []) === "ok" && !UNSTORABLE.test(name);
+}

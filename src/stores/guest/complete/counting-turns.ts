@@ -1,0 +1,18 @@
+import type { Family, Turn } from "../../../rules/family.ts";
+import { forgetInTurns } from "../../../rules/forget-member.ts";
+import { replayRecord } from "../../../rules/record-state.ts";
+import type { StoredEntry } from "./stored-record.ts";
+
+/** Something else may have removed a member. @param entries as they lead to the family's cycle lists */
+export function countingTurns(entries: readonly StoredEntry[], { members }: Family): readonly Turn[] {
+	const { turns } = replayRecord(entries);
+	const present = new Set(members);
+	const absent = turns.flatMap(({ member, doneBy, previousCycle }) => [
+		member,
+		doneBy ?? member,
+		...(previousCycle ?? []),
+	]);
+	return [...new Set(absent)]
+		.filter((name) => !present.has(name))
+		.reduce((counting, name) => forgetInTurns(counting, name), turns);
+}
