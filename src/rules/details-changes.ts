@@ -125,7 +125,7 @@ export function isEmoji(emoji: string | null): boolean {
 	return emoji === null || (emoji !== "" && emoji.trim() === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
 }
 
-function isColour(colour: number | null): boolean {
+export function isColour(colour: number | null): boolean {
 	return colour === null || (Number.isInteger(colour) && colour >= 0 && colour < COLOUR_COUNT);
 }
 

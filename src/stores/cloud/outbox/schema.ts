@@ -9,7 +9,7 @@ const named = { name: v.string() };
 const rename = { ...named, newName: v.string() };
 const move = { ...named, before: v.nullable(v.string()) };
 
-const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
+const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
 		...named,
