@@ -62,10 +62,12 @@ const OpenDrawSchema = v.object({
 const MemberSchema = v.object({
 	name: v.string(),
 	emoji: EmojiSchema,
-	colour: dropInvalid(v.pipe(
-		v.number(),
-		v.check((colour: number) => isColour(colour)),
-	)),
+	colour: dropInvalid(
+		v.pipe(
+			v.number(),
+			v.check((colour: number) => isColour(colour)),
+		),
+	),
 	backOn: dropInvalid(v.string()),
 });
 
