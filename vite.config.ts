@@ -12,26 +12,47 @@ import { inlineShell } from "./src/first-paint/inline-shell.js";
 const OUT_DIR = "build/app";
 
 const INITIAL_CHUNK = { name: "index", tags: ["$initial" as const] };
+/** What is stored of an account, which screens ask for that guests see, too: they need no more of it. */
+const STORED_ACCOUNT_CHUNK = {
+	name: "stored-account",
+	test: /\/src\/stores\/(?:auth\/(?:session-user|clear-account-data|stored-(?!session))|browser\/stored-json)/,
+};
 /** With what other chunks of accounts share: each chunk more costs the service worker sixty bytes. */
 const AUTH_CHUNK = {
 	name: "connect-auth",
-	test: /\/src\/stores\/(?:auth\/(?!email-link|clear-account|session-user|stored-)|cloud\/http\/)|\/@supabase\//,
+	test: /\/src\/stores\/(?:auth\/(?!email-link)|cloud\/http\/|browser\/(?!persistence))|\/@supabase\//,
 };
 
-/** What the stores and the parts that come later share of the rules and of the storage, accounts or not. */
+/** What the stores and the parts that come later share of the rules. */
 const RULES_CHUNK = {
 	name: "rules",
-	test: /\/src\/(?:rules\/|stores\/(?:[^/]+$|browser\/|auth\/(?:clear-account|session-user|stored-)))/,
+	test: /\/src\/(?:rules\/|stores\/[^/]+$)/,
 	minShareCount: 2,
 };
+const COMPLETE_GUEST_CHUNK = { name: "complete-guest-family", test: /\/src\/stores\/guest\/complete\// };
+
+/** Of sheets and dialogs, which are loaded at different times. */
+const CLOSE_ON_BACK_CHUNK = { name: "use-close-on-back", test: /\/use-close-on-back/ };
 
 /** What the other screens share, and what those of accounts do. */
 const SCREENS_CHUNK = {
 	name: "screens",
-	test: /\/src\/(?:ui\/later-icons|screens\/(?!account\/|family\/))/,
+	test: /\/src\/(?:ui\/(?!overlays\/|busy-button)|screens\/(?!account\/|family\/))/,
 	minShareCount: 2,
 };
 const ACCOUNT_CHUNK = { name: "account", test: /\/src\/(?:screens\/account\/|ui\/busy-button)/, minShareCount: 2 };
+
+/** A module belongs to the first of them that takes it, and what it imports too. */
+const CHUNK_GROUPS = [
+	INITIAL_CHUNK,
+	STORED_ACCOUNT_CHUNK,
+	AUTH_CHUNK,
+	RULES_CHUNK,
+	COMPLETE_GUEST_CHUNK,
+	CLOSE_ON_BACK_CHUNK,
+	SCREENS_CHUNK,
+	ACCOUNT_CHUNK,
+];
 
 /** For the dev server: the build inlines the script. */
 const bootScriptTag = () => [
@@ -75,7 +96,7 @@ export default defineConfig({
 		target: "es2023",
 		// One initial chunk: split where lazy chunks share it, it is 2.4 kB more after gzip.
 		rolldownOptions: {
-			output: { codeSplitting: { groups: [INITIAL_CHUNK, RULES_CHUNK, AUTH_CHUNK, SCREENS_CHUNK, ACCOUNT_CHUNK] } },
+			output: { codeSplitting: { groups: CHUNK_GROUPS } },
 		},
 		// Nothing is preloaded with a lazy chunk: what it imports is mostly in the initial one, and all styles are in the page.
 		modulePreload: false,

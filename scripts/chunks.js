@@ -7,7 +7,7 @@ import { join, parse } from "node:path";
  */
 export const CHUNKS = {
 	page: "index.html",
-	preloads: "src/preload-parts.ts",
+	afterLoad: "src/after-load.ts",
 	overlays: "src/ui/overlays/parts.ts",
 	changeMessages: "src/screens/family/change-messages.ts",
 	completeGuestFamily: "src/stores/guest/complete/complete-guest-family.ts",
@@ -20,7 +20,6 @@ export const CHUNKS = {
 	settings: "src/screens/settings/sections.tsx",
 	dataSafety: "src/screens/data-safety/data-safety-card.tsx",
 	accountScreens: "src/screens/account/account-routes.tsx",
-	serviceWorker: "src/offline/register-service-worker.ts",
 	auth: "src/stores/auth/connect-auth.ts",
 	cloudStore: "src/stores/cloud/cloud-store.ts",
 	emailLinks: "src/stores/auth/email-link-actions.ts",

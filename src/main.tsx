@@ -19,8 +19,7 @@ resetViewOnLoad();
 const authStore = createAuthStore();
 
 const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
-const preloads = createLazyPart(() => import("./preload-parts.ts"));
-const offline = createLazyPart(() => import("./offline/register-service-worker.ts"));
+const afterLoad = createLazyPart(() => import("./after-load.ts"));
 
 function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
 	root.replaceChildren(...content);
@@ -57,13 +56,11 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 
 if (import.meta.env.PROD) {
 	addEventListener("load", () => {
-		preloads.load().then(
-			({ preloadParts }) => preloadParts(),
-			() => {},
-		);
-		if (!("serviceWorker" in navigator)) return;
-		offline.load().then(
-			({ registerServiceWorker }) => registerServiceWorker(authStore),
+		afterLoad.load().then(
+			({ preloadParts, registerServiceWorker }) => {
+				preloadParts();
+				if ("serviceWorker" in navigator) registerServiceWorker(authStore);
+			},
 			() => {},
 		);
 	});

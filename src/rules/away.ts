@@ -1,11 +1,7 @@
-import { type Category, type Family, findCategory, type MemberDetails } from "./family.ts";
+import { type Category, type Family, findCategory, findMemberDetails } from "./family.ts";
 
 /** `backOn` of a member who is away until they are back. PostgreSQL's date, and greater than any day as text. */
 export const UNTIL_BACK = "infinity";
-
-export function findMemberDetails(family: Family, member: string): MemberDetails | undefined {
-	return family.memberDetails?.find(({ name }) => name === member);
-}
 
 export function isAway(family: Family, member: string, today: string): boolean {
 	const backOn = findMemberDetails(family, member)?.backOn;

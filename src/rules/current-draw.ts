@@ -1,7 +1,6 @@
 import { isDrawValid, standingDraw } from "./draw.ts";
-import type { Draw, Family } from "./family.ts";
+import { type Draw, type Family, findCategory } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
-import { hasHadTurnSince } from "./turns.ts";
 
 /**
  * What a draw that is shown has become: itself while it holds, or the one that stands in its place, because another phone was
@@ -15,4 +14,14 @@ export function currentDraw(family: Family, draw: Draw, today: string): Draw | u
 	const hasSameCycle = areNamesEqual(standing.cycle, draw.cycle);
 	if (standing.member === draw.member) return hasSameCycle ? draw : standing;
 	return hasSameCycle ? standing : undefined;
+}
+
+/**
+ * Whether the member of a draw that is no longer current has had the turn since, through another phone or tab. A member drawn for
+ * a new cycle was on the old list too: that the new one began shows in others who are no longer on it, as after an undone reset.
+ */
+export function hasHadTurnSince(family: Family, draw: Draw): boolean {
+	const cycle = findCategory(family, draw.category)?.cycle ?? [];
+	const hasNewCycle = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
+	return cycle.includes(draw.member) && (hasNewCycle || !draw.cycle.includes(draw.member));
 }

@@ -8,7 +8,7 @@ import { renameCategory, renameMember } from "./rename.ts";
 export const OPTION_COUNT = { min: 2, max: 12 } as const;
 /** Code points: a flag or a family of emoji is several. */
 export const EMOJI_MAX_LENGTH = 16;
-export const COLOUR_COUNT = 16;
+const COLOUR_COUNT = 16;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -125,7 +125,7 @@ export function isEmoji(emoji: string | null): boolean {
 	return emoji === null || (emoji !== "" && emoji.trim() === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
 }
 
-function isColour(colour: number | null): boolean {
+export function isColour(colour: number | null): boolean {
 	return colour === null || (Number.isInteger(colour) && colour >= 0 && colour < COLOUR_COUNT);
 }
 

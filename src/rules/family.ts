@@ -77,3 +77,7 @@ export const EMPTY_FAMILY: Family = { members: [], categories: [] };
 export function findCategory(family: Family, name: string): Category | undefined {
 	return family.categories.find((category) => category.name === name);
 }
+
+export function findMemberDetails(family: Family, member: string): MemberDetails | undefined {
+	return family.memberDetails?.find(({ name }) => name === member);
+}

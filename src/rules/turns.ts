@@ -29,16 +29,6 @@ export function isDrawCurrent(family: Family, draw: Draw): boolean {
 	return draw.isNewCycle ? eligible.length === 0 : eligible.includes(draw.member);
 }
 
-/**
- * Whether the member of a draw that is no longer current has had the turn since, through another phone or tab. A member drawn for
- * a new cycle was on the old list too: that the new one began shows in others who are no longer on it, as after an undone reset.
- */
-export function hasHadTurnSince(family: Family, draw: Draw): boolean {
-	const cycle = findCategory(family, draw.category)?.cycle ?? [];
-	const hasNewCycle = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
-	return cycle.includes(draw.member) && (hasNewCycle || !draw.cycle.includes(draw.member));
-}
-
 export function recordTurn(category: Category, draw: Draw): Category {
 	return { ...category, cycle: draw.isNewCycle ? [draw.member] : [...category.cycle, draw.member] };
 }

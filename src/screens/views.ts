@@ -3,7 +3,7 @@ import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
 import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../stores/stored-draw.ts";
 
-const ViewSchema = v.variant("view", [
+const ViewSchema = v.union([
 	v.object({ view: v.literal("categories") }),
 	v.object({
 		view: v.literal("result"),

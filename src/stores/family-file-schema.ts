@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { UNTIL_BACK } from "../rules/away.ts";
-import { COLOUR_COUNT, isEmoji, isHelper } from "../rules/details-changes.ts";
+import { isColour, isEmoji, isHelper } from "../rules/details-changes.ts";
 import { trimName, validateName } from "../rules/name.ts";
 import { NamesSchema } from "./stored-draw.ts";
 
@@ -11,6 +11,34 @@ export const VERSION = 2;
 /** As many of the newest as the file has. */
 export const MAX_FILE_ENTRIES = 10_000;
 
+const DAY = "\\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\\d|0[1-9]|3[01])";
+/** ISO 8601, with its zone. */
+const TIME = `${DAY}[T ](?:[01]\\d|2[0-3])(?::[0-5]\\d){2}(?:\\.\\d{1,9})?(?:Z| ?[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)`;
+
+// Only what the initial script has of valibot: it would get whatever else is used.
+
+const matching = (pattern: RegExp) =>
+	v.pipe(
+		v.string(),
+		v.check((text) => pattern.test(text)),
+	);
+
+/** An object without other keys. */
+const strictObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
+	v.pipe(
+		v.unknown(),
+		v.check(
+			(value) => typeof value === "object" && Object.keys(value ?? {}).every((key) => Object.hasOwn(entries, key)),
+		),
+		v.object(entries),
+	);
+
+const fileEntries = <T>(schema: v.GenericSchema<unknown, T>) =>
+	v.pipe(
+		v.array(schema),
+		v.check((items) => items.length <= MAX_FILE_ENTRIES),
+	);
+
 const NameSchema = v.pipe(
 	v.string(),
 	v.check((name) => validateName(name, []) === "ok" && trimName(name) === name),
@@ -19,46 +47,51 @@ const UniqueNamesSchema = v.pipe(
 	v.array(NameSchema),
 	v.check((names) => new Set(names).size === names.length),
 );
-const IdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
-const TimeSchema = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp());
+const IdSchema = matching(/^.{1,100}$/s);
+const TimeSchema = matching(new RegExp(`^${TIME}$`));
+const DaySchema = matching(new RegExp(`^(?:${UNTIL_BACK}|${DAY})$`));
+const ColourSchema = v.pipe(
+	v.number(),
+	v.check((colour: number) => isColour(colour)),
+);
 const EmojiSchema = v.pipe(
 	v.string(),
 	v.check((emoji: string) => isEmoji(emoji)),
 );
 
-const MemberDetailsSchema = v.strictObject({
+const MemberDetailsSchema = strictObject({
 	name: NameSchema,
-	emoji: v.exactOptional(EmojiSchema),
-	colour: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(COLOUR_COUNT - 1))),
-	backOn: v.exactOptional(v.union([v.literal(UNTIL_BACK), v.pipe(v.string(), v.isoDate())])),
+	emoji: v.optional(EmojiSchema),
+	colour: v.optional(ColourSchema),
+	backOn: v.optional(DaySchema),
 });
 
-const SettingsSchema = v.strictObject({
-	emoji: v.exactOptional(EmojiSchema),
-	excluded: v.exactOptional(UniqueNamesSchema),
-	noRepeat: v.exactOptional(v.literal(true)),
-	inOrder: v.exactOptional(v.literal(true)),
-	helper: v.exactOptional(
-		v.nullable(v.pipe(v.strictObject({ question: v.string(), options: NamesSchema }), v.check(isHelper))),
+const SettingsSchema = strictObject({
+	emoji: v.optional(EmojiSchema),
+	excluded: v.optional(UniqueNamesSchema),
+	noRepeat: v.optional(v.literal(true)),
+	inOrder: v.optional(v.literal(true)),
+	helper: v.optional(
+		v.nullable(v.pipe(strictObject({ question: v.string(), options: NamesSchema }), v.check(isHelper))),
 	),
 });
 
 const what = {
 	id: IdSchema,
 	category: NameSchema,
-	doneBy: v.exactOptional(NameSchema),
-	option: v.exactOptional(NameSchema),
-	previousCycle: v.exactOptional(UniqueNamesSchema),
+	doneBy: v.optional(NameSchema),
+	option: v.optional(NameSchema),
+	previousCycle: v.optional(UniqueNamesSchema),
 };
-export const TurnSchema = v.strictObject({ ...what, member: NameSchema });
-export const EntrySchema = v.strictObject({
+export const TurnSchema = strictObject({ ...what, member: NameSchema });
+export const EntrySchema = strictObject({
 	...what,
 	kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
 	at: TimeSchema,
-	member: v.exactOptional(NameSchema),
-	turn: v.exactOptional(IdSchema),
-	opensCycle: v.exactOptional(v.literal(true)),
-	brought: v.exactOptional(v.literal(true)),
+	member: v.optional(NameSchema),
+	turn: v.optional(IdSchema),
+	opensCycle: v.optional(v.literal(true)),
+	brought: v.optional(v.literal(true)),
 });
 
 const header = {
@@ -67,18 +100,18 @@ const header = {
 	members: UniqueNamesSchema,
 };
 const category = { name: NameSchema, cycle: UniqueNamesSchema };
-const BasicSchema = v.strictObject({ ...header, version: v.literal(1), categories: v.array(v.strictObject(category)) });
-const CompleteSchema = v.strictObject({
+const BasicSchema = strictObject({ ...header, version: v.literal(1), categories: v.array(strictObject(category)) });
+const CompleteSchema = strictObject({
 	...header,
 	version: v.literal(VERSION),
-	categories: v.array(v.strictObject({ ...category, settings: v.exactOptional(SettingsSchema) })),
+	categories: v.array(strictObject({ ...category, settings: v.optional(SettingsSchema) })),
 	memberDetails: v.array(MemberDetailsSchema),
-	turns: v.pipe(v.array(TurnSchema), v.maxLength(MAX_FILE_ENTRIES)),
-	record: v.pipe(v.array(EntrySchema), v.maxLength(MAX_FILE_ENTRIES)),
+	turns: fileEntries(TurnSchema),
+	record: fileEntries(EntrySchema),
 });
 
 export const FamilyFileSchema = v.pipe(
-	v.variant("version", [BasicSchema, CompleteSchema]),
+	v.union([BasicSchema, CompleteSchema]),
 	v.check(({ categories }) => isUnique(categories)),
 	v.check(({ members, categories }) => {
 		const present = new Set(members);

@@ -61,8 +61,10 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	} catch {
 		return { error: "unreadable" };
 	}
-	if (!v.is(FileHeaderSchema, content)) return { error: "not-ours" };
-	if (Number.isInteger(content.version) && Number(content.version) > VERSION) return { error: "newer" };
+	const header = v.safeParse(FileHeaderSchema, content);
+	if (!header.success) return { error: "not-ours" };
+	const { version } = header.output;
+	if (Number.isInteger(version) && Number(version) > VERSION) return { error: "newer" };
 	const { success, output } = v.safeParse(FamilyFileSchema, content, { abortEarly: true });
 	if (!success) return { error: "damaged" };
 	const { members, categories } = output;
@@ -88,7 +90,7 @@ function stringify(file: object): string {
 }
 
 /** Without what could not be read again, and without what means nothing elsewhere: which device recorded it. */
-function toValid<T extends object>(schema: v.GenericSchema<T>, items: readonly T[]): readonly T[] {
+function toValid<T extends object>(schema: v.GenericSchema<unknown, T>, items: readonly T[]): readonly T[] {
 	const plain = JSON.stringify(items, (name, value) => (name === "isThisDevice" ? undefined : value));
-	return (JSON.parse(plain) as unknown[]).filter((item): item is T => v.is(schema, item));
+	return (JSON.parse(plain) as unknown[]).filter((item): item is T => v.safeParse(schema, item).success);
 }

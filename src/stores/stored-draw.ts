@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Draw } from "../rules/turns.ts";
 
-export const NamesSchema = v.pipe(v.array(v.string()), v.readonly());
+export const NamesSchema: v.GenericSchema<unknown, readonly string[]> = v.array(v.string());
 
 /** Of a history entry or a queued turn. Other versions of the app read and write these keys. */
 export const StoredDrawSchema = v.pipe(

@@ -47,15 +47,3 @@ export function SlidersIcon(props: IconProps) {
 		/>
 	);
 }
-
-export function DownloadIcon(props: IconProps) {
-	return <Icon {...props} path="M12 4v11M7 10.5l5 5 5-5M5 20h14" />;
-}
-
-export function ResetIcon(props: IconProps) {
-	return <Icon {...props} path="M4.5 9.5A8 8 0 1 1 4 13M4.5 4.5v5h5" />;
-}
-
-export function BulbIcon(props: IconProps) {
-	return <Icon {...props} path="M9.5 18h5M10.5 21h3M9 15c-1.8-1.2-3-3-3-5.2a6 6 0 0 1 12 0C18 12 16.8 13.8 15 15z" />;
-}

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findMemberDetails } from "../../src/rules/away.ts";
-import { findCategory } from "../../src/rules/family.ts";
+import { findCategory, findMemberDetails } from "../../src/rules/family.ts";
 import { StoreError } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findMemberDetails } from "../../src/rules/away.ts";
 import type { Change } from "../../src/rules/changes.ts";
 import { drawTurn } from "../../src/rules/draw.ts";
-import { type Draw, findCategory, type OpenDraw } from "../../src/rules/family.ts";
+import { type Draw, findCategory, findMemberDetails, type OpenDraw } from "../../src/rules/family.ts";
 import { prng } from "../../src/rules/seeded-random.test-helper.ts";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";

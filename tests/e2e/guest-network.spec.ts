@@ -7,8 +7,7 @@ import { addCategory, addMember, expectErrorToast, openCategories, takeTurn, vie
 /** What a guest fetches besides the initial script, the screens to which the way to an account leads among it. */
 const LAZY_SOURCES = [
 	...PRELOADED_CHUNKS,
-	CHUNKS.preloads,
-	CHUNKS.serviceWorker,
+	CHUNKS.afterLoad,
 	"src/languages/en.po",
 	"src/languages/later/en.po",
 ];

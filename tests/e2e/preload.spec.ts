@@ -11,7 +11,7 @@ declare global {
 const [SETTINGS_FILE = ""] = filesOf(CHUNKS.settings);
 const [OVERLAYS_FILE = ""] = filesOf(CHUNKS.overlays);
 /** Runs at the beginning: it listens to the browser. */
-const EARLY_FILES = filesOf(CHUNKS.serviceWorker);
+const EARLY_FILES = filesOf(CHUNKS.afterLoad);
 const PRELOADED_FILES = [...new Set([...PRELOADED_CHUNKS, "src/languages/later/en.po"].flatMap(filesOf))].filter(
 	(file) => !EARLY_FILES.includes(file),
 );

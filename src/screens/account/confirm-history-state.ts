@@ -11,5 +11,5 @@ export function openNewPasswordAfterConfirm(): void {
 
 /** Whether `openNewPasswordAfterConfirm` has opened this page. */
 export function useIsConfirming(): boolean {
-	return v.is(ConfirmStateSchema, useHistoryState());
+	return v.safeParse(ConfirmStateSchema, useHistoryState()).success;
 }

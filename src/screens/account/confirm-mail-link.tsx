@@ -23,7 +23,10 @@ import { useTitleFocus } from "./use-title-focus.ts";
 
 const LinkSchema = v.object({
 	type: v.picklist(["signup", "recovery", "email_change"]),
-	token_hash: v.pipe(v.string(), v.nonEmpty()),
+	token_hash: v.pipe(
+		v.string(),
+		v.check((text) => text !== ""),
+	),
 });
 
 const CONFIRM_MESSAGES: Record<EmailLinkType, Record<"title" | "subtitle" | "button", MessageDescriptor>> = {

@@ -3,9 +3,15 @@ import * as v from "valibot";
 /** Code points of a name that are shown: a stranger may have chosen it. */
 const MAX_NAME_CODE_POINTS = 40;
 
+const MAX_EMAIL_LENGTH = 254;
+
+/** That of `<input type="email">` in the HTML standard. Not valibot's, which would be in the initial script. */
+const EMAIL_PATTERN =
+	/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
 const LinkDetailsSchema = v.object({
-	email: v.fallback(v.optional(v.pipe(v.string(), v.toLowerCase(), v.maxLength(254), v.rfcEmail())), undefined),
-	name: v.fallback(v.optional(v.pipe(v.string(), v.transform(sanitizeName))), undefined),
+	email: v.optional(v.pipe(v.string(), v.transform(normalizeEmail))),
+	name: v.optional(v.pipe(v.string(), v.transform(sanitizeName))),
 });
 
 export type LinkDetails = v.InferOutput<typeof LinkDetailsSchema>;
@@ -39,6 +45,10 @@ function tryDecodeUriComponent(text: string): string | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+function normalizeEmail(text: string): string | undefined {
+	return text.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(text) ? text.toLowerCase() : undefined;
 }
 
 /** On one line, without characters that reorder or hide text. */

@@ -1,5 +1,4 @@
-import { findMemberDetails } from "../../rules/away.ts";
-import type { Family, MemberDetails } from "../../rules/family.ts";
+import { type Family, findMemberDetails, type MemberDetails } from "../../rules/family.ts";
 import { firstGrapheme } from "./first-grapheme.ts";
 
 /** `face-1` to `face-8` in theme.css. */

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { LazyAwayNote } from "../member/lazy-away.tsx";
+import { LazyAway } from "../member/lazy-away.tsx";
 import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 
@@ -32,7 +32,7 @@ export function MembersOverview({ family }: { family: Family }) {
 									<bdi>{member}</bdi>
 								</span>
 							</button>
-							<LazyAwayNote family={family} name={member} indent="2.5rem" />
+							<LazyAway family={family} name={member} indent="2.5rem" />
 						</li>
 					))}
 				</ul>

@@ -1,5 +1,5 @@
-import { findMemberDetails, isAway } from "../../rules/away.ts";
-import type { Family } from "../../rules/family.ts";
+import { isAway } from "../../rules/away.ts";
+import { type Family, findMemberDetails } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { formatAway } from "./away-label.ts";
 

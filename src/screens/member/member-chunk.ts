@@ -1,5 +1,4 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
-export { AwayNote } from "./away-note.tsx";
+export { Away } from "./away.tsx";
 export { CategorySheet as category } from "./category-sheet.tsx";
-export { EverybodyAway } from "./everybody-away.tsx";
 export { MemberSheet as member } from "./member-sheet.tsx";

@@ -1,6 +1,6 @@
-import { findMemberDetails, isAway } from "../../rules/away.ts";
+import { isAway } from "../../rules/away.ts";
 import type { Change } from "../../rules/changes.ts";
-import type { Family } from "../../rules/family.ts";
+import { type Family, findMemberDetails } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
 import { nameAfter } from "./place.ts";
 

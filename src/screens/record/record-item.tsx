@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { RecordEntry } from "../../rules/record.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ResetIcon } from "../../ui/icons.tsx";
+import { ResetIcon } from "../../ui/later-icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";

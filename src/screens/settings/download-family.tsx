@@ -7,7 +7,7 @@ import { MAX_FILE_ENTRIES } from "../../stores/family-file-schema.ts";
 import type { FamilyStore } from "../../stores/family-store.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/later-icons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 

@@ -3,7 +3,7 @@ import type { Family } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { LazyAwayNote, LazyEverybodyAway } from "../member/lazy-away.tsx";
+import { LazyAway } from "../member/lazy-away.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 
@@ -24,13 +24,13 @@ export function MembersCard({ family }: { family: Family }) {
 					)
 				}
 			/>
-			<LazyEverybodyAway family={family} />
+			<LazyAway family={family} />
 			<NameList
 				names={members}
 				label={t`Family members`}
 				emptyText={t`No family members added yet`}
 				renderIcon={(name) => <Avatar name={name} />}
-				renderNote={(name) => <LazyAwayNote family={family} name={name} indent="3.5rem" />}
+				renderNote={(name) => <LazyAway family={family} name={name} />}
 				sheetOf="member"
 				confirmation={{
 					title: t`Remove Family Member`,

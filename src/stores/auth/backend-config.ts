@@ -12,7 +12,10 @@ const UrlSchema = v.pipe(
 const AppConfigSchema = v.object({
 	/** Null for the backend built into the server that this page came from. */
 	supabaseUrl: v.nullable(UrlSchema),
-	supabaseKey: v.pipe(v.string(), v.nonEmpty()),
+	supabaseKey: v.pipe(
+		v.string(),
+		v.check((text) => text !== ""),
+	),
 });
 
 const StoredConfigSchema = v.object({ url: UrlSchema, key: v.string() });

@@ -8,7 +8,10 @@ const SIGN_UP_KEY = "whose-turn-signed-up";
 /** Where supabase-js stores the code verifier of its latest request (RFC 7636). */
 const CODE_VERIFIER_KEY = `${SESSION_KEY}-code-verifier`;
 
-const NonEmptyTextSchema = v.pipe(v.string(), v.nonEmpty());
+const NonEmptyTextSchema = v.pipe(
+	v.string(),
+	v.check((text) => text !== ""),
+);
 const SignUpSchema = v.object({ email: NonEmptyTextSchema, codeVerifier: NonEmptyTextSchema });
 
 export type StoredSignUp = v.InferOutput<typeof SignUpSchema>;

@@ -41,8 +41,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	}
 
 	function refresh() {
-		if (stored === basic && (readText(DETAILS_KEY, storage) ?? readText(RECORD_KEY, storage)))
-			void loadComplete().catch(() => {});
+		if (stored === basic && (readText(DETAILS_KEY, storage) ?? readText(RECORD_KEY, storage))) prepare();
 		show(unsaved.reduce((family, one) => stored.apply(family, one), stored.read()));
 	}
 
@@ -61,6 +60,8 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			});
 		return loading;
 	}
+
+	const prepare = () => void loadComplete().catch(() => {});
 
 	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
@@ -107,7 +108,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			onVisibilityChange();
 			await loading?.catch(() => {});
 		},
-		prepare: () => void loadComplete().catch(() => {}),
+		prepare,
 		async change(change) {
 			if (stored === basic && !change.kind.startsWith("add-"))
 				await loadComplete().catch((reason) => {

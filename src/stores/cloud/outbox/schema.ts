@@ -11,28 +11,28 @@ const move = { ...named, before: v.nullable(v.string()) };
 
 const MemberDetailsSchema = v.object({
 	...named,
-	emoji: v.exactOptional(v.string()),
-	colour: v.exactOptional(v.number()),
-	backOn: v.exactOptional(v.string()),
+	emoji: v.optional(v.string()),
+	colour: v.optional(v.number()),
+	backOn: v.optional(v.string()),
 });
 const what = {
 	id: v.string(),
 	category: v.string(),
-	doneBy: v.exactOptional(v.string()),
-	option: v.exactOptional(v.string()),
-	previousCycle: v.exactOptional(NamesSchema),
+	doneBy: v.optional(v.string()),
+	option: v.optional(v.string()),
+	previousCycle: v.optional(NamesSchema),
 };
 const TurnSchema = v.object({ ...what, member: v.string() });
 const EntrySchema = v.object({
 	...what,
 	kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
 	at: v.string(),
-	member: v.exactOptional(v.string()),
-	turn: v.exactOptional(v.string()),
-	opensCycle: v.exactOptional(v.literal(true)),
+	member: v.optional(v.string()),
+	turn: v.optional(v.string()),
+	opensCycle: v.optional(v.literal(true)),
 });
 
-const ChangeSchema: v.GenericSchema<unknown, Change> = v.variant("kind", [
+const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
 		...named,

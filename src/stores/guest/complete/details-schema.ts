@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { COLOUR_COUNT, isEmoji, isHelper } from "../../../rules/details-changes.ts";
+import { isColour, isEmoji, isHelper } from "../../../rules/details-changes.ts";
 import type { CategorySettings, MemberDetails, OpenDraw } from "../../../rules/family.ts";
 import { NamesSchema } from "../../stored-draw.ts";
 
@@ -62,7 +62,12 @@ const OpenDrawSchema = v.object({
 const MemberSchema = v.object({
 	name: v.string(),
 	emoji: EmojiSchema,
-	colour: dropInvalid(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(COLOUR_COUNT - 1))),
+	colour: dropInvalid(
+		v.pipe(
+			v.number(),
+			v.check((colour: number) => isColour(colour)),
+		),
+	),
 	backOn: dropInvalid(v.string()),
 });
 
