@@ -49,12 +49,12 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 		family: v.object({
 			members: NamesSchema,
 			categories: v.array(
-				v.object({ name: v.string(), cycle: NamesSchema, settings: v.exactOptional(SettingsSchema) }),
+				v.object({ name: v.string(), cycle: NamesSchema, settings: v.optional(SettingsSchema) }),
 			),
-			memberDetails: v.exactOptional(v.array(MemberDetailsSchema)),
-			turns: v.exactOptional(v.array(TurnSchema)),
+			memberDetails: v.optional(v.array(MemberDetailsSchema)),
+			turns: v.optional(v.array(TurnSchema)),
 		}),
-		record: v.exactOptional(v.array(EntrySchema)),
+		record: v.optional(v.array(EntrySchema)),
 	}),
 	v.object({ kind: v.literal("open-draw"), draw: StoredDrawSchema }),
 	v.object({ kind: v.literal("pass-draw"), draw: StoredDrawSchema, next: StoredDrawSchema }),
