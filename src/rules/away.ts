@@ -1,13 +1,7 @@
-import { isDay } from "./days.ts";
 import { type Category, type Family, findCategory, type MemberDetails } from "./family.ts";
 
 /** `backOn` of a member who is away until they are back. PostgreSQL's date, and greater than any day as text. */
 export const UNTIL_BACK = "infinity";
-
-/** Whether a text may be the `backOn` of a member. */
-export function isBackOn(text: string): boolean {
-	return text === UNTIL_BACK || isDay(text);
-}
 
 export function findMemberDetails(family: Family, member: string): MemberDetails | undefined {
 	return family.memberDetails?.find(({ name }) => name === member);

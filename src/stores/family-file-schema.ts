@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UNTIL_BACK } from "../rules/away.ts";
+import { isBackOn } from "../rules/back-on.ts";
 import { COLOUR_COUNT, isEmoji, isHelper } from "../rules/details-changes.ts";
 import { trimName, validateName } from "../rules/name.ts";
 import { NamesSchema } from "./stored-draw.ts";
@@ -30,7 +30,7 @@ const MemberDetailsSchema = v.strictObject({
 	name: NameSchema,
 	emoji: v.exactOptional(EmojiSchema),
 	colour: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(COLOUR_COUNT - 1))),
-	backOn: v.exactOptional(v.union([v.literal(UNTIL_BACK), v.pipe(v.string(), v.isoDate())])),
+	backOn: v.exactOptional(v.pipe(v.string(), v.check(isBackOn))),
 });
 
 const SettingsSchema = v.strictObject({

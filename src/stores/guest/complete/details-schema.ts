@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isBackOn } from "../../../rules/back-on.ts";
 import { COLOUR_COUNT, isEmoji, isHelper } from "../../../rules/details-changes.ts";
 import type { CategorySettings, MemberDetails, OpenDraw } from "../../../rules/family.ts";
 import { NamesSchema } from "../../stored-draw.ts";
@@ -63,7 +64,7 @@ const MemberSchema = v.object({
 	name: v.string(),
 	emoji: EmojiSchema,
 	colour: dropInvalid(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(COLOUR_COUNT - 1))),
-	backOn: dropInvalid(v.string()),
+	backOn: dropInvalid(v.pipe(v.string(), v.check(isBackOn))),
 });
 
 const CategorySchema = v.object({
