@@ -5,13 +5,14 @@ import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-help
 import { membersIn, UNTIL_BACK } from "./away.ts";
 import type { Change } from "./changes.ts";
 import { drawTurn, standingDraw } from "./draw.ts";
-import { type Family, findCategory } from "./family.ts";
+import { type Draw, type Family, findCategory } from "./family.ts";
 import type { RecordEntry } from "./record.ts";
 import { turnsOfRecord } from "./record-state.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 import { takeOver } from "./someone-else.ts";
 
 const TODAY = "2026-11-22";
+const TOMORROW = "2026-11-23";
 
 /** What can happen in a family. `who` chooses among those present at that moment. */
 const event = fc.oneof(
@@ -25,6 +26,7 @@ const event = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("leave" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("rename" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), who: fc.nat() }) },
 );
 
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
@@ -71,6 +73,9 @@ class Life {
 				if (open) this.apply({ kind: "record-turn", ...takeOver(this.family, open.draw, member, TODAY) });
 				return;
 			}
+			case "open":
+				this.open();
+				return;
 			case "pass": {
 				const open = this.open();
 				const next = open && drawTurn(this.family, "Dishes", TODAY, this.random, [...open.passed, open.draw.member]);
@@ -80,7 +85,7 @@ class Life {
 			case "undo":
 				return this.apply({ kind: "undo-turn", category: "Dishes", turn: this.family.turns?.at(-1)?.id ?? "" });
 			case "away":
-				return this.apply({ kind: "set-away", name: member, backOn: who % 2 === 0 ? "infinity" : "2026-11-23" });
+				return this.apply({ kind: "set-away", name: member, backOn: who % 2 === 0 ? "infinity" : TOMORROW });
 			case "back":
 				return this.apply({ kind: "set-away", name: member, backOn: null });
 			case "join":
@@ -209,3 +214,47 @@ it("never loses an open draw, nor redraws it without a trace", () => {
 		}),
 	);
 });
+
+it("draws wherever no draw stands and somebody can be drawn, also after a day has made the open one void", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const one = new Life(members, random);
+			for (const each of events) one.happen(each);
+			const before = one.category.openDraw;
+			const draw = drawTurn(one.family, "Dishes", TOMORROW, random);
+			fc.pre(draw !== undefined && standingDraw(one.family, "Dishes", TOMORROW) === undefined);
+			const stamp = { id: "drawn", at: "2026-11-23T10:00:00Z", today: TOMORROW };
+			const { family, entries } = applyChange(one.family, { kind: "open-draw", draw: draw as Draw }, stamp);
+			expect(standingDraw(family, "Dishes", TOMORROW)?.draw).toEqual(draw);
+			const drawn = { kind: "drawn", category: "Dishes", member: draw?.member };
+			const voided = { kind: "void", category: "Dishes", member: before?.draw.member };
+			expect(entries).toMatchObject(before ? [voided, drawn] : [drawn]);
+		}),
+	);
+});
+
+it("replaces the draw for a new cycle when somebody returns who has had no turn in this one", () => {
+	const family: Family = {
+		members: ["Mia", "Noah"],
+		memberDetails: [{ name: "Noah", backOn: TOMORROW }],
+		categories: [{ name: "Dishes", cycle: ["Mia"] }],
+	};
+	const open = (before: Family, today: string) => {
+		const draw = drawTurn(before, "Dishes", today, prng(1)) as Draw;
+		return applyChange(before, { kind: "open-draw", draw }, { id: today, at: `${today}T10:00:00Z`, today });
+	};
+	const { family: drawn } = open(family, TODAY);
+	expect(standingDraw(drawn, "Dishes", TODAY)?.draw).toMatchObject({ member: "Mia", isNewCycle: true });
+	const { family: redrawn, entries } = open(drawn, TOMORROW);
+	expect(standingDraw(redrawn, "Dishes", TOMORROW)?.draw).toMatchObject({ member: "Noah", isNewCycle: false });
+	expect(entries.map(({ kind, member }) => `${kind} ${member}`)).toEqual(["void Mia", "drawn Noah"]);
+});
+
+it.each(["2026-02-31", "2027-02-29", "2026-13-01", "0000-01-01", "tomorrow", ""])(
+	"has nobody away until %j",
+	(backOn) => {
+		const family: Family = { members: ["Mia"], categories: [] };
+		const stamp = { id: "1", at: "2026-11-22T10:00:00Z", today: TODAY };
+		expect(applyChange(family, { kind: "set-away", name: "Mia", backOn }, stamp).family).toBe(family);
+	},
+);

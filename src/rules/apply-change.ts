@@ -28,12 +28,17 @@ export type RecordEvent = Omit<RecordEntry, "id" | "at">;
 
 /** Applies a change to a family, and says what the record keeps of it. */
 export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
-	const changed = applyToTurns(family, change, stamp);
-	if (changed === family) return { family, entries: [] };
+	// A day may have made draws void since.
+	const before = settleOpenDraws(family, stamp.today);
+	const changed = applyToTurns(before, change, stamp);
+	if (changed === before) return { family, entries: [] };
 	const settled = settleOpenDraws(changed, stamp.today);
 	const voided = findVoidedDraws(changed, settled);
-	const described = describe(family, settled, change);
-	const events = change.kind === "undo-turn" ? [...described, ...voided] : [...voided, ...described];
+	const described = describe(before, settled, change);
+	const events = [
+		...findVoidedDraws(family, before),
+		...(change.kind === "undo-turn" ? [...described, ...voided] : [...voided, ...described]),
+	];
 	return {
 		family: settled,
 		entries: events.map((event, at) => ({ ...event, id: at === 0 ? stamp.id : `${stamp.id}-${at}`, at: stamp.at })),

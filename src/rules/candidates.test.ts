@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { drawCandidates } from "./candidates.ts";
-import { type Draw, drawMember } from "./turns.ts";
+import { drawMember } from "./draw-member.test-helper.ts";
+import type { Draw } from "./turns.ts";
 
 const situation = uniqueNamesArbitrary(1, 8).chain((members) =>
 	fc.record({ members: fc.constant(members), cycle: fc.shuffledSubarray([...members, "a member who has left"]) }),

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { applyBasicChange } from "./changes.ts";
+import { drawMember } from "./draw-member.test-helper.ts";
 import { type Category, type Family, findCategory } from "./family.ts";
 import { computeProgress } from "./progress.ts";
-import { type Draw, drawMember } from "./turns.ts";
+import type { Draw } from "./turns.ts";
 
 /** What can happen to a family between two looks. `who` chooses among those present at that moment. */
 const familyEvent = fc.oneof(

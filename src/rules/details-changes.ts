@@ -1,4 +1,4 @@
-import { UNTIL_BACK } from "./away.ts";
+import { isBackOn } from "./back-on.ts";
 import type { Change } from "./changes.ts";
 import { type Category, type CategorySettings, type Family, findCategory, type MemberDetails } from "./family.ts";
 import type { Helper } from "./helpers.ts";
@@ -9,8 +9,6 @@ export const OPTION_COUNT = { min: 2, max: 12 } as const;
 /** Code points: a flag or a family of emoji is several. */
 export const EMOJI_MAX_LENGTH = 16;
 const COLOUR_COUNT = 16;
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type DetailsChange = Extract<
 	Change,
@@ -30,7 +28,7 @@ type DetailsChange = Extract<
 export function applyDetailsChange(family: Family, change: DetailsChange): Family {
 	switch (change.kind) {
 		case "set-away":
-			if (change.backOn !== null && change.backOn !== UNTIL_BACK && !DAY.test(change.backOn)) return family;
+			if (change.backOn !== null && !isBackOn(change.backOn)) return family;
 			return editMember(family, change.name, { backOn: change.backOn ?? undefined });
 		case "edit-member":
 			if (!isEmoji(change.emoji) || !isColour(change.colour)) return family;

@@ -33,7 +33,7 @@ export interface Draw {
 	readonly candidates?: readonly string[] | undefined;
 }
 
-/** A draw that nobody has confirmed yet. It is void as soon as `isDrawCurrent` is false. */
+/** A draw that nobody has confirmed yet. It is void as soon as `isDrawValid` is false. */
 export interface OpenDraw {
 	readonly draw: Draw;
 	/** Those who were drawn before, "not now". */

@@ -1,34 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choosePeriods, dayNumber, dayOfNumber, findPeriod } from "./periods.ts";
-
-/** From the year 1 to 9999. */
-const numbers = fc.integer({ min: -719162, max: 2932896 });
-
-describe("a day's number", () => {
-	it.each([
-		["1970-01-01", 0],
-		["1969-12-31", -1],
-		["2000-02-29", 11016],
-		["2000-03-01", 11017],
-		["2026-11-22", 20779],
-		["9999-12-31", 2932896],
-	])("of %s is %i", (day, number) => {
-		expect(dayNumber(day)).toBe(number);
-		expect(dayOfNumber(number)).toBe(day);
-	});
-
-	it("grows by one from day to day, and leads back to the day", () => {
-		fc.assert(
-			fc.property(numbers, (number) => {
-				const day = dayOfNumber(number);
-				expect(day).toMatch(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
-				expect(dayNumber(day)).toBe(number);
-				expect(dayOfNumber(number - 1) < day).toBe(true);
-			}),
-		);
-	});
-});
+import { dayOfNumber } from "./days.ts";
+import { choosePeriods, findPeriod } from "./periods.ts";
 
 describe("the periods of a picture", () => {
 	const spans = fc.tuple(fc.integer({ min: 0, max: 20000 }), fc.nat(6000), fc.integer({ min: 1, max: 12 }));

@@ -1,4 +1,4 @@
-import type { RecordEntry } from "./record.ts";
+import { opensCycle, type RecordEntry, turnId } from "./record.ts";
 
 /** A row of a category's record as people read it. */
 export type RecordRow =
@@ -95,12 +95,4 @@ function beginCycle(state: Arrangement, endedAt: string) {
 	state.rows.push({ kind: "cycle", ...(next === "complete" ? { cycle: next, endedAt } : { cycle: next }) });
 	state.members.clear();
 	state.next = undefined;
-}
-
-export function turnId({ id, turn }: RecordEntry): string {
-	return turn ?? id;
-}
-
-export function opensCycle({ opensCycle, previousCycle }: RecordEntry): boolean {
-	return opensCycle === true || previousCycle !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Turn } from "./family.ts";
-import type { RecordEntry } from "./record.ts";
+import { type RecordEntry, turnId } from "./record.ts";
 
 export interface RecordState {
 	/** The turns that count: those that were not undone, since the last reset of their category. */
@@ -49,9 +49,10 @@ function reset(state: MutableState, { category }: RecordEntry) {
 	state.cycles.set(category, []);
 }
 
-function toTurn({ id, turn, category, doneBy, option, previousCycle }: RecordEntry, member: string): Turn {
+function toTurn(entry: RecordEntry, member: string): Turn {
+	const { category, doneBy, option, previousCycle } = entry;
 	return {
-		id: turn ?? id,
+		id: turnId(entry),
 		category,
 		member,
 		...(doneBy !== undefined && { doneBy }),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Family } from "./family.ts";
 import type { RecordEntry } from "./record.ts";
+import { replayCycles } from "./record-cycles.ts";
 import { live, lives, TODAY } from "./record-life.test-helper.ts";
-import { replayCycles } from "./record-replay.ts";
 import { summarizeRecord } from "./record-summary.ts";
 
 function summarize(steps: readonly string[], seed = 1) {

@@ -2,7 +2,7 @@ import { membersIn } from "./away.ts";
 import type { Family } from "./family.ts";
 import { computeProgress } from "./progress.ts";
 import type { RecordEntry } from "./record.ts";
-import { type HeldTurn, type ReplayedCycle, replayCycles } from "./record-replay.ts";
+import { type HeldTurn, type ReplayedCycle, replayCycles } from "./record-cycles.ts";
 
 export interface MemberSummary {
 	readonly name: string;

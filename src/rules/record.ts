@@ -26,3 +26,11 @@ export interface RecordEntry {
 	/** False if another device of the account recorded it; undefined if that is not known. */
 	readonly isThisDevice?: boolean | undefined;
 }
+
+export function turnId({ id, turn }: RecordEntry): string {
+	return turn ?? id;
+}
+
+export function opensCycle({ opensCycle, previousCycle }: RecordEntry): boolean {
+	return opensCycle === true || previousCycle !== undefined;
+}

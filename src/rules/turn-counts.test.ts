@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { choosePeriods } from "./periods.ts";
-import type { HeldTurn } from "./record-replay.ts";
+import type { HeldTurn } from "./record-cycles.ts";
 import { countTurns } from "./turn-counts.ts";
 
 const days = ["2026-09-30", "2026-10-01", "2026-11-01", "2026-11-22"];

@@ -1,5 +1,5 @@
 import { findPeriod, type Periods } from "./periods.ts";
-import type { HeldTurn } from "./record-replay.ts";
+import type { HeldTurn } from "./record-cycles.ts";
 
 export interface TurnCounts {
 	readonly member: string;

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { nameArbitrary, random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { applyBasicChange } from "./changes.ts";
 import { hasHadTurnSince } from "./current-draw.ts";
+import { drawMember } from "./draw-member.test-helper.ts";
 import type { Category, Family } from "./family.ts";
 import { prng } from "./seeded-random.test-helper.ts";
-import { type Draw, drawMember, eligibleMembers, isDrawCurrent, recordTurn } from "./turns.ts";
+import { type Draw, eligibleMembers, isDrawCurrent, recordTurn } from "./turns.ts";
 
 const mom: Category = { name: "Movies", cycle: ["Mom"] };
 

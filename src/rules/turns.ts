@@ -1,6 +1,5 @@
 import { type Category, type Draw, type Family, findCategory } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
-import { type Random32, randomBelow } from "./random.ts";
 
 export type { Draw };
 
@@ -8,16 +7,6 @@ export type { Draw };
 export function eligibleMembers(members: readonly string[], category: Category): readonly string[] {
 	const had = new Set(category.cycle);
 	return members.filter((member) => !had.has(member));
-}
-
-/** Draws an eligible member, each equally likely; if there is none, any member, for a new cycle. Undefined without members. */
-export function drawMember(members: readonly string[], category: Category, random: Random32): Draw | undefined {
-	const eligible = eligibleMembers(members, category);
-	const isNewCycle = eligible.length === 0;
-	const candidates = isNewCycle ? members : eligible;
-	if (candidates.length === 0) return undefined;
-	const member = candidates[randomBelow(candidates.length, random)] as string;
-	return { category: category.name, member, isNewCycle, cycle: category.cycle };
 }
 
 /** False once a turn, a reset or a departure has changed the cycle list: of two phones that draw at once, one uses up the turn. */

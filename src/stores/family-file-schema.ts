@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UNTIL_BACK } from "../rules/away.ts";
+import { isBackOn } from "../rules/back-on.ts";
 import { isColour, isEmoji, isHelper } from "../rules/details-changes.ts";
 import { trimName, validateName } from "../rules/name.ts";
 import { NamesSchema } from "./stored-draw.ts";
@@ -49,7 +49,10 @@ const UniqueNamesSchema = v.pipe(
 );
 const IdSchema = matching(/^.{1,100}$/s);
 const TimeSchema = matching(new RegExp(`^${TIME}$`));
-const DaySchema = matching(new RegExp(`^(?:${UNTIL_BACK}|${DAY})$`));
+const DaySchema = v.pipe(
+	v.string(),
+	v.check((day: string) => isBackOn(day)),
+);
 const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),

@@ -26,6 +26,12 @@ export function testDetailsAndRecord(stores: OpenedStores) {
 			expect(await entries()).toEqual(["drawn Mom", "void Mom"]);
 		});
 
+		it("has nobody away until a day that is none", async () => {
+			await start("Mom");
+			await make({ kind: "set-away", name: "Mom", backOn: "2999-02-29" });
+			await everywhere((seen) => expect(seen.memberDetails ?? []).toEqual([]));
+		});
+
 		it("gives a member an emoji and a colour, which stay when they are away", async () => {
 			await start("Mom");
 			await make({ kind: "edit-member", name: "Mom", emoji: "🦊", colour: 3 });

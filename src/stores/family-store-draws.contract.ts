@@ -68,6 +68,17 @@ export function testDraws(stores: OpenedStores) {
 			expect(await entries()).toEqual(["drawn Mom", "passed Mom", `drawn ${second}`]);
 		});
 
+		it("refuses to pass on a draw that is not open any more", async () => {
+			await start("Mom", "Dad", "Kim");
+			await open("Mom");
+			const { draw: first } = movies().openDraw as { draw: Draw };
+			await make({ kind: "pass-draw", draw: first, next: draw("Dad", ["Mom"]) });
+			const again = here().change({ kind: "pass-draw", draw: first, next: draw("Kim", ["Mom"]) });
+			await expect(again).rejects.toBeInstanceOf(TurnConflict);
+			await everywhere((seen) => expect(openMember(seen)).toBe("Dad"));
+			expect(await entries()).toEqual(["drawn Mom", "passed Mom", "drawn Dad"]);
+		});
+
 		it("makes a draw void when its category has another turn or a reset, and when its member leaves", async () => {
 			await start("Mom", "Dad", "Kim");
 			await record("Kim");
@@ -133,6 +144,19 @@ export function testDraws(stores: OpenedStores) {
 				expect(movies(seen).cycle).toEqual(["Mom"]);
 				expect(seen.turns).toHaveLength(1);
 				expect(openMember(seen)).toBeUndefined();
+			});
+		});
+
+		it("takes back a turn after the opener of its cycle has left", async () => {
+			await start("Mom", "Dad", "Kim");
+			for (const member of ["Kim", "Mom", "Dad", "Mom", "Dad"]) await record(member);
+			await make({ kind: "remove-member", name: "Mom" });
+			await everywhere((seen) => expect(movies(seen).cycle).toEqual(["Dad"]));
+			await make(undo(lastTurn().id));
+			await everywhere((seen) => {
+				expect(movies(seen).cycle).toEqual([]);
+				expect(openMember(seen)).toBe("Dad");
+				expect(turns(seen).map(({ member }) => member)).toEqual(["Kim", "Dad"]);
 			});
 		});
 

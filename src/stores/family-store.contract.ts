@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import type { Change } from "../rules/changes.ts";
+import { drawMember } from "../rules/draw-member.test-helper.ts";
 import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
 import { mergeFamily } from "../rules/merge-family.ts";
 import { prng } from "../rules/seeded-random.test-helper.ts";
-import { type Draw, drawMember } from "../rules/turns.ts";
+import type { Draw } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
 import { testDetailsAndRecord } from "./family-store-details.contract.ts";

@@ -59,7 +59,7 @@ export interface FamilyStore {
 
 	/**
 	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 * @throws TurnConflict when the draw of a turn no longer holds, or a turn to be undone is not the last; StoreError when it can neither be made nor queued
+	 * @throws TurnConflict when the draw of a turn no longer holds, the draw to be passed on is not open, or a turn to be undone is not the last; StoreError when it can neither be made nor queued
 	 */
 	change(change: Change): Promise<ChangeOutcome>;
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { CrossIcon } from "./icons.tsx";
 import { useCloseOnBack } from "./overlays/use-close-on-back.ts";
@@ -14,7 +14,7 @@ const PANEL_STYLE: CSSProperties = {
 	scrollPaddingBottom: "6rem",
 };
 
-/** Leaves the sheet, and does `then` when its history entry is left. */
+/** Leaves the sheet's history entry, then calls `onClose` and `then`. */
 export type CloseSheet = (then?: () => void) => void;
 
 /**
@@ -29,6 +29,7 @@ export function Sheet({
 	children,
 }: {
 	isOpen: boolean;
+	/** Takes the focus whenever its text changes. */
 	title: string;
 	closeLabel: string;
 	onClose: () => void;
@@ -43,14 +44,16 @@ export function Sheet({
 			onClose();
 			then?.();
 		});
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const element = dialog.current;
 		if (!isOpen || !element) return;
 		element.showModal();
-		// Not the first button: the title is read first, and a phone opens no keyboard.
-		heading.current?.focus();
+		// While it is in the document: it gives the focus back to what opened it.
 		return () => element.close();
 	}, [isOpen]);
+	// Not the first button: the title is read first, and a phone opens no keyboard.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+	useEffect(() => heading.current?.focus(), [isOpen, title]);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the veil is for the pointer; the keyboard has Escape
 		<dialog
@@ -68,7 +71,7 @@ export function Sheet({
 		>
 			{isOpen && (
 				<div className="flex flex-col items-center justify-end" style={{ height: "100%" }}>
-					<div className="w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high" style={PANEL_STYLE}>
+					<div className="w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high rise" style={PANEL_STYLE}>
 						<div className="flex items-start justify-between gap-2">
 							<h2
 								ref={heading}

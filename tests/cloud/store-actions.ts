@@ -1,7 +1,8 @@
 import type { Change } from "../../src/rules/changes.ts";
+import { drawMember as drawFrom } from "../../src/rules/draw-member.test-helper.ts";
 import { type Category, type Family, findCategory } from "../../src/rules/family.ts";
 import { prng } from "../../src/rules/seeded-random.test-helper.ts";
-import { type Draw, drawMember as drawFrom } from "../../src/rules/turns.ts";
+import type { Draw } from "../../src/rules/turns.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
 
 const random = prng(1);

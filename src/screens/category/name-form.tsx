@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Category } from "../../rules/family.ts";
-import { NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
+import { trimName } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { isOneEmoji } from "../member/emojis.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
+import { explainName } from "../text/explain-name.ts";
 import { EmojiField } from "./emoji-field.tsx";
 
 /** `onSave` gets a name that `otherNames` does not have, and an emoji if there is one. */
@@ -24,24 +25,11 @@ export function NameForm({
 	const [nameError, setNameError] = useState<string>();
 	const [emojiError, setEmojiError] = useState<string>();
 
-	function describeNameError(resolved: string): string | undefined {
-		const name = trimName(typed);
-		switch (validateName(resolved, otherNames)) {
-			case "ok":
-				return undefined;
-			case "empty":
-				return t`Please write a name.`;
-			case "taken":
-				return t`${name} is already on the list.`;
-			case "too-long":
-				return t`Please keep it to ${NAME_MAX_LENGTH} characters.`;
-		}
-	}
-
 	function submit() {
 		const name = resolveCategoryName(trimName(typed));
 		const chosen = emoji.trim();
-		const error = describeNameError(name);
+		// Both the stored and the shown names are taken.
+		const error = explainName(typed, [...otherNames, ...otherNames.map(categoryName)]);
 		const isEmojiWrong = chosen !== "" && !isOneEmoji(chosen);
 		setNameError(error);
 		setEmojiError(isEmojiWrong ? t`Please choose one emoji.` : undefined);

@@ -1,22 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { UNTIL_BACK } from "../../rules/away.ts";
-import { localDay } from "../../stores/local-day.ts";
+import { addDays, isDay } from "../../rules/days.ts";
+import { getToday } from "../../stores/local-day.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-
-const DAY_MS = 86_400_000;
 
 /** Until a member is back: they say so, or a day. */
 export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backOn: string) => void }) {
 	const { t } = useLingui();
-	const tomorrow = localDay(new Date(Date.now() + DAY_MS));
+	const tomorrow = addDays(getToday(), 1);
 	const [day, setDay] = useState("");
 	const [hint, setHint] = useState<string>();
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		if (day < tomorrow) setHint(t`Choose a day from tomorrow on.`);
+		if (!isDay(day) || day < tomorrow) setHint(t`Choose a day from tomorrow on.`);
 		else onAway(day);
 	}
 

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { findCandidates } from "../../rules/draw.ts";
 import { type Draw, type Family, findCategory } from "../../rules/family.ts";
 import type { Balance, TakenTurn } from "../../rules/someone-else.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { type CloseSheet, Sheet } from "../../ui/overlays/sheet.tsx";
+import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { AwayChoice } from "./away-choice.tsx";
 import { PersonChoice } from "./person-choice.tsx";
 import { SomeoneElseChoice } from "./someone-else-choice.tsx";
@@ -30,6 +29,7 @@ interface SheetProps {
 export function SomeoneElseSheet(props: SheetProps) {
 	const { t } = useLingui();
 	const [step, setStep] = useState<Step>("choice");
+	const isLeavingResult = useRef(false);
 	const { member } = props.draw;
 	const titles: Record<Step, string> = {
 		choice: t`Someone else instead of ${member}?`,
@@ -37,8 +37,24 @@ export function SomeoneElseSheet(props: SheetProps) {
 		away: t`How long is ${member} away?`,
 	};
 	return (
-		<Sheet title={titles[step]} onClose={props.onClose}>
-			{(close) => <SheetStep {...props} step={step} setStep={setStep} close={close} />}
+		<Sheet
+			isOpen
+			title={titles[step]}
+			closeLabel={t`Close`}
+			// Covered until it is left, the result does not say that its draw is void.
+			onClose={() => isLeavingResult.current || props.onClose()}
+		>
+			{(close) => (
+				<SheetStep
+					{...props}
+					step={step}
+					setStep={setStep}
+					close={close}
+					onLeaveResult={() => {
+						isLeavingResult.current = true;
+					}}
+				/>
+			)}
 		</Sheet>
 	);
 }
@@ -48,15 +64,20 @@ function SheetStep({
 	draw,
 	balances,
 	isStale,
-	onClose,
 	onTake,
 	onDraw,
 	step,
 	setStep,
 	close,
-}: SheetProps & { step: Step; setStep: (step: Step) => void; close: CloseSheet }) {
-	const { isBusy, passTo, markAway } = useRedraw(draw, close, onClose, onDraw);
-	const onStale = useEffectEvent(() => close(onClose));
+	onLeaveResult,
+}: Omit<SheetProps, "onClose"> & {
+	step: Step;
+	setStep: (step: Step) => void;
+	close: CloseSheet;
+	onLeaveResult: () => void;
+}) {
+	const { isBusy, passTo, markAway } = useRedraw(draw, { close, onLeaveResult, onDraw });
+	const onStale = useEffectEvent(() => close());
 	useEffect(() => {
 		if (isStale && !isBusy) onStale();
 	}, [isStale, isBusy]);
@@ -75,22 +96,8 @@ function SheetStep({
 					onAway={() => setStep("away")}
 				/>
 			)}
-			{step === "person" && (
-				<PersonChoice
-					family={family}
-					draw={draw}
-					onTake={(taken) =>
-						close(() => {
-							onClose();
-							onTake(taken);
-						})
-					}
-				/>
-			)}
+			{step === "person" && <PersonChoice family={family} draw={draw} onTake={(taken) => close(() => onTake(taken))} />}
 			{step === "away" && <AwayChoice isBusy={isBusy} onAway={markAway} />}
-			<Button variant="ghost" className="w-full" onClick={() => close(onClose)}>
-				<Trans>Cancel</Trans>
-			</Button>
 		</div>
 	);
 }

@@ -6,25 +6,31 @@ import { drawTurn } from "../../rules/draw.ts";
 import { type Draw, EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
 import { cryptoRandom32 } from "../../rules/random.ts";
 import { getToday } from "../../stores/local-day.ts";
-import type { CloseSheet } from "../../ui/overlays/sheet.tsx";
+import type { CloseSheet } from "../../ui/sheet.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { formatAway } from "../member/away-label.ts";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, replaceView } from "../views.ts";
 import { describeNobody, getNewCycleToast } from "./decision-messages.ts";
-import { formatDay } from "./format-day.ts";
 import type { OnDraw } from "./use-draw.ts";
 
+interface RedrawOptions {
+	close: CloseSheet;
+	/** Nobody is left to draw: called before `close`, when the result is going to be left with its sheet. */
+	onLeaveResult: () => void;
+	onDraw: OnDraw;
+}
+
 /** Draws again in place of a draw that is shown, after its sheet has closed. */
-export function useRedraw(draw: Draw, close: CloseSheet, onClose: () => void, onDraw: OnDraw) {
+export function useRedraw(draw: Draw, { close, onLeaveResult, onDraw }: RedrawOptions) {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 	const [isBusy, setBusy] = useState(false);
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
 
 	function show(next: Draw, opening: Change) {
-		onClose();
 		dismissToasts();
 		onDraw(change(opening));
 		replaceView({ view: "result", draw: next, members: readFamily().members, isDecided: false });
@@ -35,7 +41,6 @@ export function useRedraw(draw: Draw, close: CloseSheet, onClose: () => void, on
 		close(() => {
 			const next = drawTurn(readFamily(), draw.category, getToday(), cryptoRandom32, passed);
 			if (next) show(next, { kind: "pass-draw", draw, next });
-			else onClose();
 		});
 	}
 
@@ -45,24 +50,31 @@ export function useRedraw(draw: Draw, close: CloseSheet, onClose: () => void, on
 		const isSaved = await change({ kind: "set-away", name: member, backOn });
 		setBusy(false);
 		if (!isSaved) {
-			close(onClose);
+			close();
 			return;
 		}
+		const next = drawTurn(readFamily(), category, getToday(), cryptoRandom32);
+		if (next) close(() => showWithoutAway(next, backOn));
+		else leaveWithNobody();
+	}
+
+	function showWithoutAway(next: Draw, backOn: string) {
+		const { member, category } = draw;
+		show(next, { kind: "open-draw", draw: next });
+		toast({ title: t`${member} is away`, text: describeAway(member, backOn) });
+		if (next.isNewCycle && !draw.isNewCycle) toast(getNewCycleToast(category));
+	}
+
+	function leaveWithNobody() {
+		const { category } = draw;
+		onLeaveResult();
 		close(() => {
 			const family = readFamily();
-			const next = drawTurn(family, category, getToday(), cryptoRandom32);
-			if (next) {
-				show(next, { kind: "open-draw", draw: next });
-				toast({ title: t`${member} is away`, text: describeAway(member, backOn) });
-				if (next.isNewCycle && !draw.isNewCycle) toast(getNewCycleToast(category));
-			} else {
-				// Still covered: that the draw is void is no news.
-				goBackTo({ view: "categories" }, "result");
-				toast({
-					title: categoryName(category),
-					text: describeNobody(family, findCategory(family, category)?.settings?.excluded),
-				});
-			}
+			goBackTo({ view: "categories" }, "result");
+			toast({
+				title: categoryName(category),
+				text: describeNobody(family, findCategory(family, category)?.settings?.excluded),
+			});
 		});
 	}
 
@@ -71,6 +83,5 @@ export function useRedraw(draw: Draw, close: CloseSheet, onClose: () => void, on
 
 function describeAway(member: string, backOn: string): string {
 	if (backOn === UNTIL_BACK) return t`${member} is not drawn until they are back.`;
-	const day = formatDay(backOn);
-	return t`${member} is not drawn before ${day}.`;
+	return formatAway(backOn, getToday());
 }

@@ -79,11 +79,22 @@ export function getUndoConflictToast(category: string): ToastMessage {
 	};
 }
 
+/** For a draw to be passed on that does not stand any more. */
+function getPassConflictToast(category: string): ToastMessage {
+	const item = categoryName(category);
+	return {
+		title: t`Somebody was quicker`,
+		text: t`The draw for ${item} has changed. Please look again.`,
+		isError: true,
+	};
+}
+
 export function getChangeErrorToast(error: unknown, change: Change): ToastMessage {
 	if (error instanceof TurnConflict && change.kind === "record-turn") {
 		return getConflictToast(change.draw, error.conflictingMember);
 	}
 	if (error instanceof TurnConflict && change.kind === "undo-turn") return getUndoConflictToast(change.category);
+	if (error instanceof TurnConflict && change.kind === "pass-draw") return getPassConflictToast(change.draw.category);
 	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };

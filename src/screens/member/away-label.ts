@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { UNTIL_BACK } from "../../rules/away.ts";
-import { isDay } from "../text/days.ts";
+import { isDay } from "../../rules/days.ts";
 import { formatDay } from "../text/format-day.ts";
 
 /** "Away until Friday" of somebody who is away. @param backOn as in `MemberDetails` */

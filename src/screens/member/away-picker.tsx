@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { UNTIL_BACK } from "../../rules/away.ts";
+import { addDays } from "../../rules/days.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { addDays } from "../text/days.ts";
 
 /** Shown first for "until a day". */
 const USUAL_DAYS = 7;

@@ -1,44 +1,46 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Change } from "../../rules/changes.ts";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { type Category, EMPTY_FAMILY } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { planNaming } from "../category/plan-naming.ts";
 import { useFamily } from "../family/family-context.tsx";
+import { useSaveChanges } from "../family/use-save-changes.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
+import { explainName } from "../text/explain-name.ts";
 import { focusRow } from "./focus-row.ts";
-import { explainName } from "./name-hint.ts";
 import { nameAfter } from "./place.ts";
 import { PlacePicker } from "./place-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import type { SheetProps } from "./sheet-props.ts";
-import { useSaveChanges } from "./use-save-changes.ts";
 
 export function CategorySheet({ name, isOpen, opener, onClose }: SheetProps) {
 	const { t } = useLingui();
-	const names = (useFamily() ?? EMPTY_FAMILY).categories.map((category) => category.name);
+	const { categories } = useFamily() ?? EMPTY_FAMILY;
 	return (
 		<Sheet isOpen={isOpen} title={categoryName(name)} closeLabel={t`Close`} onClose={onClose}>
-			{(close) => <CategoryForm names={names} name={name} opener={opener} close={close} />}
+			{(close) => <CategoryForm categories={categories} name={name} opener={opener} close={close} />}
 		</Sheet>
 	);
 }
 
 function CategoryForm({
-	names,
+	categories,
 	name,
 	opener,
 	close,
 }: {
-	names: readonly string[];
+	categories: readonly Category[];
 	name: string;
 	opener: HTMLElement;
 	close: CloseSheet;
 }) {
 	const { t } = useLingui();
 	const saveChanges = useSaveChanges();
+	const names = categories.map((category) => category.name);
 	const [typed, setTyped] = useState(() => categoryName(name));
 	const [hint, setHint] = useState<string>();
 	const [placeBefore] = useState(() => names.indexOf(name));
@@ -48,7 +50,9 @@ function CategoryForm({
 		const newName = resolveCategoryName(trimName(typed));
 		const changes: Change[] = [];
 		if (place !== placeBefore) changes.push({ kind: "move-category", name, before: nameAfter(names, name, place) });
-		if (trimName(typed) !== categoryName(name)) changes.push({ kind: "rename-category", name, newName });
+		const category = categories.find((one) => one.name === name);
+		if (category && trimName(typed) !== categoryName(name))
+			changes.push(...planNaming(category, newName, category.settings?.emoji));
 		return changes;
 	}
 

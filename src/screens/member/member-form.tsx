@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { UNTIL_BACK } from "../../rules/away.ts";
+import { isBackOn } from "../../rules/back-on.ts";
 import type { Family } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
 import { getToday } from "../../stores/local-day.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar, useAvatarStyle } from "../avatars/avatar.tsx";
-import { isDay } from "../text/days.ts";
+import { useSaveChanges } from "../family/use-save-changes.ts";
+import { explainName } from "../text/explain-name.ts";
 import { AwayPicker } from "./away-picker.tsx";
 import { BackAgain } from "./back-again.tsx";
 import { ColourPicker } from "./colour-picker.tsx";
@@ -15,10 +16,8 @@ import { EmojiPicker } from "./emoji-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
 import { focusRow } from "./focus-row.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
-import { explainName } from "./name-hint.ts";
 import { PlacePicker } from "./place-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
-import { useSaveChanges } from "./use-save-changes.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
@@ -48,7 +47,7 @@ export function MemberForm({
 
 	function findHints(): Hints {
 		const { emoji, backOn } = draft;
-		const isBackOnValid = backOn === null || backOn === UNTIL_BACK || (isDay(backOn) && backOn > today);
+		const isBackOnValid = backOn === null || (isBackOn(backOn) && backOn > today);
 		return {
 			name: explainName(
 				draft.name,

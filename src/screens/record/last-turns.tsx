@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
-import { dayNumber } from "../../rules/periods.ts";
-import type { HeldTurn } from "../../rules/record-replay.ts";
+import { dayNumber } from "../../rules/days.ts";
+import type { HeldTurn } from "../../rules/record-cycles.ts";
 import type { MemberSummary } from "../../rules/record-summary.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";

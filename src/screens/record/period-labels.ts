@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { dayNumber, type Periods, type PeriodUnit } from "../../rules/periods.ts";
+import { dayNumber } from "../../rules/days.ts";
+import type { Periods, PeriodUnit } from "../../rules/periods.ts";
 
 const SHORT: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
 	day: { weekday: "short" },

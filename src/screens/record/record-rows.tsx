@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
+import { turnId } from "../../rules/record.ts";
 import type { RecordRow } from "../../rules/record-rows.ts";
-import { turnId } from "../../rules/record-rows.ts";
 import { RecordItem } from "./record-item.tsx";
 
 type EntryRow = Extract<RecordRow, { kind: "entry" }>;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
 import { choosePeriods } from "../../rules/periods.ts";
-import type { HeldTurn } from "../../rules/record-replay.ts";
+import type { HeldTurn } from "../../rules/record-cycles.ts";
 import { countTurns } from "../../rules/turn-counts.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { Select } from "../../ui/select.tsx";

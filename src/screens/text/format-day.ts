@@ -1,5 +1,7 @@
 import { i18n } from "@lingui/core";
-import { addDays, parseDay } from "./days.ts";
+import { addDays, dayNumber } from "../../rules/days.ts";
+
+const DAY_MS = 86_400_000;
 
 const formatCache = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,7 +21,7 @@ export function formatDay(day: string, today: string): FormattedDay {
 	const options: Intl.DateTimeFormatOptions = isNear
 		? { weekday: "long" }
 		: { day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) };
-	return { kind: isNear ? "weekday" : "date", text: getDayFormat(options).format(parseDay(day)) };
+	return { kind: isNear ? "weekday" : "date", text: getDayFormat(options).format(dayNumber(day) * DAY_MS) };
 }
 
 function getDayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

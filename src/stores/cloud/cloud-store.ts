@@ -91,5 +91,5 @@ function bringsRecord(change: Change): boolean {
 function throwIfRefused({ turns }: Family, change: Change) {
 	// A turn to be undone is there, but not the last one any more.
 	const isLater = change.kind === "undo-turn" && turns?.some(({ id }) => id === change.turn);
-	if (change.kind === "record-turn" || isLater) throw new TurnConflict();
+	if (change.kind === "record-turn" || change.kind === "pass-draw" || isLater) throw new TurnConflict();
 }

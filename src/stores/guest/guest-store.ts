@@ -16,7 +16,7 @@ const VISIBILITY_EVENTS = ["focus", "pageshow", "visibilitychange"];
 const isHidden = () => globalThis.document?.visibilityState === "hidden";
 
 /** It is a conflict if it has no effect. */
-const isTurnChange = ({ kind }: Change) => kind === "record-turn" || kind === "undo-turn";
+const isTurnChange = ({ kind }: Change) => kind === "record-turn" || kind === "undo-turn" || kind === "pass-draw";
 
 export interface GuestStore extends FamilyStore {
 	/** Removes the family from this browser, in all of its tabs. @throws StoreError */

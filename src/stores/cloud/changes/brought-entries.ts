@@ -1,6 +1,5 @@
 import { trimName, validateName } from "../../../rules/name.ts";
-import { MAX_BROUGHT_ENTRIES, type RecordEntry } from "../../../rules/record.ts";
-import { opensCycle, turnId } from "../../../rules/record-rows.ts";
+import { MAX_BROUGHT_ENTRIES, opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
 import { combineUuids, isUuid } from "../../uuid.ts";
 import type { BroughtEntry } from "../rows/database-types.ts";
 import { type CategoryRow, rowsByName } from "../rows/records.ts";

@@ -1,3 +1,4 @@
+import { isBackOn } from "../../../rules/back-on.ts";
 import type { CategorySettings } from "../../../rules/family.ts";
 import { isSame } from "../is-same.ts";
 import { toSettingsColumns } from "../rows/database-rows.ts";
@@ -7,6 +8,7 @@ import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 
 export function planAway(records: Records, backOn: string | null, targets: ChangeTargets): Plan | undefined {
+	if (backOn !== null && !isBackOn(backOn)) return undefined;
 	return planMember(records, targets, { backOn: backOn ?? undefined }, { back_on: backOn });
 }
 

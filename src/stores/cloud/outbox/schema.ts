@@ -48,9 +48,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 		kind: v.literal("bring-family"),
 		family: v.object({
 			members: NamesSchema,
-			categories: v.array(
-				v.object({ name: v.string(), cycle: NamesSchema, settings: v.optional(SettingsSchema) }),
-			),
+			categories: v.array(v.object({ name: v.string(), cycle: NamesSchema, settings: v.optional(SettingsSchema) })),
 			memberDetails: v.optional(v.array(MemberDetailsSchema)),
 			turns: v.optional(v.array(TurnSchema)),
 		}),

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { random32Arbitrary, uniqueNamesArbitrary } from "../../../rules/arbitraries.test-helper.ts";
+import { drawMember } from "../../../rules/draw-member.test-helper.ts";
 import type { Category } from "../../../rules/family.ts";
-import { drawMember, recordTurn } from "../../../rules/turns.ts";
+import { recordTurn } from "../../../rules/turns.ts";
 import { deriveRounds } from "./running-cycle.ts";
 
 it("derives from the recorded turns the cycle list of the rules, also while members join", () => {

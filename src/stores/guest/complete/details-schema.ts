@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isBackOn } from "../../../rules/back-on.ts";
 import { isColour, isEmoji, isHelper } from "../../../rules/details-changes.ts";
 import type { CategorySettings, MemberDetails, OpenDraw } from "../../../rules/family.ts";
 import { NamesSchema } from "../../stored-draw.ts";
@@ -68,7 +69,12 @@ const MemberSchema = v.object({
 			v.check((colour: number) => isColour(colour)),
 		),
 	),
-	backOn: dropInvalid(v.string()),
+	backOn: dropInvalid(
+		v.pipe(
+			v.string(),
+			v.check((day: string) => isBackOn(day)),
+		),
+	),
 });
 
 const CategorySchema = v.object({

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { applyBasicChange, type BasicChange, type Change } from "../../../rules/changes.ts";
+import { drawMember } from "../../../rules/draw-member.test-helper.ts";
 import { type Category, type Family, findCategory, type Turn } from "../../../rules/family.ts";
 import { prng } from "../../../rules/seeded-random.test-helper.ts";
-import { drawMember } from "../../../rules/turns.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
 import { TurnConflict } from "../../errors.ts";
 import { createGuestFamily } from "../guest-family.ts";

@@ -1,5 +1,4 @@
-import type { RecordEntry } from "./record.ts";
-import { opensCycle, turnId } from "./record-rows.ts";
+import { opensCycle, type RecordEntry, turnId } from "./record.ts";
 
 /** A turn that somebody had: one that was not taken back. It need not count any more, after a reset. */
 export interface HeldTurn {

@@ -1,6 +1,6 @@
 import type { Change } from "../../rules/changes.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
-import { useFamilyChange } from "../family/use-family-change.ts";
+import { useFamilyChange } from "./use-family-change.ts";
 
 /** Makes changes one after the other, up to the first that fails, with one toast for all. Resolves when they are made. */
 export function useSaveChanges(): (changes: readonly Change[], done: ToastMessage) => Promise<void> {

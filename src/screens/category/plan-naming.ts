@@ -1,0 +1,29 @@
+import type { Change } from "../../rules/changes.ts";
+import type { Category } from "../../rules/family.ts";
+import { findHelper, type Helper } from "../../rules/helpers.ts";
+import { presetIcon } from "../avatars/category-icon.tsx";
+import { translateHelperText } from "../decide/helper-messages.ts";
+
+/** The changes that give a category another name or emoji; `newName` is valid. Empty if it has both. */
+export function planNaming(category: Category, newName: string, emoji: string | undefined): readonly Change[] {
+	const { name, settings } = category;
+	if (newName === name)
+		return emoji === settings?.emoji ? [] : [{ kind: "edit-category", name, settings: { ...settings, emoji } }];
+	const kept = { emoji: emoji ?? iconOfName(name, newName), helper: helperOfName(category, newName) };
+	const isSame = kept.emoji === settings?.emoji && kept.helper === settings?.helper;
+	const rename: Change = { kind: "rename-category", name, newName };
+	return isSame ? [rename] : [{ kind: "edit-category", name, settings: { ...settings, ...kept } }, rename];
+}
+
+/** The icon of a popular category stays, unless its new name has one. */
+function iconOfName(name: string, newName: string): string | undefined {
+	return presetIcon(newName) ? undefined : presetIcon(name);
+}
+
+/** The question of a popular category stays, in the language of who renames it, unless its new name has one. */
+function helperOfName({ name, settings }: Category, newName: string): Helper | null | undefined {
+	const helper = settings?.helper === undefined && !findHelper(newName) ? findHelper(name) : undefined;
+	return helper
+		? { question: translateHelperText(helper.question), options: helper.options.map(translateHelperText) }
+		: settings?.helper;
+}
