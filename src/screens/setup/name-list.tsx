@@ -69,18 +69,20 @@ export function NameList({
 					{visibleNames.map((name, index) => (
 						<li key={name} className="flex items-center gap-3 py-1.5">
 							<div className="min-w-0 grow">
-								<button
-									type="button"
-									aria-label={getChangeLabel(formatName(name))}
-									className="flex min-h-11 w-full items-center gap-3 text-start hover:underline"
-									onClick={({ currentTarget }) => setSheet({ name, opener: currentTarget, isOpen: true })}
-								>
+								<div className="relative flex min-h-11 items-center gap-3 hover:underline">
 									{renderIcon(name)}
 									<span className="wrap-anywhere min-w-0 font-semibold">
 										<bdi>{formatName(name)}</bdi>
 									</span>
-									<SlidersIcon className="size-4 text-soft" />
-								</button>
+									<button
+										type="button"
+										aria-label={getChangeLabel(formatName(name))}
+										className="cover flex size-11 shrink-0 items-center"
+										onClick={({ currentTarget }) => setSheet({ name, opener: currentTarget, isOpen: true })}
+									>
+										<SlidersIcon className="size-4 text-soft" />
+									</button>
+								</div>
 								{renderNote?.(name)}
 							</div>
 							<IconButton
