@@ -26,7 +26,7 @@ async function expectResult(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent()) ?? "";
 }
 
-test("a result is three presses away for a new family, and one for a family that has decided, which Back leaves by the categories", async ({
+test("a result is two presses away for a new family, and one for a family that has decided, which Back leaves by the categories", async ({
 	page,
 	open,
 }) => {
