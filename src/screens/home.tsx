@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useFamily } from "./family/family-context.tsx";
 import { LazyView } from "./lazy-view.tsx";
 import { decisionViews } from "./lazy-views.ts";
@@ -11,12 +11,18 @@ export function Home() {
 	const view = useView();
 	// Another tab may have removed what the view needs, or the user before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
+	const [openingInSetup, setOpeningInSetup] = useState<Promise<unknown>>();
+	useEffect(() => {
+		if (view.view === "setup") setOpeningInSetup(undefined);
+	}, [view.view]);
 	useEffect(() => {
 		if (lacksNames && view.view !== "setup") goBackTo({ view: "setup" }, view.view);
 	}, [lacksNames, view.view]);
 	if (!family) return <Loading />;
-	if (view.view === "setup" || lacksNames) return <Setup family={family} />;
+	if (view.view === "setup" || lacksNames) return <Setup family={family} onDraw={setOpeningInSetup} />;
 	return (
-		<LazyView part={decisionViews}>{({ DecisionViews }) => <DecisionViews family={family} view={view} />}</LazyView>
+		<LazyView part={decisionViews}>
+			{({ DecisionViews }) => <DecisionViews family={family} view={view} openingInSetup={openingInSetup} />}
+		</LazyView>
 	);
 }

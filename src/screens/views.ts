@@ -30,12 +30,20 @@ export type HelperView = Extract<View, { view: "helper" }>;
 /** History entries from setup to each view. */
 const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, record: 2, helper: 3 };
 
+/** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
+const START_SEARCH = "?view=categories";
+
 const SETUP: View = { view: "setup" };
 
 /** A reload starts with setup (specification, section 4); Back and Forward to a discarded page restore the view that was left. */
 export function resetViewOnLoad(): void {
 	const [entry] = performance.getEntriesByType("navigation");
 	if (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward") return;
+	if (location.search === START_SEARCH) {
+		history.replaceState(null, "", paths.home);
+		history.pushState({ view: "categories" }, "");
+		return;
+	}
 	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { familyRecord } from "../record/family-record-part.ts";
@@ -9,15 +9,34 @@ import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.t
 import { HelperQuestion } from "./helper-question.tsx";
 import { Result } from "./result.tsx";
 
+// biome-ignore lint/performance/noBarrelFile: the entry of a chunk
+export { CategoryStrip } from "./category-strip.tsx";
+
 type DecisionView = Exclude<View, { view: "setup" }>;
 
-export function DecisionViews({ family, view }: { family: Family; view: DecisionView }) {
+export function DecisionViews({
+	family,
+	view,
+	openingInSetup,
+}: {
+	family: Family;
+	view: DecisionView;
+	/** Of a draw that the strip has made. */
+	openingInSetup: Promise<unknown> | undefined;
+}) {
 	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that stands, is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
 	const [opening, setOpening] = useState<Promise<unknown>>();
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);
+	// Before the result is painted.
+	useLayoutEffect(() => {
+		if (!openingInSetup) return;
+		setAnimation(getLoadedAnimation());
+		setOpening(openingInSetup);
+		void openingInSetup.finally(() => setOpening(undefined));
+	}, [openingInSetup]);
 
 	function onDraw(opening: Promise<unknown>) {
 		setAnimation(getLoadedAnimation());

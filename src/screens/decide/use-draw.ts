@@ -13,13 +13,15 @@ import { describeNobody, getNewCycleToast } from "./decision-messages.ts";
 export type OnDraw = (opening: Promise<unknown>) => void;
 
 /** Opens the result of a category: of the draw that stands, or of a new one. */
-export function useDraw(onDraw: OnDraw): (category: Category) => void {
+export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categories"): (category: Category) => void {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
 
 	function openResult(draw: Draw) {
 		// The toast of the turn before would cover this one; one with an Undo stays.
 		dismissToasts();
+		// Back leads to the categories from wherever it was opened.
+		if (from === "setup") openView({ view: "categories" });
 		openView({ view: "result", draw, members: store.family()?.members ?? [], isDecided: false });
 	}
 

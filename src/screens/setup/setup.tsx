@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
@@ -15,7 +16,8 @@ import { Header } from "./header.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { SettingsLink } from "./settings-link.tsx";
 
-export function Setup({ family }: { family: Family }) {
+export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Promise<unknown>) => void }) {
+	const hasDecided = family.turns ?? family.categories.some(({ cycle, openDraw }) => cycle.length > 0 || openDraw);
 	const isReady = family.members.length > 0 && family.categories.length > 0;
 	useEffect(() => {
 		if (!isReady) return;
@@ -30,6 +32,13 @@ export function Setup({ family }: { family: Family }) {
 			<Header />
 			<main>
 				<div className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
+					{isReady && hasDecided && (
+						<div style={{ minHeight: "7rem" }}>
+							<Lazy part={decisionViews}>
+								{({ CategoryStrip }) => <CategoryStrip family={family} onDraw={onDraw} />}
+							</Lazy>
+						</div>
+					)}
 					<GuestTip />
 					<LazyGuestImport screen="home" />
 					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useId } from "react";
+import { standingDraw } from "../../rules/draw.ts";
+import type { Family } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { isolateName } from "../text/isolate-name.tsx";
+import { drawAnimation } from "./draw-animation-part.ts";
+import { type OnDraw, useDraw } from "./use-draw.ts";
+
+/** The categories in one row, which scrolls sideways: a press is the same as one on the category's card. */
+export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
+	const { t } = useLingui();
+	const titleId = useId();
+	const draw = useDraw(onDraw, "setup");
+	useEffect(() => void drawAnimation.load(), []);
+	return (
+		<>
+			<h2 id={titleId} className="text-lg">
+				<Trans>Draw now</Trans>
+			</h2>
+			{/* The padding is room for the focus ring. */}
+			<ul
+				aria-labelledby={titleId}
+				className="flex gap-2 overflow-x-auto"
+				style={{ margin: "0 -0.5rem", padding: "0.5rem" }}
+			>
+				{family.categories.map((category) => {
+					const drawn = standingDraw(family, category.name, getToday())?.draw.member;
+					return (
+						<li key={category.name} className="shrink-0">
+							<Button style={{ height: "3.5rem", maxWidth: "min(18rem, 80vw)" }} onClick={() => draw(category)}>
+								<CategoryIcon category={category.name} className="text-xl" />
+								<bdi className="min-w-0 truncate">{categoryName(category.name)}</bdi>
+								{drawn !== undefined && (
+									<>
+										<Avatar name={drawn} size="small" />
+										<span className="sr-only">{isolateName(drawn, (member) => t`${member} was drawn`)}</span>
+									</>
+								)}
+							</Button>
+						</li>
+					);
+				})}
+			</ul>
+		</>
+	);
+}
