@@ -37,7 +37,7 @@ const CLOSE_ON_BACK_CHUNK = { name: "use-close-on-back", test: /\/use-close-on-b
 /** What the other screens share, and what those of accounts do. */
 const SCREENS_CHUNK = {
 	name: "screens",
-	test: /\/src\/(?:ui\/(?!overlays\/|busy-button)|screens\/(?!account\/|family\/))/,
+	test: /\/src\/(?:ui\/(?!overlays\/|busy-button)|screens\/(?!account\/|family\/change-messages))/,
 	minShareCount: 2,
 };
 const ACCOUNT_CHUNK = { name: "account", test: /\/src\/(?:screens\/account\/|ui\/busy-button)/, minShareCount: 2 };
