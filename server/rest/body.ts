@@ -41,7 +41,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** A body nested too deeply for JSON.stringify is the client's error. */
-function toJson(value: unknown): string {
+export function toJson(value: unknown): string {
 	try {
 		return JSON.stringify(value);
 	} catch (cause) {

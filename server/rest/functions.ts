@@ -1,4 +1,4 @@
-import { parseJson } from "./body.ts";
+import { parseJson, toJson } from "./body.ts";
 import { invalidBody, RestError } from "./errors.ts";
 import type { Statement } from "./statement.ts";
 
@@ -31,7 +31,7 @@ export function parseCall(method: string, name: string, text: string): Call {
 	const called = FUNCTIONS.get(name);
 	if (called === undefined || !hasExactly(names, called.argumentNames)) throw unknownFunction(name, names);
 	if (method !== "POST") throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
-	const values = names.length === 0 ? [] : [JSON.stringify(body)];
+	const values = names.length === 0 ? [] : [toJson(body)];
 	return { statement: { text: called.text, values }, requireSession: called.requireSession };
 }
 

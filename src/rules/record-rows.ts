@@ -70,12 +70,11 @@ function addEntry(state: Arrangement, entry: RecordEntry) {
 	state.rows.push({ kind: "entry", entry, isUndone: kind === "turn" });
 }
 
-/** In the cycle that it was recorded in here. */
+/** What was brought along says when a turn really was, and nothing else: it is only what a client said. */
 function asItWas({ brought }: Arrangement, entry: RecordEntry): RecordEntry {
 	const before = brought.get(turnId(entry));
-	if (before === undefined || before === entry) return entry;
-	const { opensCycle, previousCycle, ...rest } = before;
-	return { ...rest, ...(entry.opensCycle && { opensCycle: true }) };
+	if (before === undefined || before === entry || before.member !== entry.member || before.at > entry.at) return entry;
+	return { ...entry, at: before.at, brought: true, isThisDevice: undefined };
 }
 
 function addTurn(state: Arrangement, entry: RecordEntry) {

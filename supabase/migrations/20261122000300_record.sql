@@ -1,6 +1,6 @@
--- What has happened in a family, in order. Triggers write it, people read it: nobody can forget an entry or forge one. Names are copied, so
--- that somebody who has left stays readable; with a category its entries go. What a family brings along from elsewhere
--- (20261122000600_bring_record.sql) is marked, and lies before all that happened here.
+-- What has happened in a family, in order. Triggers write it, people read it: nobody can change an entry or forge one, and only the oldest
+-- of very many are forgotten. Names are copied, so that somebody who has left stays readable; with a category its entries go. What a family
+-- brings along from elsewhere (20261122000600_bring_record.sql) is marked, and lies before all that happened here.
 
 create function whose_turn_private.session_id() returns uuid
 language sql stable set search_path = '' as $$
@@ -33,6 +33,7 @@ create table public.family_record (
 );
 create index on public.family_record (family_group_id, id);
 create index on public.family_record (category_id, id);
+create index on public.family_record (category_id, at);
 create index on public.family_record (turn_id) where kind = 'undone';
 
 revoke all on public.family_record from public, anon, authenticated;
@@ -88,14 +89,22 @@ end $$;
 -- A category without turns was reset.
 create function whose_turn_private.record_removed_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+	kept uuid[] := array(
+		select gone.category_id from (select distinct category_id from removed) gone
+		where exists (select from public.category_cycles turn where turn.category_id = gone.category_id)
+	);
 begin
+	-- Each turn taken back is an entry: whole records must not be pushed out by them.
+	if (select count(*) from removed where category_id = any(kept)) > 500 then
+		raise exception 'At most 500 turns can be taken back at once.' using errcode = 'PT413', hint = 'too_many_rows';
+	end if;
 	insert into public.family_record (family_group_id, category_id, kind, turn_id, round, member_id, done_by_id, option)
 	select family_group_id, category_id, 'undone', id, round, member_id, done_by, option from removed
-	where exists (select from public.category_cycles turn where turn.category_id = removed.category_id)
+	where category_id = any(kept)
 	order by category_id, turn_number desc;
 	insert into public.family_record (family_group_id, category_id, kind)
-	select distinct family_group_id, category_id, 'reset' from removed
-	where not exists (select from public.category_cycles turn where turn.category_id = removed.category_id);
+	select distinct family_group_id, category_id, 'reset' from removed where category_id <> all(kept);
 	return null;
 end $$;
 

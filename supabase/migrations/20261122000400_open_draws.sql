@@ -43,7 +43,9 @@ language sql stable set search_path = '' as $$
 		select from public.decision_categories category where category.id = of_category and member = any(category.excluded)
 	) or exists (
 		select from public.family_members away
-		where away.id = member and away.back_on > (pg_catalog.now() at time zone 'UTC')::date + 1
+		where away.id = member
+			and away.family_group_id = (select family_group_id from public.decision_categories where id = of_category)
+			and away.back_on > (pg_catalog.now() at time zone 'UTC')::date + 1
 	)
 $$;
 

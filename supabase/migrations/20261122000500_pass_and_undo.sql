@@ -87,3 +87,20 @@ revoke all on function
 	whose_turn_private.lock_own_family(), public.pass_draw(uuid, uuid, uuid), public.undo_turn(uuid)
 from public, anon, authenticated;
 grant execute on function public.pass_draw(uuid, uuid, uuid), public.undo_turn(uuid) to authenticated;
+
+-- A turn that was undone is not recorded again by a phone that never got the answer to its first attempt.
+create function whose_turn_private.refuse_undone_turn() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	if exists (
+		select from public.family_record entry
+		where entry.turn_id = new.id and entry.kind = 'undone' and not entry.brought and entry.family_group_id = new.family_group_id
+	) then
+		raise exception 'this turn was undone' using errcode = 'PT409', hint = 'turn_undone';
+	end if;
+	return new;
+end $$;
+revoke all on function whose_turn_private.refuse_undone_turn() from public, anon, authenticated;
+
+create trigger refuse_undone_turn before insert on public.category_cycles
+for each row execute function whose_turn_private.refuse_undone_turn();

@@ -57,7 +57,7 @@ begin
 			-- Clients know the milliseconds.
 			select from public.family_record known
 			where known.category_id = entry.category_id and known.kind = entry.kind
-				and pg_catalog.date_trunc('milliseconds', known.at) = entry.at
+				and known.at >= entry.at and known.at < entry.at + interval '1 millisecond'
 				and (known.member_name is not distinct from entry.member or known.member_id = entry.member_id)
 		)
 		order by entry.position desc limit greatest(room, 0)

@@ -226,3 +226,13 @@ it("the counters are out of everybody's reach", async () => {
 		for (const sql of [`select * from whose_turn_quotas.${relname}`, `delete from whose_turn_quotas.${relname}`])
 			await expect(anna.query(sql)).rejects.toMatchObject({ code: "42501" });
 });
+
+it("takes back at most five hundred turns at once, or all, so that a record is not pushed out by its own gaps", async () => {
+	await turns(500);
+	await turns(2);
+	const takeBack = () => anna.query("delete from category_cycles where turn_number > 1");
+	await expect(takeBack()).rejects.toMatchObject({ code: "PT413", hint: "too_many_rows" });
+	expect(await rowsIn("category_cycles")).toBe(502);
+	await anna.query("delete from category_cycles");
+	expect(await rowsIn("category_cycles")).toBe(0);
+});

@@ -95,6 +95,16 @@ it("says what it took back", async () => {
 	]);
 });
 
+it("stays undone when a phone that missed the answer sends the turn again", async () => {
+	const id = await turn("Mia");
+	await undo(id);
+	const again = anna.query(
+		"insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)",
+		[id, family.id, dishes, member("Mia")],
+	);
+	await expect(again).rejects.toMatchObject({ code: "PT409", hint: "turn_undone" });
+});
+
 it("is refused for a turn that is not the last, and for one that never was", async () => {
 	const first = await turn("Mia");
 	await turn("Noah");

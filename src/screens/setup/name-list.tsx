@@ -74,14 +74,13 @@ export function NameList({
 									<span className="wrap-anywhere min-w-0 font-semibold">
 										<bdi>{formatName(name)}</bdi>
 									</span>
+									<SlidersIcon className="size-4 text-soft" />
 									<button
 										type="button"
 										aria-label={getChangeLabel(formatName(name))}
-										className="cover flex size-11 shrink-0 items-center"
+										className="absolute inset-0 rounded-control"
 										onClick={({ currentTarget }) => setSheet({ name, opener: currentTarget, isOpen: true })}
-									>
-										<SlidersIcon className="size-4 text-soft" />
-									</button>
+									/>
 								</div>
 								{renderNote?.(name)}
 							</div>
