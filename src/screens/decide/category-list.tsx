@@ -4,6 +4,7 @@ import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
+import { dismissToasts } from "../../ui/toast.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -27,6 +28,8 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 	function reset({ name, cycle }: Category) {
 		const item = categoryName(name);
 		const tag = `reset of ${name}`;
+		// Its turn can no longer be undone.
+		dismissToasts("record-turn");
 		function undo() {
 			if (!store.family()?.categories.some((category) => category.name === name)) return;
 			void change(

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId } from "react";
+import { type CSSProperties, useEffect, useId } from "react";
 import { standingDraw } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
@@ -10,6 +10,13 @@ import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
+
+/** The height is reserved before the strip is there (setup.tsx); only extremely long names make it higher. */
+const BUTTON_STYLE: CSSProperties = { minHeight: "3.5rem", maxWidth: "min(18rem, 80vw)", paddingBlock: 0 };
+
+/** Characters. Longer names are set smaller, on several lines. */
+const LONG_NAME_LENGTH = 24;
+const LONG_NAME_STYLE: CSSProperties = { fontSize: "0.8125rem", lineHeight: 1.1 };
 
 /** The categories in one row, which scrolls sideways: a press is the same as one on the category's card. */
 export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
@@ -32,9 +39,14 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 					const drawn = standingDraw(family, category.name, getToday())?.draw.member;
 					return (
 						<li key={category.name} className="shrink-0">
-							<Button style={{ height: "3.5rem", maxWidth: "min(18rem, 80vw)" }} onClick={() => draw(category)}>
+							<Button style={BUTTON_STYLE} onClick={() => draw(category)}>
 								<CategoryIcon category={category.name} className="text-xl" />
-								<bdi className="min-w-0 truncate">{categoryName(category.name)}</bdi>
+								<bdi
+									className="wrap-anywhere min-w-0 text-start"
+									style={category.name.length > LONG_NAME_LENGTH ? LONG_NAME_STYLE : undefined}
+								>
+									{categoryName(category.name)}
+								</bdi>
 								{drawn !== undefined && (
 									<>
 										<Avatar name={drawn} size="small" />

@@ -53,6 +53,12 @@ export function NameList({
 		return buttons[Math.min(removal.index, buttons.length - 1)] ?? box.current;
 	}
 
+	// A removal may show only after the question has given the focus back to the button that goes with the name.
+	useEffect(() => {
+		if (names.includes(removal.name) || !removal.name || document.activeElement !== document.body) return;
+		findFocusTarget()?.focus();
+	});
+
 	return (
 		<div
 			ref={box}

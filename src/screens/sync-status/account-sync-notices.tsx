@@ -13,7 +13,9 @@ export function AccountSyncNotices() {
 	const store = useFamilyStore();
 	useLogoutOnAccountDeleted();
 	const { isOffline, isSending, pending, failed, stuck } = useSyncStatus();
-	const isVisible = isOffline || isSending || pending.length > 0;
+	// Nobody asked for a draw to be kept: it goes with the turn.
+	const count = pending.filter(({ kind }) => kind !== "open-draw").length;
+	const isVisible = isOffline || isSending || count > 0;
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
 			<div role="status" className={isVisible ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
@@ -22,7 +24,7 @@ export function AccountSyncNotices() {
 						<Trans>Offline – showing your family as last seen</Trans>
 					</p>
 				)}
-				{pending.length > 0 && <p>{getPendingCountMessage(pending.length)}</p>}
+				{count > 0 && <p>{getPendingCountMessage(count)}</p>}
 				{isSending && (
 					<p>
 						<Trans>Sending…</Trans>
