@@ -16,7 +16,7 @@ const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	["delete_my_account", defineFunction("delete_my_account", {}, { requireSession: false })],
 	["pass_draw", defineFunction("pass_draw", { draw_id: "uuid", new_id: "uuid", new_member: "uuid" })],
 	["undo_turn", defineFunction("undo_turn", { turn_id: "uuid" })],
-	["bring_record", defineFunction("bring_record", { entries: "jsonb" })],
+	["import_record", defineFunction("import_record", { entries: "jsonb" })],
 ]);
 
 export interface Call {

@@ -144,7 +144,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				recordedBy,
 				{ name: "session_id", type: "uuid" },
 				openedRound,
-				{ name: "brought", type: "boolean" },
+				{ name: "imported", type: "boolean" },
 			],
 			[categoryReference],
 		),

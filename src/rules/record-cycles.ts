@@ -29,7 +29,7 @@ interface OpenCycle {
 export function replayCycles(entries: readonly RecordEntry[]): readonly ReplayedCycle[] {
 	const categories = new Map<string, CategoryReplay>();
 	for (const entry of entries) {
-		const replay = categories.get(entry.category) ?? { cycles: [], restorable: [], brought: new Map(), isHere: false };
+		const replay = categories.get(entry.category) ?? { cycles: [], restorable: [], imported: new Map(), isHere: false };
 		categories.set(entry.category, replay);
 		replayEntry(replay, entry);
 	}
@@ -44,8 +44,8 @@ interface CategoryReplay {
 	readonly cycles: OpenCycle[];
 	/** The turns that a reset has just emptied: recorded again at once, they are the same turns. */
 	restorable: HeldTurn[];
-	/** By id, the turns that were brought along. Those of the running cycle were also recorded when they came. */
-	readonly brought: Map<string, HeldTurn>;
+	/** By id, the turns that were imported. Those of the running cycle were also recorded when they came. */
+	readonly imported: Map<string, HeldTurn>;
 	/** A turn was recorded here. */
 	isHere: boolean;
 }
@@ -70,26 +70,26 @@ function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
 }
 
 /**
- * Of a turn that was recorded here: it may be one that was brought along. Where two families became one, the cycle that ran in the
+ * Of a turn that was recorded here: it may be one that was imported. Where two families became one, the cycle that ran in the
  * other ends. @returns whether it is in its cycle already
  */
 function continueHere(replay: CategoryReplay, entry: RecordEntry): boolean {
-	const { cycles, brought } = replay;
-	const same = brought.get(turnId(entry));
+	const { cycles, imported } = replay;
+	const same = imported.get(turnId(entry));
 	const isHeld = same !== undefined && (cycles.at(-1)?.turns.includes(same) ?? false);
 	if (same !== undefined && !isHeld) {
 		removeTurn(cycles, same.id);
 		replay.restorable = [same];
 	}
-	if (!isHeld && !replay.isHere && brought.size > 0) cycles.push({ turns: [], follows: false });
+	if (!isHeld && !replay.isHere && imported.size > 0) cycles.push({ turns: [], follows: false });
 	replay.isHere = true;
 	return isHeld;
 }
 
 function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
-	const { cycles, brought } = replay;
+	const { cycles, imported } = replay;
 	const { category, doneBy, option, at } = entry;
-	if (entry.brought === undefined && continueHere(replay, entry)) return;
+	if (entry.imported === undefined && continueHere(replay, entry)) return;
 	const running = cycles.at(-1);
 	const [restored, ...rest] = replay.restorable;
 	if (restored?.member === member) removeTurn(cycles, restored.id);
@@ -105,7 +105,7 @@ function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
 					...(doneBy !== undefined && { doneBy }),
 					...(option !== undefined && { option }),
 				};
-	if (entry.brought) brought.set(turn.id, turn);
+	if (entry.imported) imported.set(turn.id, turn);
 	const hadTurn = running?.turns.some((one) => one.member === member);
 	if (running === undefined) cycles.push({ turns: [turn], follows: false });
 	else if (hadTurn || (opensCycle(entry) && running.turns.length > 0)) cycles.push({ turns: [turn], follows: true });

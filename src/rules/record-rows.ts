@@ -15,7 +15,7 @@ export type RecordRow =
 export function arrangeRecord(entries: readonly RecordEntry[]): readonly RecordRow[] {
 	const state: Arrangement = {
 		...{ rows: [], next: "running", members: new Set(), undone: new Set(), settled: undefined },
-		brought: new Map(entries.flatMap((entry) => (isBroughtTurn(entry) ? [[turnId(entry), entry]] : []))),
+		imported: new Map(entries.flatMap((entry) => (isImportedTurn(entry) ? [[turnId(entry), entry]] : []))),
 		recorded: new Set(),
 	};
 	for (const entry of entries) addEntry(state, entry);
@@ -32,19 +32,19 @@ interface Arrangement {
 	/** Whose draw a row above says the end of. */
 	settled: string | undefined;
 	/** By id. A turn of a running cycle was recorded once more when the family came. */
-	readonly brought: ReadonlyMap<string, RecordEntry>;
+	readonly imported: ReadonlyMap<string, RecordEntry>;
 	readonly recorded: Set<string>;
 }
 
-function isBroughtTurn({ kind, brought }: RecordEntry): boolean {
-	return kind === "turn" && brought === true;
+function isImportedTurn({ kind, imported }: RecordEntry): boolean {
+	return kind === "turn" && imported === true;
 }
 
 function addEntry(state: Arrangement, entry: RecordEntry) {
 	const { kind, member } = entry;
 	switch (kind) {
 		case "turn":
-			if (isBroughtTurn(entry) && state.recorded.has(turnId(entry))) {
+			if (isImportedTurn(entry) && state.recorded.has(turnId(entry))) {
 				state.settled = member;
 				if (opensCycle(entry)) state.next = "complete";
 				return;
@@ -70,11 +70,11 @@ function addEntry(state: Arrangement, entry: RecordEntry) {
 	state.rows.push({ kind: "entry", entry, isUndone: kind === "turn" });
 }
 
-/** What was brought along says when a turn really was, and nothing else: it is only what a client said. */
-function asItWas({ brought }: Arrangement, entry: RecordEntry): RecordEntry {
-	const before = brought.get(turnId(entry));
+/** What was imported says when a turn really was, and nothing else: it is only what a client said. */
+function asItWas({ imported }: Arrangement, entry: RecordEntry): RecordEntry {
+	const before = imported.get(turnId(entry));
 	if (before === undefined || before === entry || before.member !== entry.member || before.at > entry.at) return entry;
-	return { ...entry, at: before.at, brought: true, isThisDevice: undefined };
+	return { ...entry, at: before.at, imported: true, isThisDevice: undefined };
 }
 
 function addTurn(state: Arrangement, entry: RecordEntry) {

@@ -22,7 +22,7 @@ export interface RecordEntry {
 	/** Of a guest's turn that opened a cycle: the cycle list before. */
 	readonly previousCycle?: readonly string[] | undefined;
 	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */
-	readonly brought?: true | undefined;
+	readonly imported?: true | undefined;
 	/** False if another device of the account recorded it; undefined if that is not known. */
 	readonly isThisDevice?: boolean | undefined;
 }

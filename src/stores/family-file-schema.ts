@@ -94,7 +94,7 @@ export const EntrySchema = strictObject({
 	member: v.optional(NameSchema),
 	turn: v.optional(IdSchema),
 	opensCycle: v.optional(v.literal(true)),
-	brought: v.optional(v.literal(true)),
+	imported: v.optional(v.literal(true)),
 });
 
 const header = {

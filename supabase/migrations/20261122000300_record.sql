@@ -1,6 +1,6 @@
 -- What has happened in a family, in order. Triggers write it, people read it: nobody can change an entry or forge one, and only the oldest
 -- of very many are forgotten. Names are copied, so that somebody who has left stays readable; with a category its entries go. What a family
--- brings along from elsewhere (20261122000600_bring_record.sql) is marked, and lies before all that happened here.
+-- brings along from elsewhere (20261122000600_import_record.sql) is marked, and lies before all that happened here.
 
 create function whose_turn_private.session_id() returns uuid
 language sql stable set search_path = '' as $$
@@ -26,9 +26,9 @@ create table public.family_record (
 	session_id uuid default whose_turn_private.session_id(),
 	opened_round boolean not null default false,
 	-- A client wrote it.
-	brought boolean not null default false,
-	check (brought = (id < 0)),
-	check (brought or round is not null),
+	imported boolean not null default false,
+	check (imported = (id < 0)),
+	check (imported or round is not null),
 	foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade
 );
 create index on public.family_record (family_group_id, id);
@@ -136,7 +136,7 @@ revoke all on function
 from public, anon, authenticated;
 
 create trigger complete_entry before insert on public.family_record
-for each row when (not new.brought) execute function whose_turn_private.complete_entry();
+for each row when (not new.imported) execute function whose_turn_private.complete_entry();
 create trigger count_and_prune after insert on public.family_record referencing new table as added
 for each statement execute function whose_turn_quotas.count_and_prune_record();
 create trigger count_removed after delete on public.family_record referencing old table as removed

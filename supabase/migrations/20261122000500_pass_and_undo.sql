@@ -55,7 +55,7 @@ begin
 	select * into turn from public.category_cycles t where t.id = undo_turn.turn_id and t.family_group_id = own;
 	if not found and exists (
 		select from public.family_record entry
-		where entry.turn_id = undo_turn.turn_id and entry.kind = 'undone' and not entry.brought and entry.family_group_id = own
+		where entry.turn_id = undo_turn.turn_id and entry.kind = 'undone' and not entry.imported and entry.family_group_id = own
 	) then
 		-- The answer of the first call may have been lost.
 		return;
@@ -94,7 +94,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	if exists (
 		select from public.family_record entry
-		where entry.turn_id = new.id and entry.kind = 'undone' and not entry.brought and entry.family_group_id = new.family_group_id
+		where entry.turn_id = new.id and entry.kind = 'undone' and not entry.imported and entry.family_group_id = new.family_group_id
 	) then
 		raise exception 'this turn was undone' using errcode = 'PT409', hint = 'turn_undone';
 	end if;

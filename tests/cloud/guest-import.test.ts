@@ -134,12 +134,12 @@ it("brings all that a guest has: looks, rules, balances, order, and the record, 
 	expect(turns).toMatchObject([{ category: "Dishes", member: "Ann", doneBy: "Zoe", option: "Pans" }]);
 
 	const { entries } = await account.readRecord({});
-	const brought = entries.filter((entry) => entry.brought);
-	const withoutSource = ({ id, turn, isThisDevice, previousCycle, brought: _, ...entry }: RecordEntry) =>
+	const imported = entries.filter((entry) => entry.imported);
+	const withoutSource = ({ id, turn, isThisDevice, previousCycle, imported: _, ...entry }: RecordEntry) =>
 		JSON.parse(JSON.stringify(entry));
-	expect(brought.map(withoutSource)).toEqual(recorded.map(withoutSource));
-	expect(entries.filter((entry) => !entry.brought)).toMatchObject([
-		{ kind: "turn", member: "Ann", turn: brought[0]?.turn },
+	expect(imported.map(withoutSource)).toEqual(recorded.map(withoutSource));
+	expect(entries.filter((entry) => !entry.imported)).toMatchObject([
+		{ kind: "turn", member: "Ann", turn: imported[0]?.turn },
 	]);
 	// The turn that still counts is one, and was when it was.
 	const rows = arrangeRecord(entries);

@@ -134,7 +134,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				select from category_cycles turn join family_members member on member.id = turn.member_id
 				where not exists (
 					select from family_record entry where entry.turn_id = turn.id and entry.kind = 'turn' and entry.at = turn.created_at
-						and entry.round = turn.round and entry.opened_round = turn.opened_round and not entry.brought
+						and entry.round = turn.round and entry.opened_round = turn.opened_round and not entry.imported
 						and entry.member_name = member.name and entry.category_id = turn.category_id
 						and entry.family_group_id = turn.family_group_id and entry.recorded_by is null and entry.session_id is null
 				)`);

@@ -276,7 +276,7 @@ const toDrawFunction: fc.Arbitrary<HttpRequest> = fc
 			body: fc.record({ draw_id: fc.oneof(uuid, json), new_id: uuid, new_member: fc.oneof(uuid, json) }),
 		}),
 		fc.record({
-			name: fc.constant("bring_record"),
+			name: fc.constant("import_record"),
 			body: fc.record({ entries: fc.oneof(json, fc.array(broughtEntry, { maxLength: 5 })) }),
 		}),
 	)

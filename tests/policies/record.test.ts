@@ -50,7 +50,7 @@ describe("the record", () => {
 				recorded_by: anna.id,
 				session_id: session,
 				opened_round: false,
-				brought: false,
+				imported: false,
 			},
 		]);
 	});

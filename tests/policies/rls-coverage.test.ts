@@ -48,9 +48,9 @@ async function findUnprotectedTables(client: pg.Pool | pg.PoolClient): Promise<s
 		select oid::regprocedure || ' runs as its owner' from pg_proc
 		where pronamespace = 'public'::regnamespace and prosecdef
 			-- They change nothing but the account or the family of the caller: see delete-my-account.test.ts, open-draws.test.ts,
-			-- undo-turn.test.ts and brought-record.test.ts.
+			-- undo-turn.test.ts and imported-record.test.ts.
 			and not (
-				oid::regprocedure::text in ('delete_my_account()', 'pass_draw(uuid,uuid,uuid)', 'undo_turn(uuid)', 'bring_record(jsonb)')
+				oid::regprocedure::text in ('delete_my_account()', 'pass_draw(uuid,uuid,uuid)', 'undo_turn(uuid)', 'import_record(jsonb)')
 				and proconfig = array['search_path=""']
 			)
 		order by 1`);

@@ -20,7 +20,7 @@ export function toCsvRows(entries: readonly RecordEntry[]): readonly (readonly s
 	return [headings, ...entries.toReversed().map(toRow)];
 }
 
-function toRow({ at, category, kind, member, doneBy, option, isThisDevice, brought }: RecordEntry): readonly string[] {
+function toRow({ at, category, kind, member, doneBy, option, isThisDevice, imported }: RecordEntry): readonly string[] {
 	const time = new Date(at);
 	return [
 		localDay(time),
@@ -30,7 +30,7 @@ function toRow({ at, category, kind, member, doneBy, option, isThisDevice, broug
 		member ?? "",
 		doneBy ?? "",
 		option === undefined ? "" : translateHelperText(option),
-		brought ? t`Brought along` : formatDevice(isThisDevice),
+		imported ? t`Brought along` : formatDevice(isThisDevice),
 	];
 }
 

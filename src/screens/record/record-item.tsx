@@ -112,7 +112,7 @@ function Details({ entry, children }: { entry: RecordEntry; children?: ReactNode
 			<li>
 				<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
 			</li>
-			{entry.brought && <li>{t`brought along`}</li>}
+			{entry.imported && <li>{t`brought along`}</li>}
 			{entry.isThisDevice === false && <li>{t`on another device`}</li>}
 		</ul>
 	);

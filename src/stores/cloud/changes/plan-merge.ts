@@ -7,8 +7,8 @@ import { deriveUuid } from "../../uuid.ts";
 import { type CategoryRow, hasRow, type MemberRow, nextPosition, type Records, rowsByName } from "../rows/records.ts";
 import type { Tables } from "../rows/tables.ts";
 import { toFamily } from "../rows/to-family.ts";
-import { broughtTurnId, toBroughtEntries } from "./brought-entries.ts";
 import type { ChangeTargets } from "./change-targets.ts";
+import { importedTurnId, toImportedEntries } from "./imported-entries.ts";
 import type { Plan } from "./plan.ts";
 import { addTurns, createTurnInserts, type NewTurnOf, type TurnInsert } from "./turn-inserts.ts";
 
@@ -35,7 +35,7 @@ export function planMerge(
 			await insertMissingRows(tables, rows, incoming, targets);
 			if (record.length === 0) return;
 			const { categories } = await tables.read();
-			await tables.bringRecord(toBroughtEntries(record, categories));
+			await tables.bringRecord(toImportedEntries(record, categories));
 		},
 		isApplied: (read) => record.length === 0 && isEmpty(findMissingRows(read, incoming, targets)),
 		needsReread: true,
@@ -88,7 +88,7 @@ function findMissingRows(records: Records, incoming: Family, { newId }: ChangeTa
 		const row = categoryRows.get(category) as CategoryRow;
 		const added = names.map((name): NewTurnOf => {
 			const told = findIncomingTurn(incoming, category, name, merged.members);
-			const id = told && broughtTurnId(row, told.id);
+			const id = told && importedTurnId(row, told.id);
 			return {
 				id: id === undefined || hasRow(records.turns, id) ? ids.turn(category, name) : id,
 				member: memberRows.get(name) as MemberRow,

@@ -1,7 +1,7 @@
 import type { RecordEntry } from "../../../rules/record.ts";
 
-/** What `bring_record` takes. */
-export interface BroughtEntry {
+/** What `import_record` takes. */
+export interface ImportedEntry {
 	readonly kind: RecordEntry["kind"];
 	readonly category: string;
 	readonly at: string;
@@ -94,7 +94,7 @@ export type Database = {
 					option: string | null;
 					session_id: string | null;
 					opened_round: boolean;
-					brought: boolean;
+					imported: boolean;
 				},
 				never,
 				[Reference<"family_record", "category_id", "decision_categories">]
@@ -104,7 +104,7 @@ export type Database = {
 		Functions: {
 			delete_my_account: { Args: Record<never, never>; Returns: undefined };
 			pass_draw: { Args: { draw_id: string; new_id: string; new_member: string }; Returns: undefined };
-			bring_record: { Args: { entries: BroughtEntry[] }; Returns: undefined };
+			import_record: { Args: { entries: ImportedEntry[] }; Returns: undefined };
 			undo_turn: { Args: { turn_id: string }; Returns: undefined };
 		};
 	};

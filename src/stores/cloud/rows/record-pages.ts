@@ -9,7 +9,7 @@ import { readSessionId } from "./session-id.ts";
 const PAGE_SIZE = 200;
 
 const COLUMNS =
-	"id, kind, at, turn_id, member_id, member_name, done_by_id, done_by_name, option, session_id, opened_round, brought";
+	"id, kind, at, turn_id, member_id, member_name, done_by_id, done_by_name, option, session_id, opened_round, imported";
 
 type Columns = Omit<Database["public"]["Tables"]["family_record"]["Row"], "family_group_id" | "category_id" | "round">;
 /** An entry's own columns, without those of which it is one. */
@@ -55,8 +55,8 @@ function toEntry(row: EntryRow, { members }: Records, sessionId: string | undefi
 		option: row.option ?? undefined,
 		turn: row.turn_id ?? undefined,
 		...(row.opened_round && { opensCycle: true }),
-		...(row.brought && { brought: true }),
+		...(row.imported && { imported: true }),
 		isThisDevice:
-			row.brought || row.session_id === null || sessionId === undefined ? undefined : row.session_id === sessionId,
+			row.imported || row.session_id === null || sessionId === undefined ? undefined : row.session_id === sessionId,
 	};
 }

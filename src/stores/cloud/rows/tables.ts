@@ -12,7 +12,7 @@ import {
 	toNewRows,
 	toSettingsColumns,
 } from "./database-rows.ts";
-import type { BroughtEntry } from "./database-types.ts";
+import type { ImportedEntry } from "./database-types.ts";
 import type { CategoryRow, MemberRow, NamedList, NamedRow, OpenDrawRow, Records, TurnRow } from "./records.ts";
 
 /** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 500 of the longest names. */
@@ -50,8 +50,8 @@ export interface Tables {
 	deleteDraws(ids: readonly string[]): Promise<void>;
 	passDraw(id: string, next: OpenDrawRow): Promise<void>;
 	undoTurn(id: string): Promise<void>;
-	/** Those that are there already are not brought again. @param entries oldest first */
-	bringRecord(entries: readonly BroughtEntry[]): Promise<void>;
+	/** Those that are there already are not imported again. @param entries oldest first */
+	bringRecord(entries: readonly ImportedEntry[]): Promise<void>;
 }
 
 export type MemberUpdate =
@@ -211,7 +211,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		},
 		async bringRecord(entries) {
 			for (const some of chunkBySize(entries.toReversed()))
-				unwrap(await client.rpc("bring_record", { entries: some.toReversed() }));
+				unwrap(await client.rpc("import_record", { entries: some.toReversed() }));
 		},
 	};
 }

@@ -1,35 +1,35 @@
 import { trimName, validateName } from "../../../rules/name.ts";
 import { MAX_BROUGHT_ENTRIES, opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
 import { combineUuids, isUuid } from "../../uuid.ts";
-import type { BroughtEntry } from "../rows/database-types.ts";
+import type { ImportedEntry } from "../rows/database-types.ts";
 import { type CategoryRow, rowsByName } from "../rows/records.ts";
 
 const EARLIEST = "2000-01-01T00:00:00.000Z";
 /** PostgreSQL stores neither. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** By it, the turn of a running cycle and the brought entry about it are the same turn. No other family has it. */
-export function broughtTurnId({ id }: CategoryRow, turn: string): string | undefined {
+/** By it, the turn of a running cycle and the imported entry about it are the same turn. No other family has it. */
+export function importedTurnId({ id }: CategoryRow, turn: string): string | undefined {
 	return isUuid(turn) ? combineUuids(id, turn) : undefined;
 }
 
 /** What the backend takes of a record: one entry that it refuses would hold up the others. @param record oldest first */
-export function toBroughtEntries(
+export function toImportedEntries(
 	record: readonly RecordEntry[],
 	categories: readonly CategoryRow[],
-): readonly BroughtEntry[] {
+): readonly ImportedEntry[] {
 	const rows = rowsByName(categories);
 	return record.slice(-MAX_BROUGHT_ENTRIES).flatMap((entry) => {
 		const category = rows.get(entry.category);
 		const at = toTime(entry.at);
 		if (category === undefined || at === undefined || !isTidy(entry.member ?? "?")) return [];
-		return [toBroughtEntry({ ...entry, at }, category)];
+		return [toImportedEntry({ ...entry, at }, category)];
 	});
 }
 
-function toBroughtEntry(entry: RecordEntry, category: CategoryRow): BroughtEntry {
+function toImportedEntry(entry: RecordEntry, category: CategoryRow): ImportedEntry {
 	const { kind, at, member, doneBy, option } = entry;
-	const turn = kind === "turn" || kind === "undone" ? broughtTurnId(category, turnId(entry)) : undefined;
+	const turn = kind === "turn" || kind === "undone" ? importedTurnId(category, turnId(entry)) : undefined;
 	return {
 		...{ kind, category: category.name, at },
 		...(member !== undefined && { member }),

@@ -2,9 +2,9 @@
 -- so each entry is marked. Their ids are less than those of what happened here: they are read before it, and are the first to go.
 
 -- The entries, oldest first: {"kind", "category", "at", "member", "done_by", "option", "turn", "opened_round"}. Of many calls, that with the
--- newest comes first. An entry that is there already is not brought again; of a category that the family does not have, or of a clock
+-- newest comes first. An entry that is there already is not imported again; of a category that the family does not have, or of a clock
 -- that runs ahead, it is left out.
-create function public.bring_record(entries jsonb) returns void
+create function public.import_record(entries jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	own uuid := whose_turn_private.lock_own_family();
@@ -15,7 +15,7 @@ begin
 		raise exception 'The entries are a list.' using errcode = 'invalid_parameter_value';
 	end if;
 	if pg_catalog.jsonb_array_length(entries) > 500 or pg_catalog.octet_length(entries::text) > 500000 then
-		raise exception 'At most 500 entries can be brought at once.' using errcode = 'PT413', hint = 'too_many_rows';
+		raise exception 'At most 500 entries can be imported at once.' using errcode = 'PT413', hint = 'too_many_rows';
 	end if;
 	if exists (
 		select from pg_catalog.jsonb_to_recordset(entries) as entry(
@@ -30,10 +30,10 @@ begin
 	) then
 		raise exception 'This is no entry of a record.' using errcode = 'invalid_parameter_value';
 	end if;
-	select most - pg_catalog.count(*) into room from public.family_record known where known.family_group_id = own and known.brought;
+	select most - pg_catalog.count(*) into room from public.family_record known where known.family_group_id = own and known.imported;
 
 	insert into public.family_record (
-		id, family_group_id, category_id, kind, at, turn_id, member_id, member_name, done_by_id, done_by_name, option, opened_round, brought
+		id, family_group_id, category_id, kind, at, turn_id, member_id, member_name, done_by_id, done_by_name, option, opened_round, imported
 	)
 	overriding system value
 	select -pg_catalog.nextval('public.family_record_id_seq'), own, newest.*, true from (
@@ -63,5 +63,5 @@ begin
 		order by entry.position desc limit greatest(room, 0)
 	) newest;
 end $$;
-revoke all on function public.bring_record(jsonb) from public, anon, authenticated;
-grant execute on function public.bring_record(jsonb) to authenticated;
+revoke all on function public.import_record(jsonb) from public, anon, authenticated;
+grant execute on function public.import_record(jsonb) to authenticated;
