@@ -11,11 +11,14 @@ import { countPlaywright, countVitest } from "./test-reports.js";
 /**
  * @typedef {import("./test-reports.js").Count} Count
  * @typedef {{ name: string, command: string[], count?: () => Count }} Step
+ * @typedef {{ exitCode: number, lastErrors: string }} Ending `exitCode`: 128 and the signal's number if a signal ended it
  */
 
 const REPORTS_FOLDER = "build/reports";
 const VITEST_REPORT = `${REPORTS_FOLDER}/vitest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS_FOLDER}/playwright.json`;
+/** In characters. */
+const LAST_ERRORS_LENGTH = 4000;
 
 /** A step without `count` counts as one test. */
 /** @type {Step[]} */
@@ -73,10 +76,10 @@ process.exitCode = total.failed > 0 ? 1 : 0;
  * test), that left no report, or that ran nothing, counts as one failure.
  *
  * @param {Step} step
- * @param {number} exitCode
+ * @param {Ending} ending
  * @returns {Count}
  */
-function countStep({ count }, exitCode) {
+function countStep({ count }, { exitCode, lastErrors }) {
 	if (count === undefined) {
 		const passed = exitCode === 0 ? 1 : 0;
 		return { passed, failed: 1 - passed, skipped: 0, failures: [] };
@@ -84,7 +87,7 @@ function countStep({ count }, exitCode) {
 	try {
 		const result = count();
 		if (result.failed > 0) return result;
-		if (exitCode !== 0) return addFailure(`ended with code ${exitCode} though no test failed`, result);
+		if (exitCode !== 0) return addFailure(`ended with code ${exitCode} though no test failed:\n${lastErrors}`, result);
 		if (result.passed === 0) return addFailure("not one test ran", result);
 		return result;
 	} catch (error) {
@@ -104,13 +107,20 @@ function addFailure(message, result = { passed: 0, failed: 0, skipped: 0, failur
  * Runs one of our Node programs to its end, its output going where ours goes.
  *
  * @param {string[]} command
- * @returns {Promise<number>} its exit code; 128 and the signal's number if a signal ended it
+ * @returns {Promise<Ending>}
  */
 function runNode(command) {
 	const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT };
 	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, command, { stdio: ["ignore", "inherit", "inherit"], env });
+		const child = spawn(process.execPath, command, { stdio: ["ignore", "inherit", "pipe"], env });
+		let lastErrors = "";
+		child.stderr.setEncoding("utf8").on("data", (text) => {
+			process.stderr.write(text);
+			lastErrors = (lastErrors + text).slice(-LAST_ERRORS_LENGTH);
+		});
 		child.once("error", reject);
-		child.once("exit", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+		child.once("close", (code, signal) =>
+			resolve({ exitCode: code ?? 128 + (signal === null ? 0 : constants.signals[signal]), lastErrors }),
+		);
 	});
 }
