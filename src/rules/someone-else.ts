@@ -8,15 +8,15 @@ export interface TakenTurn {
 }
 
 /**
- * Somebody else does it: the turn of `person` if they are eligible (in a new cycle everybody is), else that of the drawn member,
- * done by `person`.
+ * Somebody else does it: the turn of `doneBy` if they are eligible (in a new cycle everybody is), else that of the drawn member,
+ * done by `doneBy`.
  * @param today as of `localDay`
  */
-export function takeOver(family: Family, draw: Draw, person: string, today: string): TakenTurn {
+export function takeOver(family: Family, draw: Draw, doneBy: string, today: string): TakenTurn {
 	const category = findCategory(family, draw.category);
 	const members = category ? membersIn(family, category, today) : [];
 	const eligible = draw.isNewCycle || !category ? members : eligibleMembers(members, category);
-	return eligible.includes(person) ? { draw: { ...draw, member: person } } : { draw, doneBy: person };
+	return eligible.includes(doneBy) ? { draw: { ...draw, member: doneBy } } : { draw, doneBy };
 }
 
 export interface Balance {

@@ -13,7 +13,7 @@ const situation = fc.record({
 	cycle: fc.shuffledSubarray(MEMBERS),
 	excluded: fc.subarray(MEMBERS),
 	away: fc.subarray(MEMBERS),
-	person: fc.constantFrom(...MEMBERS),
+	doneBy: fc.constantFrom(...MEMBERS),
 	inPlaceOf: fc.option(fc.constantFrom(...MEMBERS), { nil: undefined }),
 });
 
@@ -25,15 +25,15 @@ function family({ cycle, excluded, away }: { cycle: string[]; excluded: string[]
 	};
 }
 
-it("is a turn that can be recorded: of the person, or done by them", () => {
+it("is a turn that can be recorded: of the doneBy, or done by them", () => {
 	fc.assert(
-		fc.property(situation, ({ person, inPlaceOf, ...rest }) => {
+		fc.property(situation, ({ doneBy, inPlaceOf, ...rest }) => {
 			const before = family(rest);
 			const { members } = eligibleForTurn(before, "Dishes", TODAY);
-			const turn = undrawnTurn(before, "Dishes", person, inPlaceOf, TODAY);
-			if (members.includes(person)) expect(turn).toMatchObject({ draw: { member: person } });
+			const turn = undrawnTurn(before, "Dishes", doneBy, inPlaceOf, TODAY);
+			if (members.includes(doneBy)) expect(turn).toMatchObject({ draw: { member: doneBy } });
 			else if (inPlaceOf !== undefined && members.includes(inPlaceOf))
-				expect(turn).toMatchObject({ draw: { member: inPlaceOf }, doneBy: person });
+				expect(turn).toMatchObject({ draw: { member: inPlaceOf }, doneBy: doneBy });
 			else expect(turn).toBeUndefined();
 			if (turn === undefined) return;
 			const after = applyChange(before, { kind: "record-turn", ...turn }, STAMP).family;

@@ -17,20 +17,20 @@ export function eligibleForTurn(
 }
 
 /**
- * The turn that `person` did without a draw: their own if they are eligible, else that of `inPlaceOf`, by the rule of `takeOver`.
+ * The turn that `doneBy` did without a draw: their own if they are eligible, else that of `inPlaceOf`, by the rule of `takeOver`.
  * @param today as of `localDay`
  * @returns undefined if neither is eligible
  */
 export function undrawnTurn(
 	family: Family,
 	categoryName: string,
-	person: string,
+	doneBy: string,
 	inPlaceOf: string | undefined,
 	today: string,
 ): TakenTurn | undefined {
 	const { members, isNewCycle } = eligibleForTurn(family, categoryName, today);
-	const member = members.includes(person) ? person : inPlaceOf;
+	const member = members.includes(doneBy) ? doneBy : inPlaceOf;
 	if (member === undefined || !members.includes(member)) return undefined;
 	const cycle = findCategory(family, categoryName)?.cycle ?? [];
-	return takeOver(family, { category: categoryName, member, isNewCycle, cycle }, person, today);
+	return takeOver(family, { category: categoryName, member, isNewCycle, cycle }, doneBy, today);
 }

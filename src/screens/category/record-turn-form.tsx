@@ -30,11 +30,11 @@ export function RecordTurnForm({
 }) {
 	const { t } = useLingui();
 	const today = getToday();
-	const [person, setPerson] = useState<string>();
+	const [doneBy, setDoneBy] = useState<string>();
 	const [inPlaceOf, setInPlaceOf] = useState(standingDraw(family, category.name, today)?.draw.member);
 	const [option, setOption] = useState("");
 	const eligible = eligibleForTurn(family, category.name, today).members;
-	const turn = person === undefined ? undefined : undrawnTurn(family, category.name, person, inPlaceOf, today);
+	const turn = doneBy === undefined ? undefined : undrawnTurn(family, category.name, doneBy, inPlaceOf, today);
 	const helper = categoryHelper(category);
 	if (eligible.length === 0)
 		return <p className="mt-2 text-soft">{describeNobody(family, category.settings?.excluded)}</p>;
@@ -46,14 +46,14 @@ export function RecordTurnForm({
 				if (turn) onRecord({ ...turn, ...(option !== "" && { option }) });
 			}}
 		>
-			<MemberChoice label={t`Who did it?`} members={family.members} chosen={person} onChoose={setPerson} />
-			{person !== undefined &&
-				(eligible.includes(person) ? (
-					<p role="status">{isolateName(person, (person) => t`It counts as ${person}'s own turn.`)}</p>
+			<MemberChoice label={t`Who did it?`} members={family.members} chosen={doneBy} onChoose={setDoneBy} />
+			{doneBy !== undefined &&
+				(eligible.includes(doneBy) ? (
+					<p role="status">{isolateName(doneBy, (doneBy) => t`It counts as ${doneBy}'s own turn.`)}</p>
 				) : (
 					<MemberChoice
 						label={t`Whose turn does it count as?`}
-						hint={isolateName(person, (person) => t`It is not ${person}'s turn now.`)}
+						hint={isolateName(doneBy, (doneBy) => t`It is not ${doneBy}'s turn now.`)}
 						members={eligible}
 						chosen={inPlaceOf}
 						onChoose={setInPlaceOf}

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import type { Decision } from "./use-decision.ts";
 
@@ -7,9 +8,10 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 	return (
 		<Button
 			variant={decision.isConfirmed ? "success" : "primary"}
-			className="rise w-full text-lg"
+			className={classNames("rise w-full text-lg", decision.isWaiting && "animate-pulse cursor-progress")}
 			// Not `disabled`, which would move the focus away.
-			aria-disabled={decision.isConfirmed}
+			aria-disabled={decision.isConfirmed || decision.isWaiting}
+			aria-busy={decision.isWaiting}
 			// Ignores the second tap of a double tap on a category, in whose position this button appears.
 			onClick={({ detail: clicks }) => clicks < 2 && decision.confirm()}
 		>

@@ -59,7 +59,7 @@ export function DecisionViews({
 				/>
 			);
 		case "helper":
-			return <HelperQuestion view={view} />;
+			return <HelperQuestion view={view} opening={opening} />;
 		case "record":
 			return <LazyView part={familyRecord}>{({ FamilyRecord }) => <FamilyRecord family={family} />}</LazyView>;
 		case "category":

@@ -11,7 +11,7 @@ import { Avatar } from "../avatars/avatar.tsx";
 const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem" };
 
 /** Everybody who is here, with whose turn it would be. */
-export function PersonChoice({
+export function DoneByChoice({
 	family,
 	draw,
 	onTake,
@@ -22,20 +22,20 @@ export function PersonChoice({
 }) {
 	const { t } = useLingui();
 	const today = getToday();
-	const people = family.members.filter((person) => person !== draw.member && !isAway(family, person, today));
+	const people = family.members.filter((doneBy) => doneBy !== draw.member && !isAway(family, doneBy, today));
 	const [shown, onScroll] = useIncrementalList(people);
 	const { member } = draw;
 	if (people.length === 0) return <p>{t`Everybody else is away.`}</p>;
 	return (
 		<ul className="flex flex-col gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
-			{shown.map((person) => {
-				const taken = takeOver(family, draw, person, today);
+			{shown.map((doneBy) => {
+				const taken = takeOver(family, draw, doneBy, today);
 				return (
-					<li key={person}>
+					<li key={doneBy}>
 						<Button align="start" className="w-full" onClick={() => onTake(taken)}>
-							<Avatar name={person} />
+							<Avatar name={doneBy} />
 							<span className="wrap-anywhere min-w-0">
-								<bdi className="block">{person}</bdi>
+								<bdi className="block">{doneBy}</bdi>
 								<span className="block font-normal text-soft text-sm">
 									{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}
 								</span>

@@ -20,10 +20,10 @@ import { useDecision } from "./use-decision.ts";
 
 const NO_HELPER: Helper = { question: "", options: [] };
 
-export function HelperQuestion({ view }: { view: HelperView }) {
+export function HelperQuestion({ view, opening }: { view: HelperView; opening: Promise<unknown> | undefined }) {
 	const { t } = useLingui();
 	const { category: name, member } = view.draw;
-	const decision = useDecision(view);
+	const decision = useDecision(view, { opening });
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const category: Category = findCategory(family, name) ?? { name, cycle: [] };
 	const helper = categoryHelper(category) ?? NO_HELPER;

@@ -53,6 +53,7 @@ export function Result({
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
 	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
+	const isUndecided = !decision.isConfirmed && !decision.isWaiting;
 	const rise = !animation && "rise";
 	useTitleFocus(member);
 	return (
@@ -106,13 +107,13 @@ export function Result({
 				</div>
 				<div className="flex flex-col justify-center gap-3 pt-5">
 					<DecisionButton decision={decision} />
-					{hasHelper && !decision.isConfirmed && (
+					{hasHelper && isUndecided && (
 						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
 							<BulbIcon />
 							<Trans>Help Me Decide</Trans>
 						</Button>
 					)}
-					{family.members.length > 1 && !decision.isConfirmed && (
+					{family.members.length > 1 && isUndecided && (
 						<SomeoneElse
 							family={family}
 							draw={view.draw}

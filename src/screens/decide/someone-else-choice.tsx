@@ -10,7 +10,7 @@ export function SomeoneElseChoice({
 	balances,
 	canPass,
 	onPass,
-	onPerson,
+	onDoneBy,
 	onAway,
 }: {
 	member: string;
@@ -18,7 +18,7 @@ export function SomeoneElseChoice({
 	balances: readonly Balance[];
 	canPass: boolean;
 	onPass: () => void;
-	onPerson: () => void;
+	onDoneBy: () => void;
 	onAway: () => void;
 }) {
 	const { t } = useLingui();
@@ -36,7 +36,7 @@ export function SomeoneElseChoice({
 				isDisabled={!canPass}
 				onChoose={onPass}
 			/>
-			<Choice label={t`Somebody else does it`} hint={t`Pick who. It is counted fairly.`} onChoose={onPerson} />
+			<Choice label={t`Somebody else does it`} hint={t`Pick who. It is counted fairly.`} onChoose={onDoneBy} />
 			<Choice label={t`Away`} hint={t`${member} is not drawn until they are back. Draws again.`} onChoose={onAway} />
 		</>
 	);

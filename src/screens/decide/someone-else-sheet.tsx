@@ -6,12 +6,12 @@ import type { Balance, TakenTurn } from "../../rules/someone-else.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { AwayChoice } from "./away-choice.tsx";
-import { PersonChoice } from "./person-choice.tsx";
+import { DoneByChoice } from "./done-by-choice.tsx";
 import { SomeoneElseChoice } from "./someone-else-choice.tsx";
 import type { OnDraw } from "./use-draw.ts";
 import { useRedraw } from "./use-redraw.ts";
 
-type Step = "choice" | "person" | "away";
+type Step = "choice" | "done-by" | "away";
 
 interface SheetProps {
 	family: Family;
@@ -33,7 +33,7 @@ export function SomeoneElseSheet(props: SheetProps) {
 	const { member } = props.draw;
 	const titles: Record<Step, string> = {
 		choice: t`Someone else instead of ${member}?`,
-		person: t`Who does it?`,
+		"done-by": t`Who does it?`,
 		away: t`How long is ${member} away?`,
 	};
 	return (
@@ -92,11 +92,13 @@ function SheetStep({
 					balances={balances.filter(({ from, to }) => from === draw.member || to === draw.member)}
 					canPass={canPass}
 					onPass={() => passTo(passed)}
-					onPerson={() => setStep("person")}
+					onDoneBy={() => setStep("done-by")}
 					onAway={() => setStep("away")}
 				/>
 			)}
-			{step === "person" && <PersonChoice family={family} draw={draw} onTake={(taken) => close(() => onTake(taken))} />}
+			{step === "done-by" && (
+				<DoneByChoice family={family} draw={draw} onTake={(taken) => close(() => onTake(taken))} />
+			)}
 			{step === "away" && <AwayChoice isBusy={isBusy} onAway={markAway} />}
 		</div>
 	);

@@ -47,15 +47,15 @@ export function SomeoneElse({
 	return (
 		<>
 			{/* As "Decision Made!", neither takes the second tap of a double tap on a category. */}
-			{findOffers(family, draw, balances).map((person) => (
+			{findOffers(family, draw, balances).map((doneBy) => (
 				<Button
-					key={person}
+					key={doneBy}
 					variant="ghost"
 					className="w-full"
-					onClick={({ detail: clicks }) => clicks < 2 && onTake({ draw, doneBy: person })}
+					onClick={({ detail: clicks }) => clicks < 2 && onTake({ draw, doneBy })}
 				>
-					<Avatar name={person} size="small" />
-					<span className="wrap-anywhere min-w-0">{isolateName(person, (person) => t`${person} does it`)}</span>
+					<Avatar name={doneBy} size="small" />
+					<span className="wrap-anywhere min-w-0">{isolateName(doneBy, (doneBy) => t`${doneBy} does it`)}</span>
 				</Button>
 			))}
 			<Button

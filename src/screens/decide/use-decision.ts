@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { lastTurn } from "../../rules/apply-change.ts";
 import { isAway } from "../../rules/away.ts";
 import { currentDraw, hasHadTurnSince } from "../../rules/current-draw.ts";
@@ -22,6 +22,8 @@ const UNDO_DURATION_MS = 10_000;
 
 export interface Decision {
 	readonly isConfirmed: boolean;
+	/** Pressed, while the draw is still being opened. */
+	readonly isWaiting: boolean;
 	/** Without `taken` the turn of the draw. */
 	readonly confirm: (taken?: TakenTurn) => Promise<void>;
 }
@@ -36,7 +38,7 @@ export interface DecisionState {
 }
 
 /** Only a "drawn" decision can be confirmed; from "over" the way leads to the category list. A failed recording is "drawn" again. */
-type Phase = "unmounted" | "drawn" | "recording" | "over";
+type Phase = "unmounted" | "drawn" | "waiting" | "recording" | "over";
 
 /** Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again. */
 export function useDecision(
@@ -52,6 +54,7 @@ export function useDecision(
 	const phase = useRef<Phase>("unmounted");
 	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const toastAfterAnimation = useRef<ToastMessage>(undefined);
+	const [isWaiting, setWaiting] = useState(false);
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
 	const findCurrentDraw = () => currentDraw(readFamily(), draw, getToday());
 
@@ -102,9 +105,13 @@ export function useDecision(
 		toastAfterAnimation.current = undefined;
 	}, [isAnimating, family, opening, isCovered]);
 
-	/** Whether the shown draw is what stands, once the change that opens it is made. */
-	async function isOpened(): Promise<boolean> {
+	/** Whether the shown draw is what stands, once the change that opens it is made: another phone may have been first. */
+	async function waitUntilOpen(): Promise<boolean> {
+		phase.current = "waiting";
+		setWaiting(true);
 		await opening;
+		setWaiting(false);
+		if (phase.current === "waiting") phase.current = "drawn";
 		return findCurrentDraw() === draw;
 	}
 
@@ -130,9 +137,15 @@ export function useDecision(
 	}
 
 	async function confirm(taken: TakenTurn = { draw }) {
+		if (phase.current !== "drawn") return;
 		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
-		if (opening && !(await isOpened())) return;
-		if (!startRecording()) return;
+		if (opening && !(await waitUntilOpen())) return;
+		if (phase.current !== "drawn") {
+			// Whoever has pressed and left has decided.
+			if (phase.current === "unmounted") await record(taken);
+			return;
+		}
+		phase.current = "recording";
 		replaceView({ ...view, isDecided: true });
 		const isSaved = await record(taken);
 		// Unmounted in the meantime: the current history entry is another view's.
@@ -145,14 +158,7 @@ export function useDecision(
 		}
 	}
 
-	/** False if somebody has pressed before, or has left. */
-	function startRecording(): boolean {
-		if (phase.current !== "drawn") return false;
-		phase.current = "recording";
-		return true;
-	}
-
-	return { isConfirmed: view.isDecided, confirm };
+	return { isConfirmed: view.isDecided, isWaiting, confirm };
 }
 
 function getVoidToast(family: Family, draw: Draw) {

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { lastTurn } from "../../rules/apply-change.ts";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { standingDraw } from "../../rules/draw.ts";
+import { EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
 import { toast } from "../../ui/toast.ts";
 import { getUndoConflictToast } from "../family/change-messages.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
@@ -23,8 +25,14 @@ export function useUndoTurn(): (category: string, id: string | undefined) => Pro
 			toast(getUndoConflictToast(category));
 			return;
 		}
-		const { member } = turn;
-		const item = categoryName(category);
-		toast({ title: t`Turn Taken Back`, text: t`${member}'s turn for ${item} no longer counts. The draw stands.` });
+		toast({ title: t`Turn Taken Back`, text: describeUndo(readFamily(), turn) });
 	};
+}
+
+function describeUndo(family: Family, { category, member }: Turn): string {
+	const item = categoryName(category);
+	const drawn = standingDraw(family, category, getToday())?.draw.member;
+	if (drawn === undefined) return t`${member}'s turn for ${item} no longer counts.`;
+	if (drawn === member) return t`${member}'s turn for ${item} no longer counts. The draw stands.`;
+	return t`${member}'s turn for ${item} no longer counts. ${drawn} is drawn again.`;
 }
