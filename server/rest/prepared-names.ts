@@ -43,7 +43,7 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	],
 	["DELETE decision_categories?id=eq.x"],
 	[
-		"GET category_cycles?select=id,turn_number,round,opened_round,done_by,option,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc,id.asc",
+		"GET category_cycles?select=id,turn_number,round,opened_round,done_by,option,draw_member,draw_passed,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc,id.asc",
 	],
 	[
 		"GET category_cycles?select=id,turn_number,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc,id.asc",

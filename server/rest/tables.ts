@@ -109,6 +109,8 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				recordedBy,
 				round,
 				openedRound,
+				{ name: "draw_member", type: "uuid" },
+				{ name: "draw_passed", type: "uuid[]" },
 			],
 			[categoryReference, memberReference],
 		),

@@ -1,7 +1,7 @@
 import { applyBasicChange, type Change } from "./changes.ts";
 import { applyDetailsChange } from "./details-changes.ts";
-import { isDrawValid } from "./draw.ts";
-import { type Category, type Family, findCategory, type OpenDraw, type Turn } from "./family.ts";
+import { isDrawValid, restoreCandidates } from "./draw.ts";
+import { type Category, type ClosedDraw, type Family, findCategory, type OpenDraw, type Turn } from "./family.ts";
 import { forgetInTurns } from "./forget-member.ts";
 import { findIncomingTurn, mergeFamily } from "./merge-family.ts";
 import type { RecordEntry } from "./record.ts";
@@ -54,7 +54,7 @@ function applyToTurns(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "record-turn":
 			return record(family, change, stamp);
 		case "undo-turn":
-			return undoTurn(family, change.category, change.turn);
+			return undoTurn(family, change.category, change.turn, stamp.today);
 		case "add-member":
 		case "add-category":
 		case "remove-member":
@@ -98,6 +98,9 @@ function record(family: Family, change: Change & { kind: "record-turn" }, { id, 
 		...(doneBy !== undefined && { doneBy }),
 		...(option !== undefined && { option }),
 		...(draw.isNewCycle && { previousCycle: category.cycle }),
+		...(category.openDraw && {
+			closedDraw: { member: category.openDraw.draw.member, passed: category.openDraw.passed },
+		}),
 	};
 	const isConfirmed = category.openDraw?.draw.member === draw.member;
 	const { openDraw, ...rest } = category;
@@ -105,16 +108,26 @@ function record(family: Family, change: Change & { kind: "record-turn" }, { id, 
 	return { ...recorded, turns: [...(family.turns ?? []), turn] };
 }
 
-/** Exactly as before the turn, but for those who left since, and with its draw open again. */
-function undoTurn(family: Family, name: string, id: string): Family {
+/** Exactly as before the turn, but for those who left since. */
+function undoTurn(family: Family, name: string, id: string, today: string): Family {
 	const category = findCategory(family, name);
 	const turn = lastTurn(family, name);
 	// The cycle list is what counts, also if something else has written it.
 	if (category === undefined || turn?.id !== id || category.cycle.at(-1) !== turn.member) return family;
 	const cycle = turn.previousCycle ?? category.cycle.slice(0, -1);
-	const draw: Draw = { category: name, member: turn.member, isNewCycle: turn.previousCycle !== undefined, cycle };
-	const undone = replaceCategory(family, { ...category, cycle, openDraw: { draw, passed: [] } });
-	return { ...undone, turns: family.turns?.filter((one) => one !== turn) };
+	const { openDraw, ...rest } = category;
+	const undone = replaceCategory({ ...family, turns: family.turns?.filter((one) => one !== turn) }, { ...rest, cycle });
+	return turn.closedDraw ? reopenDraw(undone, name, turn.closedDraw, today) : undone;
+}
+
+function reopenDraw(family: Family, name: string, { member, passed }: ClosedDraw, today: string): Family {
+	const category = findCategory(family, name) as Category;
+	const { cycle } = category;
+	const draw: Draw = { category: name, member, isNewCycle: cycle.includes(member), cycle };
+	return replaceCategory(family, {
+		...category,
+		openDraw: { draw: restoreCandidates(family, draw, today, passed), passed },
+	});
 }
 
 export function lastTurn(family: Family, category: string): Turn | undefined {
@@ -238,11 +251,17 @@ function describe(before: Family, after: Family, change: Change): readonly Recor
 	}
 }
 
-/** A draw after the turn gives way to the turn's own. */
+/** A draw after the turn gives way to the one before it. */
 function describeUndo(before: Family, category: string, undone: string): readonly RecordEvent[] {
 	const later = findCategory(before, category)?.openDraw;
 	const turn = before.turns?.find(({ id }) => id === undone);
 	if (turn === undefined) return [];
-	const { id, previousCycle, ...what } = turn;
-	return [...(later ? [voidedDraw(category, later)] : []), { kind: "undone", ...what, turn: id }];
+	const { id, previousCycle, closedDraw, ...what } = turn;
+	return [
+		...(later ? [voidedDraw(category, later)] : []),
+		{ kind: "undone", ...what, turn: id },
+		...(closedDraw && closedDraw.member !== turn.member
+			? [{ kind: "drawn" as const, category, member: closedDraw.member }]
+			: []),
+	];
 }

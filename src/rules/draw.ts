@@ -1,5 +1,5 @@
 import { membersIn } from "./away.ts";
-import { type Family, findCategory, type OpenDraw } from "./family.ts";
+import { type Category, type Family, findCategory, type OpenDraw } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
 import { type Random32, randomBelow } from "./random.ts";
 import { type Draw, eligibleMembers, isDrawCurrent } from "./turns.ts";
@@ -45,8 +45,25 @@ export function drawTurn(
 	if (category === undefined || members.length === 0) return undefined;
 	const member = members[randomBelow(members.length, random)] as string;
 	const draw: Draw = { category: categoryName, member, isNewCycle, cycle: category.cycle };
-	const isUsual = areNamesEqual(members, isNewCycle ? family.members : eligibleMembers(family.members, category));
-	return isUsual ? draw : { ...draw, candidates: members };
+	return withCandidates(draw, members, family, category);
+}
+
+/** With `candidates` unless they are the usual ones. */
+function withCandidates(draw: Draw, candidates: readonly string[], family: Family, category: Category): Draw {
+	const usual = draw.isNewCycle ? family.members : eligibleMembers(family.members, category);
+	return areNamesEqual(candidates, usual) ? draw : { ...draw, candidates };
+}
+
+/**
+ * A draw as of which only the member is known, with the candidates that the rules of today give it.
+ * @param passed those who said "not now" before
+ */
+export function restoreCandidates(family: Family, draw: Draw, today: string, passed: readonly string[]): Draw {
+	const category = findCategory(family, draw.category);
+	if (category === undefined) return draw;
+	const { members } = findCandidates(family, draw.category, today, passed);
+	// The rules have changed since: nobody knows.
+	return members.includes(draw.member) ? withCandidates(draw, members, family, category) : { ...draw, candidates: [] };
 }
 
 /** Whether a draw still holds: what it was based on is as it was, and its member is in. */

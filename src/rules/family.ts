@@ -49,6 +49,12 @@ export interface MemberDetails {
 	readonly backOn?: string | undefined;
 }
 
+/** A draw that a turn has closed, by recording it or otherwise. It is open again once the turn is undone. */
+export interface ClosedDraw {
+	readonly member: string;
+	readonly passed: readonly string[];
+}
+
 /** A turn that counts: not undone, and not before the last reset of its category. */
 export interface Turn {
 	readonly id: string;
@@ -61,6 +67,8 @@ export interface Turn {
 	readonly option?: string | undefined;
 	/** Of a turn that opened a cycle: the cycle list before. */
 	readonly previousCycle?: readonly string[] | undefined;
+	/** None of a turn that was recorded without a draw. */
+	readonly closedDraw?: ClosedDraw | undefined;
 }
 
 export interface Family {

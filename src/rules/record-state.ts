@@ -50,7 +50,7 @@ function reset(state: MutableState, { category }: RecordEntry) {
 }
 
 function toTurn(entry: RecordEntry, member: string): Turn {
-	const { category, doneBy, option, previousCycle } = entry;
+	const { category, doneBy, option, previousCycle, closedDraw } = entry;
 	return {
 		id: turnId(entry),
 		category,
@@ -58,5 +58,6 @@ function toTurn(entry: RecordEntry, member: string): Turn {
 		...(doneBy !== undefined && { doneBy }),
 		...(option !== undefined && { option }),
 		...(previousCycle && { previousCycle }),
+		...(closedDraw && { closedDraw }),
 	};
 }

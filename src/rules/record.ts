@@ -1,3 +1,5 @@
+import type { ClosedDraw } from "./family.ts";
+
 /** As many of the newest come along with a family. */
 export const MAX_BROUGHT_ENTRIES = 2000;
 
@@ -21,6 +23,8 @@ export interface RecordEntry {
 	readonly opensCycle?: true | undefined;
 	/** Of a guest's turn that opened a cycle: the cycle list before. */
 	readonly previousCycle?: readonly string[] | undefined;
+	/** Of a guest's turn. */
+	readonly closedDraw?: ClosedDraw | undefined;
 	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */
 	readonly imported?: true | undefined;
 	/** False if another device of the account recorded it; undefined if that is not known. */

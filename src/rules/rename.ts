@@ -1,4 +1,5 @@
-import type { Family } from "./family.ts";
+import { renameInClosedDraw } from "./closed-draw.ts";
+import type { Family, Turn } from "./family.ts";
 import type { RecordEntry } from "./record.ts";
 import type { Draw } from "./turns.ts";
 
@@ -25,12 +26,7 @@ export function renameMember(family: Family, name: string, newName: string): Fam
 			memberDetails: family.memberDetails.map((details) => ({ ...details, name: renamed(details.name) })),
 		}),
 		...(family.turns && {
-			turns: family.turns.map(({ member, doneBy, previousCycle, ...turn }) => ({
-				...turn,
-				member: renamed(member),
-				...(doneBy !== undefined && { doneBy: renamed(doneBy) }),
-				...(previousCycle && { previousCycle: all(previousCycle) }),
-			})),
+			turns: family.turns.map((turn) => ({ ...turn, ...renameInTurn(turn, renamed), member: renamed(turn.member) })),
 		}),
 	};
 }
@@ -60,14 +56,24 @@ export function renameInRecord(
 	newName: string,
 ): readonly RecordEntry[] {
 	const renamed = (one: string) => (one === name ? newName : one);
-	return entries.map(({ member, doneBy, previousCycle, ...entry }) =>
+	return entries.map((entry) =>
 		list === "categories"
-			? { ...entry, category: renamed(entry.category), member, doneBy, previousCycle }
+			? { ...entry, category: renamed(entry.category) }
 			: {
 					...entry,
-					...(member !== undefined && { member: renamed(member) }),
-					...(doneBy !== undefined && { doneBy: renamed(doneBy) }),
-					...(previousCycle && { previousCycle: previousCycle.map(renamed) }),
+					...(entry.member !== undefined && { member: renamed(entry.member) }),
+					...renameInTurn(entry, renamed),
 				},
 	);
+}
+
+function renameInTurn(
+	{ doneBy, previousCycle, closedDraw }: Pick<Turn, "doneBy" | "previousCycle" | "closedDraw">,
+	renamed: (member: string) => string,
+) {
+	return {
+		...(doneBy !== undefined && { doneBy: renamed(doneBy) }),
+		...(previousCycle && { previousCycle: previousCycle.map(renamed) }),
+		...(closedDraw && { closedDraw: renameInClosedDraw(closedDraw, renamed) }),
+	};
 }

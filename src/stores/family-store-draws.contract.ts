@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { UNTIL_BACK } from "../rules/away.ts";
 import type { Family } from "../rules/family.ts";
 import type { Draw } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
@@ -7,7 +8,8 @@ import { createSteps, MOVIES, type OpenedStores } from "./opened-stores.test-hel
 /** What a family store does with draws that stand, and with undo. */
 export function testDraws(stores: OpenedStores) {
 	const { here, there, make, waitForSync, everywhere } = stores;
-	const { movies, family, start, draw, open, record, turns, lastTurn, undo, openMember, entries } = createSteps(stores);
+	const { movies, family, start, draw, open, record, confirm, turns, lastTurn, undo, openMember, entries } =
+		createSteps(stores);
 
 	describe("with draws that stand", () => {
 		it("shows an open draw everywhere, until its turn is recorded", async () => {
@@ -115,7 +117,7 @@ export function testDraws(stores: OpenedStores) {
 			const before: Family[] = [];
 			for (const member of ["Dad", "Mom", "Mom", "Dad"]) {
 				before.push(family());
-				await record(member);
+				await confirm(member);
 			}
 			expect(movies().cycle).toEqual(["Mom", "Dad"]);
 			for (const earlier of before.toReversed()) {
@@ -127,7 +129,7 @@ export function testDraws(stores: OpenedStores) {
 					expect(openMember(seen)).toBe(member);
 				});
 			}
-			const done = ["Dad", "Mom", "Mom", "Dad"].map((member) => `turn ${member}`);
+			const done = ["Dad", "Mom", "Mom", "Dad"].flatMap((member) => [`drawn ${member}`, `turn ${member}`]);
 			const undone = (await entries()).slice(done.length).filter((entry) => !entry.startsWith("void"));
 			expect((await entries()).slice(0, done.length)).toEqual(done);
 			expect(undone).toEqual(["undone Dad", "undone Mom", "undone Mom", "undone Dad"]);
@@ -135,7 +137,7 @@ export function testDraws(stores: OpenedStores) {
 
 		it("is no second chance: the draw can be confirmed again", async () => {
 			await start("Mom", "Dad");
-			await record("Mom");
+			await confirm("Mom");
 			await make(undo(lastTurn().id));
 			await make({ kind: "open-draw", draw: draw("Dad") });
 			expect(openMember(family())).toBe("Mom");
@@ -147,9 +149,55 @@ export function testDraws(stores: OpenedStores) {
 			});
 		});
 
+		it("opens the draw that a turn has closed, whoever had it: with those who had said not now, and without chance", async () => {
+			await start("Mom", "Dad", "Kim");
+			await open("Kim");
+			await make({ kind: "pass-draw", draw: movies().openDraw?.draw as Draw, next: draw("Dad", ["Kim"]) });
+			await record("Mom");
+			await everywhere((seen) => expect(openMember(seen)).toBeUndefined());
+			await make(undo(lastTurn().id));
+			await everywhere((seen) =>
+				expect(movies(seen).openDraw).toEqual({
+					draw: { category: MOVIES, member: "Dad", isNewCycle: false, cycle: [], candidates: ["Mom", "Dad"] },
+					passed: ["Kim"],
+				}),
+			);
+			expect((await entries()).slice(3)).toEqual(["void Dad", "turn Mom", "undone Mom", "drawn Dad"]);
+		});
+
+		it("opens no draw where none was: the turn was recorded without", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			await make(undo(lastTurn().id));
+			await everywhere((seen) => {
+				expect(movies(seen)).toEqual({ name: MOVIES, cycle: [] });
+				expect(turns(seen)).toEqual([]);
+			});
+			expect(await entries()).toEqual(["turn Mom", "undone Mom"]);
+		});
+
+		it("opens no draw of somebody who is away since, and says so", async () => {
+			await start("Mom", "Dad");
+			await confirm("Mom");
+			await make({ kind: "set-away", name: "Mom", backOn: UNTIL_BACK });
+			await make(undo(lastTurn().id));
+			await everywhere((seen) => expect(openMember(seen)).toBeUndefined());
+			expect(await entries()).toEqual(["drawn Mom", "turn Mom", "undone Mom", "void Mom"]);
+		});
+
+		it("opens no draw of somebody who has left since", async () => {
+			await start("Mom", "Dad", "Kim");
+			await open("Kim");
+			await record("Mom");
+			await make({ kind: "remove-member", name: "Kim" });
+			await make(undo(lastTurn().id));
+			await everywhere((seen) => expect(movies(seen)).toEqual({ name: MOVIES, cycle: [] }));
+			expect((await entries()).at(-1)).toBe("undone Mom");
+		});
+
 		it("takes back a turn after the opener of its cycle has left", async () => {
 			await start("Mom", "Dad", "Kim");
-			for (const member of ["Kim", "Mom", "Dad", "Mom", "Dad"]) await record(member);
+			for (const member of ["Kim", "Mom", "Dad", "Mom", "Dad"]) await confirm(member);
 			await make({ kind: "remove-member", name: "Mom" });
 			await everywhere((seen) => expect(movies(seen).cycle).toEqual(["Dad"]));
 			await make(undo(lastTurn().id));
@@ -173,7 +221,7 @@ export function testDraws(stores: OpenedStores) {
 		it("takes a turn back once, though both stores do", async () => {
 			await start("Mom", "Dad", "Kim");
 			await record("Mom");
-			await record("Dad");
+			await confirm("Dad");
 			const { id } = lastTurn();
 			await Promise.allSettled([here().change(undo(id)), there().change(undo(id))]);
 			await waitForSync();
@@ -181,7 +229,7 @@ export function testDraws(stores: OpenedStores) {
 				expect(movies(seen).cycle).toEqual(["Mom"]);
 				expect(openMember(seen)).toBe("Dad");
 			});
-			expect(await entries()).toEqual(["turn Mom", "turn Dad", "undone Dad"]);
+			expect(await entries()).toEqual(["turn Mom", "drawn Dad", "turn Dad", "undone Dad"]);
 		});
 	});
 }

@@ -33,7 +33,12 @@ export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">)
 		return member === undefined ? drawn : { ...drawn, member };
 	}
 	const open = (member: string) => make({ kind: "open-draw", draw: draw(member) });
+	/** Without a draw. */
 	const record = (member?: string) => make({ kind: "record-turn", draw: draw(member) });
+	async function confirm(member: string) {
+		await open(member);
+		await make({ kind: "record-turn", draw: movies().openDraw?.draw as Draw });
+	}
 	const turns = (seen: Family) => (seen.turns ?? []).map(({ category, member }) => ({ category, member }));
 	const lastTurn = () => family().turns?.at(-1) as Turn;
 	const undo = (turn: string): Change => ({ kind: "undo-turn", category: MOVIES, turn });
@@ -45,5 +50,5 @@ export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">)
 		return page.entries.map(({ kind, member }) => (member === undefined ? kind : `${kind} ${member}`)).toReversed();
 	}
 
-	return { movies, family, start, draw, open, record, turns, lastTurn, undo, openMember, entries };
+	return { movies, family, start, draw, open, record, confirm, turns, lastTurn, undo, openMember, entries };
 }

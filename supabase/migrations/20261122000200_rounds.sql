@@ -1,5 +1,5 @@
 -- The round of each turn, written down: a cycle is the turns of one round, the running cycle those of the category's running round. And
--- what else is known of a turn: who did it in the member's place, which option it was for, who recorded it.
+-- what else is known of a turn: who did it in the member's place, which option it was for, who recorded it, which draw it closed.
 
 alter table public.decision_categories add running_round integer not null default 1 check (running_round >= 1);
 alter table public.category_cycles
@@ -8,10 +8,14 @@ alter table public.category_cycles
 	add option text check (public.is_tidy_name(option)),
 	add recorded_by uuid,
 	add round integer check (round >= 1),
-	add opened_round boolean not null default false;
+	add opened_round boolean not null default false,
+	-- The draw that was open before the turn, for its undo: who was drawn, who had said "not now".
+	add draw_member uuid,
+	add draw_passed uuid[];
 alter table public.category_cycles alter recorded_by set default auth.uid();
 
--- What is there already: a turn by a member who has one in the round opens the next (src/stores/cloud/rows/running-cycle.ts).
+-- What is there already: a turn by a member who has one in the round opens the next (src/stores/cloud/rows/running-cycle.ts), and each was
+-- drawn, since there was no other way.
 lock table public.family_groups, public.family_members, public.decision_categories, public.category_cycles
 	in share row exclusive mode;
 alter table public.decision_categories no force row level security;
@@ -38,7 +42,7 @@ begin
 		return next;
 	end loop;
 end $$;
-update public.category_cycles turn set round = derived.round, opened_round = derived.opened_round
+update public.category_cycles turn set round = derived.round, opened_round = derived.opened_round, draw_member = turn.member_id
 from whose_turn_private.derive_rounds() derived where derived.turn_id = turn.id;
 drop function whose_turn_private.derive_rounds();
 update public.decision_categories category set running_round = last.round

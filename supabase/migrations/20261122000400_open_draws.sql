@@ -88,6 +88,20 @@ begin
 	return null;
 end $$;
 
+-- Each turn keeps the draw that it closes. A draw older than the category's last turn was closed by that one: several turns of one statement
+-- close theirs together. After `number_turn`, which locks the category.
+create function whose_turn_private.retain_draw() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	select draw.member_id, draw.passed into new.draw_member, new.draw_passed
+	from public.open_draws draw
+	where draw.category_id = new.category_id and draw.family_group_id = new.family_group_id and not exists (
+		select from public.category_cycles turn
+		where turn.category_id = new.category_id and turn.created_at > draw.created_at
+	);
+	return new;
+end $$;
+
 -- A draw is confirmed by its member's turn, and void after another's.
 create function whose_turn_private.close_draws_of_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -128,7 +142,7 @@ begin
 end $$;
 revoke all on function
 	whose_turn_private.is_out(uuid, uuid), whose_turn_private.check_draw(), whose_turn_private.void_draws(uuid[]),
-	whose_turn_private.record_draws(), whose_turn_private.close_draws_of_turns(),
+	whose_turn_private.record_draws(), whose_turn_private.retain_draw(), whose_turn_private.close_draws_of_turns(),
 	whose_turn_private.void_draws_of_removed_turns(), whose_turn_private.void_draws_of_member(),
 	whose_turn_private.void_draws_of_excluded()
 from public, anon, authenticated;
@@ -142,6 +156,8 @@ for each statement when (current_user = 'authenticated') execute function whose_
 create trigger record_void after delete on public.open_draws referencing old table as changed
 for each statement when (current_user = 'authenticated') execute function whose_turn_private.record_draws('void');
 
+create trigger retain_draw before insert on public.category_cycles
+for each row execute function whose_turn_private.retain_draw();
 create trigger close_draws after insert on public.category_cycles referencing new table as added
 for each statement execute function whose_turn_private.close_draws_of_turns();
 create trigger close_draws_of_removed after delete on public.category_cycles referencing old table as removed

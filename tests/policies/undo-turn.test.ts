@@ -22,6 +22,11 @@ beforeEach(async () => {
 const member = (name: string) => family.members[name] as string;
 const turn = async (name: string) =>
 	(await insertTurn(anna, { family: family.id, category: dishes, member: member(name) })).id;
+const draw = (name: string, basedOn?: string) =>
+	insertDraw(anna, {
+		...{ family: family.id, category: dishes, member: member(name) },
+		...(basedOn !== undefined && { basedOn }),
+	});
 const undo = (id: string) => anna.query("select undo_turn($1)", [id]);
 
 interface StoredTurn {
@@ -46,7 +51,7 @@ async function readState() {
 
 async function readDraw() {
 	const { rows } = await anna.query(
-		"select m.name as member, d.based_on from open_draws d join family_members m on m.id = d.member_id",
+		"select m.name as member, d.based_on, d.passed from open_draws d join family_members m on m.id = d.member_id",
 	);
 	return rows[0];
 }
@@ -54,11 +59,50 @@ async function readDraw() {
 it("takes back the last turn and opens its draw again", async () => {
 	const first = await turn("Mia");
 	const before = await readState();
+	await draw("Noah", first);
 	const last = await turn("Noah");
 	await undo(last);
 	expect(await readState()).toEqual(before);
-	expect(await readDraw()).toEqual({ member: "Noah", based_on: first });
-	expect(await readRecord(anna, dishes)).toEqual(["turn Mia", "turn Noah", "undone Noah"]);
+	expect(await readDraw()).toEqual({ member: "Noah", based_on: first, passed: [] });
+	expect(await readRecord(anna, dishes)).toEqual(["turn Mia", "drawn Noah", "turn Noah", "undone Noah"]);
+});
+
+it("opens the draw that the turn had closed, also of another member, with who had said not now", async () => {
+	const { id } = await draw("Noah");
+	await anna.query("select pass_draw($1, $2, $3)", [id, randomUUID(), member("Mia")]);
+	const guest = randomUUID();
+	await anna.query("insert into family_members (id, family_group_id, name) values ($1, $2, 'Guest')", [
+		guest,
+		family.id,
+	]);
+	await undo((await insertTurn(anna, { family: family.id, category: dishes, member: guest })).id);
+	expect(await readDraw()).toEqual({ member: "Mia", based_on: null, passed: [member("Noah")] });
+	expect((await readRecord(anna, dishes)).slice(3)).toEqual(["void Mia", "turn Guest", "undone Guest", "drawn Mia"]);
+});
+
+it("opens nothing after a turn without a draw, nor after the second of two that came at once", async () => {
+	await undo(await turn("Mia"));
+	expect(await readDraw()).toBeUndefined();
+	await draw("Noah");
+	const [first, second] = [randomUUID(), randomUUID()];
+	await anna.query(
+		`insert into category_cycles (id, family_group_id, category_id, member_id, turn_number)
+		values ($1, $3, $4, $5, 1), ($2, $3, $4, $6, 2)`,
+		[first, second, family.id, dishes, member("Noah"), member("Mia")],
+	);
+	await undo(second);
+	expect(await readDraw()).toBeUndefined();
+	await undo(first);
+	expect(await readDraw()).toMatchObject({ member: "Noah" });
+});
+
+it("opens no draw of somebody who has left", async () => {
+	await draw("Noah");
+	const id = await turn("Mia");
+	await anna.query("delete from family_members where id = $1", [member("Noah")]);
+	await undo(id);
+	expect(await readDraw()).toBeUndefined();
+	expect(await readRecord(anna, dishes)).toEqual(["drawn Noah", "void Noah", "turn Mia", "undone Mia"]);
 });
 
 it("is the exact inverse, one after the other backwards, over the beginnings of cycles", async () => {
@@ -76,10 +120,8 @@ it("is the exact inverse, one after the other backwards, over the beginnings of 
 	}
 	expect(await readRecord(anna, dishes)).toEqual([
 		...["turn Mia", "turn Noah", "turn Noah", "turn Mia", "turn Mia"],
-		...["undone Mia", "void Mia", "undone Mia", "void Mia", "undone Noah", "void Noah", "undone Noah"],
-		...["void Noah", "undone Mia"],
+		...["undone Mia", "undone Mia", "undone Noah", "undone Noah", "undone Mia"],
 	]);
-	expect(await readDraw()).toEqual({ member: "Mia", based_on: null });
 });
 
 it("says what it took back", async () => {
@@ -117,6 +159,7 @@ it("is refused for a turn that is not the last, and for one that never was", asy
 });
 
 it("is accepted again when its answer was lost, also after what followed", async () => {
+	await draw("Mia");
 	const id = await turn("Mia");
 	await undo(id);
 	await undo(id);
@@ -124,26 +167,29 @@ it("is accepted again when its answer was lost, also after what followed", async
 	const before = await readState();
 	await undo(id);
 	expect(await readState()).toEqual(before);
-	expect(await readRecord(anna, dishes)).toEqual(["turn Mia", "undone Mia", "void Mia", "turn Noah"]);
+	expect(await readRecord(anna, dishes)).toEqual(["drawn Mia", "turn Mia", "undone Mia", "void Mia", "turn Noah"]);
 });
 
 it("voids the draw that was based on the turn", async () => {
+	await draw("Mia");
 	const id = await turn("Mia");
-	await insertDraw(anna, { family: family.id, category: dishes, member: member("Noah"), basedOn: id });
+	await draw("Noah", id);
 	await undo(id);
-	expect(await readDraw()).toEqual({ member: "Mia", based_on: null });
-	expect(await readRecord(anna, dishes)).toEqual(["turn Mia", "drawn Noah", "void Noah", "undone Mia"]);
+	expect(await readDraw()).toEqual({ member: "Mia", based_on: null, passed: [] });
+	expect((await readRecord(anna, dishes)).slice(2)).toEqual(["drawn Noah", "void Noah", "undone Mia"]);
 });
 
 it.each([
 	["away", "update family_members set back_on = 'infinity' where id = $1"],
 	["excluded", "update decision_categories set excluded = array[$1::uuid]"],
 ])("draws nobody again who is %s", async (_, change) => {
+	await draw("Mia");
 	const id = await turn("Mia");
 	await anna.query(change, [member("Mia")]);
 	await undo(id);
 	expect(await readDraw()).toBeUndefined();
 	expect((await readState()).turns).toEqual([]);
+	expect((await readRecord(anna, dishes)).slice(2)).toEqual(["undone Mia", "void Mia"]);
 });
 
 it("does not bring back what a reset has emptied", async () => {

@@ -167,6 +167,8 @@ it.each<[table: string, forged: Record<string, unknown>]>([
 	["category_cycles", { round: 7 }],
 	["category_cycles", { recorded_by: randomUUID() }],
 	["category_cycles", { opened_round: true }],
+	["category_cycles", { draw_member: randomUUID() }],
+	["category_cycles", { draw_passed: [] }],
 	["open_draws", { drawn_by: randomUUID() }],
 	["decision_categories", { running_round: 7 }],
 ])("what triggers write is refused in %s: %j", async (table, forged) => {

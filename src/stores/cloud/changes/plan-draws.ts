@@ -1,5 +1,6 @@
 import { isDrawValid } from "../../../rules/draw.ts";
 import { type Draw, type Family, findCategory } from "../../../rules/family.ts";
+import { getToday } from "../../local-day.ts";
 import { findById, findByName, hasRow, type OpenDrawRow, type Records, turnsInCategory } from "../rows/records.ts";
 import { toFamily } from "../rows/to-family.ts";
 import { type ChangeTargets, dayOf } from "./change-targets.ts";
@@ -7,8 +8,11 @@ import type { Plan } from "./plan.ts";
 
 /** The first device's draw stands: with another one open, this one means nothing. */
 export function planOpenDraw(records: Records, draw: Draw, targets: ChangeTargets): Plan | undefined {
-	const family = toFamily(records, dayOf(targets));
-	if (findCategory(family, draw.category)?.openDraw !== undefined) return undefined;
+	const day = dayOf(targets);
+	const family = toFamily(records, day);
+	// Also one that stands today: it was made while this one was queued.
+	const standing = [family, ...(day === getToday() ? [] : [toFamily(records)])];
+	if (standing.some((one) => findCategory(one, draw.category)?.openDraw !== undefined)) return undefined;
 	const row = createDrawRow(records, family, draw, targets);
 	if (row === undefined) return undefined;
 	const others = records.draws.filter(({ category }) => category !== row.category);

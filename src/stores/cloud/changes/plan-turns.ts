@@ -49,27 +49,24 @@ export function planReset(records: Records, name: string, { known }: ChangeTarge
 	};
 }
 
-/** Takes back the last turn of a category, and opens its draw again unless its member is out. The database gives the draw its id. */
+/** Takes back the last turn of a category, and opens the draw again that it had closed. The database gives the draw its id. */
 export function planUndoTurn(records: Records, id: string, targets: ChangeTargets): Plan | undefined {
 	const turn = records.turns.find((one) => one.id === id);
 	const category = turn && findByName(records.categories, turn.category);
-	const member = turn && findByName(records.members, turn.person);
-	if (turn === undefined || category === undefined || member === undefined) return undefined;
+	if (turn === undefined || category === undefined) return undefined;
 	const before = turnsInCategory(records, turn.category);
 	if (before.at(-1) !== turn || turn.round !== category.runningRound) return undefined;
-	const draw: OpenDrawRow = {
-		id: targets.newId,
-		category: category.id,
-		member: member.id,
-		basedOn: before.at(-2)?.id ?? null,
-		passed: [],
-	};
+	const { closedDraw } = turn;
+	const reopened: readonly OpenDrawRow[] =
+		closedDraw && hasRow(records.members, closedDraw.member)
+			? [{ ...closedDraw, id: targets.newId, category: category.id, basedOn: before.at(-2)?.id ?? null }]
+			: [];
 	const round = turn.opensRound ? turn.round - 1 : turn.round;
 	const undone: Records = {
 		...records,
 		categories: records.categories.map((row) => (row === category ? { ...row, runningRound: round } : row)),
 		turns: records.turns.filter((one) => one !== turn),
-		draws: [...records.draws.filter((one) => one.category !== category.id), draw],
+		draws: [...records.draws.filter((one) => one.category !== category.id), ...reopened],
 	};
 	return {
 		after: undone,

@@ -8,6 +8,7 @@ import {
 	turnsInCategory,
 } from "../rows/records.ts";
 import type { NewTurn } from "../rows/tables.ts";
+import { isOutdated } from "../rows/to-family.ts";
 
 export interface NewTurnOf {
 	readonly id: string;
@@ -69,14 +70,22 @@ export function createTurnInserts(
 		});
 }
 
-/** A turn closes the open draw of its category, as in the database. */
+/** The first turn of a category closes its open draw and keeps it, as in the database. */
 export function addTurns(records: Records, inserts: readonly TurnInsert[]): Records {
 	const rounds = new Map(inserts.map(({ turn }) => [turn.category, turn.round]));
-	const closed = [...rounds.keys()].map((name) => findByName(records.categories, name)?.id);
+	const closed = new Map([...rounds.keys()].map((name) => [findByName(records.categories, name)?.id, name]));
+	const draws = new Map(
+		records.draws.filter((draw) => !isOutdated(draw, records)).map((draw) => [closed.get(draw.category), draw]),
+	);
+	const added = inserts.map(({ turn }) => {
+		const draw = draws.get(turn.category);
+		draws.delete(turn.category);
+		return draw ? { ...turn, closedDraw: { member: draw.member, passed: draw.passed } } : turn;
+	});
 	return {
 		...records,
 		categories: records.categories.map((row) => ({ ...row, runningRound: rounds.get(row.name) ?? row.runningRound })),
-		turns: [...records.turns, ...inserts.map(({ turn }) => turn)],
-		draws: records.draws.filter(({ category }) => !closed.includes(category)),
+		turns: [...records.turns, ...added],
+		draws: records.draws.filter(({ category }) => !closed.has(category)),
 	};
 }

@@ -1,7 +1,7 @@
 import type { CategorySettings } from "../../../rules/family.ts";
 import type { Helper } from "../../../rules/helpers.ts";
 import type { Database } from "./database-types.ts";
-import type { CategoryRow, MemberRow, OpenDrawRow } from "./records.ts";
+import type { CategoryRow, MemberRow, OpenDrawRow, TurnRow } from "./records.ts";
 
 type Tables = Database["public"]["Tables"];
 type Columns<Table extends keyof Tables, Column extends keyof Tables[Table]["Row"]> = Pick<
@@ -90,4 +90,12 @@ function toColumns(row: MemberRow | CategoryRow) {
 
 export function toDrawRow({ id, category_id, member_id, based_on, passed }: DrawColumns): OpenDrawRow {
 	return { id, category: category_id, member: member_id, basedOn: based_on, passed };
+}
+
+export function toClosedDraw({
+	draw_member: member,
+	draw_passed: passed,
+}: Columns<"category_cycles", "draw_member" | "draw_passed">): Pick<TurnRow, "closedDraw"> {
+	if (member === null) return {};
+	return { closedDraw: { member, passed: passed ?? [] } };
 }

@@ -59,8 +59,10 @@ export type Database = {
 					option: string | null;
 					round: number;
 					opened_round: boolean;
+					draw_member: string | null;
+					draw_passed: string[] | null;
 				},
-				"done_by" | "option" | "round" | "opened_round",
+				"done_by" | "option" | "round" | "opened_round" | "draw_member" | "draw_passed",
 				[
 					Reference<"category_cycles", "category_id", "decision_categories">,
 					Reference<"category_cycles", "member_id", "family_members">,

@@ -1,4 +1,4 @@
-import type { CategorySettings } from "../../../rules/family.ts";
+import type { CategorySettings, ClosedDraw } from "../../../rules/family.ts";
 import { isSame } from "../is-same.ts";
 
 export interface NamedRow {
@@ -35,6 +35,8 @@ export interface TurnRow {
 	/** An id, of somebody who may have left since. */
 	readonly doneBy?: string | undefined;
 	readonly option?: string | undefined;
+	/** Of ids. */
+	readonly closedDraw?: ClosedDraw | undefined;
 }
 
 /** All but `id` are ids of other rows, too. */

@@ -31,6 +31,7 @@ const StoredRecordsSchema = v.object({
 			opensRound: v.optional(v.literal(true)),
 			doneBy: v.optional(v.string()),
 			option: v.optional(v.string()),
+			closedDraw: v.optional(v.object({ member: v.string(), passed: v.array(v.string()) })),
 		}),
 	),
 	draws: v.optional(

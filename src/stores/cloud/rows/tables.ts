@@ -7,6 +7,7 @@ import {
 	DRAW_COLUMNS,
 	MEMBER_COLUMNS,
 	toCategoryRow,
+	toClosedDraw,
 	toDrawRow,
 	toMemberRow,
 	toNewRows,
@@ -119,7 +120,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 			client
 				.from("category_cycles")
 				.select(
-					"id, turn_number, round, opened_round, done_by, option, family_members(name), decision_categories(name)",
+					"id, turn_number, round, opened_round, done_by, option, draw_member, draw_passed, family_members(name), decision_categories(name)",
 				)
 				.eq("family_group_id", groupId)
 				.order("created_at")
@@ -127,16 +128,19 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 				.range(from, to)
 				.retry(false),
 		);
-		return rows.map(({ id, turn_number, round, opened_round, done_by, option, ...embedded }) => ({
-			id,
-			category: embedded.decision_categories.name,
-			person: embedded.family_members.name,
-			turnNumber: turn_number,
-			round,
-			...(opened_round && { opensRound: true as const }),
-			...(done_by !== null && { doneBy: done_by }),
-			...(option !== null && { option }),
-		}));
+		return rows.map(
+			({ id, turn_number, round, opened_round, done_by, option, ...embedded }): TurnRow => ({
+				id,
+				category: embedded.decision_categories.name,
+				person: embedded.family_members.name,
+				turnNumber: turn_number,
+				round,
+				...(opened_round && { opensRound: true as const }),
+				...(done_by !== null && { doneBy: done_by }),
+				...(option !== null && { option }),
+				...toClosedDraw(embedded),
+			}),
+		);
 	}
 
 	type InsertedTurn = ReturnType<typeof inFamily<NewTurn>>;

@@ -1,4 +1,5 @@
-import { isDrawValid } from "../../../rules/draw.ts";
+import { renameInClosedDraw } from "../../../rules/closed-draw.ts";
+import { isDrawValid, restoreCandidates } from "../../../rules/draw.ts";
 import type { Category, CategorySettings, Draw, Family, MemberDetails, OpenDraw, Turn } from "../../../rules/family.ts";
 import { getToday } from "../../local-day.ts";
 import { type CategoryRow, findById, type MemberRow, type OpenDrawRow, type Records, type TurnRow } from "./records.ts";
@@ -66,6 +67,7 @@ function toSettings({ excluded = [], ...settings }: CategorySettings, names: Nam
 
 function toTurn({ id, category, person, round, opensRound, ...turn }: TurnRow, rounds: Rounds, names: NamesById): Turn {
 	const doneBy = turn.doneBy === undefined ? undefined : names.get(turn.doneBy);
+	const closedDraw = turn.closedDraw && renameInClosedDraw(turn.closedDraw, (member) => names.get(member));
 	return {
 		id,
 		category,
@@ -73,6 +75,7 @@ function toTurn({ id, category, person, round, opensRound, ...turn }: TurnRow, r
 		...(doneBy !== undefined && { doneBy }),
 		...(turn.option !== undefined && { option: turn.option }),
 		...(opensRound && { previousCycle: rounds.get(category)?.get(round - 1) ?? [] }),
+		...(closedDraw && { closedDraw }),
 	};
 }
 
@@ -81,7 +84,8 @@ function withOpenDraws(family: Family, records: Records, names: NamesById, today
 	for (const row of records.draws) {
 		const draw = isOutdated(row, records) ? undefined : toDraw(row, family, records, names);
 		if (draw === undefined || !isDrawValid(family, draw, today)) continue;
-		draws.set(draw.category, { draw, passed: row.passed.flatMap((id) => names.get(id) ?? []) });
+		const passed = row.passed.flatMap((id) => names.get(id) ?? []);
+		draws.set(draw.category, { draw: restoreCandidates(family, draw, today, passed), passed });
 	}
 	const categories = family.categories.map((category) => {
 		const openDraw = draws.get(category.name);
@@ -91,7 +95,7 @@ function withOpenDraws(family: Family, records: Records, names: NamesById, today
 }
 
 /** A draw based on a turn that is gone stands: that turn went with its member, because any other deletion closes the draw. */
-function isOutdated({ category, basedOn }: OpenDrawRow, { categories, turns }: Records): boolean {
+export function isOutdated({ category, basedOn }: OpenDrawRow, { categories, turns }: Records): boolean {
 	const name = findById(categories, category)?.name;
 	const last = turns.findLast((turn) => turn.category === name)?.id;
 	return last !== undefined && last !== basedOn && (basedOn === null || findById(turns, basedOn) !== undefined);

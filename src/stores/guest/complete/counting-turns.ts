@@ -7,12 +7,13 @@ import type { StoredEntry } from "./stored-record.ts";
 export function countingTurns(entries: readonly StoredEntry[], { members }: Family): readonly Turn[] {
 	const { turns } = replayRecord(entries);
 	const present = new Set(members);
-	const absent = turns.flatMap(({ member, doneBy, previousCycle }) => [
+	const mentioned = turns.flatMap(({ member, doneBy, previousCycle, closedDraw }) => [
 		member,
 		doneBy ?? member,
 		...(previousCycle ?? []),
+		...(closedDraw ? [closedDraw.member, ...closedDraw.passed] : []),
 	]);
-	return [...new Set(absent)]
+	return [...new Set(mentioned)]
 		.filter((name) => !present.has(name))
 		.reduce((counting, name) => forgetInTurns(counting, name), turns);
 }

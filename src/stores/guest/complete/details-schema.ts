@@ -18,7 +18,7 @@ export interface StoredDetails {
 export const NO_DETAILS: StoredDetails = { members: [], categories: [] };
 
 /** Whatever is invalid counts for nothing, and leaves the rest as it is. */
-const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
+export const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 
 /** A list without what is invalid in it. */
 export const validItems = <T>(schema: v.GenericSchema<unknown, T>) =>

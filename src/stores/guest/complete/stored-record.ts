@@ -4,7 +4,7 @@ import { readText, type StorageAccess } from "../../browser/storage.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
 import { NamesSchema } from "../../stored-draw.ts";
 import { RECORD_KEY } from "../guest-schema.ts";
-import { validItems } from "./details-schema.ts";
+import { dropInvalid, validItems } from "./details-schema.ts";
 
 /** `isHidden`: what something else did to a cycle list, nobody knows when. It counts, and is shown to nobody. */
 export type StoredEntry = RecordEntry & { readonly isHidden?: true | undefined };
@@ -23,6 +23,7 @@ const EntrySchema: v.GenericSchema<unknown, StoredEntry> = v.object({
 	option: v.optional(v.string()),
 	turn: v.optional(v.string()),
 	previousCycle: v.optional(NamesSchema),
+	closedDraw: dropInvalid(v.object({ member: v.string(), passed: NamesSchema })),
 	isHidden: v.optional(v.literal(true)),
 });
 

@@ -59,6 +59,8 @@ function createTurns(
 		id: `${id}/${at}`,
 		at: "",
 		...(at === 0 && previousCycle && { previousCycle }),
+		// Where there was no other way to have a turn.
+		closedDraw: { member, passed: [] },
 		isHidden: true,
 	}));
 }

@@ -34,7 +34,7 @@ function shownName(name: string): string {
 export function visibleEntries(entries: readonly StoredEntry[]): readonly RecordEntry[] {
 	return entries
 		.filter(({ isHidden }) => !isHidden)
-		.map(({ isHidden, member, doneBy, previousCycle, ...entry }) => ({
+		.map(({ isHidden, member, doneBy, previousCycle, closedDraw, ...entry }) => ({
 			...entry,
 			...(member !== undefined && { member: shownName(member) }),
 			...(doneBy !== undefined && { doneBy: shownName(doneBy) }),
