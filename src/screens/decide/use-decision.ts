@@ -140,11 +140,12 @@ export function useDecision(
 		if (phase.current !== "drawn") return;
 		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
 		if (opening && !(await waitUntilOpen())) return;
-		if (phase.current !== "drawn") {
-			// Whoever has pressed and left has decided.
-			if (phase.current === "unmounted") await record(taken);
-			return;
-		}
+		// Whoever has pressed and left has decided.
+		if (phase.current === "unmounted") await record(taken);
+		else if (phase.current === "drawn") await recordInView(taken);
+	}
+
+	async function recordInView(taken: TakenTurn) {
 		phase.current = "recording";
 		replaceView({ ...view, isDecided: true });
 		const isSaved = await record(taken);
