@@ -98,14 +98,16 @@ function record(family: Family, change: Change & { kind: "record-turn" }, { id, 
 		...(doneBy !== undefined && { doneBy }),
 		...(option !== undefined && { option }),
 		...(draw.isNewCycle && { previousCycle: category.cycle }),
-		...(category.openDraw && {
-			closedDraw: { member: category.openDraw.draw.member, passed: category.openDraw.passed },
-		}),
+		...closeDraw(category.openDraw),
 	};
 	const isConfirmed = category.openDraw?.draw.member === draw.member;
 	const { openDraw, ...rest } = category;
 	const recorded = replaceCategory(family, recordTurn(isConfirmed ? rest : category, draw));
 	return { ...recorded, turns: [...(family.turns ?? []), turn] };
+}
+
+function closeDraw(open: OpenDraw | undefined): Pick<Turn, "closedDraw"> {
+	return open ? { closedDraw: { member: open.draw.member, passed: open.passed } } : {};
 }
 
 /** Exactly as before the turn, but for those who left since. */
@@ -158,13 +160,14 @@ function updateTurns(before: Family, after: Family, change: Change, { id }: Chan
 
 function addedTurns(before: Family, after: Family, id: string, incoming: Family | undefined): readonly Turn[] {
 	const added = after.categories.flatMap(({ name, cycle }) => {
-		const had = findCategory(before, name)?.cycle ?? [];
+		const { cycle: had = [], openDraw } = findCategory(before, name) ?? {};
 		return cycle
 			.filter((member) => !had.includes(member))
-			.map((member) => ({
+			.map((member, at) => ({
 				...(incoming && findIncomingTurn(incoming, name, member, after.members)),
 				category: name,
 				member,
+				...(at === 0 && closeDraw(openDraw)),
 			}));
 	});
 	return added.map((turn, at) => ({ ...turn, id: at === 0 ? id : `${id}-${at}` }));

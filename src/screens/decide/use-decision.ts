@@ -111,7 +111,7 @@ export function useDecision(
 		setWaiting(true);
 		await opening;
 		setWaiting(false);
-		if (phase.current === "waiting") phase.current = "drawn";
+		if (isIn("waiting")) phase.current = "drawn";
 		return findCurrentDraw() === draw;
 	}
 
@@ -136,13 +136,15 @@ export function useDecision(
 		return isSaved;
 	}
 
+	const isIn = (one: Phase) => phase.current === one;
+
 	async function confirm(taken: TakenTurn = { draw }) {
-		if (phase.current !== "drawn") return;
+		if (!isIn("drawn")) return;
 		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
 		if (opening && !(await waitUntilOpen())) return;
 		// Whoever has pressed and left has decided.
-		if (phase.current === "unmounted") await record(taken);
-		else if (phase.current === "drawn") await recordInView(taken);
+		if (isIn("unmounted")) await record(taken);
+		else if (isIn("drawn")) await recordInView(taken);
 	}
 
 	async function recordInView(taken: TakenTurn) {
@@ -150,7 +152,7 @@ export function useDecision(
 		replaceView({ ...view, isDecided: true });
 		const isSaved = await record(taken);
 		// Unmounted in the meantime: the current history entry is another view's.
-		if (phase.current !== "recording") return;
+		if (!isIn("recording")) return;
 		if (isSaved || !findCurrentDraw()) {
 			returnToList(RETURN_DELAY_MS);
 		} else {
