@@ -197,7 +197,7 @@ function forgetMember(family: Family, name: string): Family {
 }
 
 function withTurns(family: Family, turns: readonly Turn[] | undefined): Family {
-	return turns === undefined ? family : { ...family, turns };
+	return turns === undefined || turns.length + (family.turns?.length ?? 0) === 0 ? family : { ...family, turns };
 }
 
 function replaceCategory(family: Family, changed: Category): Family {
@@ -244,10 +244,9 @@ function describe(before: Family, after: Family, change: Change): readonly Recor
 		case "record-turn":
 		case "undo-reset":
 		case "bring-family": {
-			const had = new Set(before.turns?.map(({ id }) => id));
-			return (after.turns ?? [])
-				.filter(({ id }) => !had.has(id))
-				.map(({ id, ...turn }) => ({ kind: "turn", ...turn, turn: id }));
+			// All that these add comes after the turns that there are.
+			const added = after.turns?.slice(before.turns?.length ?? 0) ?? [];
+			return added.map(({ id, ...turn }) => ({ kind: "turn", ...turn, turn: id }));
 		}
 		default:
 			return [];

@@ -25,14 +25,16 @@ export function replayRecord(entries: readonly RecordEntry[]): RecordState {
 
 interface MutableState {
 	turns: Turn[];
-	readonly cycles: Map<string, readonly string[]>;
+	readonly cycles: Map<string, string[]>;
 }
 
 function addTurn({ turns, cycles }: MutableState, entry: RecordEntry) {
 	const { category, member, previousCycle } = entry;
 	if (member === undefined) return;
 	turns.push(toTurn(entry, member));
-	cycles.set(category, previousCycle ? [member] : [...(cycles.get(category) ?? []), member]);
+	const cycle = previousCycle ? undefined : cycles.get(category);
+	if (cycle) cycle.push(member);
+	else cycles.set(category, [member]);
 }
 
 function undoTurn({ turns, cycles }: MutableState, { category, member, turn: id }: RecordEntry) {
@@ -41,7 +43,7 @@ function undoTurn({ turns, cycles }: MutableState, { category, member, turn: id 
 	const cycle = cycles.get(category) ?? [];
 	// The last one of those who are there: somebody may have left since.
 	const last = member === undefined ? -1 : cycle.lastIndexOf(member);
-	cycles.set(category, undone?.previousCycle ?? cycle.filter((_, index) => index !== last));
+	cycles.set(category, undone?.previousCycle ? [...undone.previousCycle] : cycle.filter((_, index) => index !== last));
 }
 
 function reset(state: MutableState, { category }: RecordEntry) {

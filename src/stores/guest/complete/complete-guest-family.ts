@@ -37,8 +37,10 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 	const record = createStoredRecord(access);
 	let cached: { readonly parts: readonly unknown[]; readonly state: State } | undefined;
 
+	const readParts = () => [basic.read(), details.read(), record.read(), getToday()] as const;
+
 	function readState(): State {
-		const parts = [basic.read(), details.read(), record.read(), getToday()] as const;
+		const parts = readParts();
 		if (cached === undefined || parts.some((part, at) => part !== cached?.parts[at]))
 			cached = { parts, state: buildState(...parts) };
 		return cached.state;
@@ -60,7 +62,10 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 			const [newText, oldText] = [JSON.stringify(newDetails), JSON.stringify(oldDetails)];
 			if (newText !== oldText)
 				writes.push({ write: () => details.write(newText), restore: () => details.write(oldText) });
-			return writeAll(writes, () => basic.write(family, changes));
+			const hasWritten = writeAll(writes, () => basic.write(family, changes));
+			// What has been written need not be worked out again: of a large family it takes longer than a press may.
+			cached = { parts: readParts(), state: { family, entries } };
+			return hasWritten;
 		},
 		readRecord: (query, unsaved) => findPage(applyAll(readState(), unsaved).entries, query),
 		clear: basic.clear,

@@ -7,13 +7,17 @@ import type { StoredEntry } from "./stored-record.ts";
 export function countingTurns(entries: readonly StoredEntry[], { members }: Family): readonly Turn[] {
 	const { turns } = replayRecord(entries);
 	const present = new Set(members);
-	const mentioned = turns.flatMap(({ member, doneBy, previousCycle, closedDraw }) => [
-		member,
-		doneBy ?? member,
-		...(previousCycle ?? []),
-		...(closedDraw ? [closedDraw.member, ...closedDraw.passed] : []),
-	]);
-	return [...new Set(mentioned)]
+	return [...findNames(turns)]
 		.filter((name) => !present.has(name))
 		.reduce((counting, name) => forgetInTurns(counting, name), turns);
+}
+
+function findNames(turns: readonly Turn[]): ReadonlySet<string> {
+	const names = new Set<string>();
+	for (const { member, doneBy = member, previousCycle = [], closedDraw } of turns) {
+		names.add(member).add(doneBy);
+		for (const name of previousCycle) names.add(name);
+		for (const name of closedDraw ? [closedDraw.member, ...closedDraw.passed] : []) names.add(name);
+	}
+	return names;
 }
