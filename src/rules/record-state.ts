@@ -53,13 +53,11 @@ function reset(state: MutableState, { category }: RecordEntry) {
 
 function toTurn(entry: RecordEntry, member: string): Turn {
 	const { category, doneBy, option, previousCycle, closedDraw } = entry;
-	return {
-		id: turnId(entry),
-		category,
-		member,
-		...(doneBy !== undefined && { doneBy }),
-		...(option !== undefined && { option }),
-		...(previousCycle && { previousCycle }),
-		...(closedDraw && { closedDraw }),
-	};
+	// One by one: a family's record may have tens of thousands.
+	const turn: { -readonly [Key in keyof Turn]: Turn[Key] } = { id: turnId(entry), category, member };
+	if (doneBy !== undefined) turn.doneBy = doneBy;
+	if (option !== undefined) turn.option = option;
+	if (previousCycle) turn.previousCycle = previousCycle;
+	if (closedDraw) turn.closedDraw = closedDraw;
+	return turn;
 }

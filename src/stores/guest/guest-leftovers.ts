@@ -99,7 +99,7 @@ function createReader(access: StorageAccess, record: StoredRecord): () => Family
 
 function buildFamily(basic: Family, details: StoredDetails, recorded: readonly StoredEntry[]): Family {
 	const family = withoutOpenDraws(addDetails(basic, details));
-	const turns = countingTurns(addUnrecorded(recorded, basic), basic);
+	const turns = countingTurns(addUnrecorded(recorded, basic), recorded, basic);
 	return turns.length > 0 ? { ...family, turns } : family;
 }
 

@@ -73,10 +73,10 @@ function createTurns(
 		member,
 		id: `${id}/${at}`,
 		at: "",
-		...(at === 0 && previousCycle && { previousCycle }),
 		// Where there was no other way to have a turn.
 		closedDraw: { member, passed: NOBODY },
 		isHidden: true,
+		previousCycle: at === 0 ? previousCycle : undefined,
 	}));
 }
 
