@@ -151,20 +151,20 @@ function updateTurns(before: Family, after: Family, change: Change, { id }: Chan
 		case "bring-family":
 			return withTurns(after, [
 				...(before.turns ?? []),
-				...addedTurns(before, after, id, change.kind === "bring-family" ? change.family : undefined),
+				...addedTurns(before, after, id, change.kind === "bring-family" ? change.family.turns : change.turns),
 			]);
 		default:
 			return after;
 	}
 }
 
-function addedTurns(before: Family, after: Family, id: string, incoming: Family | undefined): readonly Turn[] {
+function addedTurns(before: Family, after: Family, id: string, known: readonly Turn[] = []): readonly Turn[] {
 	const added = after.categories.flatMap(({ name, cycle }) => {
 		const { cycle: had = [], openDraw } = findCategory(before, name) ?? {};
 		return cycle
 			.filter((member) => !had.includes(member))
 			.map((member, at) => ({
-				...(incoming && findIncomingTurn(incoming, name, member, after.members)),
+				...findIncomingTurn(known, name, member, after.members),
 				category: name,
 				member,
 				...(at === 0 && closeDraw(openDraw)),

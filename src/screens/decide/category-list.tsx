@@ -28,12 +28,13 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 	function reset({ name, cycle }: Category) {
 		const item = categoryName(name);
 		const tag = `reset of ${name}`;
+		const turns = family.turns?.filter((turn) => turn.category === name).slice(-cycle.length);
 		// Its turn can no longer be undone.
 		dismissToasts("record-turn");
 		function undo() {
 			if (!store.family()?.categories.some((category) => category.name === name)) return;
 			void change(
-				{ kind: "undo-reset", name, cycle },
+				{ kind: "undo-reset", name, cycle, turns },
 				{ title: t`Reset Undone`, text: t`${item} is as it was before.`, tag },
 			);
 		}
