@@ -115,6 +115,12 @@ export function useDecision(
 		return findCurrentDraw() === draw;
 	}
 
+	function explainVoidDraw() {
+		const family = readFamily();
+		const current = findCurrentDraw();
+		toast(current ? getReplacedDrawToast(family, draw, current) : getVoidToast(family, draw));
+	}
+
 	async function record(taken: TakenTurn): Promise<boolean> {
 		const option = view.view === "helper" ? view.choice : undefined;
 		let turn: Turn | undefined;
@@ -141,7 +147,11 @@ export function useDecision(
 	async function confirm(taken: TakenTurn = { draw }) {
 		if (!isIn("drawn")) return;
 		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
-		if (opening && !(await waitUntilOpen())) return;
+		if (opening && !(await waitUntilOpen())) {
+			// The view says why, unless it was left.
+			if (isIn("unmounted")) explainVoidDraw();
+			return;
+		}
 		// Whoever has pressed and left has decided.
 		if (isIn("unmounted")) await record(taken);
 		else if (isIn("drawn")) await recordInView(taken);

@@ -225,12 +225,13 @@ test("who is marked as away on one phone is not drawn on the other, nor counted,
 	expect(await drawMember(other, DISHES)).toBe("Mia");
 });
 
-test("a decision waits for its draw and is recorded once, also for who has left", async ({
+test("a decision waits for its draw and is recorded once, also for who has left, but not where the other phone was first", async ({
 	openPhones,
 }) => {
-	const [phone, other] = await openPhones("Mia", "Noah", "Zoe");
+	const [phone, other] = await openPhones("Mia", "Noah", "Zoe", "Eli");
 	for (const one of [phone, other]) await openCategories(one);
 	await drawAlways(phone, 0);
+	await drawAlways(other, 1);
 	await stopTimers(phone, 1_000);
 	const sent: string[] = [];
 	phone.on("request", (request) => {
@@ -247,7 +248,7 @@ test("a decision waits for its draw and is recorded once, also for who has left"
 	}
 	async function expectTurns(turnsTaken: number): Promise<void> {
 		for (const one of [phone, other])
-			await expect(categoryCard(one, DISHES)).toContainText(`${turnsTaken} of 3 have had a turn`);
+			await expect(categoryCard(one, DISHES)).toContainText(`${turnsTaken} of 4 have had a turn`);
 		expect(sent).toHaveLength(turnsTaken);
 	}
 
@@ -265,5 +266,14 @@ test("a decision waits for its draw and is recorded once, also for who has left"
 	await expectCategories(phone);
 	answer();
 	await expectToast(phone, "Decision Confirmed!", `Noah's turn has been used for ${DISHES}.`);
+	await expectTurns(2);
+
+	answer = await decideTooSoon("Zoe");
+	await phone.goBack();
+	await expectCategories(phone);
+	expect(await drawAndSave(other, DISHES)).toBe("Eli");
+	answer();
+	await expectToast(phone, "Already Drawn", "Eli had already been drawn, maybe on another phone.");
+	await other.goBack();
 	await expectTurns(2);
 });
