@@ -40,6 +40,9 @@ export interface DecisionState {
 /** Only a "drawn" decision can be confirmed; from "over" the way leads to the category list. A failed recording is "drawn" again. */
 type Phase = "unmounted" | "drawn" | "waiting" | "recording" | "over";
 
+/** The openings of draws that have been decided before they were open, maybe in a view that was left. */
+const decidedOpenings = new WeakSet<Promise<unknown>>();
+
 /** Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again. */
 export function useDecision(
 	view: ResultView | HelperView,
@@ -64,7 +67,8 @@ export function useDecision(
 	}
 
 	const onMount = useEffectEvent(() => {
-		if (view.isDecided || !findCurrentDraw()) returnToList(0);
+		const isDecided = view.isDecided || (opening && decidedOpenings.has(opening));
+		if (isDecided || !findCurrentDraw()) returnToList(0);
 		else phase.current = "drawn";
 	});
 	useEffect(() => {
@@ -106,7 +110,8 @@ export function useDecision(
 	}, [isAnimating, family, opening, isCovered]);
 
 	/** Whether the shown draw is what stands, once the change that opens it is made: another phone may have been first. */
-	async function waitUntilOpen(): Promise<boolean> {
+	async function waitUntilOpen(opening: Promise<unknown>): Promise<boolean> {
+		decidedOpenings.add(opening);
 		phase.current = "waiting";
 		setWaiting(true);
 		await opening;
@@ -147,7 +152,7 @@ export function useDecision(
 	async function confirm(taken: TakenTurn = { draw }) {
 		if (!isIn("drawn")) return;
 		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
-		if (opening && !(await waitUntilOpen())) {
+		if (opening && !(await waitUntilOpen(opening))) {
 			// The view says why, unless it was left.
 			if (isIn("unmounted")) explainVoidDraw();
 			return;

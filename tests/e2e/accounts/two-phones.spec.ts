@@ -264,9 +264,13 @@ test("a decision waits for its draw and is recorded once, also for who has left,
 	answer = await decideTooSoon("Noah");
 	await phone.goBack();
 	await expectCategories(phone);
+	// The draw is not to be decided again.
+	await phone.getByRole("button", { name: DISHES, exact: true }).click();
+	await expectCategories(phone);
 	answer();
 	await expectToast(phone, "Decision Confirmed!", `Noah's turn has been used for ${DISHES}.`);
 	await expectTurns(2);
+	await expect(phone.getByRole("alertdialog")).toHaveCount(0);
 
 	answer = await decideTooSoon("Zoe");
 	await phone.goBack();
