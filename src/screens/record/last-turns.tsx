@@ -28,7 +28,7 @@ export function LastTurns({ members, today }: { members: readonly MemberSummary[
 	);
 }
 
-function LastTurn({ turn: { at, category, member, doneBy }, today }: { turn: HeldTurn; today: string }) {
+function LastTurn({ turn: { at, category, doneBy }, today }: { turn: HeldTurn; today: string }) {
 	const { t } = useLingui();
 	return (
 		<>
@@ -36,9 +36,7 @@ function LastTurn({ turn: { at, category, member, doneBy }, today }: { turn: Hel
 				<time dateTime={at}>{formatAgo(at, today)}</time>
 			</p>
 			<CategoryLine category={category} />
-			{doneBy !== undefined && (
-				<p className="text-sm text-soft">{isolateName(member, (name) => t`done for ${name}`)}</p>
-			)}
+			{doneBy !== undefined && <p className="text-sm text-soft">{isolateName(doneBy, (name) => t`done by ${name}`)}</p>}
 		</>
 	);
 }

@@ -73,6 +73,8 @@ function EventItem({ entry }: { entry: RecordEntry }) {
 		if (kind === "passed") return t`${name} was drawn: not now`;
 		if (kind === "void") return t`${name} was drawn, but this draw no longer counts`;
 		if (kind === "undone") return t`${name}'s turn was taken back`;
+		// What became of it was not imported.
+		if (entry.imported) return t`${name} was drawn`;
 		return t`${name} was drawn, and nobody has confirmed it yet`;
 	});
 	return (
