@@ -41,7 +41,7 @@ export function applyChange(family: Family, change: Change, stamp: ChangeStamp):
 	];
 	return {
 		family: settled,
-		entries: events.map((event, at) => ({ ...event, id: at === 0 ? stamp.id : `${stamp.id}-${at}`, at: stamp.at })),
+		entries: events.map((event, at) => ({ ...event, id: createId(stamp.id, at), at: stamp.at })),
 	};
 }
 
@@ -148,18 +148,35 @@ function updateTurns(before: Family, after: Family, change: Change, { id }: Chan
 		case "remove-member":
 			return forgetMember(after, change.name);
 		case "undo-reset":
-		case "bring-family":
 			return withTurns(after, [
 				...(before.turns ?? []),
-				...addedTurns(before, after, id, change.kind === "bring-family" ? change.family.turns : change.turns),
+				...addedTurns(before, after, change.turns).map((turn, at) => ({ ...turn, id: createId(id, at) })),
 			]);
+		case "bring-family": {
+			const taken = new Set(before.turns?.map((turn) => turn.id));
+			// By its id, a turn and the imported entry about it are the same turn.
+			const isFree = (known: string | undefined) => known !== undefined && !taken.has(known);
+			return withTurns(after, [
+				...(before.turns ?? []),
+				...addedTurns(before, after, change.family.turns).map((turn, at) => ({
+					...turn,
+					id: isFree(turn.id) ? (turn.id as string) : createId(id, at),
+				})),
+			]);
+		}
 		default:
 			return after;
 	}
 }
 
-function addedTurns(before: Family, after: Family, id: string, known: readonly Turn[] = []): readonly Turn[] {
-	const added = after.categories.flatMap(({ name, cycle }) => {
+/** Of one stamp. */
+function createId(id: string, at: number): string {
+	return at === 0 ? id : `${id}-${at}`;
+}
+
+/** With the ids of those that are known. */
+function addedTurns(before: Family, after: Family, known: readonly Turn[] = []) {
+	return after.categories.flatMap(({ name, cycle }) => {
 		const { cycle: had = [], openDraw } = findCategory(before, name) ?? {};
 		return cycle
 			.filter((member) => !had.includes(member))
@@ -170,7 +187,6 @@ function addedTurns(before: Family, after: Family, id: string, known: readonly T
 				...(at === 0 && closeDraw(openDraw)),
 			}));
 	});
-	return added.map((turn, at) => ({ ...turn, id: at === 0 ? id : `${id}-${at}` }));
 }
 
 /** A draw among others stands when somebody leaves who had had a turn: it is as if they had never been there. */

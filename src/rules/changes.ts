@@ -32,7 +32,7 @@ export type Change =
 	| {
 			readonly kind: "bring-family";
 			readonly family: Family;
-			/** Oldest first. Only an account takes it. */
+			/** Oldest first. */
 			readonly record?: readonly RecordEntry[] | undefined;
 	  }
 	| { readonly kind: "open-draw"; readonly draw: Draw }

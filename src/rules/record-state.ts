@@ -16,6 +16,8 @@ export function turnsOfRecord(entries: readonly RecordEntry[]): readonly Turn[] 
 export function replayRecord(entries: readonly RecordEntry[]): RecordState {
 	const state: MutableState = { turns: [], cycles: new Map() };
 	for (const entry of entries) {
+		// It happened elsewhere.
+		if (entry.imported) continue;
 		if (entry.kind === "turn") addTurn(state, entry);
 		else if (entry.kind === "undone") undoTurn(state, entry);
 		else if (entry.kind === "reset") reset(state, entry);

@@ -5,7 +5,6 @@ import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge
 import { MAX_BROUGHT_ENTRIES } from "../../rules/record.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { useAuthState } from "../account/auth-context.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
@@ -19,7 +18,6 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const heading = useRef<HTMLHeadingElement>(null);
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
-	const takesRecord = useAuthState().kind !== "guest";
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
 	const additions = adding ?? findAdditions(family, file.family);
@@ -32,7 +30,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		setAdding(additions);
 		const what = formatAdditions(additions);
 		const done = { title: t`Family File Read`, text: t`Added to your family: ${what}.` };
-		const record = takesRecord ? file.record.slice(-MAX_BROUGHT_ENTRIES) : undefined;
+		const record = file.record.slice(-MAX_BROUGHT_ENTRIES);
 		if (await change({ kind: "bring-family", family: file.family, record }, done)) onClose();
 		else setAdding(undefined);
 	}
@@ -48,9 +46,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 			<AdditionsList additions={additions} />
 			{file.record.length > 0 && !hasAll && (
 				<p className="mt-3 text-soft">
-					{takesRecord
-						? t`Its record comes along too, and says of each entry that it was brought along.`
-						: t`The record stays in the file: what happened is written down when it happens, and nobody can add to it later.`}
+					<Trans>Its record comes along too, and says of each entry that it was brought along.</Trans>
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">

@@ -95,14 +95,14 @@ function isConfirmed(entries: readonly StoredEntry[], { category, member }: Reco
 
 function applyOne(family: Family, one: UnsavedChange) {
 	one.stamp ??= createStamp();
-	return { ...applyChange(family, one.change, one.stamp), id: one.stamp.id };
+	return { ...applyChange(family, one.change, one.stamp), stamp: one.stamp };
 }
 
 function applyAll(state: State, changes: readonly UnsavedChange[]): State {
 	return changes.reduce(({ family: before, entries }, one) => {
-		const { family, entries: added, id } = applyOne(before, one);
+		const { family, entries: added, stamp } = applyOne(before, one);
 		if (family === before) return { family, entries };
-		const updated = updateRecord(entries, one.change, id);
+		const updated = updateRecord(entries, one.change, stamp);
 		return { family, entries: added.length > 0 ? [...updated, ...added] : updated };
 	}, state);
 }

@@ -20,7 +20,13 @@ export function countingTurns(
 		.reduce((counting, name) => forgetInTurns(counting, name), turns);
 }
 
-function findNames({ member, doneBy = member, previousCycle = [], closedDraw }: StoredEntry): readonly string[] {
-	if (member === undefined || doneBy === undefined) return [];
+function findNames({
+	member,
+	doneBy = member,
+	previousCycle = [],
+	closedDraw,
+	imported,
+}: StoredEntry): readonly string[] {
+	if (member === undefined || doneBy === undefined || imported) return [];
 	return [member, doneBy, ...previousCycle, ...(closedDraw ? [closedDraw.member, ...closedDraw.passed] : [])];
 }
