@@ -84,3 +84,26 @@ test("a category's page shows its record in groups by cycle, with what was taken
 	await expect(record.getByText("Pots, pans")).toBeVisible();
 	await expectNoViolations(page);
 });
+
+test("a long record is read to its end as it is scrolled, on a busy phone too", async ({ page, open }) => {
+	const passed = Array.from({ length: 210 }, (_, at) => entry(`p${at}`, "passed", "02", { member: "Mia" }));
+	await page.addInitScript((record) => localStorage.setItem("guest-record", record), JSON.stringify(passed));
+	await page.addInitScript(() => {
+		// A busy browser says in one call what it has seen since the last one.
+		window.IntersectionObserver = class extends IntersectionObserver {
+			constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+				const away = { isIntersecting: false } as IntersectionObserverEntry;
+				super((seen, observer) => callback([away, ...seen], observer), options);
+			}
+		};
+	});
+	await open({ members: ["Mia"], categories: [DISHES] });
+	await openCategories(page);
+	await page.getByRole("button", { name: "Record and rules" }).click();
+	const days = page.getByRole("region", { name: "Record" }).locator("time");
+	await expect(async () => {
+		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+		expect(await days.count()).toBe(passed.length);
+	}).toPass({ intervals: [50] });
+	await expect(page.getByText("Reading the record…")).toHaveCount(0);
+});

@@ -131,10 +131,16 @@ function restoreQuietly(restore: () => void) {
 }
 
 function findPage(all: readonly StoredEntry[], { category, before }: RecordQuery): RecordPage {
-	const entries = visibleEntries(all)
-		.filter((entry) => category === undefined || entry.category === category)
-		.toReversed();
-	const start = before === undefined ? 0 : entries.findIndex(({ id }) => id === before) + 1;
-	const page = entries.slice(start, start + RECORD_PAGE_SIZE);
-	return { entries: page, next: start + page.length < entries.length ? page.at(-1)?.id : undefined };
+	const entries = all.filter((entry) => !entry.isHidden && (category === undefined || entry.category === category));
+	// Older ones have gone with an entry that is not there any more.
+	const end =
+		before === undefined
+			? entries.length
+			: Math.max(
+					0,
+					entries.findLastIndex(({ id }) => id === before),
+				);
+	const start = Math.max(0, end - RECORD_PAGE_SIZE);
+	const page = visibleEntries(entries.slice(start, end)).toReversed();
+	return { entries: page, next: start > 0 ? page.at(-1)?.id : undefined };
 }
