@@ -9,11 +9,13 @@ import { isolateName } from "../text/isolate-name.tsx";
 
 /** Smaller, over the corner of the other face. */
 const DOER_STYLE = {
-	insetInlineEnd: "-0.6rem",
+	insetInlineEnd: "-0.4rem",
 	bottom: "-0.4rem",
 	scale: "0.75",
 	outline: "3px solid var(--color-card)",
 };
+
+const UNDONE_STYLE = { filter: "grayscale(1)", opacity: 0.6 };
 
 interface RecordItemProps {
 	entry: RecordEntry;
@@ -58,14 +60,16 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 }
 
 function Face({ member, doneBy, isUndone }: { member: string; doneBy: string | undefined; isUndone: boolean }) {
-	const avatar = <Avatar name={member} {...(isUndone && { className: "bg-line" })} />;
-	if (doneBy === undefined) return avatar;
+	const avatar = <Avatar name={member} />;
+	if (doneBy === undefined && !isUndone) return avatar;
 	return (
-		<span className="relative">
+		<span className="relative" style={isUndone ? UNDONE_STYLE : undefined}>
 			{avatar}
-			<span className="absolute rounded-full" style={DOER_STYLE}>
-				<Avatar name={doneBy} size="small" />
-			</span>
+			{doneBy !== undefined && (
+				<span className="absolute rounded-full" style={DOER_STYLE}>
+					<Avatar name={doneBy} size="small" />
+				</span>
+			)}
 		</span>
 	);
 }
