@@ -44,10 +44,15 @@ function LastTurn({ turn: { at, category, doneBy }, today }: { turn: HeldTurn; t
 /** After more days, people count by the date. */
 const MAX_DAYS_AGO = 13;
 
-/** Such as "yesterday", "5 days ago" or "Fri, 6 Nov 2026". */
+/** Such as "Yesterday", "5 days ago" or "Fri, 6 Nov 2026". */
 function formatAgo(at: string, today: string): string {
 	const days = dayNumber(today) - dayNumber(localDay(new Date(at)));
 	if (days >= 0 && days <= MAX_DAYS_AGO)
-		return new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day");
+		return capitalize(new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day"));
 	return i18n.date(at, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+}
+
+/** It stands on a line of its own. */
+function capitalize(text: string): string {
+	return text.charAt(0).toLocaleUpperCase(i18n.locale) + text.slice(1);
 }
