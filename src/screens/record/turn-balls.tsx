@@ -56,7 +56,7 @@ export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnC
 export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="flex gap-3 text-soft">
-			<span className="size-11 shrink-0" />
+			<span className="shrink-0" style={{ width: "2.75rem" }} />
 			<div className="min-w-0 grow">
 				<Row columns={labels.length} height={16}>
 					{labels.map((label, at) => (
