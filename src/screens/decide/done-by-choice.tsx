@@ -8,7 +8,7 @@ import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
 /** The padding is room for the outline of what has the focus. */
-const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem" };
+const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem", marginInline: "-0.375rem" };
 
 /** Everybody who is here, with whose turn it would be. */
 export function DoneByChoice({
@@ -27,7 +27,7 @@ export function DoneByChoice({
 	const { member } = draw;
 	if (people.length === 0) return <p>{t`Everybody else is away.`}</p>;
 	return (
-		<ul className="flex flex-col gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
+		<ul className="fades flex flex-col gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
 			{shown.map((doneBy) => {
 				const taken = takeOver(family, draw, doneBy, today);
 				return (
