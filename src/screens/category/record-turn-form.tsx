@@ -40,7 +40,7 @@ export function RecordTurnForm({
 		return <p className="mt-2 text-soft">{describeNobody(family, category.settings?.excluded)}</p>;
 	return (
 		<form
-			className="flex flex-col gap-5"
+			className="mt-3 flex flex-col gap-5"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (turn) onRecord({ ...turn, ...(option !== "" && { option }) });
