@@ -27,7 +27,7 @@ export function DoneByChoice({
 	const { member } = draw;
 	if (people.length === 0) return <p>{t`Everybody else is away.`}</p>;
 	return (
-		<ul className="fades flex flex-col gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
+		<ul className="fades grid gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
 			{shown.map((doneBy) => {
 				const taken = takeOver(family, draw, doneBy, today);
 				return (
@@ -35,7 +35,9 @@ export function DoneByChoice({
 						<Button align="start" className="w-full" onClick={() => onTake(taken)}>
 							<Avatar name={doneBy} />
 							<span className="wrap-anywhere min-w-0">
-								<bdi className="block">{doneBy}</bdi>
+								<span className="block">
+									<bdi>{doneBy}</bdi>
+								</span>
 								<span className="block font-normal text-soft text-sm">
 									{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}
 								</span>
