@@ -9,8 +9,10 @@ const NAME_CELL: CSSProperties = { ...CELL, verticalAlign: "bottom" };
 /** Stays while the members are scrolled sideways. */
 const PERIOD_CELL: CSSProperties = { ...CELL, position: "sticky", insetInlineStart: 0, fontWeight: "normal" };
 
-/** Of the text. Longer names are set on several lines. */
-const MAX_NAME_WIDTH = "8rem";
+/** Characters. Longer names are set on several lines. */
+const LONG_NAME_LENGTH = 12;
+const LONG_NAME_CELL: CSSProperties = { ...NAME_CELL, minWidth: "9rem" };
+const SHORT_NAME_CELL: CSSProperties = { ...NAME_CELL, whiteSpace: "nowrap" };
 
 /** Periods as rows: a phone has room for the members, not for the words of the periods, side by side. */
 export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly TurnCounts[] }) {
@@ -36,7 +38,7 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 								key={member}
 								scope="col"
 								className="wrap-anywhere text-end"
-								style={{ ...NAME_CELL, minWidth: `calc(min(${member.length + 2}ch, ${MAX_NAME_WIDTH}) + 1rem)` }}
+								style={member.length > LONG_NAME_LENGTH ? LONG_NAME_CELL : SHORT_NAME_CELL}
 							>
 								<bdi>{member}</bdi>
 							</th>
