@@ -12,6 +12,8 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 			// Not `disabled`, which would move the focus away.
 			aria-disabled={decision.isConfirmed || decision.isWaiting}
 			aria-busy={decision.isWaiting}
+			// Where nothing pulses, because less motion is wished.
+			style={decision.isWaiting ? { opacity: 0.6 } : undefined}
 			// Ignores the second tap of a double tap on a category, in whose position this button appears.
 			onClick={({ detail: clicks }) => clicks < 2 && decision.confirm()}
 		>
