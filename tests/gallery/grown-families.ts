@@ -1,7 +1,7 @@
 import type { StoredDetails } from "../../src/stores/guest/complete/details-schema.ts";
 import { type StoredGuestFamily, storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
-import { createHistory, entryOf, type History, rotate } from "./histories.ts";
+import { createHistory, entryOf, type History, rotate, uuidOf } from "./histories.ts";
 
 /** A family that has decided for months, has rules of its own, and somebody who is away. */
 export interface GrownFamily extends StoredGuestFamily {
@@ -78,11 +78,11 @@ function typical(members: readonly string[], helper: OwnWords): GrownFamily {
 
 /** A "not now", and a turn that was taken back. */
 function misTap(member: string) {
-	const turn = "mis-tap";
+	const turn = uuidOf("mis-tap");
 	return [
-		entryOf("passed", DISHES, "passed", 3, member),
+		entryOf("passed", DISHES, uuidOf("passed"), 3, member),
 		{ ...entryOf("turn", DISHES, turn, 2, member), turn, closedDraw: { member, passed: [] } },
-		{ ...entryOf("undone", DISHES, "undone", 2, member), turn },
+		{ ...entryOf("undone", DISHES, uuidOf("undone"), 2, member), turn },
 	];
 }
 

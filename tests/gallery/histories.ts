@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RecordEntry } from "../../src/rules/record.ts";
 
 /** The pictures are taken at noon of this day. */
@@ -30,7 +31,7 @@ export function createHistory(
 		cycle.map((member, place) => ({ member, previousCycle: place === 0 ? cycles[at - 1] : undefined })),
 	);
 	const entries = turns.map(({ member, previousCycle }, at): RecordEntry => {
-		const id = `${category} ${at}`;
+		const id = uuidOf(`${category} ${at}`);
 		const daysAgo = 1 + (turns.length - 1 - at) * gap;
 		return {
 			...entryOf("turn", category, id, daysAgo, member),
@@ -52,6 +53,12 @@ export function entryOf(
 ): RecordEntry {
 	const at = new Date(Date.parse(`${TODAY}T17:40:00Z`) - daysAgo * DAY_MS).toISOString();
 	return { kind, category, id, at, member };
+}
+
+/** Always the same of a text. Accounts take no other ids. */
+export function uuidOf(text: string): string {
+	const hex = createHash("sha256").update(text).digest("hex");
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** The names, beginning with another one in each cycle. */
