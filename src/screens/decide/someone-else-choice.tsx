@@ -61,6 +61,7 @@ function Choice({
 			aria-describedby={hintId}
 			// Not `disabled`: the keyboard reaches why.
 			aria-disabled={isDisabled || undefined}
+			data-deliberate
 			onClick={isDisabled ? undefined : onChoose}
 		>
 			<span className="min-w-0">

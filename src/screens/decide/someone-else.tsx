@@ -46,24 +46,19 @@ export function SomeoneElse({
 
 	return (
 		<>
-			{/* As "Decision Made!", neither takes the second tap of a double tap on a category. */}
 			{findOffers(family, draw, balances).map((doneBy) => (
 				<Button
 					key={doneBy}
 					variant="ghost"
 					className="w-full"
-					onClick={({ detail: clicks }) => clicks < 2 && onTake({ draw, doneBy })}
+					data-deliberate
+					onClick={() => onTake({ draw, doneBy })}
 				>
 					<Avatar name={doneBy} size="small" />
 					<span className="wrap-anywhere min-w-0">{isolateName(doneBy, (doneBy) => t`${doneBy} does it`)}</span>
 				</Button>
 			))}
-			<Button
-				variant="ghost"
-				className="w-full"
-				aria-haspopup="dialog"
-				onClick={({ detail: clicks }) => clicks < 2 && open()}
-			>
+			<Button variant="ghost" className="w-full" aria-haspopup="dialog" data-deliberate onClick={open}>
 				<Trans>Someone else…</Trans>
 			</Button>
 			{isOpen && typeof part === "object" && (
