@@ -4,6 +4,7 @@ import { navigate } from "wouter/use-browser-location";
 import { paths } from "../../paths.ts";
 import type { OAuthOrigin, SignInFailure } from "../../stores/auth/auth-actions.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
+import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { getAuthErrorToastText } from "./auth-error-messages.ts";
 
 export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
@@ -11,9 +12,6 @@ export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 	signup: msg`Google Signup Failed`,
 	settings: msg`Google Login Failed`,
 };
-
-/** Of toasts that the next action of an account replaces. */
-export const ACCOUNT_TOAST_TAG = "accounts";
 
 export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessage {
 	if (from === "session") {
