@@ -69,7 +69,7 @@ export function RecordTurnForm({
 					))}
 				</Select>
 			)}
-			<Button type="submit" variant="primary" className="w-full text-lg" disabled={turn === undefined}>
+			<Button type="submit" variant="primary" className="w-full text-lg" disabled={turn === undefined} data-deliberate>
 				<CheckIcon />
 				<Trans>Record a turn</Trans>
 			</Button>

@@ -39,7 +39,8 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 				isBusy={isBusy}
 				aria-describedby={id}
 				// A double tap takes back one turn, not two.
-				onClick={({ detail: clicks }) => clicks < 2 && void undo(turn.id)}
+				data-deliberate
+				onClick={() => undo(turn.id)}
 			>
 				<UndoIcon />
 				<Trans>Undo the last turn</Trans>

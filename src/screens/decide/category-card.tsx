@@ -78,6 +78,7 @@ export function CategoryCard({
 							variant="ghost"
 							className="relative z-1 -me-4 shrink-0 text-sm"
 							aria-describedby={nameId}
+							data-deliberate
 							onClick={() => {
 								// The reset removes this button.
 								opener.current?.focus({ preventScroll: true });

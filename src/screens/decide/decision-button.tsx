@@ -14,8 +14,9 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 			aria-busy={decision.isWaiting}
 			// Where nothing pulses, because less motion is wished.
 			style={decision.isWaiting ? { opacity: 0.6 } : undefined}
-			// Ignores the second tap of a double tap on a category, in whose position this button appears.
-			onClick={({ detail: clicks }) => clicks < 2 && decision.confirm()}
+			// It appears where a category was tapped.
+			data-deliberate
+			onClick={() => decision.confirm()}
 		>
 			<CheckIcon />
 			<Trans>Decision Made!</Trans>

@@ -32,7 +32,7 @@ export function DoneByChoice({
 				const taken = takeOver(family, draw, doneBy, today);
 				return (
 					<li key={doneBy}>
-						<Button align="start" className="w-full" onClick={() => onTake(taken)}>
+						<Button align="start" className="w-full" data-deliberate onClick={() => onTake(taken)}>
 							<Avatar name={doneBy} />
 							<span className="wrap-anywhere min-w-0">
 								<span className="block">

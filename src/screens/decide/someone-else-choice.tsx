@@ -34,6 +34,7 @@ export function SomeoneElseChoice({
 				label={t`Not now`}
 				hint={canPass ? t`Draws among the others. ${member} stays in.` : t`Nobody else is left to draw from.`}
 				isDisabled={!canPass}
+				isFinal
 				onChoose={onPass}
 			/>
 			<Choice label={t`Somebody else does it`} hint={t`Pick who. It is counted fairly.`} onChoose={onDoneBy} />
@@ -46,11 +47,14 @@ function Choice({
 	label,
 	hint,
 	isDisabled = false,
+	isFinal = false,
 	onChoose,
 }: {
 	label: ReactNode;
 	hint: string;
 	isDisabled?: boolean;
+	/** No other step follows. */
+	isFinal?: boolean;
 	onChoose: () => void;
 }) {
 	const hintId = useId();
@@ -61,6 +65,7 @@ function Choice({
 			aria-describedby={hintId}
 			// Not `disabled`: the keyboard reaches why.
 			aria-disabled={isDisabled || undefined}
+			data-deliberate={isFinal || undefined}
 			onClick={isDisabled ? undefined : onChoose}
 		>
 			<span className="min-w-0">

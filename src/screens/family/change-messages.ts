@@ -4,6 +4,7 @@ import type { Change } from "../../rules/changes.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
+import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /** The first six: specification, section 8. */
@@ -44,6 +45,7 @@ export function getAccountDeletedToast(): ToastMessage {
 		title: t`Your account was deleted`,
 		text: t`Nothing of it and of your family is left on the server.`,
 		isPersistent: true,
+		tag: ACCOUNT_TOAST_TAG,
 	};
 }
 
@@ -76,6 +78,7 @@ export function getUndoConflictToast(category: string): ToastMessage {
 		title: t`Somebody was quicker`,
 		text: t`The turns of ${item} have changed. Nothing was undone: please look again.`,
 		isError: true,
+		tag: "undo-turn" satisfies Change["kind"],
 	};
 }
 

@@ -7,7 +7,7 @@ import { hasPendingChanges } from "../../stores/auth/stored-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { Card } from "../../ui/card.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import { toast } from "../../ui/toast.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { DownloadFamily } from "./download-family.tsx";
@@ -46,7 +46,10 @@ export function ThisDeviceCard() {
 	);
 }
 
+const TOAST_TAG = "clear-device";
+
 async function clearDevice(store: GuestStore): Promise<void> {
+	dismissToasts(TOAST_TAG);
 	try {
 		await store.clear();
 		clearAllAccountData();
@@ -54,6 +57,6 @@ async function clearDevice(store: GuestStore): Promise<void> {
 	} catch (error) {
 		console.error("This device could not be cleared", error);
 		const text = t`This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.`;
-		toast({ title: t`Not Cleared`, text, isError: true });
+		toast({ title: t`Not Cleared`, text, isError: true, tag: TOAST_TAG });
 	}
 }

@@ -50,6 +50,6 @@ function useLogoutOnAccountDeleted() {
 	useEffect(() => {
 		if (!isAccountDeleted) return;
 		toast(getAccountDeletedToast());
-		void authStore.signOutLocally();
+		void authStore.connect().then((auth) => auth.leaveDeletedAccount());
 	}, [isAccountDeleted, authStore]);
 }

@@ -41,9 +41,11 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 }) => {
 	const user = await server.createUser();
 	const [page, phone] = [await signedInDevice(user), await signedInDevice(user)];
-	const tab = await page.context().newPage();
-	await tab.goto("/");
-	await expectSignedIn(tab, user.email);
+	const [tab, phoneTab] = [await page.context().newPage(), await phone.context().newPage()];
+	for (const second of [tab, phoneTab]) {
+		await second.goto("/");
+		await expectSignedIn(second, user.email);
+	}
 	await addMember(page, "Mia");
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	// Deleting does not wait for a change that the server does not take, from whichever tab it is sent.
@@ -70,10 +72,13 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	await expect(memberNames(page)).toHaveCount(0);
 	expect(await storedKeys(page)).toEqual([]);
 	await expectGuest(tab);
+	await expectToast(tab, ...DELETED_MESSAGE);
 	// It may have heard of it already.
 	await phone.evaluate(() => dispatchEvent(new Event("focus")));
-	await expectToast(phone, ...DELETED_MESSAGE);
-	await expectGuest(phone);
+	for (const one of [phone, phoneTab]) {
+		await expectGuest(one);
+		await expectToast(one, ...DELETED_MESSAGE);
+	}
 	await expect(memberNames(phone)).toHaveCount(0);
 	expect(await storedKeys(phone)).toEqual([]);
 

@@ -96,6 +96,18 @@ test("another browser names whom it is for and asks for the password, by keyboar
 	await expectSignedIn(page, email);
 });
 
+test("what a login says of an unconfirmed address ends when another tab has confirmed it", async ({ page, server }) => {
+	const { email, link } = await startSignUp(page, server);
+	await signIn(page, email, PASSWORD);
+	await expectErrorToast(page, "Login Failed", "Email not confirmed");
+	const tab = await page.context().newPage();
+	await tab.goto(link);
+	await clickButton(tab, "Confirm my email");
+	await expectSignedIn(tab, email);
+	await expectSignedIn(page, email);
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});
+
 test("another browser replaces the password of whoever signed up before anything else", async ({
 	page: attacker,
 	newDevice,
