@@ -22,7 +22,7 @@ const CATEGORY = "Who does dishes?";
 
 /** Of the same member's turn, or of another's. */
 const CONFLICT_MESSAGE =
-	/^(?:The turns of this category changed while you were deciding\. Nothing was recorded: please draw again\.|Another phone was quicker: \w+ already had the turn for .+ It counts once\.)$/;
+	/^(?:The turns for this category changed while you were deciding\. Nothing was recorded\. Please pick again\.|Another phone got there first: \w+'s turn for .+ is already recorded\. It only counts once\.)$/;
 
 async function secondTab(context: BrowserContext): Promise<Page> {
 	const tab = await context.newPage();
@@ -95,9 +95,9 @@ test("of a draw that is confirmed in both tabs at once, one turn is recorded and
 	const winnerToast = page.getByRole("dialog", { name: "Decision Confirmed!" });
 	const cycle = async () => (await readStoredFamily(page)).cycles?.[CATEGORY];
 	await expect.poll(cycle).toHaveLength(1);
-	await expect(winnerToast.or(page.getByRole("alertdialog", { name: "Somebody was quicker" }))).toBeVisible();
+	await expect(winnerToast.or(page.getByRole("alertdialog", { name: "Someone got there first" }))).toBeVisible();
 	const loser = (await winnerToast.isVisible()) ? tabs[1] : page;
-	await expectErrorToast(loser ?? page, "Somebody was quicker", CONFLICT_MESSAGE);
+	await expectErrorToast(loser ?? page, "Someone got there first", CONFLICT_MESSAGE);
 	for (const tab of tabs) {
 		await expectCategories(tab);
 		await expect(categoryCard(tab, CATEGORY)).toContainText("1 of 3 have had a turn");
@@ -116,7 +116,7 @@ test("a turn that another tab has used since the draw is not used again, and its
 	const member = await drawMember(page, CATEGORY);
 	expect(await drawMember(other, CATEGORY)).toBe(member);
 	await decisionButton(other).click();
-	await expectErrorToast(page, "Somebody was quicker", CONFLICT_MESSAGE);
+	await expectErrorToast(page, "Someone got there first", CONFLICT_MESSAGE);
 	await expectCategories(page);
 	await expectCategories(other);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });

@@ -97,7 +97,7 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 	record: async (context) => {
 		await toCategories(context);
 		await context.page.getByRole("button", { name: context.t("The family's record") }).click();
-		await expect(context.page.getByText(context.t("Reading the record…"))).toBeHidden();
+		await expect(context.page.getByText(context.t("Loading the record…"))).toBeHidden();
 	},
 	result: (context) => toResult(context, "Movie Night Choice"),
 	helper: async (context) => {
@@ -132,7 +132,7 @@ export const SINGLE_MEMBER_VIEWS = {
 export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>> = {
 	"new-round": (context) => toResult(context, "Who does dishes?"),
 	"someone-else": (context) => toSomeoneElse(context),
-	"who-does-it": (context) => toSomeoneElse(context, "Somebody else does it"),
+	"who-does-it": (context) => toSomeoneElse(context, "Someone else does it"),
 	"how-long-away": (context) => toSomeoneElse(context, "Away"),
 	"open-draw": async (context) => {
 		await toResult(context, "Who does dishes?");
@@ -145,16 +145,16 @@ export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>
 	},
 	"clear-question": async ({ page, t, open }) => {
 		await open("/settings");
-		await page.getByRole("button", { name: t("Clear this device") }).click();
+		await page.getByRole("button", { name: t("Remove from this device") }).click();
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 	},
 	"family-file": async ({ page, t, open }) => {
 		await open("/settings");
 		const choosing = page.waitForEvent("filechooser");
-		await page.getByRole("button", { name: t("Read a family file") }).click();
+		await page.getByRole("button", { name: t("Open a family file") }).click();
 		const buffer = Buffer.from(JSON.stringify({ ...FAMILY_FILE, categories: [{ name: "Dog walk", cycle: ["Kim"] }] }));
 		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
-		await page.getByRole("button", { name: t("Add it to my family") }).scrollIntoViewIfNeeded();
+		await page.getByRole("button", { name: t("Add to my family") }).scrollIntoViewIfNeeded();
 	},
 	error: async ({ page, t, open }) => {
 		await open("/login");

@@ -56,7 +56,7 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 					)}
 				</p>
 				<Details entry={entry}>
-					{isUndone && <li className="font-semibold">{t`taken back`}</li>}
+					{isUndone && <li className="font-semibold">{t`undone`}</li>}
 					{doneBy !== undefined && (
 						<li className="font-semibold">{isolateName(doneBy, (name) => t`done by ${name}`)}</li>
 					)}
@@ -70,12 +70,12 @@ function EventItem({ entry }: { entry: RecordEntry }) {
 	const { t } = useLingui();
 	const { kind, member = "" } = entry;
 	const sentence = isolateName(member, (name) => {
-		if (kind === "passed") return t`${name} was drawn: not now`;
-		if (kind === "void") return t`${name} was drawn, but this draw no longer counts`;
-		if (kind === "undone") return t`${name}'s turn was taken back`;
+		if (kind === "passed") return t`${name} was picked: not now`;
+		if (kind === "void") return t`${name} was picked, but that no longer counts`;
+		if (kind === "undone") return t`${name}'s turn was undone`;
 		// What became of it was not imported.
-		if (entry.imported) return t`${name} was drawn`;
-		return t`${name} was drawn, and nobody has confirmed it yet`;
+		if (entry.imported) return t`${name} was picked`;
+		return t`${name} was picked, but nobody has confirmed it yet`;
 	});
 	return (
 		<li className="flex items-center gap-3 py-1.5 text-soft">
@@ -114,7 +114,7 @@ function Details({ entry, children }: { entry: RecordEntry; children?: ReactNode
 			<li>
 				<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
 			</li>
-			{entry.imported && <li>{t`brought along`}</li>}
+			{entry.imported && <li>{t`imported`}</li>}
 			{entry.isThisDevice === false && <li>{t`on another device`}</li>}
 		</ul>
 	);

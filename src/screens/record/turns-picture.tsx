@@ -50,19 +50,14 @@ export function TurnsPicture({
 					))}
 				</Select>
 			)}
-			<div role="img" aria-label={t`Turns of each member: ${figures}`} className="mt-4">
+			<div role="img" aria-label={t`Turns per member: ${figures}`} className="mt-4">
 				{rows.map((row) => (
 					<TurnBalls key={row.member} row={row} most={most} />
 				))}
 				<PeriodLabels labels={formatShortPeriods(periods)} />
 			</div>
 			<div className="mt-4">
-				<Disclosure
-					id={id}
-					label={t`The same as a table`}
-					isOpen={isTableOpen}
-					onToggle={() => setIsTableOpen(!isTableOpen)}
-				>
+				<Disclosure id={id} label={t`As a table`} isOpen={isTableOpen} onToggle={() => setIsTableOpen(!isTableOpen)}>
 					<TurnsTable periods={periods} rows={rows} />
 				</Disclosure>
 			</div>

@@ -41,7 +41,7 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 						</tr>
 					))}
 					<tr>
-						<th scope="row" className="text-start" style={CELL}>{t`Together`}</th>
+						<th scope="row" className="text-start" style={CELL}>{t`Total`}</th>
 						{rows.map(({ member, total }) => (
 							<td key={member} className="text-end" style={CELL}>
 								<strong>{i18n.number(total)}</strong>

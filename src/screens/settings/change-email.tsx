@@ -26,7 +26,7 @@ export function ChangeEmail({
 
 	async function change(newEmail: string, password: ReauthPassword) {
 		if (newEmail.toLowerCase() === email.toLowerCase()) {
-			toast({ title: errorTitle, text: t`This is your email already.`, isError: true });
+			toast({ title: errorTitle, text: t`This is already your email.`, isError: true });
 			return;
 		}
 		const result = await run(errorTitle, (auth) => auth.changeEmail(newEmail, password));
@@ -45,7 +45,7 @@ export function ChangeEmail({
 		>
 			<ReauthForm
 				hash={DISCLOSURE_ID}
-				button={t`Send Mail`}
+				button={t`Send Link`}
 				isBusy={isBusy}
 				onSubmit={(password, field) => change(field("email").trim(), password)}
 			>
