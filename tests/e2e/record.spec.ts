@@ -45,7 +45,7 @@ test("the family's record says how fair it was, who had the last turn, and shows
 	await expect(lasts).toContainText([/Mia\s*5 days ago/, /=Noah\s*2 days ago/]);
 	await expect(page.getByRole("region", { name: "Who owes whom" })).toContainText("=Noah owes Mia one");
 	await expect(page.getByRole("img", { name: "Turns per member: Mia 2 and =Noah 3" })).toBeVisible();
-	await page.getByRole("button", { name: "As a table" }).click();
+	await page.getByRole("button", { name: "Show as a table" }).click();
 	await expect(page.getByRole("row").last()).toHaveText(/Total\s*2\s*3/);
 	await expectNoViolations(page);
 

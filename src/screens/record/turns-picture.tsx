@@ -57,7 +57,7 @@ export function TurnsPicture({
 				<PeriodLabels labels={formatShortPeriods(periods)} />
 			</div>
 			<div className="mt-4">
-				<Disclosure id={id} label={t`As a table`} isOpen={isTableOpen} onToggle={() => setIsTableOpen(!isTableOpen)}>
+				<Disclosure id={id} label={t`Show as a table`} isOpen={isTableOpen} onToggle={() => setIsTableOpen(!isTableOpen)}>
 					<TurnsTable periods={periods} rows={rows} />
 				</Disclosure>
 			</div>
