@@ -66,7 +66,7 @@ test("not now draws among the others, on every screen, until nobody else is left
 	await choose(page, "Not now");
 	await expect(viewTitle(page)).not.toHaveText(`It's ${first}'s turn!`);
 	await expect(viewTitle(page)).toBeFocused();
-	await expect(page.getByText("1 of 2 who were left")).toBeVisible();
+	await expect(page.getByText("Picked from 2 who were left")).toBeVisible();
 	const second = await drawnMember(page);
 	await expect(viewTitle(other)).toHaveText(`It's ${second}'s turn!`);
 	await expectToast(other, "Picked Again", `Another phone said “Not now” for ${first}, so ${second} was picked.`);
