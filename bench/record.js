@@ -78,7 +78,7 @@ async function measure() {
 		document
 			.querySelector("[aria-label='Record and rules']")
 			?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-		while (!document.body.textContent?.includes("Running cycle")) await new Promise(requestAnimationFrame);
+		while (!document.body.textContent?.includes("Current cycle")) await new Promise(requestAnimationFrame);
 		await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 	});
 	const opening = (await scriptMs()) - before;

@@ -168,13 +168,13 @@ test("every Reset can be undone from its message, also with the keyboard", async
 	expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await undo.focus();
 	await page.keyboard.press("Enter");
-	await expectToast(page, "Reset Undone", "Dishes is as it was before.");
+	await expectToast(page, "Reset Undone", "The turns for Dishes are back.");
 	await expect(resetToasts).toHaveCount(1);
 	await expect(categoryCard(page, "Dishes")).toContainText("3 of 3 have had a turn");
 	await expect(categoryCard(page, "Cards")).toContainText("0 of 3 have had a turn");
 	await resetToasts.getByRole("button", { name: "Undo" }).focus();
 	await page.keyboard.press("Enter");
-	await expectToast(page, "Reset Undone", "Cards is as it was before.");
+	await expectToast(page, "Reset Undone", "The turns for Cards are back.");
 	// The toast that had the focus by then has got other words.
 	await expect(toast(page, "Reset Undone")).toBeFocused();
 	expect((await readStoredFamily(page)).cycles).toEqual(running.cycles);
@@ -221,7 +221,7 @@ for (const [width, height] of [
 		await waitForStablePage(page);
 		expect((await toaster(page).boundingBox())?.height).toBeLessThan(520);
 		await undo.last().click();
-		await expectToast(page, "Reset Undone", "Cards is as it was before.");
+		await expectToast(page, "Reset Undone", "The turns for Cards are back.");
 	});
 
 test("overlays that fail to load are requested again by every message and every press, and all queued messages appear", async ({

@@ -80,16 +80,16 @@ export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>
 	},
 	"clear-question": async ({ page, t, open }) => {
 		await open("/settings");
-		await page.getByRole("button", { name: t("Clear this device") }).click();
+		await page.getByRole("button", { name: t("Remove from this device") }).click();
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 	},
 	"family-file": async ({ page, t, open }) => {
 		await open("/settings");
 		const choosing = page.waitForEvent("filechooser");
-		await page.getByRole("button", { name: t("Read a family file") }).click();
+		await page.getByRole("button", { name: t("Open a family file") }).click();
 		const buffer = Buffer.from(JSON.stringify({ ...FAMILY_FILE, categories: [{ name: "Dog walk", cycle: ["Kim"] }] }));
 		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
-		await page.getByRole("button", { name: t("Add it to my family") }).scrollIntoViewIfNeeded();
+		await page.getByRole("button", { name: t("Add to my family") }).scrollIntoViewIfNeeded();
 	},
 	error: async ({ page, t, open }) => {
 		await open("/login");

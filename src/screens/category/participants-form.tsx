@@ -29,7 +29,7 @@ export function ParticipantsForm({
 		>
 			<fieldset className="min-w-0" aria-describedby={errorId}>
 				<legend className="text-soft">
-					<Trans>Who does not take part is never drawn here.</Trans>
+					<Trans>Anyone who doesn't take part is never picked here.</Trans>
 				</legend>
 				<div className="rows fades mt-2 max-h-64 overflow-y-auto">
 					{members.map((member) => (
@@ -52,7 +52,7 @@ export function ParticipantsForm({
 					))}
 				</div>
 				<p id={errorId} role="status" className="text-danger">
-					{hasError && t`Somebody has to take part.`}
+					{hasError && t`Someone has to take part.`}
 				</p>
 			</fieldset>
 			<Button type="submit" variant="primary" className="w-full">

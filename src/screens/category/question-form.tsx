@@ -46,7 +46,7 @@ export function QuestionForm({
 		>
 			<fieldset className="min-w-0">
 				<legend className="mb-2 text-soft">
-					<Trans>It helps whoever is drawn to decide.</Trans>
+					<Trans>It helps whoever is picked to decide.</Trans>
 				</legend>
 				{builtIn && (
 					<KindChoice kind="built-in" chosen={kind} onChoose={setKind} label={translateHelperText(builtIn.question)} />

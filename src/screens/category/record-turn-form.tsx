@@ -53,7 +53,7 @@ export function RecordTurnForm({
 				) : (
 					<MemberChoice
 						label={t`Whose turn does it count as?`}
-						hint={isolateName(doneBy, (doneBy) => t`It is not ${doneBy}'s turn now.`)}
+						hint={isolateName(doneBy, (doneBy) => t`It's not ${doneBy}'s turn now.`)}
 						members={eligible}
 						chosen={inPlaceOf}
 						onChoose={setInPlaceOf}

@@ -25,7 +25,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 		setBusy(true);
 		await change(
 			{ kind: "undo-turn", category: category.name, turn: turnId },
-			{ title: t`Turn Taken Back`, text: t`${member}'s turn for ${item} no longer counts.` },
+			{ title: t`Turn Undone`, text: t`${member}'s turn for ${item} no longer counts.` },
 		);
 		setBusy(false);
 		// With the first turn the button goes, and the focus with it.
@@ -46,7 +46,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 				<Trans>Undo the last turn</Trans>
 			</BusyButton>
 			<p id={id} className="wrap-anywhere px-4 text-soft text-sm">
-				{doneBy === undefined ? t`It was ${member}'s.` : t`It was ${member}'s, done by ${doneBy}.`}
+				{doneBy === undefined ? t`It was ${member}'s turn.` : t`It was ${member}'s turn, done by ${doneBy}.`}
 			</p>
 		</div>
 	);

@@ -64,7 +64,7 @@ export function CategoryCard({
 			{drawn !== undefined && (
 				<p id={drawnId} className="flex items-center gap-2 rounded-control bg-tint px-3 py-2 font-semibold">
 					<Avatar name={drawn} size="small" />
-					<span className="wrap-anywhere min-w-0">{isolateName(drawn, (member) => t`${member} was drawn`)}</span>
+					<span className="wrap-anywhere min-w-0">{isolateName(drawn, (member) => t`${member} was picked`)}</span>
 				</p>
 			)}
 			{total === 0 && <p id={drawnId}>{describeNobody(family, category.settings?.excluded)}</p>}

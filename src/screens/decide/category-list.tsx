@@ -35,7 +35,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 			if (!store.family()?.categories.some((category) => category.name === name)) return;
 			void change(
 				{ kind: "undo-reset", name, cycle, turns },
-				{ title: t`Reset Undone`, text: t`${item} is as it was before.`, tag },
+				{ title: t`Reset Undone`, text: t`The turns for ${item} are back.`, tag },
 			);
 		}
 		return change(

@@ -27,7 +27,7 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 	return (
 		<>
 			<h2 id={titleId} className="text-lg">
-				<Trans>Draw now</Trans>
+				<Trans>Pick now</Trans>
 			</h2>
 			{/* The padding is room for the focus ring. Relative, as texts for screen readers would else widen the page. */}
 			<ul
@@ -50,7 +50,7 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 								{drawn !== undefined && (
 									<>
 										<Avatar name={drawn} size="small" />
-										<span className="sr-only">{isolateName(drawn, (member) => t`${member} was drawn`)}</span>
+										<span className="sr-only">{isolateName(drawn, (member) => t`${member} was picked`)}</span>
 									</>
 								)}
 							</Button>

@@ -25,7 +25,7 @@ export function DoneByChoice({
 	const people = family.members.filter((doneBy) => doneBy !== draw.member && !isAway(family, doneBy, today));
 	const [shown, onScroll] = useIncrementalList(people);
 	const { member } = draw;
-	if (people.length === 0) return <p>{t`Everybody else is away.`}</p>;
+	if (people.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
 		<ul className="fades grid gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
 			{shown.map((doneBy) => {

@@ -32,13 +32,13 @@ export function SomeoneElseChoice({
 			))}
 			<Choice
 				label={t`Not now`}
-				hint={canPass ? t`Draws among the others. ${member} stays in.` : t`Nobody else is left to draw from.`}
+				hint={canPass ? t`Picks from the others. ${member} still gets a turn.` : t`There is nobody else left to pick.`}
 				isDisabled={!canPass}
 				isFinal
 				onChoose={onPass}
 			/>
-			<Choice label={t`Somebody else does it`} hint={t`Pick who. It is counted fairly.`} onChoose={onDoneBy} />
-			<Choice label={t`Away`} hint={t`${member} is not drawn until they are back. Draws again.`} onChoose={onAway} />
+			<Choice label={t`Someone else does it`} hint={t`Choose who. It will be counted fairly.`} onChoose={onDoneBy} />
+			<Choice label={t`Away`} hint={t`Picks again. ${member} won't be picked until they're back.`} onChoose={onAway} />
 		</>
 	);
 }

@@ -27,7 +27,7 @@ export function useUndoTurn(): (category: string, id: string | undefined) => Pro
 			toast(getUndoConflictToast(category));
 			return;
 		}
-		toast({ title: t`Turn Taken Back`, text: describeUndo(readFamily(), turn) });
+		toast({ title: t`Turn Undone`, text: describeUndo(readFamily(), turn) });
 	};
 }
 
@@ -35,6 +35,6 @@ function describeUndo(family: Family, { category, member }: Turn): string {
 	const item = categoryName(category);
 	const drawn = standingDraw(family, category, getToday())?.draw.member;
 	if (drawn === undefined) return t`${member}'s turn for ${item} no longer counts.`;
-	if (drawn === member) return t`${member}'s turn for ${item} no longer counts. The draw stands.`;
-	return t`${member}'s turn for ${item} no longer counts. ${drawn} is drawn again.`;
+	if (drawn === member) return t`${member}'s turn for ${item} no longer counts. The pick still stands.`;
+	return t`${member}'s turn for ${item} no longer counts. It's ${drawn}'s turn again.`;
 }

@@ -52,7 +52,7 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 				</p>
 				<Details
 					entry={entry}
-					notes={[isUndone && t`taken back`, doneBy !== undefined && isolateName(doneBy, (name) => t`done by ${name}`)]}
+					notes={[isUndone && t`undone`, doneBy !== undefined && isolateName(doneBy, (name) => t`done by ${name}`)]}
 				/>
 			</div>
 		</li>
@@ -78,12 +78,12 @@ function EventItem({ entry }: { entry: RecordEntry }) {
 	const { t } = useLingui();
 	const { kind, member = "" } = entry;
 	const sentence = isolateName(member, (name) => {
-		if (kind === "passed") return t`${name} was drawn: not now`;
-		if (kind === "void") return t`${name} was drawn, but this draw no longer counts`;
-		if (kind === "undone") return t`${name}'s turn was taken back`;
+		if (kind === "passed") return t`${name} was picked: not now`;
+		if (kind === "void") return t`${name} was picked, but that no longer counts`;
+		if (kind === "undone") return t`${name}'s turn was undone`;
 		// What became of it was not imported.
-		if (entry.imported) return t`${name} was drawn`;
-		return t`${name} was drawn, and nobody has confirmed it yet`;
+		if (entry.imported) return t`${name} was picked`;
+		return t`${name} was picked, but nobody has confirmed it yet`;
 	});
 	return (
 		<li className="flex items-center gap-3 py-1.5 text-soft">
@@ -119,9 +119,7 @@ function Details({ entry, notes = [] }: { entry: RecordEntry; notes?: readonly R
 	const { t, i18n } = useLingui();
 	const time = <time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>;
 	const first = notes.filter(Boolean);
-	const last = [entry.imported && t`brought along`, entry.isThisDevice === false && t`on another device`].filter(
-		Boolean,
-	);
+	const last = [entry.imported && t`imported`, entry.isThisDevice === false && t`on another device`].filter(Boolean);
 	if (first.length + last.length === 0) return <p className="text-sm text-soft">{time}</p>;
 	return (
 		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">

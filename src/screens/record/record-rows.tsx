@@ -51,7 +51,7 @@ function CycleHeading({ row }: { row: CycleRow }) {
 	const day = row.cycle === "complete" ? i18n.date(row.endedAt, { dateStyle: "long" }) : "";
 	return (
 		<h3 className="pt-5 text-soft text-sm">
-			{row.cycle === "running" && t`Running cycle`}
+			{row.cycle === "running" && t`Current cycle`}
 			{row.cycle === "complete" && t`Cycle until ${day}`}
 			{row.cycle === "reset" && t`Cycle until the reset`}
 		</h3>

@@ -39,7 +39,7 @@ export function RecordTimeline({ category }: { category: string }) {
 	if (entries?.length === 0)
 		return (
 			<p className="text-soft">
-				<Trans>Nothing has happened here yet. Every turn will stand here, with its day.</Trans>
+				<Trans>Nothing has happened here yet. Every turn will appear here with its day.</Trans>
 			</p>
 		);
 	return (

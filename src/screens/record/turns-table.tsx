@@ -63,7 +63,7 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 							scope="row"
 							className="bg-card text-start"
 							style={{ ...PERIOD_CELL, fontWeight: "bold" }}
-						>{t`Together`}</th>
+						>{t`Total`}</th>
 						{rows.map(({ member, total }) => (
 							<td key={member} className="text-end" style={CELL}>
 								<strong>{i18n.number(total)}</strong>

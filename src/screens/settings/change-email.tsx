@@ -25,7 +25,7 @@ export function ChangeEmail({
 
 	async function change(newEmail: string, password: ReauthPassword) {
 		if (newEmail.toLowerCase() === email.toLowerCase()) {
-			showError(errorTitle, t`This is your email already.`);
+			showError(errorTitle, t`This is already your email.`);
 			return;
 		}
 		const result = await run(errorTitle, (auth) => auth.changeEmail(newEmail, password));
@@ -44,7 +44,7 @@ export function ChangeEmail({
 		>
 			<ReauthForm
 				hash={DISCLOSURE_ID}
-				button={t`Send Mail`}
+				button={t`Send Link`}
 				isBusy={isBusy}
 				onSubmit={(password, field) => change(field("email").trim(), password)}
 			>

@@ -29,7 +29,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	async function add() {
 		setAdding(additions);
 		const what = formatAdditions(additions);
-		const done = { title: t`Family File Read`, text: t`Added to your family: ${what}.` };
+		const done = { title: t`Family File Added`, text: t`Added to your family: ${what}.` };
 		const record = file.record.slice(-MAX_BROUGHT_ENTRIES);
 		if (await change({ kind: "bring-family", family: file.family, record }, done)) onClose();
 		else setAdding(undefined);
@@ -38,21 +38,23 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	return (
 		<section aria-labelledby={id} className="w-full">
 			<h3 ref={heading} id={id} tabIndex={-1} className="mt-2 text-lg">
-				<Trans>A family file of {day}</Trans>
+				<Trans>Family file from {day}</Trans>
 			</h3>
 			<p className="mt-2">
-				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
+				{hasAll
+					? t`Your family already has all of this.`
+					: t`Nothing will be removed. This will be added to your family:`}
 			</p>
 			<AdditionsList additions={additions} />
 			{file.record.length > 0 && !hasAll && (
 				<p className="mt-3 text-soft">
-					<Trans>Its record comes along too, and says of each entry that it was brought along.</Trans>
+					<Trans>Its record will be added too. Each of its entries will be marked as imported.</Trans>
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
 					<BusyButton variant="primary" isBusy={isBusy} onClick={add}>
-						{isBusy ? t`Adding it…` : t`Add it to my family`}
+						{isBusy ? t`Adding…` : t`Add to my family`}
 					</BusyButton>
 				)}
 				<BusyButton isBusy={isBusy} onClick={onClose}>

@@ -29,7 +29,7 @@ export function LanguageCard() {
 			console.info("The texts of another language could not be loaded:", error);
 			if (latest.current !== tag) return;
 			setChosen(getStoredLanguage());
-			const text = t`Its texts could not be loaded. Please check your connection and try again.`;
+			const text = t`The language could not be loaded. Please check your connection and try again.`;
 			toast({ title: t`Language Not Changed`, text, isError: true, tag: TOAST_TAG });
 		}
 	}
@@ -43,7 +43,7 @@ export function LanguageCard() {
 					value={chosen}
 					onChange={(event) => choose(event.currentTarget.value)}
 				>
-					<option value="">{t`As in the browser`}</option>
+					<option value="">{t`Same as browser`}</option>
 					{LANGUAGES.map(({ tag, dir }) => (
 						<option key={tag} value={tag} lang={tag} dir={dir}>
 							{LANGUAGE_NAMES[tag]}

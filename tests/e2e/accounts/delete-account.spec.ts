@@ -15,10 +15,7 @@ import { downloadedFamily } from "../../helpers/e2e-download.ts";
 import { addCategory, addMember, expectErrorToast, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
-const DELETED_MESSAGE = [
-	"Your account was deleted",
-	"Nothing of it and of your family is left on the server.",
-] as const;
+const DELETED_MESSAGE = ["Your account was deleted", "Your family has been removed from the server too."] as const;
 
 const account = (page: Page) => page.getByRole("region", { name: "Account" });
 
@@ -26,7 +23,7 @@ async function askToDelete(page: Page, password: string): Promise<void> {
 	await openSettings(page);
 	await clickButton(page, "Delete my account");
 	await field(page, "Your password").fill(password);
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 }
 
 async function answerDialog(page: Page, button: "Cancel" | "Delete"): Promise<void> {
@@ -60,10 +57,10 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	await askToDelete(page, PASSWORD);
 	await expect(page.getByRole("alertdialog")).toContainText(user.email);
 	await answerDialog(page, "Cancel");
-	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeFocused();
+	await expect(page.getByRole("button", { name: "Delete my account forever" })).toBeFocused();
 	const { content } = await downloadedFamily(page, account(page));
 	expect(content).toMatchObject({ members: ["Mia"] });
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");
 
 	await expectToast(page, ...DELETED_MESSAGE);
@@ -91,7 +88,7 @@ test("a wrong password deletes nothing", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(user);
 	await askToDelete(page, "not my password");
 	await answerDialog(page, "Delete");
-	await expectErrorToast(page, "Account Not Deleted", "This is not your password. Please try again.");
+	await expectErrorToast(page, "Account Not Deleted", "That's not the right password. Please try again.");
 	await page.reload();
 	await expect(account(page)).toContainText(user.email);
 });
@@ -107,7 +104,7 @@ test("without a network nothing is deleted, and the next try goes through", asyn
 		"The server cannot be reached. Please check your connection and try again.",
 	);
 	await page.unroute("**/auth/v1/token**");
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");
 	await expectToast(page, ...DELETED_MESSAGE);
 	await expectGuest(page);
@@ -162,13 +159,13 @@ async function startDeletionLongAfterGoogle(page: Page, server: AccountServer) {
 
 test("an account with Google only asks for Google again, and comes back to where it was", async ({ page, server }) => {
 	await startDeletionLongAfterGoogle(page, server);
-	await expect(account(page)).toContainText("Please show first that it is you:");
-	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeHidden();
+	await expect(account(page)).toContainText("First, please confirm that it's you:");
+	await expect(page.getByRole("button", { name: "Delete my account forever" })).toBeHidden();
 	await page.clock.setSystemTime(Date.now());
 	await clickButton(page, "Continue with Google");
 
 	await expect(page).toHaveURL("/settings#delete-account");
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");
 	await expectToast(page, ...DELETED_MESSAGE);
 	await expectGuest(page);

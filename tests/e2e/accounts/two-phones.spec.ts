@@ -95,12 +95,12 @@ test("a draw stands on both phones: of two at once the second is told, and the o
 	answer();
 	await expect(viewTitle(other)).toHaveText("It's Mia's turn!");
 	await expect(viewTitle(other)).toBeFocused();
-	await expectToast(other, "Already Drawn", "Mia had already been drawn, maybe on another phone.");
+	await expectToast(other, "Already Picked", "Mia was already picked, maybe on another phone.");
 	await expectNoViolations(other);
 
 	for (const one of [phone, other]) {
 		await one.goBack();
-		await expect(categoryCard(one, DISHES)).toContainText("Mia was drawn0 of 3 have had a turn");
+		await expect(categoryCard(one, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
 		await one.emulateMedia({ reducedMotion: "no-preference" });
 		// A show would never end.
 		await pauseAnimations(one);
@@ -108,7 +108,7 @@ test("a draw stands on both phones: of two at once the second is told, and the o
 	const show = (one: Page) => one.getByTestId("draw-animation");
 	expect(await drawMember(phone, "Chess")).toBe("Mia");
 	await expect(show(phone)).toBeVisible();
-	await expect(categoryCard(other, "Chess")).toContainText("Mia was drawn");
+	await expect(categoryCard(other, "Chess")).toContainText("Mia was picked");
 	expect(await drawMember(other, "Chess")).toBe("Mia");
 	await expect(show(other)).toHaveCount(0);
 });
@@ -122,20 +122,20 @@ test("not now on one phone draws again on the other, and a turn that is owed the
 		await drawAlways(one, 0);
 	}
 	expect(await drawMember(phone, DISHES)).toBe("Mia");
-	await expect(categoryCard(other, DISHES)).toContainText("Mia was drawn");
+	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked");
 	expect(await drawMember(other, DISHES)).toBe("Mia");
 	await choose(phone, "Not now");
 	await expect(viewTitle(other)).toHaveText("It's Noah's turn!");
-	await expectToast(other, "Drawn Again", 'Another phone said "Not now" for Mia: Noah was drawn.');
+	await expectToast(other, "Picked Again", "Another phone said “Not now” for Mia, so Noah was picked.");
 
-	await choose(other, "Somebody else does it", "Mia Counts as their own turn");
-	await expectToast(other, "Decision Confirmed!", `Mia's turn has been used for ${DISHES}. Noah stays in.`);
+	await choose(other, "Someone else does it", "Mia Counts as their own turn");
+	await expectToast(other, "Decision Confirmed!", `Mia's turn has been used for ${DISHES}. Noah still gets a turn.`);
 	await expect(viewTitle(phone)).toHaveText("Mia had it, from the other phone");
 	await phone.getByRole("button", { name: "Back to Categories" }).click();
 	await expectCategories(phone);
 	await expect(categoryCard(phone, DISHES)).toContainText("1 of 2 have had a turn");
 	expect(await drawMember(phone, DISHES)).toBe("Noah");
-	await choose(phone, "Somebody else does it", "Mia Counts as Noah's turn");
+	await choose(phone, "Someone else does it", "Mia Counts as Noah's turn");
 	await expectToast(phone, "Decision Confirmed!", `Mia does it. It counts as Noah's turn for ${DISHES}.`);
 	await expectCategories(phone);
 	await openCategoryPage(phone);
@@ -165,15 +165,15 @@ test("a turn is taken back on either phone, whoever recorded it, and one that is
 	await takeTurn(phone, DISHES);
 	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
 	await undoButton(phone).click();
-	await expectToast(phone, "Turn Taken Back", `Mia's turn for ${DISHES} no longer counts. The draw stands.`);
-	await expect(categoryCard(other, DISHES)).toContainText("Mia was drawn0 of 3 have had a turn");
+	await expectToast(phone, "Turn Undone", `Mia's turn for ${DISHES} no longer counts. The pick still stands.`);
+	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
 
 	expect(await takeTurn(other, DISHES)).toBe("Mia");
 	await openCategoryPage(phone);
-	await expect(phone.getByText("It was Mia's.")).toBeVisible();
+	await expect(phone.getByText("It was Mia's turn.")).toBeVisible();
 	await phone.getByRole("button", { name: "Undo the last turn" }).click();
-	await expect(phone.getByText("Mia was drawn")).toBeVisible();
-	await expect(categoryCard(other, DISHES)).toContainText("Mia was drawn0 of 3 have had a turn");
+	await expect(phone.getByText("Mia was picked")).toBeVisible();
+	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
 
 	await phone.goBack();
 	// It does not hear of the other's turn before it undoes its own.
@@ -184,8 +184,8 @@ test("a turn is taken back on either phone, whoever recorded it, and one that is
 	await undoButton(phone).click();
 	await expectErrorToast(
 		phone,
-		"Somebody was quicker",
-		`The turns of ${DISHES} have changed. Nothing was undone: please look again.`,
+		"Someone got there first",
+		`The turns for ${DISHES} have changed. Nothing was undone. Please look again.`,
 	);
 	for (const one of [phone, other]) await expect(categoryCard(one, DISHES)).toContainText("2 of 3 have had a turn");
 	await expectNoViolations(phone);
@@ -200,9 +200,9 @@ test("who is marked as away on one phone is not drawn on the other, nor counted,
 		await drawAlways(one, 0);
 	}
 	expect(await drawMember(other, DISHES)).toBe("Mia");
-	await expect(categoryCard(phone, DISHES)).toContainText("Mia was drawn0 of 3 have had a turn");
+	await expect(categoryCard(phone, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
 	let sheet = await openMemberSheet(phone, "Mia");
-	await sheet.getByRole("radio", { name: "Away until they are back" }).click();
+	await sheet.getByRole("radio", { name: "Away until they're back" }).click();
 	await sheet.getByRole("button", { name: "Save" }).click();
 	await expect(viewTitle(other)).toHaveText("Mia is away");
 	await expect(other.getByText(/^Mia was marked as away while you were deciding\. Nothing was recorded/)).toBeVisible();
@@ -210,7 +210,7 @@ test("who is marked as away on one phone is not drawn on the other, nor counted,
 	await expectCategories(other);
 	for (const one of [phone, other]) {
 		await expect(categoryCard(one, DISHES)).toContainText("0 of 2 have had a turn");
-		await expect(categoryCard(one, DISHES)).not.toContainText("was drawn");
+		await expect(categoryCard(one, DISHES)).not.toContainText("was picked");
 	}
 	await expectNoViolations(other);
 	expect(await drawMember(other, DISHES)).toBe("Noah");
@@ -220,7 +220,7 @@ test("who is marked as away on one phone is not drawn on the other, nor counted,
 	await expectToast(phone, "Welcome Back!", "Mia is here again.");
 	await other.goBack();
 	for (const one of [phone, other])
-		await expect(categoryCard(one, DISHES)).toContainText("Noah was drawn0 of 3 have had a turn");
+		await expect(categoryCard(one, DISHES)).toContainText("Noah was picked0 of 3 have had a turn");
 	await takeTurn(phone, DISHES);
 	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
 	expect(await drawMember(other, DISHES)).toBe("Mia");
@@ -278,7 +278,7 @@ test("a decision waits for its draw and is recorded once, also for who has left,
 	await expectCategories(phone);
 	expect(await drawAndSave(other, DISHES)).toBe("Eli");
 	answer();
-	await expectToast(phone, "Already Drawn", "Eli had already been drawn, maybe on another phone.");
+	await expectToast(phone, "Already Picked", "Eli was already picked, maybe on another phone.");
 	await other.goBack();
 	await expectTurns(2);
 });
