@@ -36,7 +36,7 @@ for (const language of Object.keys(FAMILIES)) {
 		await record.evaluate((element) => element.scrollIntoView({ block: "end" }));
 		await take("reading-record");
 		answerRecord();
-		await expect(record.getByText(t("brought along")).first()).toBeVisible();
+		await expect(record.getByText(t("imported")).first()).toBeVisible();
 		await record.evaluate((element) => element.scrollIntoView());
 		await take("category-record");
 
