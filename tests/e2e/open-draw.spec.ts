@@ -57,6 +57,21 @@ test("a draw stands: after Back, a reload and another day the card says who, and
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
+test("a reset and its undo are no second chance: the draw stands again", async ({ page, open }) => {
+	await open({ members: MANY, categories: [CATEGORY], cycles: { [CATEGORY]: MANY.slice(0, 3) } });
+	await openCategories(page);
+	const member = await drawMember(page, CATEGORY);
+	await page.goBack();
+	const card = categoryCard(page, CATEGORY);
+	await card.getByRole("button", { name: /Reset/ }).click();
+	await expect(card).toContainText("0 of 40 have had a turn");
+	await expect(card).not.toContainText("was picked");
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(card).toContainText("3 of 40 have had a turn");
+	await expect(card).toContainText(`${member} was picked`);
+	expect(await drawMember(page, CATEGORY)).toBe(member);
+});
+
 test("two tabs that draw at once show the same member, the slower one says so, and a removal makes the draw void", async ({
 	page,
 	open,

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
+import { standingDraw } from "../../rules/draw.ts";
 import type { Category, Family } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
 import { dismissToasts } from "../../ui/toast.ts";
@@ -29,14 +31,17 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 		const item = categoryName(name);
 		const tag = `reset of ${name}`;
 		const turns = family.turns?.filter((turn) => turn.category === name).slice(-cycle.length);
+		const standing = standingDraw(family, name, getToday())?.draw;
 		// Its turn can no longer be undone.
 		dismissToasts("record-turn");
-		function undo() {
+		async function undo() {
 			if (!store.family()?.categories.some((category) => category.name === name)) return;
-			void change(
+			const isUndone = await change(
 				{ kind: "undo-reset", name, cycle, turns },
 				{ title: t`Reset Undone`, text: t`The turns for ${item} are back.`, tag },
 			);
+			// Else a reset and its undo were a second chance.
+			if (isUndone && standing) await change({ kind: "open-draw", draw: standing });
 		}
 		return change(
 			{ kind: "reset-category", name },
@@ -44,7 +49,7 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 				title: t`Category Reset`,
 				text: t`${item} cycle has been reset. Everyone can be chosen again!`,
 				tag,
-				action: { label: t`Undo`, onClick: undo },
+				action: { label: t`Undo`, onClick: () => void undo() },
 			},
 		);
 	}

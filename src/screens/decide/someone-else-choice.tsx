@@ -9,6 +9,7 @@ export function SomeoneElseChoice({
 	member,
 	balances,
 	canPass,
+	isInOrder,
 	onPass,
 	onDoneBy,
 	onAway,
@@ -17,11 +18,18 @@ export function SomeoneElseChoice({
 	/** With the member. */
 	balances: readonly Balance[];
 	canPass: boolean;
+	isInOrder: boolean;
 	onPass: () => void;
 	onDoneBy: () => void;
 	onAway: () => void;
 }) {
 	const { t } = useLingui();
+	function describePass(): string {
+		if (!canPass) return t`There is nobody else left to pick.`;
+		return isInOrder
+			? t`Goes on to the next in the family's order. ${member} still gets a turn.`
+			: t`Picks from the others. ${member} still gets a turn.`;
+	}
 	return (
 		<>
 			{balances.map((balance) => (
@@ -30,13 +38,7 @@ export function SomeoneElseChoice({
 					<span className="wrap-anywhere min-w-0">{describeBalance(balance)}</span>
 				</p>
 			))}
-			<Choice
-				label={t`Not now`}
-				hint={canPass ? t`Picks from the others. ${member} still gets a turn.` : t`There is nobody else left to pick.`}
-				isDisabled={!canPass}
-				isFinal
-				onChoose={onPass}
-			/>
+			<Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} isFinal onChoose={onPass} />
 			<Choice label={t`Someone else does it`} hint={t`Choose who. It will be counted fairly.`} onChoose={onDoneBy} />
 			<Choice label={t`Away`} hint={t`Picks again. ${member} won't be picked until they're back.`} onChoose={onAway} />
 		</>
