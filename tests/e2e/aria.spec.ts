@@ -65,7 +65,7 @@ const TREES: Record<string, string> = {
     - region "Notifications"
     - alertdialog "Remove your family from this device?":
       - heading "Remove your family from this device?" [level=2]
-      - paragraph: /^Your family is taken out of this browser/
+      - paragraph: /^Your family will be removed from this browser/
       - button "Download a copy"
       - button "Cancel"
       - button "Remove"
@@ -150,7 +150,7 @@ const TREES: Record<string, string> = {
       - status: Please use at least 8 characters.
       - button "Create Account"
       - paragraph:
-        - link "Sign in"
+        - link "Log in"
     - region "Notifications"
   `,
 };

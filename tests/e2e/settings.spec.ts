@@ -25,7 +25,7 @@ test("the settings are one step from the setup, and the same way back", async ({
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
 	await expect(page.getByRole("region", { name: "This device" })).toBeVisible();
-	await expect(page.getByRole("region", { name: "Account" })).toBeHidden();
+	await expect(page.getByRole("region", { name: "Account", exact: true })).toBeHidden();
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	await expectSetup(page);
 	await expect(viewTitle(page)).toBeFocused();

@@ -31,7 +31,7 @@ export async function expectSignedIn(page: Page, email: string): Promise<void> {
 /** From the setup view to the settings. */
 export async function openSettings(page: Page): Promise<void> {
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
-	await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Account", exact: true })).toBeVisible();
 }
 
 export async function expectGuest(page: Page): Promise<void> {

@@ -82,7 +82,7 @@ test("a pending change is shown and cancelled in the settings", async ({ signedI
 	const page = await signedInDevice({ email, ...user });
 	const mistyped = server.newEmail();
 	const next = server.newEmail();
-	const account = page.getByRole("region", { name: "Account" });
+	const account = page.getByRole("region", { name: "Account", exact: true });
 	await openSettings(page);
 	await clickButton(page, "Change email");
 	await submitEmailChange(page, mistyped, PASSWORD);

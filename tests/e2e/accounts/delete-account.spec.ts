@@ -17,7 +17,7 @@ import { PASSWORD } from "../../helpers/users.ts";
 
 const DELETED_MESSAGE = ["Your account was deleted", "Your family has been removed from the server too."] as const;
 
-const account = (page: Page) => page.getByRole("region", { name: "Account" });
+const account = (page: Page) => page.getByRole("region", { name: "Account", exact: true });
 
 async function askToDelete(page: Page, password: string): Promise<void> {
 	await openSettings(page);
