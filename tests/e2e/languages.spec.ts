@@ -95,7 +95,7 @@ test.describe("in Arabic", () => {
 		await expect(page.getByText("أخذ فرد واحد من 3 دوره")).toBeVisible();
 		await expect(page.getByText("أخذ فردان من 3 دورهما")).toBeVisible();
 		// Back is where reading begins: on the right.
-		const back = await page.getByRole("button", { name: "العودة إلى العائلة" }).boundingBox();
+		const back = await page.getByRole("button", { name: "العودة إلى الإعداد" }).boundingBox();
 		expect((back?.x ?? 0) + (back?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
 	});
 
@@ -121,7 +121,7 @@ test.describe("in Arabic", () => {
 		await page.getByRole("button", { name: "فيلم السهرة", exact: true }).click();
 		await expect(viewTitle(page)).toContainText("حان دور");
 		await expectNoViolations(page);
-		await page.getByRole("button", { name: "ساعدني في الاختيار" }).click();
+		await page.getByRole("button", { name: "ساعدني على القرار" }).click();
 		await page.getByRole("button", { name: "كوميديا" }).click();
 		await expect(viewTitle(page)).toContainText("أي نوع من الأفلام");
 		await expectNoViolations(page);
