@@ -12,6 +12,8 @@ const MAX_SCRIPT_MS = 200;
 const MAX_FRAME_MS = 32;
 const SCROLL_FRAMES = 600;
 const SCROLL_STEP = 120;
+/** The end of what is rendered may hold up a finger for a moment. */
+const MIN_SHARE_SCROLLED = 0.95;
 
 const members = ["Mia", "Noah", "Mom", "Dad"];
 const category = "Who does dishes?";
@@ -83,9 +85,10 @@ async function measure() {
 	});
 	const opening = (await scriptMs()) - before;
 
-	const frames = await page.evaluate(
+	const { times: frames, distance } = await page.evaluate(
 		async ([count, step]) => {
 			const times = [];
+			const top = window.scrollY;
 			let last = await new Promise(requestAnimationFrame);
 			for (let frame = 0; frame < count; frame++) {
 				window.scrollBy(0, step);
@@ -93,7 +96,7 @@ async function measure() {
 				times.push(now - last);
 				last = now;
 			}
-			return times.sort((one, other) => other - one);
+			return { times: times.sort((one, other) => other - one), distance: Math.round(window.scrollY - top) };
 		},
 		/** @type {const} */ ([SCROLL_FRAMES, SCROLL_STEP]),
 	);
@@ -101,8 +104,13 @@ async function measure() {
 	const long = frames.filter((frame) => frame > MAX_FRAME_MS).length;
 	console.log(`${TURNS} turns, CPU ${CPU_SLOWDOWN}× slower, load average ${loadavg()[0]?.toFixed(1)}:`);
 	console.log(`opening: ${Math.round(opening)} ms of script`);
-	console.log(`scrolling ${SCROLL_FRAMES} frames: the longest ${longest} ms, ${long} over ${MAX_FRAME_MS} ms`);
-	if (!(opening <= MAX_SCRIPT_MS && longest <= MAX_FRAME_MS)) process.exitCode = 1;
+	console.log(
+		`scrolling ${distance} px in ${SCROLL_FRAMES} frames: the longest ${longest} ms, ${long} over ${MAX_FRAME_MS} ms`,
+	);
+	// A list that got stuck has no long frames either.
+	const isScrolled = distance >= MIN_SHARE_SCROLLED * SCROLL_FRAMES * SCROLL_STEP;
+	if (!isScrolled) console.error("The record got stuck.");
+	if (!(opening <= MAX_SCRIPT_MS && longest <= MAX_FRAME_MS && isScrolled)) process.exitCode = 1;
 
 	/** Time in scripts since the page was opened. */
 	async function scriptMs() {

@@ -53,6 +53,8 @@ export function useView(): View {
 }
 
 function parseView(state: unknown): View {
+	// Of most visits: a slow phone takes 30 ms to run the schema for the first time.
+	if (state === null) return SETUP;
 	const parsed = v.safeParse(ViewSchema, state);
 	return parsed.success ? parsed.output : SETUP;
 }
