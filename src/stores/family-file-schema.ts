@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { isBackOn } from "../rules/back-on.ts";
 import { isColour, isEmoji, isHelper } from "../rules/details-changes.ts";
+import type { Turn } from "../rules/family.ts";
 import { trimName, validateName } from "../rules/name.ts";
+import type { RecordEntry } from "../rules/record.ts";
 import { NamesSchema } from "./stored-draw.ts";
 
 /** docs/family-file.md */
@@ -79,23 +81,29 @@ const SettingsSchema = strictObject({
 	),
 });
 
-const what = {
+const eventEntries = {
 	id: IdSchema,
 	category: NameSchema,
 	doneBy: v.optional(NameSchema),
 	option: v.optional(NameSchema),
 	previousCycle: v.optional(UniqueNamesSchema),
 };
-export const TurnSchema = strictObject({ ...what, member: NameSchema });
-export const EntrySchema = strictObject({
-	...what,
+// A field of a turn or entry that is missing here would leave every one that has it out of the file.
+const turnEntries = { ...eventEntries, member: NameSchema } satisfies Record<
+	keyof Omit<Required<Turn>, "closedDraw">,
+	unknown
+>;
+export const TurnSchema = strictObject(turnEntries);
+const recordEntries = {
+	...eventEntries,
 	kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
 	at: TimeSchema,
 	member: v.optional(NameSchema),
 	turn: v.optional(IdSchema),
 	opensCycle: v.optional(v.literal(true)),
 	imported: v.optional(v.literal(true)),
-});
+} satisfies Record<keyof Omit<Required<RecordEntry>, "isThisDevice" | "closedDraw">, unknown>;
+export const EntrySchema = strictObject(recordEntries);
 
 const header = {
 	format: v.literal(FORMAT),

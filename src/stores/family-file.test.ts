@@ -81,9 +81,12 @@ describe("a family file", () => {
 	});
 
 	it("of version 2 is written as its page describes it, and read as what was written", async () => {
-		const record = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true }));
+		// What means nothing elsewhere is left out, not whatever has it.
+		const closedDraw = { member: "Dad", passed: ["Mom"] };
+		const record = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true, closedDraw }));
 		const invalid: RecordEntry = { ...turnEntry, id: "e9", member: "x".repeat(81) };
-		const text = serializeFamilyFile(COMPLETE, [invalid, ...record], NOW);
+		const lived = { ...COMPLETE, turns: COMPLETE.turns?.map((turn) => ({ ...turn, closedDraw })) };
+		const text = serializeFamilyFile(lived, [invalid, ...record], NOW);
 		expect(JSON.parse(text)).toEqual(complete);
 		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: COMPLETE, record: ENTRIES, madeAt: NOW });
 	});

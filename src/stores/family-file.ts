@@ -89,8 +89,11 @@ function stringify(file: object): string {
 	return `{\n${fields.join(",\n")}\n}\n`;
 }
 
-/** Without what could not be read again, and without what means nothing elsewhere: which device recorded it. */
+/** What means nothing elsewhere: which device recorded it, and the draw that an undo would open. */
+const LOCAL_KEYS: readonly string[] = ["isThisDevice", "closedDraw"] satisfies (keyof RecordEntry | keyof Turn)[];
+
+/** Without what could not be read again. */
 function toValid<T extends object>(schema: v.GenericSchema<unknown, T>, items: readonly T[]): readonly T[] {
-	const plain = JSON.stringify(items, (name, value) => (name === "isThisDevice" ? undefined : value));
+	const plain = JSON.stringify(items, (name, value) => (LOCAL_KEYS.includes(name) ? undefined : value));
 	return (JSON.parse(plain) as unknown[]).filter((item): item is T => v.safeParse(schema, item).success);
 }
