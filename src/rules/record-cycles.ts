@@ -15,12 +15,14 @@ export interface ReplayedCycle {
 	readonly category: string;
 	/** In their order. */
 	readonly turns: readonly HeldTurn[];
-	/** Another cycle began when everybody who was in had had a turn. */
+	/** Another cycle began when everybody who was in had had a turn, and the record has all of its turns. */
 	readonly isComplete: boolean;
 }
 
 interface OpenCycle {
 	readonly turns: HeldTurn[];
+	/** It began before the record did: with an older version of the app, or with entries that are too many to keep. */
+	isCut?: boolean;
 	/** The one before was complete. */
 	readonly follows: boolean;
 }
@@ -35,7 +37,7 @@ export function replayCycles(entries: readonly RecordEntry[]): readonly Replayed
 	}
 	return [...categories].flatMap(([category, { cycles }]) =>
 		cycles
-			.map(({ turns }, at) => ({ category, turns, isComplete: cycles[at + 1]?.follows ?? false }))
+			.map(({ turns, isCut }, at) => ({ category, turns, isComplete: !isCut && (cycles[at + 1]?.follows ?? false) }))
 			.filter(({ turns }) => turns.length > 0),
 	);
 }
@@ -108,9 +110,15 @@ function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
 	if (entry.imported) imported.set(turn.id, turn);
 	// What was imported may lack the turn that opened a cycle. Here, somebody who has two in one has left and come again.
 	const opens = opensCycle(entry) || (entry.imported && running?.turns.some((one) => one.member === member));
+	if (running && entry.previousCycle) running.isCut = !hasTurnsOf(running.turns, entry.previousCycle);
 	if (running === undefined) cycles.push({ turns: [turn], follows: false });
 	else if (opens && running.turns.length > 0) cycles.push({ turns: [turn], follows: true });
 	else running.turns.push(turn);
+}
+
+/** Whether each of the members has one. */
+export function hasTurnsOf(turns: readonly HeldTurn[], members: readonly string[]): boolean {
+	return members.every((member) => turns.some((turn) => turn.member === member));
 }
 
 /** Taking back the turn that opened a cycle brings back the one before. */

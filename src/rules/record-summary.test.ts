@@ -94,7 +94,22 @@ describe("the summary of a record", () => {
 		const even = summarizeRecord(family, [turn("Ann"), turn("Ben"), opener], TODAY);
 		expect(even).toMatchObject({ cycles: 1, isEven: true });
 		const again = summarizeRecord(family, [turn("Ann"), turn("Ann"), turn("Ben"), opener], TODAY);
-		expect(again).toMatchObject({ cycles: 1, isEven: false });
+		expect(again).toMatchObject({ cycles: 1, isEven: false, hasEachOnce: false });
+	});
+
+	it("counts no cycle that began before the record did, and all that began in it", () => {
+		const members = ["Ann", "Ben", "Cleo"];
+		const opener = (name: string) => turn(name, { previousCycle: members });
+		// Ann's turn is older than the record.
+		const cut = [turn("Ben"), turn("Cleo")];
+		const whole = [opener("Ann"), turn("Ben"), turn("Cleo")];
+		const family: Family = { members, categories: [] };
+		expect(summarizeRecord(family, [...cut, opener("Ann")], TODAY)).toMatchObject({ cycles: 0 });
+		const later = summarizeRecord(family, [...cut, ...whole, opener("Ben")], TODAY);
+		expect(later).toMatchObject({ cycles: 1, isEven: true });
+		const full: Family = { members, categories: [{ name: "Dishes", cycle: members }] };
+		expect(summarizeRecord(full, cut, TODAY)).toMatchObject({ cycles: 0 });
+		expect(summarizeRecord(full, [...cut, ...whole], TODAY)).toMatchObject({ cycles: 1, isEven: true });
 	});
 
 	it("has the longest wait between two turns, at most from the beginning of a cycle to the end of the next", () => {

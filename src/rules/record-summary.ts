@@ -2,7 +2,7 @@ import { membersIn } from "./away.ts";
 import type { Family } from "./family.ts";
 import { computeProgress } from "./progress.ts";
 import type { RecordEntry } from "./record.ts";
-import { type HeldTurn, type ReplayedCycle, replayCycles } from "./record-cycles.ts";
+import { type HeldTurn, hasTurnsOf, type ReplayedCycle, replayCycles } from "./record-cycles.ts";
 
 export interface MemberSummary {
 	readonly name: string;
@@ -24,6 +24,8 @@ export interface RecordSummary {
 	readonly cycles: number;
 	/** Each member has had exactly one turn in every one of them. */
 	readonly isEven: boolean;
+	/** Nobody has had two in one: that takes somebody who left and came again. */
+	readonly hasEachOnce: boolean;
 	/** In the family's order. */
 	readonly members: readonly MemberSummary[];
 	readonly longestWait: LongestWait | undefined;
@@ -48,9 +50,11 @@ export function summarizeRecord(family: Family, entries: readonly RecordEntry[],
 		const last = lasts.get(name);
 		return { name, cycles: counts.get(name) ?? 0, ...(last && { last }) };
 	});
+	const isEachOnce = complete.every(hasEachOnce);
 	return {
 		cycles: complete.length,
-		isEven: complete.every(hasEachOnce) && members.every((member) => member.cycles === complete.length),
+		hasEachOnce: isEachOnce,
+		isEven: isEachOnce && members.every((member) => member.cycles === complete.length),
 		members,
 		longestWait: findLongestWait(cycles),
 		turns,
@@ -62,17 +66,17 @@ function hasEachOnce({ turns }: ReplayedCycle): boolean {
 	return new Set(turns.map(({ member }) => member)).size === turns.length;
 }
 
-/** Also the running one, if everybody who is in has had a turn. */
+/** Also the running one, if everybody who is in has had a turn and the record has them all. */
 function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today: string): readonly ReplayedCycle[] {
 	const running = new Map(cycles.map((cycle) => [cycle.category, cycle]));
-	const isFull = new Set(
-		family.categories
-			.filter((category) => computeProgress(membersIn(family, category, today), category).isComplete)
-			.map(({ name }) => name),
+	const full = new Set(
+		family.categories.flatMap((category) => {
+			const cycle = running.get(category.name);
+			const { isComplete } = computeProgress(membersIn(family, category, today), category);
+			return cycle && isComplete && hasTurnsOf(cycle.turns, category.cycle) ? [cycle] : [];
+		}),
 	);
-	return cycles.filter(
-		(cycle) => cycle.isComplete || (running.get(cycle.category) === cycle && isFull.has(cycle.category)),
-	);
+	return cycles.filter((cycle) => cycle.isComplete || full.has(cycle));
 }
 
 /** Within a cycle and the one after. Whoever is away longer does not wait. */

@@ -4,7 +4,7 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
 /** How fair it was, in one sentence. */
-export function RecordFigures({ summary: { cycles, isEven, longestWait } }: { summary: RecordSummary }) {
+export function RecordFigures({ summary: { cycles, isEven, hasEachOnce, longestWait } }: { summary: RecordSummary }) {
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<p className="font-extrabold text-2xl">
@@ -14,7 +14,7 @@ export function RecordFigures({ summary: { cycles, isEven, longestWait } }: { su
 				)}
 				{cycles > 0 && !isEven && <Plural value={cycles} one="# cycle" other="# cycles" />}
 			</p>
-			{cycles > 0 && !isEven && (
+			{cycles > 0 && !isEven && hasEachOnce && (
 				<p className="mt-1">
 					<Trans>In each of them, everyone who took part had exactly one turn.</Trans>
 				</p>
