@@ -58,10 +58,12 @@ export function testDraws(stores: OpenedStores) {
 			await start("Mom", "Dad", "Kim");
 			await open("Mom");
 			const { draw: first } = movies().openDraw as { draw: Draw };
-			await Promise.allSettled([
+			const outcomes = await Promise.allSettled([
 				here().change({ kind: "pass-draw", draw: first, next: draw("Dad", ["Mom"]) }),
 				there().change({ kind: "pass-draw", draw: first, next: draw("Kim", ["Mom"]) }),
 			]);
+			const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+			expect(refusals).toEqual([expect.any(TurnConflict)]);
 			await waitForSync();
 			const second = openMember(family());
 			expect(["Dad", "Kim"]).toContain(second);
@@ -234,7 +236,8 @@ export function testDraws(stores: OpenedStores) {
 			await record("Mom");
 			await confirm("Dad");
 			const { id } = lastTurn();
-			await Promise.allSettled([here().change(undo(id)), there().change(undo(id))]);
+			await Promise.all([here().change(undo(id)), there().change(undo(id))]);
+			await here().change(undo(id));
 			await waitForSync();
 			await everywhere((seen) => {
 				expect(movies(seen).cycle).toEqual(["Mom"]);

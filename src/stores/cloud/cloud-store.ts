@@ -1,6 +1,7 @@
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change } from "../../rules/changes.ts";
-import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { isTurnConflict } from "../../rules/turn-conflict.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { createStamp } from "../create-stamp.ts";
@@ -60,7 +61,7 @@ export function createCloudStore({
 			const family = projection.family() ?? EMPTY_FAMILY;
 			const stamp = createStamp();
 			if (applyChange(family, change, stamp).family === family && !bringsRecord(change)) {
-				throwIfRefused(family, change);
+				if (isTurnConflict(family, change)) throw new TurnConflict();
 				return "saved";
 			}
 			const targets = createChangeTargets(projection.records(), change, stamp.today);
@@ -85,11 +86,4 @@ export function createCloudStore({
 /** Which is no part of `family()`. */
 function bringsRecord(change: Change): boolean {
 	return change.kind === "bring-family" && change.record !== undefined && change.record.length > 0;
-}
-
-/** Of a change without an effect. @throws TurnConflict */
-function throwIfRefused({ turns }: Family, change: Change) {
-	// A turn to be undone is there, but not the last one any more.
-	const isLater = change.kind === "undo-turn" && turns?.some(({ id }) => id === change.turn);
-	if (change.kind === "record-turn" || change.kind === "pass-draw" || isLater) throw new TurnConflict();
 }

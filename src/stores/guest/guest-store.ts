@@ -1,5 +1,6 @@
-import { applyBasicChange, type Change } from "../../rules/changes.ts";
+import { applyBasicChange } from "../../rules/changes.ts";
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import { isTurnConflict } from "../../rules/turn-conflict.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { readText, subscribeToStorage } from "../browser/storage.ts";
@@ -14,9 +15,6 @@ import { DETAILS_KEY, RECORD_KEY } from "./guest-schema.ts";
 const VISIBILITY_EVENTS = ["focus", "pageshow", "visibilitychange"];
 
 const isHidden = () => globalThis.document?.visibilityState === "hidden";
-
-/** It is a conflict if it has no effect. */
-const isTurnChange = ({ kind }: Change) => kind === "record-turn" || kind === "undo-turn" || kind === "pass-draw";
 
 export interface GuestStore extends FamilyStore {
 	/** Removes the family from this browser, in all of its tabs. @throws StoreError */
@@ -68,7 +66,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		let family = stored.read();
 		for (const one of unsaved) {
 			const next = stored.apply(family, one);
-			one.hasConflict = next === family && isTurnChange(one.change);
+			one.hasConflict = next === family && isTurnConflict(family, one.change);
 			family = next;
 		}
 		unsaved = unsaved.filter(({ hasConflict }) => !hasConflict);
@@ -118,7 +116,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			const before = shown ?? stored.read();
 			const after = stored.apply(before, one);
 			if (after === before) {
-				if (isTurnChange(change)) throw new TurnConflict();
+				if (isTurnConflict(before, change)) throw new TurnConflict();
 				return "saved";
 			}
 			unsaved.push(one);
