@@ -63,27 +63,27 @@ const record: TableExport = {
 		`insert into public.family_record overriding system value select * from jsonb_populate_recordset(null::public.family_record, ${rows});`,
 };
 
-const TABLE_EXPORTS = [
-	users,
-	identities,
-	...["family_groups", "family_members", "decision_categories", "category_cycles", "open_draws"].map(exportFamilyTable),
-	record,
-];
+const FAMILY_TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles", "open_draws"];
 
-/** What would number, record or refuse rows that are to stay as they are. */
-const DISABLED_TRIGGERS = {
-	category_cycles: ["number_turn", "number_turn_cycle", "record_turns"],
-	open_draws: ["check_draw"],
-	family_record: ["complete_entry"],
-} as const;
+const TABLE_EXPORTS = [users, identities, ...FAMILY_TABLES.map(exportFamilyTable), record];
 
+/** Those that would number, complete or refuse a row that is to stay as it is, and the one that would record it once more. Quotas still count. */
 function switchTriggers(verb: "disable" | "enable"): string {
-	return Object.entries(DISABLED_TRIGGERS)
-		.map(([table, triggers]) => {
-			const actions = triggers.map((trigger) => `${verb} trigger ${trigger}`).join(", ");
-			return `alter table public.${table} ${actions};\n`;
-		})
-		.join("");
+	const tables = [...FAMILY_TABLES, "family_record"].map((table) => `'public.${table}'::regclass`);
+	return `do $$
+declare
+	chosen record;
+begin
+	for chosen in
+		select tgrelid::regclass as of_table, tgname from pg_trigger
+		where tgrelid in (${tables.join(", ")}) and not tgisinternal
+			-- For each row, before an insert: the bits 1, 2 and 4.
+			and (tgtype & 7 = 7 or tgname = 'record_turns')
+	loop
+		execute format('alter table %s ${verb} trigger %I', chosen.of_table, chosen.tgname);
+	end loop;
+end $$;
+`;
 }
 
 /** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
