@@ -130,7 +130,7 @@ export function isColour(colour: number | null): boolean {
 /** Of valid names, like everything that people type. */
 export function isHelper({ question, options }: Helper): boolean {
 	const isName = (text: string, others: readonly string[]) =>
-		text.trim() === text && validateName(text, others) === "ok";
+		trimName(text) === text && validateName(text, others) === "ok";
 	return (
 		isName(question, []) &&
 		options.length >= OPTION_COUNT.min &&

@@ -1,8 +1,11 @@
 /** In Unicode code points, as PostgreSQL counts characters. */
 export const NAME_MAX_LENGTH = 80;
 
+/** What PostgreSQL stores in no text: NUL, and halves of characters. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+
 export function trimName(typed: string): string {
-	return typed.trim();
+	return typed.replace(UNSTORABLE, "").trim();
 }
 
 /** Whether `typed` may be added to `existing` names. Empty and repeated names are ignored, not errors. */

@@ -13,6 +13,10 @@ export const VERSION = 2;
 /** As many of the newest as the file has. */
 export const MAX_FILE_ENTRIES = 10_000;
 
+/** As many as an account may have (`supabase/migrations/20261121000600_quotas.sql`). */
+const MAX_MEMBERS = 1000;
+const MAX_CATEGORIES = 500;
+
 const DAY = "\\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\\d|0[1-9]|3[01])";
 /** ISO 8601, with its zone. */
 const TIME = `${DAY}[T ](?:[01]\\d|2[0-3])(?::[0-5]\\d){2}(?:\\.\\d{1,9})?(?:Z| ?[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)`;
@@ -35,10 +39,12 @@ const strictObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
 		v.object(entries),
 	);
 
-const fileEntries = <T>(schema: v.GenericSchema<unknown, T>) =>
+const boundedArray = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
 	v.pipe(
+		v.unknown(),
+		// Before a look at each of them.
+		v.check((items) => Array.isArray(items) && items.length <= max),
 		v.array(schema),
-		v.check((items) => items.length <= MAX_FILE_ENTRIES),
 	);
 
 const NameSchema = v.pipe(
@@ -46,7 +52,7 @@ const NameSchema = v.pipe(
 	v.check((name) => validateName(name, []) === "ok" && trimName(name) === name),
 );
 const UniqueNamesSchema = v.pipe(
-	v.array(NameSchema),
+	boundedArray(NameSchema, MAX_MEMBERS),
 	v.check((names) => new Set(names).size === names.length),
 );
 const IdSchema = matching(/^.{1,100}$/s);
@@ -111,14 +117,18 @@ const header = {
 	members: UniqueNamesSchema,
 };
 const category = { name: NameSchema, cycle: UniqueNamesSchema };
-const BasicSchema = strictObject({ ...header, version: v.literal(1), categories: v.array(strictObject(category)) });
+const BasicSchema = strictObject({
+	...header,
+	version: v.literal(1),
+	categories: boundedArray(strictObject(category), MAX_CATEGORIES),
+});
 const CompleteSchema = strictObject({
 	...header,
 	version: v.literal(VERSION),
-	categories: v.array(strictObject({ ...category, settings: v.optional(SettingsSchema) })),
-	memberDetails: v.array(MemberDetailsSchema),
-	turns: fileEntries(TurnSchema),
-	record: fileEntries(EntrySchema),
+	categories: boundedArray(strictObject({ ...category, settings: v.optional(SettingsSchema) }), MAX_CATEGORIES),
+	memberDetails: boundedArray(MemberDetailsSchema, MAX_MEMBERS),
+	turns: boundedArray(TurnSchema, MAX_FILE_ENTRIES),
+	record: boundedArray(EntrySchema, MAX_FILE_ENTRIES),
 });
 
 export const FamilyFileSchema = v.pipe(

@@ -229,4 +229,15 @@ describe("a file is refused", () => {
 			family: { members, categories: [{ name: "__proto__", cycle: members }] },
 		});
 	});
+
+	it.each(["a\0b", "\0x\0Mia", "half \ud800"])("has no name that no account could store: %j", async (name) => {
+		expect(await read({ ...file, members: [...file.members, name] })).toEqual({ error: "damaged" });
+	});
+
+	it("has no more members and categories than an account", async () => {
+		const names = Array.from({ length: 1001 }, (_, at) => `n${at}`);
+		expect(await read({ ...file, members: names })).toEqual({ error: "damaged" });
+		const categories = names.slice(0, 501).map((name) => ({ name, cycle: [] }));
+		expect(await read({ ...file, categories })).toEqual({ error: "damaged" });
+	});
 });
