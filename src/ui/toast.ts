@@ -30,7 +30,7 @@ export function toast(message: ToastMessage): void {
 	}
 }
 
-/** Removes the toasts with a tag, errors too; without one all plain toasts: no errors, no action, not persistent. */
+/** Removes the toasts with a tag, errors too; without one those that are neither persistent nor have an action, errors if there was time to read them. */
 export function dismissToasts(tag?: string): void {
 	receiver?.dismiss(tag);
 	if (tag) pendingToasts = pendingToasts.filter((message) => message.tag !== tag);

@@ -43,7 +43,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	}
 
 	return (
-		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
+		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-room">
 			<div className="py-4">
 				<Button
 					variant="ghost"

@@ -59,7 +59,7 @@ export function Result({
 	return (
 		<>
 			<main
-				className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 pb-8 flat:max-w-5xl sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
+				className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 pb-room flat:max-w-5xl sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
 				style={{ gridTemplate: LANDSCAPE_GRID_TEMPLATE }}
 			>
 				<div className="py-4" style={{ gridColumn: "1 / -1" }}>
