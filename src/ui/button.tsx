@@ -14,7 +14,8 @@ const VARIANT_CLASSES: Record<ButtonVariant, string> = {
 };
 
 const ALIGN_CLASSES: Record<Align, string> = {
-	center: "justify-center text-center",
+	// A text of several lines stays beside its icon.
+	center: "justify-center text-center has-[>svg]:text-start",
 	start: "justify-start text-start",
 	between: "justify-between text-start",
 };

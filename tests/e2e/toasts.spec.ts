@@ -191,6 +191,8 @@ function findCoveredButtons(page: Page): Promise<string[]> {
 			.filter((element) => !strip?.contains(element) && element.checkVisibility())
 			.filter((element) => {
 				element.scrollIntoView({ block: "nearest" });
+				// The browser tells it with the next frame.
+				dispatchEvent(new Event("scroll"));
 				const { bottom } = element.getBoundingClientRect();
 				const { top = 0, bottom: end = 0 } = strip?.getBoundingClientRect() ?? {};
 				return bottom > top + 1 && element.getBoundingClientRect().top < end - 1;

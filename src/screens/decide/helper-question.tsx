@@ -43,7 +43,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	}
 
 	return (
-		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-room">
+		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4">
 			<div className="py-4">
 				<Button
 					variant="ghost"
@@ -71,7 +71,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					</p>
 				</div>
 			)}
-			<ul className="mt-5 flex grow flex-col gap-3 sm:grow-0">
+			<ul className="mt-5 flex grow flex-col gap-3 pb-room sm:grow-0">
 				{helper.options.map((option) => {
 					const isChosen = option === view.choice;
 					return (
@@ -94,7 +94,10 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 				})}
 			</ul>
 			{view.choice !== undefined && (
-				<div className="pt-6">
+				<div
+					data-bar
+					className="sticky bottom-0 z-10 -mx-4 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+				>
 					<DecisionButton decision={decision} />
 				</div>
 			)}

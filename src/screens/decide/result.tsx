@@ -59,7 +59,7 @@ export function Result({
 	return (
 		<>
 			<main
-				className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 pb-room flat:max-w-5xl sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
+				className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 flat:max-w-5xl sm:flat:pb-room sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
 				style={{ gridTemplate: LANDSCAPE_GRID_TEMPLATE }}
 			>
 				<div className="py-4" style={{ gridColumn: "1 / -1" }}>
@@ -70,7 +70,7 @@ export function Result({
 				</div>
 				<div
 					className={classNames(
-						"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
+						"wrap-anywhere mb-(--toast-room) sm:flat:mb-0 flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
 						colourClass,
 					)}
 				>
@@ -89,7 +89,7 @@ export function Result({
 						>
 							{isolateName(member, (member) => t`It's ${member}'s turn!`)}
 						</ViewTitle>
-						<p id="decided-category" className="flex items-center gap-2 text-lg">
+						<p id="decided-category" className="flex items-center gap-2 text-start text-lg">
 							<CategoryIcon category={category} />
 							<span className="min-w-0">
 								<bdi>{item}</bdi>
@@ -105,25 +105,36 @@ export function Result({
 						)}
 					</div>
 				</div>
-				<div className="flex flex-col justify-center gap-3 pt-5">
-					<DecisionButton decision={decision} />
-					{hasHelper && isUndecided && (
-						<Button className="w-full" onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}>
-							<BulbIcon />
-							<Trans>Help Me Decide</Trans>
-						</Button>
-					)}
-					{family.members.length > 1 && isUndecided && (
-						<SomeoneElse
-							family={family}
-							draw={view.draw}
-							isStale={!opening && currentDraw(family, view.draw, getToday()) !== view.draw}
-							isOpen={isCovered}
-							setOpen={setCovered}
-							onTake={decision.confirm}
-							onDraw={onDraw}
-						/>
-					)}
+				<div className="contents flex-col justify-center gap-3 sm:flat:flex">
+					{/* In the window also where the text is so large that the result is higher. */}
+					<div
+						data-bar
+						className="sticky sm:flat:static bottom-0 z-10 -mx-4 sm:flat:mx-0 bg-paper px-4 pt-5 pb-3 sm:flat:p-0"
+					>
+						<DecisionButton decision={decision} />
+					</div>
+					<div className="flex flex-col gap-3 pb-5 sm:flat:pb-0">
+						{hasHelper && isUndecided && (
+							<Button
+								className="w-full"
+								onClick={() => openView({ view: "helper", draw: view.draw, isDecided: false })}
+							>
+								<BulbIcon />
+								<Trans>Help Me Decide</Trans>
+							</Button>
+						)}
+						{family.members.length > 1 && isUndecided && (
+							<SomeoneElse
+								family={family}
+								draw={view.draw}
+								isStale={!opening && currentDraw(family, view.draw, getToday()) !== view.draw}
+								isOpen={isCovered}
+								setOpen={setCovered}
+								onTake={decision.confirm}
+								onDraw={onDraw}
+							/>
+						)}
+					</div>
 				</div>
 			</main>
 			{animation && (

@@ -12,11 +12,14 @@ export function NameForm({
 	label,
 	addLabel,
 	existing,
+	separator,
 	onAdd,
 }: {
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
+	/** What stands between the names of a list: such a list is passed on whatever its length. */
+	separator?: RegExp;
 	onAdd: (name: string) => void;
 }) {
 	const { t } = useLingui();
@@ -37,11 +40,13 @@ export function NameForm({
 			setHint(error);
 		};
 		setHint(undefined);
-		switch (validateName(submitted, existing)) {
-			case "ok":
-				onAdd(name);
-				clear();
-				return;
+		const validity = validateName(submitted, existing);
+		if (validity === "ok" || (validity === "too-long" && separator?.test(name))) {
+			onAdd(name);
+			clear();
+			return;
+		}
+		switch (validity) {
 			case "empty":
 				clear();
 				return;

@@ -41,7 +41,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					)}
 					<GuestTip />
 					<LazyGuestImport screen="home" />
-					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
+					<div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-2">
 						<MembersCard family={family} />
 						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
 					</div>
@@ -55,7 +55,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					>
 						<Button
 							variant="primary"
-							className="rise w-full max-w-md text-lg"
+							className="rise w-full max-w-md text-end! text-lg"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>

@@ -81,7 +81,7 @@ function ToastItem({
 			// One that is behind is read out, and seen when the keyboard comes to it.
 			className={classNames(
 				"appear border-line border-t-2 data-[type=error]:border-danger",
-				!isFront && "sr-only focus-within:not-sr-only",
+				!isFront && "not-focus-within:behind",
 			)}
 			style={TOAST_STYLE}
 		>

@@ -14,9 +14,16 @@ export function useRoom(strip: RefObject<HTMLElement | null>): void {
 	// Before the layout effects, in which the draw animation measures where its avatar lands.
 	useInsertionEffect(() => placeStrip(strip.current));
 	useLayoutEffect(() => {
-		const observer = new ResizeObserver(() => placeStrip(strip.current));
-		for (const element of [strip.current, getPage()]) if (element) observer.observe(element);
-		return () => observer.disconnect();
+		const place = () => placeStrip(strip.current);
+		const page = getPage();
+		const observer = new ResizeObserver(place);
+		if (page) observer.observe(page);
+		// A bar that has others below it leaves the edge at the end of the page.
+		addEventListener("scroll", place);
+		return () => {
+			observer.disconnect();
+			removeEventListener("scroll", place);
+		};
 	}, [strip]);
 }
 
