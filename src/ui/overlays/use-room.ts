@@ -15,9 +15,8 @@ export function useRoom(strip: RefObject<HTMLElement | null>): void {
 	useInsertionEffect(() => placeStrip(strip.current));
 	useLayoutEffect(() => {
 		const place = () => placeStrip(strip.current);
-		const page = getPage();
 		const observer = new ResizeObserver(place);
-		if (page) observer.observe(page);
+		for (const element of [strip.current, getPage()]) if (element) observer.observe(element);
 		// A bar that has others below it leaves the edge at the end of the page.
 		addEventListener("scroll", place);
 		return () => {
