@@ -56,8 +56,12 @@ export default defineConfig({
 	projects: [
 		{
 			name: "phone",
-			// Of accounts only what depends on the layout; nothing that is the same on every size.
-			testIgnore: [/\/e2e\/accounts\/(?!user-journey)/, /\/e2e\/(?:offline|specification)\//, /\/(?:aria|tabs)\.spec/],
+			// Of accounts only what depends on the layout and what is about phones; nothing that is the same on every size.
+			testIgnore: [
+				/\/e2e\/accounts\/(?!user-journey|two-phones)/,
+				/\/e2e\/(?:offline|specification)\//,
+				/\/(?:aria|tabs)\.spec/,
+			],
 			use: phone,
 		},
 		{
@@ -74,6 +78,7 @@ export default defineConfig({
 				/\/e2e\/(?:unusual-names|appearance|focus-not-obscured|family-file|prerender|data-safety|languages|draw-animation|storage|touch)\.spec/,
 				/\/e2e\/(?:open-draw|someone-else|undo|category-page|member|record|strip|preload|guest-network|fairness|dialog-back)\.spec/,
 				/\/e2e\/(?:announcements|large-text|account-pages|not-found|new-password|forged-oauth-callback|axe|double-activation|remove|categories|helper|history)\.spec/,
+				/\/two-phones\.spec/,
 			],
 			use: { viewport: { width: 1280, height: 900 } },
 		},

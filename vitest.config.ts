@@ -8,6 +8,8 @@ export default defineConfig({
 		// Tests mostly wait for a server: one file at a time is too few for two cores. More than three would need more connections than their
 		// shared database has.
 		maxWorkers: Math.min(3, Math.max(2, availableParallelism() - 1)),
+		// On a busy machine a thousand runs of a property take their time, and so do servers and databases.
+		testTimeout: 30_000,
 		projects: [
 			{
 				extends: true,
@@ -29,8 +31,6 @@ export default defineConfig({
 					],
 					environment: "node",
 					globalSetup: "tests/helpers/postgres-global-setup.ts",
-					// Some start servers and databases of their own, on a busy machine.
-					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},
 			},

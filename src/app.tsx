@@ -5,6 +5,7 @@ import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { accountPaths, paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { LazyAccountUnreachable } from "./screens/account/lazy-account-components.tsx";
+import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { LazyView } from "./screens/lazy-view.tsx";
@@ -15,6 +16,7 @@ import { Settings } from "./screens/settings/settings.tsx";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
 import { ToastHost } from "./ui/overlays.tsx";
+import { dismissToasts } from "./ui/toast.ts";
 import { useViewFocus } from "./use-view-focus.ts";
 
 export function App() {
@@ -46,7 +48,7 @@ export function App() {
 /** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */
 function FamilyScreen({ screen: Screen }: { screen: ComponentType }) {
 	const account = useAuthState();
-	useResetViewOnSignOut(account.kind);
+	useAccountChange(account.kind);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <LazyAccountUnreachable />;
 	return (
@@ -56,11 +58,12 @@ function FamilyScreen({ screen: Screen }: { screen: ComponentType }) {
 	);
 }
 
-/** After a sign-out, Forward must not lead to a view with names of that family. */
-function useResetViewOnSignOut(kind: AuthState["kind"]) {
+/** After a sign-out, Forward must not lead to a view with names of that family. A sign-in ends what was said about an account. */
+function useAccountChange(kind: AuthState["kind"]) {
 	const previousKind = useRef(kind);
 	useEffect(() => {
 		if (previousKind.current === "signed-in" && kind === "guest") openView({ view: "setup" });
+		if (previousKind.current === "guest" && kind !== "guest") dismissToasts(ACCOUNT_TOAST_TAG);
 		previousKind.current = kind;
 	}, [kind]);
 }

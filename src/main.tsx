@@ -49,7 +49,7 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 	(reason) => {
 		console.error("The texts could not be loaded", reason);
 		// In English: the other texts are in the catalogue.
-		const textContent = "Whose Turn? could not be loaded. Please check your connection and load the page again.";
+		const textContent = "Whose Turn? could not be loaded. Please check your connection and reload the page.";
 		showRoot(root, Object.assign(document.createElement("p"), { lang: "en", dir: "ltr", textContent }));
 	},
 );

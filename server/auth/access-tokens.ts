@@ -65,7 +65,7 @@ export function createAccessTokenVerifier(keys: Keys, siteUrl: string): VerifyAc
 		} catch (error) {
 			if (!(error instanceof errors.JOSEError) && !v.isValiError(error)) throw error;
 			const expired = error instanceof errors.JWTExpired;
-			const message = expired ? "Your access has expired. Please sign in again." : "Invalid access token";
+			const message = expired ? "You have been logged out. Please log in again." : "Invalid access token";
 			throw badJwt(message, error);
 		}
 	};

@@ -28,7 +28,7 @@ export async function applyAccountChange(
 	const { passwordHash, newEmail, isNoticeMailed } = change;
 	const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
 	if (metadata && !isValidMetadata(metadata))
-		throw new AuthError(400, "validation_failed", "This is too much to keep.");
+		throw new AuthError(400, "validation_failed", "This is too long to save.");
 	if (passwordHash !== undefined) await revokeAfterPasswordChange(db, session, user, isNoticeMailed);
 	// The link of an expired change must not confirm the next one.
 	const hasExpiredLink = newEmail !== undefined && getPendingEmail(user) === undefined;

@@ -73,10 +73,10 @@ export function toErrorBody({ status, code, message, details }: AuthError) {
 export const invalidCredentials = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
 
 export const sessionNotFound = () =>
-	new AuthError(403, "session_not_found", "Your session has ended. Please sign in again.");
+	new AuthError(403, "session_not_found", "You have been logged out. Please log in again.");
 
 export const reauthenticationNeeded = () =>
-	new AuthError(400, "reauthentication_needed", "To change this, please sign out and in again first.");
+	new AuthError(400, "reauthentication_needed", "Please log out and log in again first.");
 
 /** GoTrue answers 400 to the grants password and refresh_token, and 403 to every other request. */
 export const userBanned = (status: 400 | 403) => new AuthError(status, "user_banned", "This account is locked.");
@@ -85,22 +85,22 @@ export const linkExpired = () =>
 	new AuthError(
 		403,
 		"otp_expired",
-		"This link is no longer valid: it was used already, or it is too old. Please ask for a new one.",
+		"This link no longer works. It has already been used, or it is too old. Please ask for a new one.",
 	);
 
 export const badCodeVerifier = () =>
-	new AuthError(400, "bad_code_verifier", "This sign-in was begun in another browser.");
+	new AuthError(400, "bad_code_verifier", "This login was started in another browser. Please log in again here.");
 
 export const badJwt = (message: string, cause: unknown) => new AuthError(403, "bad_jwt", message, { cause });
 
 export const signInQueueFull = (cause: unknown) =>
-	new AuthError(503, "request_timeout", "Too many people are signing in right now. Please try again in a moment.", {
+	new AuthError(503, "request_timeout", "Too many people are logging in right now. Please try again in a moment.", {
 		retryAfterSeconds: 5,
 		cause,
 	});
 
 export const serverBusy = (retryAfterSeconds: number, cause: unknown) =>
-	new AuthError(503, "request_timeout", "The server has too much to do right now. Please try again in a moment.", {
+	new AuthError(503, "request_timeout", "The server is very busy right now. Please try again in a moment.", {
 		retryAfterSeconds,
 		cause,
 	});
@@ -120,4 +120,4 @@ export const bodyTooLarge = () =>
 	new AuthError(413, "validation_failed", `A request may be at most ${BODY_LIMIT_BYTES / 1024} KB.`);
 
 export const emailExists = (cause: unknown) =>
-	new AuthError(422, "email_exists", "This e-mail address belongs to another account by now.", { cause });
+	new AuthError(422, "email_exists", "This email address already belongs to another account.", { cause });

@@ -79,7 +79,11 @@ export async function redeemAuthCode(db: ClientBase, code: string, codeVerifier:
 	);
 	const flow = rows[0];
 	if (!flow)
-		return new AuthError(404, "flow_state_not_found", "This sign-in is not known, or it was completed already.");
-	if (!flow.fresh) return new AuthError(403, "flow_state_expired", "This sign-in took too long. Please try again.");
+		return new AuthError(
+			404,
+			"flow_state_not_found",
+			"This login has already been completed, or has expired. Please log in again.",
+		);
+	if (!flow.fresh) return new AuthError(403, "flow_state_expired", "The login took too long. Please try again.");
 	return isValidCodeVerifier(codeVerifier, flow.code_challenge) ? flow.user_id : badCodeVerifier();
 }

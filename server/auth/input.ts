@@ -10,17 +10,17 @@ const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** Normalises. The pattern is that of `<input type="email">` in the HTML standard. */
 export const emailSchema = v.pipe(
-	v.string("An e-mail address is needed."),
+	v.string("Please enter an email address."),
 	v.trim(),
 	v.toLowerCase(),
-	v.maxLength(254, "This e-mail address is too long."),
-	v.rfcEmail("Please check the e-mail address: it does not look like one."),
+	v.maxLength(254, "This email address is too long."),
+	v.rfcEmail("That doesn't look like an email address. Please check it."),
 );
 
 /** `validatePassword` has the rules for a new one. */
 export const passwordSchema = v.pipe(
-	v.string("A password is needed."),
-	v.nonEmpty("A password is needed."),
+	v.string("Please enter a password."),
+	v.nonEmpty("Please enter a password."),
 	v.maxLength(1_000, "This password is too long."),
 );
 
@@ -28,7 +28,7 @@ export const metadataSchema = v.pipe(
 	v.unknown(),
 	v.check((data) => !Array.isArray(data), "The data must be an object."),
 	v.record(v.string(), v.unknown(), "The data must be an object."),
-	v.check(isValidMetadata, "This is too long, or has characters that cannot be kept."),
+	v.check(isValidMetadata, "This is too long, or has characters that can't be saved."),
 	v.check(({ full_name }) => full_name === undefined || typeof full_name === "string", "The full name must be text."),
 );
 

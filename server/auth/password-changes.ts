@@ -29,7 +29,7 @@ export async function validatePasswordChange(
 		if (!current && !cameByMail)
 			throw new AuthError(400, "current_password_required", "To change the password, please give the old one as well.");
 		if (current && !(await limitPasswordAttempt(limits, email, () => verifyPassword(current, encrypted_password))))
-			throw new AuthError(400, "current_password_invalid", "This is not your password. Please try again.");
+			throw new AuthError(400, "current_password_invalid", "That's not the right password. Please try again.");
 	}
 	if (await verifyPassword(password, encrypted_password))
 		throw new AuthError(422, "same_password", "New password should be different from the old password.");

@@ -31,17 +31,17 @@ export function validatePassword(password: string, email: string): void {
 	if (length < PASSWORD_LENGTH.min)
 		rejectPassword("length", `Please use at least ${PASSWORD_LENGTH.min} characters for the password.`);
 	if (length > PASSWORD_LENGTH.max)
-		rejectPassword("length", `Please use at most ${PASSWORD_LENGTH.max} characters for the password.`);
+		rejectPassword("length", `Please use no more than ${PASSWORD_LENGTH.max} characters for the password.`);
 	const lower = password.toLowerCase();
 	if (new Set(lower).size < 3)
-		rejectPassword("characters", "This password repeats itself. Please mix more characters.");
+		rejectPassword("characters", "That's easy to guess. Please use more different characters.");
 	if (lower === email || lower === email.split("@")[0])
 		rejectPassword(
 			"characters",
-			"Your e-mail address is the first thing anybody would try. Please choose another password.",
+			"Your email address is the first thing anyone would try. Please choose another password.",
 		);
 	if (isCommonPassword(lower))
-		rejectPassword("pwned", "This is one of the passwords everybody tries first. Please choose another one.");
+		rejectPassword("pwned", "This is one of the first passwords anyone would try. Please choose another one.");
 }
 
 function rejectPassword(reason: WeakPasswordReason, message: string): never {

@@ -17,7 +17,7 @@ export async function authenticateRequest(
 	auth: AuthContext,
 	token = getAccessToken(c, auth),
 ): Promise<Session> {
-	if (token === undefined) throw new AuthError(401, "no_authorization", "Please sign in first.");
+	if (token === undefined) throw new AuthError(401, "no_authorization", "Please log in first.");
 	const claims = await auth.verifyAccessToken(token);
 	return requireSession(auth.pool, claims.session_id, claims.sub);
 }

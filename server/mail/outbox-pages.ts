@@ -43,7 +43,7 @@ function outboxRoutes(outbox: Outbox, key: string, home: string): Hono {
 		const names = (await outbox.list()).slice(0, 100);
 		const items = await Promise.all(names.map((name) => renderListItem(outbox, home, name)));
 		c.header("Content-Security-Policy", PAGE_CSP);
-		return c.html(renderPage("Outbox", items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No mail yet.</p>"));
+		return c.html(renderPage("Outbox", items.length > 0 ? `<ul>${items.join("")}</ul>` : "<p>No emails yet.</p>"));
 	});
 
 	app.get("/:key/:name", async (c) => {
@@ -54,8 +54,8 @@ function outboxRoutes(outbox: Outbox, key: string, home: string): Hono {
 		return c.html(
 			renderPage(
 				mail.subject ?? "",
-				`<p><a href="${home}">All mails</a> · to ${escapeHtml(mail.to?.[0]?.address ?? "")}</p>
-<iframe title="The mail" src="${source}"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text ?? "")}</pre>`,
+				`<p><a href="${home}">All emails</a> · to ${escapeHtml(mail.to?.[0]?.address ?? "")}</p>
+<iframe title="The email" src="${source}"></iframe><h2>As text</h2><pre>${escapeHtml(mail.text ?? "")}</pre>`,
 			),
 		);
 	});

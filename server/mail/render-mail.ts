@@ -44,7 +44,7 @@ function renderHtml({ subject, paragraphs, action, notes }: MailContent): string
 	const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:${SOFT}">${escapeHtml(text)}</p>`;
 	const button = action
 		? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">If the button does nothing, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(stripFragment(action.url))}</span></p>`
+<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">If the button doesn't work, copy this link into your browser:<br><span style="word-break:break-all">${escapeHtml(stripFragment(action.url))}</span></p>`
 		: "";
 	return `<!doctype html>
 <html lang="en">

@@ -4,6 +4,7 @@ import { hasStoredSession, isOAuthCallback } from "../stores/auth/stored-session
 import { isFirstVisit } from "../stores/guest/is-first-visit.ts";
 import { getPreference } from "../stores/preferences.ts";
 import { applyColourScheme } from "../ui/colour-scheme.ts";
+import { ignoreBursts } from "./ignore-bursts.ts";
 import { recordEarlyClicks } from "./replay-clicks.ts";
 
 // Defined by src/first-paint/inline-shell.js.
@@ -41,4 +42,5 @@ new MutationObserver((_, observer) => {
 	if (document.readyState !== "loading") observer.disconnect();
 }).observe(document, { childList: true, subtree: true });
 
+ignoreBursts();
 recordEarlyClicks();

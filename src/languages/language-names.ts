@@ -6,6 +6,6 @@ export const LANGUAGE_NAMES: Record<LanguageTag, string> = {
 	de: "Deutsch",
 	es: "Español",
 	fr: "Français",
-	pt: "Português",
+	pt: "Português (Brasil)",
 	ar: "العربية",
 };

@@ -26,7 +26,7 @@ export function promptForUpdates(container: ServiceWorkerContainer, registration
 		if (!registration.waiting) return;
 		toast({
 			title: t`A new version is ready`,
-			text: t`Reload when it suits you: nothing is lost.`,
+			text: t`Reload whenever you like. Nothing will be lost.`,
 			tag: "update",
 			isPersistent: true,
 			action: { label: t`Reload`, onClick: () => applyUpdate(container, registration) },

@@ -41,7 +41,7 @@ export function applyChange(family: Family, change: Change, stamp: ChangeStamp):
 	];
 	return {
 		family: settled,
-		entries: events.map((event, at) => ({ ...event, id: at === 0 ? stamp.id : `${stamp.id}-${at}`, at: stamp.at })),
+		entries: events.map((event, at) => ({ ...event, id: createId(stamp.id, at), at: stamp.at })),
 	};
 }
 
@@ -98,14 +98,16 @@ function record(family: Family, change: Change & { kind: "record-turn" }, { id, 
 		...(doneBy !== undefined && { doneBy }),
 		...(option !== undefined && { option }),
 		...(draw.isNewCycle && { previousCycle: category.cycle }),
-		...(category.openDraw && {
-			closedDraw: { member: category.openDraw.draw.member, passed: category.openDraw.passed },
-		}),
+		...closeDraw(category.openDraw),
 	};
 	const isConfirmed = category.openDraw?.draw.member === draw.member;
 	const { openDraw, ...rest } = category;
 	const recorded = replaceCategory(family, recordTurn(isConfirmed ? rest : category, draw));
 	return { ...recorded, turns: [...(family.turns ?? []), turn] };
+}
+
+function closeDraw(open: OpenDraw | undefined): Pick<Turn, "closedDraw"> {
+	return open ? { closedDraw: { member: open.draw.member, passed: open.passed } } : {};
 }
 
 /** Exactly as before the turn, but for those who left since. */
@@ -146,28 +148,45 @@ function updateTurns(before: Family, after: Family, change: Change, { id }: Chan
 		case "remove-member":
 			return forgetMember(after, change.name);
 		case "undo-reset":
-		case "bring-family":
 			return withTurns(after, [
 				...(before.turns ?? []),
-				...addedTurns(before, after, id, change.kind === "bring-family" ? change.family : undefined),
+				...addedTurns(before, after, change.turns).map((turn, at) => ({ ...turn, id: createId(id, at) })),
 			]);
+		case "bring-family": {
+			const taken = new Set(before.turns?.map((turn) => turn.id));
+			// By its id, a turn and the imported entry about it are the same turn.
+			const isFree = (known: string | undefined) => known !== undefined && !taken.has(known);
+			return withTurns(after, [
+				...(before.turns ?? []),
+				...addedTurns(before, after, change.family.turns).map((turn, at) => ({
+					...turn,
+					id: isFree(turn.id) ? (turn.id as string) : createId(id, at),
+				})),
+			]);
+		}
 		default:
 			return after;
 	}
 }
 
-function addedTurns(before: Family, after: Family, id: string, incoming: Family | undefined): readonly Turn[] {
-	const added = after.categories.flatMap(({ name, cycle }) => {
-		const had = findCategory(before, name)?.cycle ?? [];
+/** Of one stamp. */
+function createId(id: string, at: number): string {
+	return at === 0 ? id : `${id}-${at}`;
+}
+
+/** With the ids of those that are known. */
+function addedTurns(before: Family, after: Family, known: readonly Turn[] = []) {
+	return after.categories.flatMap(({ name, cycle }) => {
+		const { cycle: had = [], openDraw } = findCategory(before, name) ?? {};
 		return cycle
 			.filter((member) => !had.includes(member))
-			.map((member) => ({
-				...(incoming && findIncomingTurn(incoming, name, member, after.members)),
+			.map((member, at) => ({
+				...findIncomingTurn(known, name, member, after.members),
 				category: name,
 				member,
+				...(at === 0 && closeDraw(openDraw)),
 			}));
 	});
-	return added.map((turn, at) => ({ ...turn, id: at === 0 ? id : `${id}-${at}` }));
 }
 
 /** A draw among others stands when somebody leaves who had had a turn: it is as if they had never been there. */
@@ -194,7 +213,7 @@ function forgetMember(family: Family, name: string): Family {
 }
 
 function withTurns(family: Family, turns: readonly Turn[] | undefined): Family {
-	return turns === undefined ? family : { ...family, turns };
+	return turns === undefined || turns.length + (family.turns?.length ?? 0) === 0 ? family : { ...family, turns };
 }
 
 function replaceCategory(family: Family, changed: Category): Family {
@@ -241,10 +260,9 @@ function describe(before: Family, after: Family, change: Change): readonly Recor
 		case "record-turn":
 		case "undo-reset":
 		case "bring-family": {
-			const had = new Set(before.turns?.map(({ id }) => id));
-			return (after.turns ?? [])
-				.filter(({ id }) => !had.has(id))
-				.map(({ id, ...turn }) => ({ kind: "turn", ...turn, turn: id }));
+			// All that these add comes after the turns that there are.
+			const added = after.turns?.slice(before.turns?.length ?? 0) ?? [];
+			return added.map(({ id, ...turn }) => ({ kind: "turn", ...turn, turn: id }));
 		}
 		default:
 			return [];

@@ -1,4 +1,4 @@
-import { type Category, type CategorySettings, type Family, findCategory } from "./family.ts";
+import { type Category, type CategorySettings, type Family, findCategory, type Turn } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 import type { RecordEntry } from "./record.ts";
 import { type Draw, isDrawCurrent, recordTurn } from "./turns.ts";
@@ -11,7 +11,13 @@ export type BasicChange =
 	| { readonly kind: "remove-category"; readonly name: string }
 	| { readonly kind: "record-turn"; readonly draw: Draw }
 	| { readonly kind: "reset-category"; readonly name: string }
-	| { readonly kind: "undo-reset"; readonly name: string; readonly cycle: readonly string[] };
+	| {
+			readonly kind: "undo-reset";
+			readonly name: string;
+			readonly cycle: readonly string[];
+			/** What is known of the turns of `cycle`: who did them, and what was chosen. */
+			readonly turns?: readonly Turn[] | undefined;
+	  };
 
 /** As data, so that a change can be shown at once, sent, repeated or taken back. */
 export type Change =
@@ -26,7 +32,7 @@ export type Change =
 	| {
 			readonly kind: "bring-family";
 			readonly family: Family;
-			/** Oldest first. Only an account takes it. */
+			/** Oldest first. */
 			readonly record?: readonly RecordEntry[] | undefined;
 	  }
 	| { readonly kind: "open-draw"; readonly draw: Draw }

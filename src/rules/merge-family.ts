@@ -36,16 +36,14 @@ export function hasNoAdditions({ members, categories, turns }: Additions): boole
 	return members.length + categories.length + turns.size === 0;
 }
 
-/** The turn of a running cycle that `incoming` tells more of: who did it and what was chosen, as far as `members` know. */
+/** The turn of a running cycle of which `turns` say more: who did it and what was chosen, as far as `members` know. */
 export function findIncomingTurn(
-	incoming: Family,
+	turns: readonly Turn[],
 	category: string,
 	member: string,
 	members: readonly string[],
 ): Pick<Turn, "id" | "doneBy" | "option"> | undefined {
-	const turn = incoming.turns?.findLast(
-		(one) => trimName(one.category) === category && trimName(one.member) === member,
-	);
+	const turn = turns.findLast((one) => trimName(one.category) === category && trimName(one.member) === member);
 	if (turn === undefined) return undefined;
 	const [doneBy] = validNames([turn.doneBy ?? ""]);
 	const [option] = validNames([turn.option ?? ""]);

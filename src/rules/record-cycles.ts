@@ -106,9 +106,10 @@ function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
 					...(option !== undefined && { option }),
 				};
 	if (entry.imported) imported.set(turn.id, turn);
-	const hadTurn = running?.turns.some((one) => one.member === member);
+	// What was imported may lack the turn that opened a cycle. Here, somebody who has two in one has left and come again.
+	const opens = opensCycle(entry) || (entry.imported && running?.turns.some((one) => one.member === member));
 	if (running === undefined) cycles.push({ turns: [turn], follows: false });
-	else if (hadTurn || (opensCycle(entry) && running.turns.length > 0)) cycles.push({ turns: [turn], follows: true });
+	else if (opens && running.turns.length > 0) cycles.push({ turns: [turn], follows: true });
 	else running.turns.push(turn);
 }
 

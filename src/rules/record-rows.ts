@@ -80,7 +80,7 @@ function asItWas({ imported }: Arrangement, entry: RecordEntry): RecordEntry {
 function addTurn(state: Arrangement, entry: RecordEntry) {
 	const { member = "" } = entry;
 	// Turns of two families that became one may lack the one that opened the cycle.
-	if (state.next === undefined && state.members.has(member)) state.next = "complete";
+	if (state.next === undefined && entry.imported && state.members.has(member)) state.next = "complete";
 	beginCycle(state, entry.at);
 	state.members.add(member);
 	state.settled = member;

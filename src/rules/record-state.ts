@@ -16,6 +16,8 @@ export function turnsOfRecord(entries: readonly RecordEntry[]): readonly Turn[] 
 export function replayRecord(entries: readonly RecordEntry[]): RecordState {
 	const state: MutableState = { turns: [], cycles: new Map() };
 	for (const entry of entries) {
+		// It happened elsewhere.
+		if (entry.imported) continue;
 		if (entry.kind === "turn") addTurn(state, entry);
 		else if (entry.kind === "undone") undoTurn(state, entry);
 		else if (entry.kind === "reset") reset(state, entry);
@@ -25,14 +27,16 @@ export function replayRecord(entries: readonly RecordEntry[]): RecordState {
 
 interface MutableState {
 	turns: Turn[];
-	readonly cycles: Map<string, readonly string[]>;
+	readonly cycles: Map<string, string[]>;
 }
 
 function addTurn({ turns, cycles }: MutableState, entry: RecordEntry) {
 	const { category, member, previousCycle } = entry;
 	if (member === undefined) return;
 	turns.push(toTurn(entry, member));
-	cycles.set(category, previousCycle ? [member] : [...(cycles.get(category) ?? []), member]);
+	const cycle = previousCycle ? undefined : cycles.get(category);
+	if (cycle) cycle.push(member);
+	else cycles.set(category, [member]);
 }
 
 function undoTurn({ turns, cycles }: MutableState, { category, member, turn: id }: RecordEntry) {
@@ -41,7 +45,7 @@ function undoTurn({ turns, cycles }: MutableState, { category, member, turn: id 
 	const cycle = cycles.get(category) ?? [];
 	// The last one of those who are there: somebody may have left since.
 	const last = member === undefined ? -1 : cycle.lastIndexOf(member);
-	cycles.set(category, undone?.previousCycle ?? cycle.filter((_, index) => index !== last));
+	cycles.set(category, undone?.previousCycle ? [...undone.previousCycle] : cycle.filter((_, index) => index !== last));
 }
 
 function reset(state: MutableState, { category }: RecordEntry) {
@@ -51,13 +55,11 @@ function reset(state: MutableState, { category }: RecordEntry) {
 
 function toTurn(entry: RecordEntry, member: string): Turn {
 	const { category, doneBy, option, previousCycle, closedDraw } = entry;
-	return {
-		id: turnId(entry),
-		category,
-		member,
-		...(doneBy !== undefined && { doneBy }),
-		...(option !== undefined && { option }),
-		...(previousCycle && { previousCycle }),
-		...(closedDraw && { closedDraw }),
-	};
+	// One by one: a family's record may have tens of thousands.
+	const turn: { -readonly [Key in keyof Turn]: Turn[Key] } = { id: turnId(entry), category, member };
+	if (doneBy !== undefined) turn.doneBy = doneBy;
+	if (option !== undefined) turn.option = option;
+	if (previousCycle) turn.previousCycle = previousCycle;
+	if (closedDraw) turn.closedDraw = closedDraw;
+	return turn;
 }

@@ -75,7 +75,7 @@ describe("the summary of a record", () => {
 		expect(summary.members.map(({ cycles }) => cycles)).toEqual([2, 1]);
 	});
 
-	it("has the last turn of each, that which they did in somebody's place too", () => {
+	it("has the last turn of each, whoever did it", () => {
 		const family: Family = { members: ["Ann", "Ben", "Cleo"], categories: [] };
 		const entries = [
 			turn("Ben", { at: "2026-11-01T10:00:00.000Z" }),
@@ -83,9 +83,18 @@ describe("the summary of a record", () => {
 			turn("Ann", { at: "2026-11-03T10:00:00.000Z", doneBy: "Ben" }),
 		];
 		const [ann, ben, cleo] = summarizeRecord(family, entries, TODAY).members;
-		expect(ann?.last).toMatchObject({ category: "Movies", option: "Comedy", at: "2026-11-02T10:00:00.000Z" });
-		expect(ben?.last).toMatchObject({ category: "Dishes", member: "Ann", doneBy: "Ben" });
+		expect(ann?.last).toMatchObject({ category: "Dishes", doneBy: "Ben", at: "2026-11-03T10:00:00.000Z" });
+		expect(ben?.last).toMatchObject({ category: "Dishes", member: "Ben", at: "2026-11-01T10:00:00.000Z" });
 		expect(cleo?.last).toBeUndefined();
+	});
+
+	it("does not call a cycle even in which somebody left, came again and had another turn", () => {
+		const family: Family = { members: ["Ann", "Ben"], categories: [] };
+		const opener = turn("Ann", { opensCycle: true });
+		const even = summarizeRecord(family, [turn("Ann"), turn("Ben"), opener], TODAY);
+		expect(even).toMatchObject({ cycles: 1, isEven: true });
+		const again = summarizeRecord(family, [turn("Ann"), turn("Ann"), turn("Ben"), opener], TODAY);
+		expect(again).toMatchObject({ cycles: 1, isEven: false });
 	});
 
 	it("has the longest wait between two turns, at most from the beginning of a cycle to the end of the next", () => {

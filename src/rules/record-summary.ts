@@ -6,7 +6,7 @@ import { type HeldTurn, type ReplayedCycle, replayCycles } from "./record-cycles
 
 export interface MemberSummary {
 	readonly name: string;
-	/** The last turn that they had, or did in somebody's place. */
+	/** The last turn that was theirs, whoever did it. */
 	readonly last?: HeldTurn | undefined;
 	/** Complete cycles in which they had a turn. */
 	readonly cycles: number;
@@ -22,7 +22,7 @@ interface LongestWait {
 export interface RecordSummary {
 	/** How many are complete, of all categories. */
 	readonly cycles: number;
-	/** Each member has had a turn in every one of them. */
+	/** Each member has had exactly one turn in every one of them. */
 	readonly isEven: boolean;
 	/** In the family's order. */
 	readonly members: readonly MemberSummary[];
@@ -40,7 +40,7 @@ export function summarizeRecord(family: Family, entries: readonly RecordEntry[],
 	const cycles = replayCycles(entries);
 	const complete = completeCycles(family, cycles, today);
 	const turns = cycles.flatMap((cycle) => cycle.turns).toSorted((one, other) => compareText(one.at, other.at));
-	const lasts = new Map<string, HeldTurn>(turns.map((turn) => [turn.doneBy ?? turn.member, turn]));
+	const lasts = new Map<string, HeldTurn>(turns.map((turn) => [turn.member, turn]));
 	const counts = new Map<string, number>();
 	for (const member of complete.flatMap((cycle) => [...new Set(cycle.turns.map((turn) => turn.member))]))
 		counts.set(member, (counts.get(member) ?? 0) + 1);
@@ -50,11 +50,16 @@ export function summarizeRecord(family: Family, entries: readonly RecordEntry[],
 	});
 	return {
 		cycles: complete.length,
-		isEven: members.every((member) => member.cycles === complete.length),
+		isEven: complete.every(hasEachOnce) && members.every((member) => member.cycles === complete.length),
 		members,
 		longestWait: findLongestWait(cycles),
 		turns,
 	};
+}
+
+/** Not of somebody who left and came again, as a new member. */
+function hasEachOnce({ turns }: ReplayedCycle): boolean {
+	return new Set(turns.map(({ member }) => member)).size === turns.length;
 }
 
 /** Also the running one, if everybody who is in has had a turn. */

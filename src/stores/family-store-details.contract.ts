@@ -247,6 +247,30 @@ export function testDetailsAndRecord(stores: OpenedStores) {
 			await everywhere((seen) => expect(movies(seen)).toEqual({ name: MOVIES, cycle: [] }));
 		});
 
+		it("takes another family's record, before its own and marked; nothing of it counts", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			await make({
+				kind: "bring-family",
+				family: { members: ["Zoe"], categories: [{ name: MOVIES, cycle: [] }] },
+				record: [
+					{ id: "1", kind: "drawn", category: MOVIES, at: "2026-01-01T10:00:00.000Z", member: "Zoe" },
+					{ id: "2", kind: "turn", category: MOVIES, at: "2026-01-01T10:01:00.000Z", member: "Zoe", doneBy: "Dad" },
+					{ id: "3", kind: "turn", category: MOVIES, at: "2999-01-01T10:00:00.000Z", member: "Zoe" },
+				],
+			});
+			expect(await entries()).toEqual(["drawn Zoe", "turn Zoe", "turn Mom"]);
+			await everywhere((seen) => expect(turns(seen)).toEqual([{ category: MOVIES, member: "Mom" }]));
+			const { entries: all } = await there().readRecord({});
+			expect(all.map(({ imported = false }) => imported)).toEqual([false, true, true]);
+			await make({
+				kind: "bring-family",
+				family: { members: ["Eve"], categories: [] },
+				record: [{ id: "1", kind: "drawn", category: MOVIES, at: "2026-01-01T10:00:00.000Z", member: "Zoe" }],
+			});
+			expect(await entries()).toEqual(["drawn Zoe", "turn Zoe", "turn Mom"]);
+		});
+
 		it("counts no turns of somebody who left and has come again", async () => {
 			await start("Mom", "Dad");
 			await record("Mom");

@@ -111,6 +111,17 @@ export function testDraws(stores: OpenedStores) {
 		});
 	});
 
+	it("restores after a reset who did a turn and what was chosen: what somebody owes does not go with a slip", async () => {
+		await start("Mom", "Dad");
+		await make({ kind: "record-turn", draw: draw("Mom"), doneBy: "Dad", option: "Comedy" });
+		const { turns: known } = family();
+		await make({ kind: "reset-category", name: MOVIES });
+		await make({ kind: "undo-reset", name: MOVIES, cycle: ["Mom"], turns: known });
+		await everywhere((seen) =>
+			expect(seen.turns).toMatchObject([{ category: MOVIES, member: "Mom", doneBy: "Dad", option: "Comedy" }]),
+		);
+	});
+
 	describe("with undo", () => {
 		it("takes turns back one after the other, exactly, each with its draw open again", async () => {
 			await start("Mom", "Dad");

@@ -1,4 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { Icon } from "./icons.tsx";
+
+/** Browsers set theirs against the border. */
+const ARROW_STYLE: CSSProperties = { insetBlock: 0, insetInlineEnd: "0.75rem" };
 
 /** A choice of few, with its label above. */
 export function Select({
@@ -18,14 +22,20 @@ export function Select({
 			<label htmlFor={id} className="mb-1.5 block font-bold">
 				{label}
 			</label>
-			<select
-				id={id}
-				className="min-h-12 w-full rounded-control border-2 border-edge bg-card px-4"
-				value={value}
-				onChange={(event) => onChange(event.currentTarget.value)}
-			>
-				{children}
-			</select>
+			<div className="relative">
+				<select
+					id={id}
+					className="min-h-12 w-full appearance-none rounded-control border-2 border-edge bg-card px-4"
+					style={{ paddingInlineEnd: "2.75rem", textOverflow: "ellipsis" }}
+					value={value}
+					onChange={(event) => onChange(event.currentTarget.value)}
+				>
+					{children}
+				</select>
+				<span className="pointer-events-none absolute inline-flex items-center text-soft" style={ARROW_STYLE}>
+					<Icon path="M6 9l6 6 6-6" />
+				</span>
+			</div>
 		</div>
 	);
 }

@@ -5,11 +5,17 @@ import { useCloseOnBack } from "./overlays/use-close-on-back.ts";
 
 /** Not the browser's size of a dialog: it holds the veil, too. */
 const FULL_SIZE: CSSProperties = { width: "100%", height: "100%", maxWidth: "none", maxHeight: "none" };
+/** None where it stands on the lower edge. */
+const LOWER_RADIUS = "clamp(0px, 100vw - 40rem, var(--radius-card))";
 const PANEL_STYLE: CSSProperties = {
 	maxHeight: "88%",
 	paddingBottom: "max(1.25rem, env(safe-area-inset-bottom))",
 	// Wider than a phone, the window has no thumb at its edge.
 	marginBottom: "clamp(0px, 100vw - 40rem, 10dvh)",
+	borderEndStartRadius: LOWER_RADIUS,
+	borderEndEndRadius: LOWER_RADIUS,
+	// In the dark no shadow sets it off.
+	outline: "2px solid var(--color-line)",
 	// What gets the focus is scrolled clear of a button that sticks to the lower edge.
 	scrollPaddingBottom: "6rem",
 };

@@ -28,7 +28,7 @@ test("a new address is used once it is confirmed, and the old one is notified", 
 	const change = await device.auth.updateUser({ email: "Moved@family.example" });
 	expect(change.data.user).toMatchObject({ email, new_email: "moved@family.example" });
 	const mail = await testServer.inbox.waitForMail("moved@family.example");
-	expect(mail.subject).toBe("Confirm your new e-mail address");
+	expect(mail.subject).toBe("Confirm your new email address");
 	expect((await testServer.openDevice().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 
 	const link = extractLink(mail);
@@ -37,8 +37,8 @@ test("a new address is used once it is confirmed, and the old one is notified", 
 	const { data, error } = await device.auth.verifyOtp({ token_hash, type: "email_change" });
 	expect(error).toBeNull();
 	expect(data.user).toMatchObject({ email: "moved@family.example", identities: [{ email: "moved@family.example" }] });
-	expect((await testServer.inbox.waitForMail(email)).subject).toBe("Your account is to get another e-mail address");
-	expect((await testServer.inbox.waitForMail(email)).subject).toBe("Your e-mail address was changed");
+	expect((await testServer.inbox.waitForMail(email)).subject).toBe("Your email address is about to change");
+	expect((await testServer.inbox.waitForMail(email)).subject).toBe("Your email address was changed");
 	const old = await testServer.openDevice().auth.signInWithPassword({ email, password: PASSWORD });
 	expect(old.error?.code).toBe("invalid_credentials");
 });

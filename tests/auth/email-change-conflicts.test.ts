@@ -24,7 +24,7 @@ describe("an address that somebody has signed up", () => {
 		const squatted = await tokenFor(next);
 		expect((await device.auth.updateUser({ email: next })).error).toBeNull();
 		const mail = await testServer.inbox.waitForMail(next);
-		expect(mail.subject).toBe("Confirm your new e-mail address");
+		expect(mail.subject).toBe("Confirm your new email address");
 		const token_hash = extractLink(mail).searchParams.get("token_hash") as string;
 		const { data, error } = await device.auth.verifyOtp({
 			token_hash,
@@ -71,6 +71,6 @@ describe("an address that somebody has signed up", () => {
 			[next],
 		);
 		await device.auth.updateUser({ email: next });
-		expect((await testServer.inbox.waitForMail(next)).subject).not.toBe("Confirm your new e-mail address");
+		expect((await testServer.inbox.waitForMail(next)).subject).not.toBe("Confirm your new email address");
 	});
 });

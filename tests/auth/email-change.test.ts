@@ -88,7 +88,7 @@ describe("the old address", () => {
 	test("is notified at once, and can cancel the change without a session", async () => {
 		const { email, next, token_hash, device } = await startAddressChange();
 		const mail = await testServer.inbox.waitForMail(email);
-		expect(mail.subject).toBe("Your account is to get another e-mail address");
+		expect(mail.subject).toBe("Your email address is about to change");
 		expect(mail.text).toMatch(/e…@e….example/);
 		expect(mail.text).not.toContain(next);
 		const link = extractLink(mail);

@@ -105,7 +105,7 @@ test("where Google is not set up, settings say so and a navigation leads back wi
 		const back = new URL(response.headers.get("location") as string);
 		expect(back.origin + back.pathname).toBe(`${plain.siteUrl}/login`);
 		expect(back.searchParams.get("error")).toBe("provider_disabled");
-		expect(back.searchParams.get("error_description")).toMatch(/not set up/);
+		expect(back.searchParams.get("error_description")).toMatch(/not available/);
 	}
 	await plain.stop();
 });

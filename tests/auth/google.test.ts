@@ -122,7 +122,7 @@ test("who says no comes back to where they were, with our words and not the prov
 	expect(Object.fromEntries(back.searchParams)).toEqual({
 		error: "access_denied",
 		error_code: "access_denied",
-		error_description: "Signing in with Google was cancelled.",
+		error_description: "Google login was canceled.",
 	});
 });
 

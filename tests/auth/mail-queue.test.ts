@@ -41,7 +41,7 @@ const enqueue = (recipient: string) => enqueueMail(database.database.pool, job(r
 test("a server that starts sends the mails that were queued before", async () => {
 	await enqueue("before@family.example");
 	const worker = startWorker();
-	expect((await inbox.waitForMail("before@family.example")).subject).toBe("Confirm your e-mail address");
+	expect((await inbox.waitForMail("before@family.example")).subject).toBe("Confirm your email address");
 	await worker.stop();
 	const { rows } = await database.owner.query("select from auth.mail_queue");
 	expect(rows).toEqual([]);

@@ -37,7 +37,7 @@ test("a server that is for others too warns at its start and says no link on the
 	const [file = ""] = await readdir(join(folder, "outbox"));
 	expect([...new Set(open.terminalLines)]).toEqual([
 		`Warning: SMTP_URL is not set, so mails are not sent but kept in ${join(folder, "outbox")}.`,
-		`Mail "Confirm your e-mail address": ${join(folder, "outbox", file)}`,
+		`Mail "Confirm your email address": ${join(folder, "outbox", file)}`,
 	]);
 	await open.stop();
 	await rm(folder, { recursive: true });
@@ -45,7 +45,7 @@ test("a server that is for others too warns at its start and says no link on the
 
 test("a newcomer gets through sign-up with the outbox alone", async () => {
 	const list = await sendRawRequest(testServer.siteUrl, testServer.outboxPath);
-	expect(list.text).toContain("Confirm your e-mail address — to newcomer@family.example");
+	expect(list.text).toContain("Confirm your email address — to newcomer@family.example");
 	const path = /href="(\/outbox\/[\w-]{22}\/[^"]+)"/.exec(list.text)?.[1] ?? "";
 	const mail = await sendRawRequest(testServer.siteUrl, path);
 	expect(mail.headers["content-security-policy"]).toContain("default-src 'none'");

@@ -21,7 +21,7 @@ test("Anna signs up, confirms by the mail's link and is signed in", async () => 
 	expect(data.user).toMatchObject({ email: "anna@family.example", user_metadata: { full_name: "Anna" } });
 
 	const mail = await testServer.inbox.waitForMail("anna@family.example");
-	expect(mail.subject).toBe("Confirm your e-mail address");
+	expect(mail.subject).toBe("Confirm your email address");
 	const link = extractLink(mail);
 	expect(link.origin + link.pathname).toBe(`${testServer.siteUrl}/auth/confirm`);
 	expect([...link.searchParams.keys()]).toEqual(["token_hash", "type"]);

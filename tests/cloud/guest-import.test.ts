@@ -97,7 +97,7 @@ it("leads a guest's family into the account once, whatever fails on the way", as
 	expect(failures, "moves that failed at first").toBeGreaterThan(0);
 }, 120_000);
 
-it("brings all that a guest has: looks, rules, balances, order, and the record, once, whatever fails on the way", async () => {
+it("brings all that a guest has: looks, rules, balances, order, an open draw, and the record, once, whatever fails on the way", async () => {
 	await backend.owner.query("delete from public.family_groups");
 	const browser = new FakeBrowser();
 	const guest = createGuestStore(browser.openTab());
@@ -115,6 +115,10 @@ it("brings all that a guest has: looks, rules, balances, order, and the record, 
 		{ ...record("Ann", ["Zoe", "Ann", "Ben"], true), doneBy: "Zoe", option: "Pans" },
 		{ kind: "edit-member", name: "Zoe", emoji: "🦊", colour: 3 },
 		{ kind: "edit-category", name: "Movies", settings: { excluded: ["Zoe"], helper: null } },
+		{
+			kind: "open-draw",
+			draw: { category: "Movies", member: "Ann", isNewCycle: false, cycle: [], candidates: ["Ann", "Ben"] },
+		},
 	] as readonly Change[]) {
 		await guest.change(change);
 		// Nobody has two turns in a category in the same millisecond, and the record takes such a turn for one that it has.
@@ -122,7 +126,7 @@ it("brings all that a guest has: looks, rules, balances, order, and the record, 
 	}
 	const here = requireFamily(guest);
 	const recorded = (await guest.readRecord({})).entries;
-	expect(recorded).toHaveLength(4);
+	expect(recorded).toHaveLength(5);
 	guest.close();
 
 	const { store: account } = device.openPage();
@@ -143,17 +147,19 @@ it("brings all that a guest has: looks, rules, balances, order, and the record, 
 		JSON.parse(JSON.stringify(entry));
 	expect(imported.map(withoutSource)).toEqual(recorded.map(withoutSource));
 	expect(entries.filter((entry) => !entry.imported)).toMatchObject([
-		{ kind: "turn", member: "Ann", turn: imported[0]?.turn },
+		{ kind: "drawn", member: "Ann", category: "Movies" },
+		{ kind: "turn", member: "Ann", turn: imported.find(({ kind }) => kind === "turn")?.turn },
 	]);
 	// The turn that still counts is one, and was when it was.
-	const rows = arrangeRecord(entries);
+	const [there, before] = [entries, recorded].map((all) => all.filter(({ category }) => category === "Dishes"));
+	const rows = arrangeRecord(there ?? []);
 	expect(rows.map((row) => (row.kind === "entry" ? row.entry.at : row.cycle))).toEqual([
 		"running",
-		recorded[0]?.at,
+		before?.[0]?.at,
 		"complete",
-		...recorded.slice(1).map(({ at }) => at),
+		...(before ?? []).slice(1).map(({ at }) => at),
 	]);
-	expect(replayCycles(entries.toReversed()).map(({ turns: held }) => held.map(({ member }) => member))).toEqual([
+	expect(replayCycles((there ?? []).toReversed()).map(({ turns: held }) => held.map(({ member }) => member))).toEqual([
 		["Zoe", "Ann", "Ben"],
 		["Ann"],
 	]);

@@ -33,11 +33,14 @@ describe("without a network", () => {
 	});
 
 	it("an undo, the draw passed on that it opened, and the turn after it are made in order", async () => {
-		const before = requireFamily(connection.store).turns;
+		await connection.store.change({ kind: "undo-turn", category: "Dishes", turn: lastTurn() });
+		const first = drawMember(connection.store, "Dishes");
+		await connection.store.change({ kind: "open-draw", draw: first });
+		await connection.store.change({ kind: "record-turn", draw: first });
 		connection.goOffline();
 		await queue({ kind: "undo-turn", category: "Dishes", turn: lastTurn() });
 		const { draw } = findOpen() as OpenDraw;
-		expect(draw.member).toBe(before?.[0]?.member);
+		expect(draw.member).toBe(first.member);
 		const next: Draw = { ...draw, member: draw.member === "Ann" ? "Ben" : "Ann" };
 		await queue({ kind: "pass-draw", draw, next });
 		await queue({ kind: "record-turn", draw: next, doneBy: draw.member, option: "Pans" });
@@ -48,7 +51,9 @@ describe("without a network", () => {
 		expect(requireFamily(connection.store)).toEqual(shown);
 		expect(await connection.readBackendFamily()).toEqual(shown);
 		const { entries } = await connection.store.readRecord({});
-		expect(entries.map(({ kind }) => kind)).toEqual(["turn", "drawn", "passed", "undone", "turn"]);
+		expect(entries.map(({ kind }) => kind).slice(0, 6)).toEqual([
+			...(["turn", "drawn", "passed", "undone", "turn", "drawn"] as const),
+		]);
 	});
 
 	it("an undo fails where another phone has recorded a turn since, and says whose", async () => {

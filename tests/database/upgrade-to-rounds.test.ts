@@ -8,7 +8,7 @@ import { randomBelow } from "../../src/rules/random.ts";
 import { prng } from "../../src/rules/seeded-random.test-helper.ts";
 import { deriveRounds } from "../../src/stores/cloud/rows/running-cycle.ts";
 import { type DatabaseUser, queryAsUser } from "../helpers/database-users.ts";
-import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { insertDraw, insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 
 const LAST_BEFORE = "20261121000800";
@@ -144,6 +144,8 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 					bool_and(at >= earlier) is not false as in_order
 				from (select at, lag(at) over (order by id) as earlier from family_record) entry`);
 			expect(entries).toEqual([{ entries: turnsBefore, counted: turnsBefore, in_order: true }]);
+			const undrawn = await superuser.query("select from category_cycles where draw_member is distinct from member_id");
+			expect(undrawn.rowCount).toBe(0);
 			for (const table of ["family_members", "decision_categories"]) {
 				const unordered = await superuser.query(`
 					select from (
@@ -172,7 +174,8 @@ async function goOn(user: DatabaseUser): Promise<void> {
 		randomUUID(),
 		family,
 	]);
-	await record(first?.id);
+	const { id: basedOn } = await record(first?.id);
+	await insertDraw(user, { family, category: category?.id, member: first?.id, basedOn });
 	const { id: last } = await record(first?.id);
 	const running = async () =>
 		(await user.query("select running_round from decision_categories where id = $1", [category?.id])).rows[0]
@@ -187,9 +190,10 @@ async function goOn(user: DatabaseUser): Promise<void> {
 	await user.query("update family_members set back_on = 'infinity' where id = $1", [second?.id]);
 	await user.query("delete from family_members where id = $1", [second?.id]);
 	await user.query("delete from category_cycles where category_id = $1 and turn_number <= 10000", [category?.id]);
-	const { rows } = await user.query("select kind, member_name as name from family_record order by id desc limit 7");
+	const { rows } = await user.query("select kind, member_name as name from family_record order by id desc limit 8");
 	expect(rows.toReversed()).toEqual([
 		{ kind: "turn", name: first?.name },
+		{ kind: "drawn", name: first?.name },
 		{ kind: "turn", name: first?.name },
 		{ kind: "undone", name: first?.name },
 		{ kind: "passed", name: first?.name },

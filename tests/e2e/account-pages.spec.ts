@@ -43,7 +43,7 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 		{ label: "Email", type: "email", required: true, autocomplete: "username", placeholder: "" },
 		{ label: "Password", type: "password", required: true, autocomplete: "new-password", placeholder },
 	]);
-	await expect(main.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+	await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
 	await expect(main.getByRole("link", { name: "Back to Whose Turn?" })).toHaveAttribute("href", "/");
 });
 
@@ -53,7 +53,7 @@ test("a guest walks from the header and the tip to both pages, between them, and
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	await page.getByRole("link", { name: "Sign up" }).click();
 	await expect(viewTitle(page)).toHaveText("Create Account");
-	await page.getByRole("link", { name: "Sign in" }).click();
+	await page.getByRole("link", { name: "Log in" }).click();
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	await expectSetup(page);
@@ -107,6 +107,6 @@ test("a busy button retains the focus, says that it is disabled and starts nothi
 	await button.press("Enter");
 	await button.click({ force: true });
 	answer.resolve();
-	await expect(page.getByRole("status").getByText("There is no change to end any more")).toBeVisible();
+	await expect(page.getByRole("status").getByText("There is no change left to cancel")).toBeVisible();
 	expect(requests).toBe(1);
 });

@@ -84,8 +84,8 @@ test("sound and vibration are off until they are switched on, and stay on", asyn
 		await expect(page.getByText("Decision Confirmed!").first()).toBeVisible();
 	}
 	await open(FAMILY, "/settings");
-	const sound = page.getByRole("checkbox", { name: "Sound when somebody is drawn" });
-	const vibration = page.getByRole("checkbox", { name: "A short vibration when the choice falls" });
+	const sound = page.getByRole("checkbox", { name: "Play a sound when someone is picked" });
+	const vibration = page.getByRole("checkbox", { name: "Vibrate when someone is picked" });
 	await expect(sound).not.toBeChecked();
 	await expect(vibration).not.toBeChecked();
 	await drawOnce();

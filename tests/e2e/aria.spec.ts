@@ -45,8 +45,8 @@ const TREES: Record<string, string> = {
           - listitem:
             - button "Change Who does dishes?"
             - button "Remove Who does dishes?"
-      - region "Keep what you have here":
-        - heading "Keep what you have here" [level=2]
+      - region "Keep your family's data safe":
+        - heading "Keep your family's data safe" [level=2]
         - link "Create an account"
         - button "Got it"
       - paragraph:
@@ -63,19 +63,19 @@ const TREES: Record<string, string> = {
   `,
 	"question before clearing": `
     - region "Notifications"
-    - alertdialog "Clear this device?":
-      - heading "Clear this device?" [level=2]
-      - paragraph: /^Your family is taken out of this browser/
-      - button "Download my family"
+    - alertdialog "Remove your family from this device?":
+      - heading "Remove your family from this device?" [level=2]
+      - paragraph: /^Your family will be removed from this browser/
+      - button "Download a copy"
       - button "Cancel"
-      - button "Clear"
+      - button "Remove"
   `,
 	result: `
     - main:
       - button "Back to Setup"
       - heading /It's (Mia|Noah|Zoe)'s turn!/ [level=1]
       - paragraph: Movie Night Choice
-      - paragraph: 1 of 3 who had not had a turn this round
+      - paragraph: Picked from 3 who haven't had a turn yet
       - button "Decision Made!"
       - button "Help Me Decide"
     - region "Notifications"
@@ -104,21 +104,21 @@ const TREES: Record<string, string> = {
       - heading "Settings" [level=1]
       - region "Appearance":
         - heading "Appearance" [level=2]
-        - group "Colours":
+        - group "Theme":
           - radio "System" [checked]
           - radio "Light"
           - radio "Dark"
-        - checkbox "Sound when somebody is drawn"
-        - checkbox "A short vibration when the choice falls"
+        - checkbox "Play a sound when someone is picked"
+        - checkbox "Vibrate when someone is picked"
       - region "Your family's data":
         - heading "Your family's data" [level=2]
-        - button "Download my family"
-        - button "Read a family file"
+        - button "Download a copy"
+        - button "Open a family file"
       - region "This device":
         - heading "This device" [level=2]
         - paragraph:
           - link "Sign up"
-        - button "Clear this device"
+        - button "Remove from this device"
     - region "Notifications"
   `,
 	login: `
@@ -150,7 +150,7 @@ const TREES: Record<string, string> = {
       - status: Please use at least 8 characters.
       - button "Create Account"
       - paragraph:
-        - link "Sign in"
+        - link "Log in"
     - region "Notifications"
   `,
 };

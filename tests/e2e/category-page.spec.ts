@@ -43,7 +43,7 @@ async function exclude(page: Page, member: string): Promise<void> {
 	const sheet = await openSheet(page, "Who takes part");
 	await sheet.getByRole("checkbox", { name: member }).uncheck();
 	await save(sheet);
-	await expect(page.getByText(`Everybody but ${member}`)).toBeVisible();
+	await expect(page.getByText(`Everyone except ${member}`)).toBeVisible();
 }
 
 async function writeQuestion(page: Page, question: string, options: readonly string[]): Promise<Locator> {
@@ -76,7 +76,7 @@ test("the rules stay after a reload: who takes part is drawn in the family's ord
 	for (let turn = 0; turn < 4; turn++) turns.push(await takeTurn(page, DISHES));
 	expect(turns).toEqual(["Mia", "Zoe", "Mia", "Zoe"]);
 	await openPage(page);
-	await expect(page.getByText("Everybody but Noah")).toBeVisible();
+	await expect(page.getByText("Everyone except Noah")).toBeVisible();
 	await expect(page.getByRole("radio", { name: "In the family's order" })).toBeChecked();
 });
 
@@ -87,7 +87,7 @@ test("somebody has to take part, and nobody twice in a row is for three", async 
 	const sheet = await openSheet(page, "Who takes part");
 	for (const member of FAMILY.members) await sheet.getByRole("checkbox", { name: member }).uncheck();
 	await sheet.getByRole("button", { name: "Save" }).click();
-	await expect(sheet.getByText("Somebody has to take part.")).toBeVisible();
+	await expect(sheet.getByText("Someone has to take part.")).toBeVisible();
 	await page.keyboard.press("Escape");
 	await expect(sheet).toBeHidden();
 	await expect(page.getByRole("button", { name: "Who takes part" })).toBeFocused();
@@ -109,7 +109,7 @@ test("Surprise me draws each option of the own question before one comes twice, 
 	const sheet = await writeQuestion(page, "What do we watch?", ["Comedy", "Comedy", "Opera", "Animals"]);
 	await sheet.getByRole("button", { name: "Save" }).click();
 	await expect(sheet.getByRole("textbox", { name: "Option 2" })).toBeFocused();
-	await expect(sheet.getByText("This option is there already.")).toBeVisible();
+	await expect(sheet.getByText("This option already exists.")).toBeVisible();
 	await sheet.getByRole("textbox", { name: "Option 2" }).fill("Puppets");
 	await save(sheet);
 	await backToCategories(page);
@@ -174,16 +174,16 @@ test("a turn without a draw is that of who did it, or counts as somebody else's;
 	await expectToast(page, "Turn Recorded", `Noah's turn has been used for ${DISHES}. Mia did it.`);
 	await expect(page.getByText("Noah owes Mia one.")).toBeVisible();
 	await expect(page.getByText("Zoe is next")).toBeVisible();
-	await expect(page.getByText("It was Noah's, done by Mia.")).toBeVisible();
+	await expect(page.getByText("It was Noah's turn, done by Mia.")).toBeVisible();
 	await expectNoViolations(page);
 	const undo = page.getByRole("button", { name: "Undo the last turn" });
 	await undo.click();
-	await expectToast(page, "Turn Taken Back", `Noah's turn for ${DISHES} no longer counts.`);
+	await expectToast(page, "Turn Undone", `Noah's turn for ${DISHES} no longer counts.`);
 	await expect(page.getByText("Noah owes Mia one.")).toBeHidden();
-	await expect(page.getByText("Noah was drawn")).toBeVisible();
-	await expect(page.getByText("It was Mia's.")).toBeVisible();
+	await expect(page.getByText("One of these 2 is next")).toBeVisible();
+	await expect(page.getByText("It was Mia's turn.")).toBeVisible();
 	await undo.click();
-	await expect(page.getByText("Mia was drawn")).toBeVisible();
+	await expect(page.getByText("One of these 3 is next")).toBeVisible();
 	await expect(undo).toBeHidden();
 	await expect(viewTitle(page)).toBeFocused();
 	await backToCategories(page);
@@ -204,7 +204,7 @@ test("another name keeps the turns, and what came with the old one; a taken name
 	await name.fill("Film night");
 	await save(sheet);
 	await expect(viewTitle(page)).toHaveText("Film night");
-	await expect(page.getByText(`It was ${member}'s.`)).toBeVisible();
+	await expect(page.getByText(`It was ${member}'s turn.`)).toBeVisible();
 	await expect(page.getByText("What kind of movie are you in the mood for?")).toBeVisible();
 	await page.goto("/");
 	await openCategories(page);

@@ -3,7 +3,7 @@ import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { addCategory, addMember, FAMILY, memberNames, openCategories, takeTurn } from "../helpers/e2e-pages.ts";
 
-const card = (page: Page) => page.getByRole("region", { name: "Keep what you have here" });
+const card = (page: Page) => page.getByRole("region", { name: "Keep your family's data safe" });
 
 /** A browser of this vendor, with this answer to a request for persistent storage. */
 async function fakeBrowserStorage(page: Page, { vendor, grants }: { vendor: string; grants: boolean }): Promise<void> {
@@ -33,8 +33,8 @@ test("persistent storage is requested once there is a family, and what protects 
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	expect(await countPersistRequests(page)).toBe(0);
 	await addCategory(page, "Chess");
-	await expect(card(page)).toContainText("A browser may delete what a site keeps when space runs short.");
-	await expect(card(page)).toContainText("An account protects your family.");
+	await expect(card(page)).toContainText("Your browser may delete this site's data when space runs low.");
+	await expect(card(page)).toContainText("An account keeps it safe.");
 	await expect(card(page).getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/signup");
 	expect(await countPersistRequests(page)).toBe(1);
 	await page.reload();
@@ -63,8 +63,8 @@ test("Safari's seven days are named, and the way to its home screen", async ({ p
 	await page.addInitScript(() => Object.defineProperty(navigator, "maxTouchPoints", { value: 5 }));
 	await open(FAMILY);
 	await expect(card(page).getByRole("paragraph")).toHaveText([
-		"Safari may delete what a site keeps after seven days without a visit.",
-		"An account protects your family, and so does installing the app. Press Share, then “Add to Home Screen”. The app starts empty there: take your family along as a file from the settings.",
+		"Safari may delete this site's data if you don't visit for seven days.",
+		"An account keeps it safe, and so does installing the app. Tap Share, then “Add to Home Screen”. The installed app starts empty. Download a copy of your family in the settings here, then open it in the app.",
 	]);
 	await expectNoViolations(page);
 });
@@ -83,7 +83,7 @@ test("where the browser offers it, the app is installed by a button", async ({ p
 		});
 		await expect(install).toBeVisible({ timeout: 500 });
 	}).toPass();
-	await expect(card(page)).toContainText("An account protects your family, and so does installing the app.");
+	await expect(card(page)).toContainText("An account keeps it safe, and so does installing the app.");
 	await install.click();
 	await expect(card(page)).toHaveCount(0);
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
+import { openCategoriesWithAnimation } from "../helpers/e2e-draw-animation.ts";
 import {
 	categoryCard,
 	decisionButton,
@@ -53,6 +54,41 @@ test('a double tap on "Decision Made!" records once', async ({ page, open }, { p
 	}
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
+});
+
+test.describe("with motion", () => {
+	test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+	test("four quick taps at one place draw, skip the animation and confirm nothing; one by itself counts", async ({
+		page,
+		open,
+	}) => {
+		const categories = ["Cards", "Chess", "Go", "Darts", "Dishes", "Piano"];
+		await page.clock.install();
+		await open({ members: FAMILY.members, categories });
+		await openCategoriesWithAnimation(page);
+		await drawMember(page, "Cards");
+		await page.keyboard.press("Escape");
+		const box = await decisionButton(page).boundingBox();
+		const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+		await page.goBack();
+		await expectCategories(page);
+		// From now on time stands still: the taps are quick on every machine.
+		await page.clock.pauseAt(Date.now() + 3_600_000);
+		const darts = page.getByRole("button", { name: "Darts", exact: true });
+		await darts.evaluate((button, y) => scrollBy(0, button.getBoundingClientRect().top - y), y);
+		for (let tap = 0; tap < 4; tap++) await page.touchscreen.tap(x, y);
+		await expect(page.getByTestId("draw-animation")).toHaveCount(0);
+		await expect(viewTitle(page)).toHaveText(/turn!$/);
+		await expect(page.getByText("Darts")).toBeVisible();
+		expect((await readStoredFamily(page)).cycles).toBeUndefined();
+
+		await page.clock.runFor(501);
+		await page.touchscreen.tap(x, y);
+		await page.clock.runFor(2_500);
+		await expectCategories(page);
+		await expect(categoryCard(page, "Darts")).toContainText("1 of 3 have had a turn");
+	});
 });
 
 test("closing the page straight after the press loses nothing", async ({ page, open, context }) => {

@@ -42,7 +42,7 @@ test.describe("with motion", () => {
 		await expect(animationLocator(page)).toHaveCount(0);
 		await expect(viewTitle(page)).toHaveText(/^It's (Noah|Zoe)'s turn!$/);
 		await expect(viewTitle(page)).toBeFocused();
-		await expect(page.getByText("1 of 2 who had not had a turn this round")).toBeVisible();
+		await expect(page.getByText("Picked from 2 who haven't had a turn yet")).toBeVisible();
 		await decisionButton(page).click();
 		await expectCategories(page);
 	});
@@ -207,7 +207,7 @@ test.describe("with motion", () => {
 		await expect(seats(page)).toHaveCount(0);
 		await page.keyboard.press("Escape");
 		await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
-		await expect(page.getByText("The last one who had not had a turn this round")).toBeVisible();
+		await expect(page.getByText("The only one who hasn't had a turn yet")).toBeVisible();
 	});
 
 	test("the turn that completes a cycle is celebrated, the others are not", async ({ page, open }) => {
@@ -242,7 +242,7 @@ test("with reduced motion there is no animation and no confetti, but the same re
 });
 
 for (const [family, reason] of [
-	[{ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } }, "1 of all 3 in a new round"],
+	[{ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } }, "Picked from the whole family"],
 	[{ members: ["Mia"], categories: [CATEGORY] }, "The only one in the family"],
 ] as const) {
 	test(`a result says why: ${reason}`, async ({ page, open }) => {
@@ -256,6 +256,6 @@ for (const [family, reason] of [
 test("a card shows who is still in and who had a turn", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Zoe"] } });
 	await openCategories(page);
-	await expect(categoryCard(page, CATEGORY)).toContainText("Still in: Mia and Noah. Had a turn: Zoe.");
-	await expect(categoryCard(page, "Movie Night Choice")).toContainText("Still in: Mia, Noah and Zoe.");
+	await expect(categoryCard(page, CATEGORY)).toContainText("Still waiting: Mia and Noah. Had a turn: Zoe.");
+	await expect(categoryCard(page, "Movie Night Choice")).toContainText("Still waiting: Mia, Noah and Zoe.");
 });

@@ -30,7 +30,7 @@ for (const [device, size] of [
 		await page.setViewportSize(size);
 		await open(LARGE);
 		await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
-		await expect(page.getByRole("region", { name: "Keep what you have here" })).toBeAttached();
+		await expect(page.getByRole("region", { name: "Keep your family's data safe" })).toBeAttached();
 		const [met, covered]: [string[], string[]] = [[], []];
 		for (;;) {
 			await page.keyboard.press("Tab");
@@ -51,7 +51,7 @@ for (const [device, size] of [
 for (const [path, first, last] of [
 	["/login", "Back to Whose Turn?", "Sign up"],
 	["/signup", "Back to Whose Turn?", "Sign in"],
-	["/settings", "Back to Whose Turn?", "Clear this device"],
+	["/settings", "Back to Whose Turn?", "Remove from this device"],
 ] as const) {
 	test(`Tab comes to everything on ${path}, in its order, and the eye can follow`, async ({ page, open }) => {
 		await open({}, path);

@@ -79,16 +79,16 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await page.keyboard.press("Enter");
 	await expect(viewTitle(page)).toHaveText("Settings");
 	await expect(viewTitle(page)).toBeFocused();
-	await tabTo(page, button(page, "Download my family"));
+	await tabTo(page, button(page, "Download a copy"));
 	const download = page.waitForEvent("download");
 	await page.keyboard.press("Enter");
 	expect((await download).suggestedFilename()).toMatch(/^whose-turn-family-/);
-	await tabTo(page, button(page, "Clear this device"));
+	await tabTo(page, button(page, "Remove from this device"));
 	await page.keyboard.press("Enter");
-	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Clear" }));
+	await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
 	await page.keyboard.press("Enter");
-	await expectToast(page, "Device Cleared", "Nothing of your family is left in this browser.");
-	await expect(button(page, "Clear this device")).toBeFocused();
+	await expectToast(page, "Family Removed", "Your family is no longer in this browser.");
+	await expect(button(page, "Remove from this device")).toBeFocused();
 });
 
 test("the question before removing traps the focus and returns it", async ({ page, open }) => {

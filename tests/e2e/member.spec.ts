@@ -46,7 +46,7 @@ test("a renamed member keeps the turns; a taken name says so", async ({ page, op
 	await expect(name).toBeFocused();
 	await name.fill("Eli");
 	await name.press("Enter");
-	await expectToast(page, "Saved", "What you changed for Eli is saved.");
+	await expectToast(page, "Saved", "Your changes to Eli have been saved.");
 	await expect(sheet).toBeHidden();
 	await expect(memberNames(page)).toHaveText(["Mia", "Eli", "Zoe"]);
 	await expect(changeButton(page, "Eli")).toBeFocused();
@@ -82,7 +82,7 @@ test("who is away is neither drawn nor counted, and returns owing nothing", asyn
 	await expect(day).toHaveValue("2026-11-29");
 	await day.fill("2026-11-22");
 	await save(sheet);
-	await expect(sheet.getByText("Please choose a day after today.")).toBeVisible();
+	await expect(sheet.getByText("Please choose tomorrow or a later day.")).toBeVisible();
 	await day.fill("2026-11-27");
 	await save(sheet);
 	await expect(row(page, "Noah")).toContainText("Away until Friday");
@@ -110,7 +110,7 @@ test("if everybody is away the product says so, until the day of a return", asyn
 	await stopClock(page);
 	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
 	for (const [name, absence] of [
-		["Mia", "Away until they are back"],
+		["Mia", "Away until they're back"],
 		["Noah", "Away until a day"],
 	] as const) {
 		const sheet = await openSheet(page, name);
@@ -119,14 +119,14 @@ test("if everybody is away the product says so, until the day of a return", asyn
 		await expect(sheet).toBeHidden();
 	}
 	await expect(row(page, "Mia").getByText("Away", { exact: true })).toBeVisible();
-	await expect(page.getByRole("note").getByText("Everybody is away.")).toBeVisible();
+	await expect(page.getByRole("note").getByText("Everyone is away.")).toBeVisible();
 	await openCategories(page);
-	await expect(categoryCard(page, DISHES)).toContainText("Everybody is away.");
+	await expect(categoryCard(page, DISHES)).toContainText("Everyone is away.");
 	await page.clock.setFixedTime(new Date("2026-11-29T00:30:00+01:00"));
 	await page.reload();
 	await expect(row(page, "Mia")).toContainText("Away");
 	await expect(row(page, "Noah")).not.toContainText("Away");
-	await expect(page.getByText("Everybody is away.")).toBeHidden();
+	await expect(page.getByText("Everyone is away.")).toBeHidden();
 });
 
 test("members and categories are ordered with the keyboard alone, and Escape and Back change nothing", async ({

@@ -12,6 +12,6 @@ test("somebody who is logged in does not read that their link is used up while t
 	await page.addInitScript(() => localStorage.setItem("whose-turn-session", "{}"));
 	await page.route("**/config.json", (route) => route.abort());
 	await open({}, "/new-password");
-	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
-	await expect(page.getByText("The link may have been used already")).toHaveCount(0);
+	await expect(viewTitle(page)).toHaveText("Your family could not be loaded");
+	await expect(page.getByText("The link may already have been used")).toHaveCount(0);
 });

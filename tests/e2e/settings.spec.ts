@@ -25,7 +25,7 @@ test("the settings are one step from the setup, and the same way back", async ({
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
 	await expect(page.getByRole("region", { name: "This device" })).toBeVisible();
-	await expect(page.getByRole("region", { name: "Account" })).toBeHidden();
+	await expect(page.getByRole("region", { name: "Account", exact: true })).toBeHidden();
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 	await expectSetup(page);
 	await expect(viewTitle(page)).toBeFocused();
@@ -86,9 +86,9 @@ test("clearing this device asks first, offers the file, and leaves the family al
 	open,
 }) => {
 	await open(STORED, "/settings");
-	const clear = page.getByRole("button", { name: "Clear this device" });
+	const clear = page.getByRole("button", { name: "Remove from this device" });
 	await clear.click();
-	const question = page.getByRole("alertdialog", { name: "Clear this device?" });
+	const question = page.getByRole("alertdialog", { name: "Remove your family from this device?" });
 	await expect(question).toContainText("This cannot be undone.");
 	expect((await downloadedFamily(page, question)).content).toMatchObject({ members: STORED.members });
 	await page.keyboard.press("Escape");
@@ -113,10 +113,10 @@ test("clearing this device leaves nothing of the family in any tab, and what is 
 	await other.goto("/");
 	await expect(memberNames(other)).toHaveText([...FAMILY.members]);
 	await page.getByRole("link", { name: "Settings" }).click();
-	await page.getByRole("button", { name: "Clear this device" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
-	await expectToast(page, "Device Cleared", "Nothing of your family is left in this browser.");
-	await expect(page.getByRole("button", { name: "Clear this device" })).toBeFocused();
+	await page.getByRole("button", { name: "Remove from this device" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+	await expectToast(page, "Family Removed", "Your family is no longer in this browser.");
+	await expect(page.getByRole("button", { name: "Remove from this device" })).toBeFocused();
 	await expect(page.getByText("0 members and 0 categories")).toBeVisible();
 	expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(OTHERS);
 	await expect(other.getByText("No family members added yet")).toBeVisible();
@@ -138,12 +138,12 @@ test("a browser that does not let go of the family says so, and the family is st
 		};
 	});
 	await open(STORED, "/settings");
-	await page.getByRole("button", { name: "Clear this device" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+	await page.getByRole("button", { name: "Remove from this device" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
 	await expectErrorToast(
 		page,
-		"Not Cleared",
-		"This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.",
+		"Family Not Removed",
+		"This browser won't let us remove your family. You can do it in the browser's settings, under site data.",
 	);
 	await expect(page.getByText("3 members and 2 categories")).toBeVisible();
 	expect(await readStoredFamily(page)).toEqual(STORED);

@@ -74,6 +74,6 @@ test("a forbidden storage is reported, and the family stays on the screen", asyn
 	});
 	await page.goto("/");
 	await addMember(page, "Mia");
-	await expectNotSaved(page, /does not let/);
+	await expectNotSaved(page, /won't let/);
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 });

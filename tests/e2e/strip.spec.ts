@@ -10,7 +10,7 @@ const { start_url: START, shortcuts }: { start_url: string; shortcuts: { url: st
 	readFileSync("public/manifest.webmanifest", "utf8"),
 );
 
-const strip = (page: Page) => page.getByRole("list", { name: "Draw now" });
+const strip = (page: Page) => page.getByRole("list", { name: "Pick now" });
 const stripButton = (page: Page) => strip(page).getByRole("button", { name: CATEGORY });
 
 /** Counts the presses that the page gets, over reloads too. */
@@ -52,7 +52,7 @@ test("a result is two presses away for a new family, and one for a family that h
 	await expectCategories(page);
 	await page.goBack();
 	await expectSetup(page);
-	await expect(stripButton(page)).toHaveAccessibleName(/was drawn$/);
+	await expect(stripButton(page)).toHaveAccessibleName(/was picked$/);
 	await expectNoViolations(page);
 	await stripButton(page).press("Enter");
 	expect(await expectResult(page)).toBe(result);

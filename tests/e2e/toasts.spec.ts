@@ -167,12 +167,12 @@ test("every Reset can be undone from its card, also with the keyboard", async ({
 	await expect(toast(page, "Category Reset")).toHaveCount(1);
 	await expect(undo("Cards")).toBeFocused();
 	await page.keyboard.press("Enter");
-	await expectToast(page, "Reset Undone", "Cards is as it was before.");
+	await expectToast(page, "Reset Undone", "The turns for Cards are back.");
 	await expect(resetButton(page, "Cards")).toBeFocused();
 	await expect(categoryCard(page, "Cards")).toContainText("2 of 3 have had a turn");
 	await expect(categoryCard(page, "Dishes")).toContainText("0 of 3 have had a turn");
 	await undo("Dishes").click();
-	await expectToast(page, "Reset Undone", "Dishes is as it was before.");
+	await expectToast(page, "Reset Undone", "The turns for Dishes are back.");
 	expect((await readStoredFamily(page)).cycles).toEqual(running.cycles);
 
 	// The draw makes a reset final.

@@ -35,9 +35,9 @@ test("a turn is undone from its toast, which brings back the cycle before and it
 	await expect(categoryCard(other, CATEGORY)).toContainText("1 of 3 have had a turn");
 	await expectNoViolations(page);
 	await undoButton(page).click();
-	await expectToast(page, "Turn Taken Back", `${member}'s turn for ${CATEGORY} no longer counts. The draw stands.`);
+	await expectToast(page, "Turn Undone", `${member}'s turn for ${CATEGORY} no longer counts. The pick still stands.`);
 	for (const tab of [page, other]) {
-		await expect(categoryCard(tab, CATEGORY)).toContainText(`${member} was drawn3 of 3 have had a turn`);
+		await expect(categoryCard(tab, CATEGORY)).toContainText(`${member} was picked3 of 3 have had a turn`);
 	}
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: cycle });
 	expect(await drawMember(page, CATEGORY)).toBe(member);
@@ -82,8 +82,8 @@ test("when another tab has recorded a turn meanwhile, undo takes back nothing an
 	await undoButton(page).click();
 	await expectErrorToast(
 		page,
-		"Somebody was quicker",
-		/^The turns of .+ have changed\. Nothing was undone: please look again\.$/,
+		"Someone got there first",
+		/^The turns for .+ have changed\. Nothing was undone\. Please look again\.$/,
 	);
 	await expect(viewTitle(page)).toHaveText("Whose Turn?");
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member, next] });

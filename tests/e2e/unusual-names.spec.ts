@@ -60,7 +60,7 @@ for (const name of NAMES) {
 test("a name of 81 characters stays in the input, with a word about it", async ({ page, open }) => {
 	await open();
 	await addMember(page, "x".repeat(81));
-	await expect(page.getByText("Please keep it to 80 characters.")).toBeVisible();
+	await expect(page.getByText("Please use no more than 80 characters.")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Add a family member" })).toHaveValue("x".repeat(81));
 	await expect(memberNames(page)).toHaveCount(0);
 });

@@ -20,10 +20,10 @@ for (const language of Object.keys(FAMILIES)) {
 		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);
 		const take = (view: string, shown = device) => takePictures(shown, view, "account", project.name, language);
 
-		await device.getByRole("heading", { name: t("Bring your family along?") }).waitFor();
+		await device.getByRole("heading", { name: t("Move your family to your account?") }).waitFor();
 		await take("guest-import");
-		await device.getByRole("button", { name: t("Yes, bring it along") }).click();
-		await device.getByRole("dialog", { name: t("Family Brought Along") }).waitFor();
+		await device.getByRole("button", { name: t("Yes, move it") }).click();
+		await device.getByRole("dialog", { name: t("Family Moved") }).waitFor();
 		await device.getByRole("button", { name: t("Close"), exact: true }).click();
 		await device.getByRole("dialog").waitFor({ state: "detached" });
 		await take("account");

@@ -6,42 +6,22 @@ import { pattern, type Translate } from "./translator.ts";
 export interface ViewContext {
 	readonly page: Page;
 	readonly t: Translate;
+	/** Of the family. */
+	readonly kind: string;
 	/** Opens the app at a path with the family of the picture. */
 	open(path?: string): Promise<void>;
 }
 
-async function toCategories({ page, t, open }: ViewContext): Promise<void> {
+export async function toCategories({ page, t, open }: ViewContext): Promise<void> {
 	await open();
 	await page.getByRole("button", { name: t("Continue to Decision Making") }).click();
 	await expect(page.getByText(t("Choose a category to make a decision!"))).toBeVisible();
 }
 
-async function toResult(context: ViewContext, category: string): Promise<void> {
+export async function toResult(context: ViewContext, category: string): Promise<void> {
 	await toCategories(context);
 	await context.page.getByRole("button", { name: context.t(category), exact: true }).click();
 	await expect(context.page.getByRole("button", { name: context.t("Decision Made!") })).toBeVisible();
-}
-
-async function toCategoryPage(context: ViewContext): Promise<void> {
-	await toCategories(context);
-	const { page, t } = context;
-	await page
-		.getByRole("button", { name: t("Record and rules") })
-		.first()
-		.click();
-	await expect(page.getByRole("region", { name: t("Rules"), exact: true })).toBeVisible();
-}
-
-async function toSomeoneElse(context: ViewContext, option?: string): Promise<void> {
-	const { page, t } = context;
-	await toResult(context, "Who does dishes?");
-	await page.getByRole("button", { name: t("Someone else…") }).click();
-	await expect(page.getByRole("dialog")).toBeVisible();
-	if (option !== undefined)
-		await page
-			.getByRole("button", { name: t(option) })
-			.first()
-			.click();
 }
 
 /** The views of a family, and how to get there in any language. */
@@ -57,25 +37,6 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 			.first()
 			.click();
 		await expect(page.getByRole("alertdialog")).toBeVisible();
-	},
-	"member-sheet": async ({ page, t, open }) => {
-		await open();
-		await page
-			.getByRole("list", { name: t("Family members") })
-			.getByRole("button", { name: pattern(t("Change {name}")) })
-			.first()
-			.click();
-		await page.getByRole("radio", { name: t("Away until a day") }).click();
-		await expect(page.getByLabel(t("Back on"))).toBeVisible();
-	},
-	"category-sheet": async ({ page, t, open }) => {
-		await open();
-		await page
-			.getByRole("list", { name: t("Decision categories") })
-			.getByRole("button", { name: pattern(t("Change {name}")) })
-			.first()
-			.click();
-		await expect(page.getByRole("dialog")).toBeVisible();
 	},
 	toast: async ({ page, t, open }) => {
 		await open();
@@ -94,11 +55,6 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 		await context.page.getByRole("button", { name: context.t("Movie Night Choice"), exact: true }).click();
 		await expect(context.page.getByTestId("draw-animation")).toBeVisible();
 	},
-	record: async (context) => {
-		await toCategories(context);
-		await context.page.getByRole("button", { name: context.t("The family's record") }).click();
-		await expect(context.page.getByText(context.t("Reading the record…"))).toBeHidden();
-	},
 	result: (context) => toResult(context, "Movie Night Choice"),
 	helper: async (context) => {
 		await toResult(context, "Movie Night Choice");
@@ -106,19 +62,6 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 		await page.getByRole("button", { name: t("Help Me Decide") }).click();
 		await page.getByRole("button", { name: t("Comedy") }).click();
 		await expect(page.getByRole("button", { name: t("Decision Made!") })).toBeVisible();
-	},
-	category: toCategoryPage,
-	"record-a-turn": async (context) => {
-		await toCategoryPage(context);
-		const { page, t } = context;
-		await page.getByRole("button", { name: t("Record a turn") }).click();
-		await expect(page.getByRole("dialog", { name: t("Record a turn") })).toBeVisible();
-	},
-	"own-question": async (context) => {
-		await toCategoryPage(context);
-		const { page, t } = context;
-		await page.getByRole("button", { name: t("Question"), exact: true }).click();
-		await page.getByRole("radio", { name: t("A question of our own") }).check();
 	},
 };
 
@@ -131,30 +74,22 @@ export const SINGLE_MEMBER_VIEWS = {
 /** The views that are the same for every family. */
 export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>> = {
 	"new-round": (context) => toResult(context, "Who does dishes?"),
-	"someone-else": (context) => toSomeoneElse(context),
-	"who-does-it": (context) => toSomeoneElse(context, "Somebody else does it"),
-	"how-long-away": (context) => toSomeoneElse(context, "Away"),
-	"open-draw": async (context) => {
-		await toResult(context, "Who does dishes?");
-		await context.page.goBack();
-		await expect(context.page.getByText(context.t("Choose a category to make a decision!"))).toBeVisible();
-	},
 	settings: async ({ page, t, open }) => {
 		await open("/settings");
 		await expect(page.getByRole("region", { name: t("Your family's data") })).toBeVisible();
 	},
 	"clear-question": async ({ page, t, open }) => {
 		await open("/settings");
-		await page.getByRole("button", { name: t("Clear this device") }).click();
+		await page.getByRole("button", { name: t("Remove from this device") }).click();
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 	},
 	"family-file": async ({ page, t, open }) => {
 		await open("/settings");
 		const choosing = page.waitForEvent("filechooser");
-		await page.getByRole("button", { name: t("Read a family file") }).click();
+		await page.getByRole("button", { name: t("Open a family file") }).click();
 		const buffer = Buffer.from(JSON.stringify({ ...FAMILY_FILE, categories: [{ name: "Dog walk", cycle: ["Kim"] }] }));
 		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
-		await page.getByRole("button", { name: t("Add it to my family") }).scrollIntoViewIfNeeded();
+		await page.getByRole("button", { name: t("Add to my family") }).scrollIntoViewIfNeeded();
 	},
 	error: async ({ page, t, open }) => {
 		await open("/login");

@@ -1,6 +1,7 @@
 import { test } from "@playwright/test";
 import { storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
+import { prepareGuest } from "./guest-page.ts";
 import { FAMILY_VIEWS, OTHER_VIEWS, SINGLE_MEMBER_VIEWS, type ViewContext } from "./guest-views.ts";
 import { takePictures } from "./screenshots.ts";
 import { translator } from "./translator.ts";
@@ -9,17 +10,9 @@ for (const [language, families] of Object.entries(FAMILIES)) {
 	for (const [kind, family] of Object.entries({ ...families, empty: {} })) {
 		for (const [view, openView] of Object.entries(viewsOf(kind))) {
 			test(`${view}, ${kind}, ${language}`, async ({ page, context, baseURL }, { project }) => {
-				const localStorage = [...storageEntries(family), { name: "whose-turn-language", value: language }];
-				await context.setStorageState({
-					cookies: [],
-					origins: [{ origin: new URL(baseURL ?? "").origin, localStorage }],
-				});
-				// The first of those who may be drawn, so that a picture changes only with the look.
-				await page.addInitScript(() => {
-					crypto.getRandomValues = (values) => values;
-				});
-				const open = async (path = "/") => void (await page.goto(path));
-				await openView({ page, t: await translator(language), open });
+				const { origin } = new URL(baseURL ?? "");
+				const open = await prepareGuest(page, context, origin, language, storageEntries(family));
+				await openView({ page, t: await translator(language), kind, open });
 				await takePictures(page, view, kind, project.name, language);
 			});
 		}

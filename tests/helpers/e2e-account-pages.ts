@@ -31,7 +31,7 @@ export async function expectSignedIn(page: Page, email: string): Promise<void> {
 /** From the setup view to the settings. */
 export async function openSettings(page: Page): Promise<void> {
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
-	await expect(page.getByRole("region", { name: "Account" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Account", exact: true })).toBeVisible();
 }
 
 export async function expectGuest(page: Page): Promise<void> {
@@ -52,11 +52,11 @@ export function storedKeys(page: Page): Promise<string[]> {
 }
 
 /** A toast's text for a pending change. */
-export const PENDING_MESSAGE = "Kept on this device, and sent as soon as the server answers.";
+export const PENDING_MESSAGE = "Saved on this device. It will be sent as soon as the server can be reached.";
 
 /** The mark above a family that is shown as it was last seen. */
 export function offlineIndicator(page: Page): Locator {
-	return page.getByRole("status").getByText("Offline – showing your family as last seen");
+	return page.getByRole("status").getByText("You're offline. You may not see the latest turns.");
 }
 
 /** The number of pending changes, above the family. */

@@ -88,13 +88,13 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	},
 	"question before clearing": async (page, open) => {
 		await open("/settings");
-		await page.getByRole("button", { name: "Clear this device" }).click();
+		await page.getByRole("button", { name: "Remove from this device" }).click();
 		await expect(page.getByRole("alertdialog")).toBeVisible();
 	},
 	"family file": async (page, open) => {
 		await open("/settings");
 		await chooseFile(page, JSON.stringify(FAMILY_FILE));
-		await expect(page.getByRole("region", { name: /^A family file of/ })).toBeVisible();
+		await expect(page.getByRole("region", { name: /^Family file from/ })).toBeVisible();
 	},
 	"refused file": async (page, open) => {
 		await open("/settings");

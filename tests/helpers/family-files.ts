@@ -15,7 +15,7 @@ export const FAMILY_FILE = {
 /** Chooses a file of this content on the settings screen. */
 export async function chooseFile(page: Page, content: string): Promise<void> {
 	const choosing = page.waitForEvent("filechooser");
-	await page.getByRole("button", { name: "Read a family file" }).click();
+	await page.getByRole("button", { name: "Open a family file" }).click();
 	const file = { name: "family.json", mimeType: "application/json", buffer: Buffer.from(content) };
 	await (await choosing).setFiles(file);
 }

@@ -59,7 +59,7 @@ describe("in English", () => {
 
 	it("what this browser found out by itself is reported too", () => {
 		expect(getAuthErrorMessage(new AccountError("wrong_password"))).toBe(
-			"This is not your password. Please try again.",
+			"That's not the right password. Please try again.",
 		);
 		expect(getAuthErrorMessage(undefined)).toBe("An unexpected error occurred");
 	});

@@ -27,10 +27,9 @@ async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
 	const home = safeRedirect(c.req.query("redirect_to"), auth.redirectOrigins);
 	const fail = (code: RedirectErrorCode, description: string) => redirectWithError(c, home, code, description);
 	const provider = c.req.query("provider");
-	if (provider !== "google" || !auth.google)
-		return fail("provider_disabled", "Signing in with Google is not set up on this server.");
+	if (provider !== "google" || !auth.google) return fail("provider_disabled", "Google login is not available here.");
 	const query = v.safeParse(authorizeSchema, c.req.query());
-	if (!query.success) return fail("validation_failed", "Signing in with Google needs PKCE (flowType: 'pkce').");
+	if (!query.success) return fail("validation_failed", "Google login needs PKCE (flowType: 'pkce').");
 	const checks = createAuthorizationChecks();
 	try {
 		await createRequestLimits(c, auth).consumeForNetwork("authorizePerAddress");
@@ -52,8 +51,8 @@ async function finishSignIn(c: Context, auth: AuthContext): Promise<Response> {
 	const flow = auth.google && state !== "" ? await redeemFlowState(auth.pool, state) : undefined;
 	const home = flow?.referrer ?? `${auth.siteUrl}/`;
 	const fail = (code: RedirectErrorCode, description: string) => redirectWithError(c, home, code, description);
-	if (!flow) return fail("bad_oauth_state", "Signing in with Google took too long. Please try again.");
-	if (c.req.query("error") === "access_denied") return fail("access_denied", "Signing in with Google was cancelled.");
+	if (!flow) return fail("bad_oauth_state", "The Google login took too long. Please try again.");
+	if (c.req.query("error") === "access_denied") return fail("access_denied", "Google login was canceled.");
 	try {
 		const code = await exchangeForAuthCode(auth, flow, state, new URL(c.req.url).search);
 		return c.redirect(addQueryParameters(home, { code }));
@@ -61,10 +60,10 @@ async function finishSignIn(c: Context, auth: AuthContext): Promise<Response> {
 		if (error instanceof UnverifiedEmailError)
 			return fail(
 				"provider_email_needs_verification",
-				"Google has not verified your e-mail address. Please verify it there first.",
+				"Google has not verified your email address. Please verify it with Google first.",
 			);
 		auth.log.warn({ reason: getErrorMessage(error) }, "sign-in with Google failed");
-		return fail("bad_oauth_callback", "Google could not sign you in. Please try again.");
+		return fail("bad_oauth_callback", "Google could not log you in. Please try again.");
 	}
 }
 

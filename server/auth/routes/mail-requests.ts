@@ -15,7 +15,7 @@ import { findUser } from "../users.ts";
 const recoverSchema = v.object({ email: emailSchema });
 const resendSchema = v.object({
 	email: emailSchema,
-	type: v.picklist(["signup", "email_change"], "Only the mails of a sign-up or an e-mail change can be sent again."),
+	type: v.picklist(["signup", "email_change"], "Only the emails of a sign-up or an email change can be sent again."),
 });
 
 /** `POST /recover` and `POST /resend`. The response does not disclose whether a mail is sent. */

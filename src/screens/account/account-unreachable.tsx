@@ -17,11 +17,11 @@ export function AccountUnreachable() {
 		<main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
 			<Logo className="size-24" />
 			<ViewTitle className="text-3xl">
-				<Trans>We cannot reach your family</Trans>
+				<Trans>Your family could not be loaded</Trans>
 			</ViewTitle>
 			<p className="max-w-md text-lg text-soft">
 				<Trans>
-					You are logged in, but the server does not answer as it should. Nothing is lost: please try again in a moment.
+					You are logged in, but the server isn't responding properly. Nothing is lost. Please try again in a moment.
 				</Trans>
 			</p>
 			<div className="flex flex-wrap justify-center gap-3">

@@ -21,7 +21,7 @@ export function AlreadyConfirmed({
 	return (
 		<AccountPage
 			title={t`Email Confirmed`}
-			subtitle={t`It was confirmed already: there is nothing left to do here`}
+			subtitle={t`It was already confirmed, so there is nothing left to do here`}
 			footer={null}
 		>
 			<LinkRecipient email={linkEmail} />

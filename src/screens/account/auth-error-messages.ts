@@ -2,35 +2,35 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { AccountError } from "../../stores/auth/auth-actions.ts";
 
-const SESSION_ENDED = msg`Your session has ended. Please sign in again.`;
+const SESSION_ENDED = msg`You have been logged out. Please log in again.`;
 const EMAIL_TAKEN = msg`This email address belongs to another account.`;
-const SIGN_IN_EXPIRED = msg`This sign-in took too long. Please try again.`;
-const GOOGLE_SIGN_IN_FAILED = msg`Google could not sign you in. Please try again.`;
-const GOOGLE_NOT_OFFERED = msg`Signing in with Google is not set up here.`;
-const APP_OUTDATED = msg`The server does not understand this app. Please reload the page.`;
-const WRONG_PASSWORD = msg`This is not your password. Please try again.`;
-const PASSWORD_TOO_SIMPLE = msg`That is easy to guess. Please mix more characters.`;
+const SIGN_IN_EXPIRED = msg`The login took too long. Please try again.`;
+const GOOGLE_SIGN_IN_FAILED = msg`Google could not log you in. Please try again.`;
+const GOOGLE_NOT_OFFERED = msg`Google login is not available here.`;
+const APP_OUTDATED = msg`This app is out of date. Please reload the page.`;
+const WRONG_PASSWORD = msg`That's not the right password. Please try again.`;
+const PASSWORD_TOO_SIMPLE = msg`That's easy to guess. Please use more different characters.`;
 
 /** By error code: GoTrue's (https://supabase.com/docs/guides/auth/debugging/error-codes) and, first, our own. */
 const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	accounts_not_offered: msg`This site does not offer accounts.`,
-	email_change_not_cancelled: msg`This change cannot be ended here. It ends by itself within one hour.`,
+	email_change_not_cancelled: msg`This change can't be canceled here. It ends by itself within an hour.`,
 	google_not_offered: GOOGLE_NOT_OFFERED,
-	logged_out: msg`You are not logged in any more.`,
-	email_link_required: msg`For this, please get a mail with a link first.`,
-	sign_up_password_mismatch: msg`This password does not belong to the sign-up. If you typed it right, the sign-up was replaced or deleted since: please choose a new password.`,
+	logged_out: msg`You are no longer logged in.`,
+	email_link_required: msg`For this, please ask for an email with a link first.`,
+	sign_up_password_mismatch: msg`This isn't the password from your sign-up. If you typed it correctly, that sign-up has since been replaced or deleted. Please choose a new password.`,
 	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,
 	wrong_password: WRONG_PASSWORD,
 
-	access_denied: msg`Signing in with Google was cancelled.`,
-	bad_code_verifier: msg`This sign-in was begun in another browser.`,
+	access_denied: msg`Google login was canceled.`,
+	bad_code_verifier: msg`This login was started in another browser. Please log in again here.`,
 	bad_json: APP_OUTDATED,
 	bad_jwt: SESSION_ENDED,
 	bad_oauth_callback: GOOGLE_SIGN_IN_FAILED,
 	bad_oauth_state: SIGN_IN_EXPIRED,
 	current_password_invalid: WRONG_PASSWORD,
 	current_password_required: WRONG_PASSWORD,
-	email_address_invalid: msg`Please check the email address: it does not look like one.`,
+	email_address_invalid: msg`That doesn't look like an email address. Please check it.`,
 	email_exists: EMAIL_TAKEN,
 	email_not_confirmed: msg`Email not confirmed`,
 	flow_state_expired: SIGN_IN_EXPIRED,
@@ -38,26 +38,26 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	invalid_credentials: msg`Invalid login credentials`,
 	no_authorization: SESSION_ENDED,
 	not_found: APP_OUTDATED,
-	otp_expired: msg`This link is no longer valid: it was used already, or it is too old. Please ask for a new one.`,
+	otp_expired: msg`This link no longer works. It has already been used, or it is too old. Please ask for a new one.`,
 	provider_disabled: GOOGLE_NOT_OFFERED,
-	provider_email_needs_verification: msg`Google has not verified your email address. Please verify it there first.`,
-	reauthentication_needed: msg`For this, please sign out and in again first.`,
+	provider_email_needs_verification: msg`Google has not verified your email address. Please verify it with Google first.`,
+	reauthentication_needed: msg`Please log out and log in again first.`,
 	refresh_token_already_used: SESSION_ENDED,
 	refresh_token_not_found: SESSION_ENDED,
-	request_timeout: msg`The server has too much to do right now. Please try again in a moment.`,
-	same_password: msg`The new password has to be another than the old one.`,
+	request_timeout: msg`The server is very busy right now. Please try again in a moment.`,
+	same_password: msg`The new password must be different from the old one.`,
 	session_expired: SESSION_ENDED,
 	session_not_found: SESSION_ENDED,
-	signup_disabled: msg`Nobody can sign up here at the moment.`,
+	signup_disabled: msg`You can't sign up here at the moment.`,
 	unexpected_failure: msg`Something went wrong on our side. Please try again.`,
 	user_already_exists: EMAIL_TAKEN,
 	user_banned: msg`This account is locked.`,
 	user_not_found: SESSION_ENDED,
-	validation_failed: msg`Something you typed cannot be taken. Please check it and try again.`,
+	validation_failed: msg`Something you typed isn't valid. Please check it and try again.`,
 	weak_password: PASSWORD_TOO_SIMPLE,
 	weak_password_characters: PASSWORD_TOO_SIMPLE,
-	weak_password_length: msg`This password has too few or too many characters. Please choose another one.`,
-	weak_password_pwned: msg`This is one of the passwords everybody tries first. Please choose another one.`,
+	weak_password_length: msg`This password is too short or too long. Please choose another one.`,
+	weak_password_pwned: msg`This is one of the first passwords anyone would try. Please choose another one.`,
 };
 
 /** In English the server's message, if it has one; in other languages ours, if the code is known. An unexpected error is undefined. */

@@ -15,7 +15,7 @@ export function CancelEmailChange() {
 	const token = new URLSearchParams(useSearch()).get("token_hash");
 
 	async function cancel(token: string) {
-		const result = await run(t`Change Not Ended`, (auth) => auth.cancelEmailChangeByLink(token));
+		const result = await run(t`Change Not Canceled`, (auth) => auth.cancelEmailChangeByLink(token));
 		if (result === true) setOutcome("cancelled");
 		else if (result.code === "otp_expired") setOutcome("expired");
 	}
@@ -23,9 +23,7 @@ export function CancelEmailChange() {
 	return (
 		<AccountPage
 			title={token ? t`Keep Your Email` : t`This Link Is Incomplete`}
-			subtitle={
-				token ? t`Somebody asked to move your account to another email` : t`Please open it from the mail once more`
-			}
+			subtitle={token ? t`Someone asked to change the email of your account` : t`Please open it from the email again`}
 			footer={
 				<Link href={outcome ? paths.recover : paths.login} className={INLINE_LINK_CLASS}>
 					{outcome ? <Trans>Choose a new password</Trans> : <Trans>Back to login</Trans>}
@@ -40,13 +38,12 @@ export function CancelEmailChange() {
 			<p role="status" className={outcome && "mt-5 rounded-control bg-tint px-4 py-3"}>
 				{outcome === "cancelled" && (
 					<Trans>
-						Your email stays as it is. Somebody was signed in to your account: choose a new password, and they are
-						logged out.
+						Your email stays the same. Someone was logged in to your account. Choose a new password to log them out.
 					</Trans>
 				)}
 				{outcome === "expired" && (
 					<Trans>
-						There is no change to end any more: it was ended or confirmed, or its time was over. If you can still log in
+						There is no change left to cancel. It was canceled or confirmed, or it has expired. If you can still log in
 						with this email, all is well.
 					</Trans>
 				)}

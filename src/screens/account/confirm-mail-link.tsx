@@ -35,10 +35,10 @@ const CONFIRM_MESSAGES: Record<EmailLinkType, Record<"title" | "subtitle" | "but
 		subtitle: msg`One tap and your account is ready`,
 		button: msg`Confirm my email`,
 	},
-	recovery: { title: msg`New Password`, subtitle: msg`One tap and you can choose it`, button: msg`Continue` },
+	recovery: { title: msg`New Password`, subtitle: msg`One tap, then choose your new password`, button: msg`Continue` },
 	email_change: {
 		title: msg`Confirm Your New Email`,
-		subtitle: msg`One tap and it is yours`,
+		subtitle: msg`One tap and you're done`,
 		button: msg`Confirm my new email`,
 	},
 };
@@ -51,7 +51,7 @@ export function ConfirmMailLink() {
 	return (
 		<AccountPage
 			title={t`This Link Is Incomplete`}
-			subtitle={t`Please open it from the mail once more`}
+			subtitle={t`Please open it from the email again`}
 			footer={LOGIN_LINK}
 		>
 			{null}
@@ -99,7 +99,9 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 					className={outcome === "other-address-pending" ? "mt-5 rounded-control bg-tint px-4 py-3" : undefined}
 				>
 					{outcome === "other-address-pending" && (
-						<Trans>One half is done. Now open the link in the mail to your other email, and confirm there too.</Trans>
+						<Trans>
+							You're halfway there. Now open the link in the email to your other address, and confirm there too.
+						</Trans>
 					)}
 				</p>
 			</AccountPage>
@@ -122,7 +124,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 			);
 		case "logged-out":
 			return renderPage(
-				t`Nobody is logged in here, so please choose a new password with it`,
+				t`Nobody is logged in here, so please choose a new password too`,
 				<>
 					<LinkRecipient email={email} />
 					<Form button={button} isBusy={isBusy} onSubmit={(field) => confirm({ newPassword: field("password") })}>

@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** "This was not me": deletes an account that somebody else has signed up. */
+/** "This wasn't me": deletes an account that somebody else has signed up. */
 export function DeleteUnrequestedAccount({ tokenHash }: { tokenHash: string }) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
@@ -20,12 +20,12 @@ export function DeleteUnrequestedAccount({ tokenHash }: { tokenHash: string }) {
 
 	return (
 		<div className="mt-6 border-line border-t-2 pt-3">
-			<p className="mt-3 text-soft">{t`You did not sign up? Then somebody else used your email.`}</p>
+			<p className="mt-3 text-soft">{t`Didn't sign up? Then someone else used your email.`}</p>
 			<ConfirmButton
-				label={t`This was not me`}
+				label={t`This wasn't me`}
 				className="mt-3 w-full"
 				title={t`Delete this account?`}
-				text={t`Somebody else has signed up with your email. The account will be deleted, and nobody can use it.`}
+				text={t`Someone else has signed up with your email. The account will be deleted, and nobody can use it.`}
 				confirmLabel={t`Delete`}
 				isBusy={isBusy}
 				onConfirm={deleteAccount}

@@ -5,7 +5,7 @@ export function LinkRecipient({ email, name }: LinkDetails) {
 	if (email === undefined) {
 		return (
 			<p className="mt-5 rounded-control bg-tint px-4 py-3">
-				<Trans>The link does not say which email it is for. It is the one that the link was sent to.</Trans>
+				<Trans>This link doesn't say which email it is for. It is the one the link was sent to.</Trans>
 			</p>
 		);
 	}

@@ -55,7 +55,7 @@ export function Login() {
 			</Form>
 			{unconfirmedEmail && (
 				<ResendConfirmation email={unconfirmedEmail}>
-					<Trans>Your email address has not been confirmed yet. The link is in the mail we sent you.</Trans>
+					<Trans>Your email address has not been confirmed yet. The link is in the email we sent you.</Trans>
 				</ResendConfirmation>
 			)}
 			<p className="mt-4 text-center">

@@ -33,23 +33,23 @@ export function NewPassword() {
 		toast(
 			isConfirming
 				? { title: t`Email Confirmed`, text: t`Thank you! You are logged in.` }
-				: { title: t`Password Changed`, text: t`Everywhere else you have to log in again, with the new password.` },
+				: { title: t`Password Changed`, text: t`On other devices, log in again with the new password.` },
 		);
 		navigate(paths.home, { replace: true });
 	}
 
 	const recoverLink = (
 		<Link href={paths.recover} className={INLINE_LINK_CLASS}>
-			<Trans>Get a mail with a link</Trans>
+			<Trans>Email me a link</Trans>
 		</Link>
 	);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <AccountUnreachable />;
 	if (account.kind === "guest") {
 		return (
-			<AccountPage title={t`New Password`} subtitle={t`For that you need the link from a mail`} footer={recoverLink}>
+			<AccountPage title={t`New Password`} subtitle={t`You need the link from our email`} footer={recoverLink}>
 				<p className="mt-5">
-					<Trans>The link may have been used already, or it is older than an hour.</Trans>
+					<Trans>The link may already have been used, or be more than an hour old.</Trans>
 				</p>
 			</AccountPage>
 		);
@@ -59,7 +59,7 @@ export function NewPassword() {
 		<AccountPage title={t`New Password`} subtitle={t`For ${email}`} footer={recoverLink}>
 			{isConfirming && (
 				<p className="mt-5 rounded-control bg-tint px-4 py-3">
-					<Trans>Your email is confirmed. Now choose a password, and you are done.</Trans>
+					<Trans>Your email is confirmed. Now choose a password and you're done.</Trans>
 				</p>
 			)}
 			{requirements && (

@@ -16,8 +16,6 @@ export function OtherAccountWarning({
 
 	function getWarning(): string | undefined {
 		if (current === undefined) return undefined;
-		if (type === "signup" && linkEmail !== undefined)
-			return t`You are logged in as ${current}. This link logs you in to the account it was mailed for instead.`;
 		// The user's own new address, if this browser requested the change.
 		if (type === "email_change" && linkEmail !== undefined && linkEmail === readStoredPendingEmail()) return undefined;
 		return t`You are logged in as ${current}. If this link is for another account, you will be logged in to that one instead.`;

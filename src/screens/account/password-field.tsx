@@ -8,8 +8,8 @@ const { min, max } = PASSWORD_LENGTH;
 const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () => string> = {
 	ok: () => "",
 	"too-short": () => t`Please use at least ${min} characters.`,
-	"too-long": () => t`Please use at most ${max} characters.`,
-	"too-simple": () => t`That is easy to guess. Please mix more characters.`,
+	"too-long": () => t`Please use no more than ${max} characters.`,
+	"too-simple": () => t`That's easy to guess. Please use more different characters.`,
 };
 
 export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof TextField>, "type">) {

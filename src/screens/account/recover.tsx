@@ -14,27 +14,27 @@ export function Recover() {
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function request(email: string) {
-		const result = await run(t`Mail Not Sent`, (auth) => auth.requestPasswordReset(email));
+		const result = await run(t`Email Not Sent`, (auth) => auth.requestPasswordReset(email));
 		if (result === true) setSentTo(email);
 	}
 
 	return (
 		<AccountPage
 			title={t`Forgot Your Password?`}
-			subtitle={t`We send you a mail with a link to choose a new one`}
+			subtitle={t`We'll email you a link to choose a new one`}
 			footer={
 				<Link href={paths.login} className={INLINE_LINK_CLASS}>
 					<Trans>Back to login</Trans>
 				</Link>
 			}
 		>
-			<Form button={t`Send Mail`} isBusy={isBusy} onSubmit={(field) => request(field("email"))}>
+			<Form button={t`Send Link`} isBusy={isBusy} onSubmit={(field) => request(field("email"))}>
 				<EmailField />
 			</Form>
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>
 				{sentTo && (
 					<Trans>
-						If there is an account for <bdi>{sentTo}</bdi>, the mail is on its way. Its link works for one hour.
+						If there is an account for <bdi>{sentTo}</bdi>, we've sent it a link. It works for one hour.
 					</Trans>
 				)}
 			</p>

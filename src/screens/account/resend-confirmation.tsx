@@ -9,8 +9,8 @@ export function ResendConfirmation({ email, children }: { email: string; childre
 	const { isBusy, run } = useAccountAction();
 
 	async function resend() {
-		const result = await run(t`Mail Not Sent`, (auth) => auth.resendConfirmation(email));
-		if (result === true) toast({ title: t`Mail Sent`, text: t`Please check your email to verify your account.` });
+		const result = await run(t`Email Not Sent`, (auth) => auth.resendConfirmation(email));
+		if (result === true) toast({ title: t`Email Sent`, text: t`Please check your email to verify your account.` });
 	}
 
 	return (
@@ -20,7 +20,7 @@ export function ResendConfirmation({ email, children }: { email: string; childre
 				<bdi>{email}</bdi>
 			</p>
 			<BusyButton className="mt-3 w-full" isBusy={isBusy} onClick={resend}>
-				<Trans>Send the mail again</Trans>
+				<Trans>Send the email again</Trans>
 			</BusyButton>
 		</div>
 	);

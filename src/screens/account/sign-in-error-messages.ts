@@ -4,6 +4,8 @@ import { navigate } from "wouter/use-browser-location";
 import { paths } from "../../paths.ts";
 import type { OAuthOrigin, SignInFailure } from "../../stores/auth/auth-actions.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
+import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
+import { getAccountDeletedToast } from "../family/change-messages.ts";
 import { getAuthErrorToastText } from "./auth-error-messages.ts";
 
 export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
@@ -12,10 +14,8 @@ export const GOOGLE_ERROR_TITLES: Record<OAuthOrigin, MessageDescriptor> = {
 	settings: msg`Google Login Failed`,
 };
 
-/** Of toasts that the next action of an account replaces. */
-export const ACCOUNT_TOAST_TAG = "accounts";
-
 export function getSignInErrorToast({ from, error }: SignInFailure): ToastMessage {
+	if (from === "deletion") return getAccountDeletedToast();
 	if (from === "session") {
 		const action = { label: t`Login`, onClick: () => navigate(paths.login) };
 		return {

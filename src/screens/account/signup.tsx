@@ -30,12 +30,12 @@ export function Signup() {
 	return (
 		<AccountPage
 			title={t`Create Account`}
-			subtitle={t`Keep your family the same on every phone`}
+			subtitle={t`Keep your family in sync on every phone`}
 			footer={
 				<Trans>
 					Already have an account?{" "}
 					<Link href={paths.login} className={INLINE_LINK_CLASS}>
-						Sign in
+						Log in
 					</Link>
 				</Trans>
 			}

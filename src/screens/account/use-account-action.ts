@@ -1,16 +1,25 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { AccountError, type AuthActions } from "../../stores/auth/auth-actions.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
+import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { useAuthStore } from "./auth-context.tsx";
 import { getAuthErrorMessage, getAuthErrorToastText } from "./auth-error-messages.ts";
-import { ACCOUNT_TOAST_TAG } from "./sign-in-error-messages.ts";
 
 /** `true`, or the server's error code as far as it is known. */
 export type AccountActionResult = true | { readonly code: string | undefined };
 
 type ErrorTitle = string | ((code: string | undefined) => string);
 
-/** Runs one action at a time. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
+/** The form whose error is shown. */
+let errorOwner: object | undefined;
+
+/** For the page that opens next: the error stays when this form is left. */
+export function showErrorOnNextPage(title: string, text: string): void {
+	errorOwner = undefined;
+	toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });
+}
+
+/** Runs one action at a time. An error that is shown goes with the form. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
 export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
 	readonly hint: string | undefined;
@@ -20,9 +29,17 @@ export function useAccountAction({ hasHint = false } = {}): {
 	const authStore = useAuthStore();
 	const [isBusy, setBusy] = useState(false);
 	const [hint, setHint] = useState<string>();
+	const form = useRef(undefined);
+	useEffect(
+		() => () => {
+			if (errorOwner === form) dismissToasts(ACCOUNT_TOAST_TAG);
+		},
+		[],
+	);
 
 	function showError(title: string, text: string) {
 		setHint(undefined);
+		errorOwner = form;
 		toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });
 	}
 

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 import { getAuthErrorMessage } from "./auth-error-messages.ts";
 import { openNewPasswordAfterConfirm } from "./confirm-history-state.ts";
 import { getPasswordError } from "./password-field.tsx";
-import { useAccountAction } from "./use-account-action.ts";
+import { showErrorOnNextPage, useAccountAction } from "./use-account-action.ts";
 
 /** @returns the error's code, if there is one */
 export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) => Promise<string | undefined>;
@@ -43,7 +43,8 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 			setOutcome(verification.outcome);
 		else if (type === "recovery") navigate(paths.newPassword, { replace: true });
 		else if (verification.outcome === "needs-password") {
-			if (verification.refused) showError(t`Password Not Accepted`, getAuthErrorMessage(verification.refused));
+			if (verification.refused)
+				showErrorOnNextPage(t`Password Not Accepted`, getAuthErrorMessage(verification.refused));
 			openNewPasswordAfterConfirm();
 		} else {
 			toast({ title: t`Email Confirmed`, text: t`Thank you! You are logged in.` });

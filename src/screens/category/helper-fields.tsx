@@ -33,9 +33,9 @@ export function HelperFields({
 			case "empty":
 				return t`Please write the question.`;
 			case "taken":
-				return t`This option is there already.`;
+				return t`This option already exists.`;
 			case "too-long":
-				return t`Please keep it to ${NAME_MAX_LENGTH} characters.`;
+				return t`Please use no more than ${NAME_MAX_LENGTH} characters.`;
 			case "too-few":
 				return t`Please write at least two options.`;
 		}

@@ -39,7 +39,7 @@ export function NameForm({
 	return (
 		<form
 			noValidate
-			className="flex flex-col gap-5"
+			className="mt-3 flex flex-col gap-5"
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();

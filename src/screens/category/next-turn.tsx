@@ -18,7 +18,7 @@ export function NextTurn({ family, category }: { family: Family; category: Categ
 	const count = members.length;
 	const [first] = members;
 	if (drawn !== undefined)
-		return <OneFace member={drawn}>{isolateName(drawn, (member) => t`${member} was drawn`)}</OneFace>;
+		return <OneFace member={drawn}>{isolateName(drawn, (member) => t`${member} was picked`)}</OneFace>;
 	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings?.excluded)}</p>;
 	if (count === 1) return <OneFace member={first}>{isolateName(first, (member) => t`${member} is next`)}</OneFace>;
 	return (

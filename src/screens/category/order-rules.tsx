@@ -20,9 +20,9 @@ export function OrderRules({ family, category }: { family: Family; category: Cat
 	const isEnough = members.length >= MIN_FOR_NO_REPEAT;
 
 	function explainNoRepeat(): string {
-		if (inOrder) return t`In the family's order that never happens.`;
-		if (!isEnough) return t`For three or more: with two you would just take turns.`;
-		return t`A new cycle does not begin with who ended the last one.`;
+		if (inOrder) return t`In the family's order, this never happens.`;
+		if (!isEnough) return t`For three or more. Two would simply take turns.`;
+		return t`A new cycle never starts with whoever ended the last one.`;
 	}
 
 	return (

@@ -20,7 +20,7 @@ export function ParticipantsForm({
 	const isNobodyLeft = members.every((member) => excluded.includes(member));
 	return (
 		<form
-			className="flex flex-col gap-5"
+			className="mt-3 flex flex-col gap-5"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (isNobodyLeft) setError(true);
@@ -29,9 +29,9 @@ export function ParticipantsForm({
 		>
 			<fieldset className="min-w-0" aria-describedby={errorId}>
 				<legend className="text-soft">
-					<Trans>Who does not take part is never drawn here.</Trans>
+					<Trans>Anyone who doesn't take part is never picked here.</Trans>
 				</legend>
-				<div className="rows mt-2 max-h-64 overflow-y-auto">
+				<div className="rows fades mt-2 max-h-64 overflow-y-auto">
 					{members.map((member) => (
 						<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 							<Avatar name={member} size="small" />
@@ -52,7 +52,7 @@ export function ParticipantsForm({
 					))}
 				</div>
 				<p id={errorId} role="status" className="text-danger">
-					{hasError && t`Somebody has to take part.`}
+					{hasError && t`Someone has to take part.`}
 				</p>
 			</fieldset>
 			<Button type="submit" variant="primary" className="w-full">

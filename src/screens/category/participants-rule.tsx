@@ -13,7 +13,7 @@ export function ParticipantsRule({ family, category }: { family: Family; categor
 	const excluded = family.members.filter((member) => category.settings?.excluded?.includes(member));
 	const names = formatNames(excluded, SHOWN_NAMES);
 	return (
-		<RuleRow label={t`Who takes part`} value={excluded.length === 0 ? t`Everybody` : t`Everybody but ${names}`}>
+		<RuleRow label={t`Who takes part`} value={excluded.length === 0 ? t`Everyone` : t`Everyone except ${names}`}>
 			{(close) => (
 				<ParticipantsForm
 					members={family.members}

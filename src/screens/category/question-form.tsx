@@ -38,15 +38,15 @@ export function QuestionForm({
 	return (
 		<form
 			noValidate
-			className="flex flex-col gap-5"
+			className="mt-3 flex flex-col gap-5"
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();
 			}}
 		>
 			<fieldset className="min-w-0">
-				<legend className="text-soft">
-					<Trans>It helps whoever is drawn to decide.</Trans>
+				<legend className="mb-2 text-soft">
+					<Trans>It helps whoever is picked to decide.</Trans>
 				</legend>
 				{builtIn && (
 					<KindChoice kind="built-in" chosen={kind} onChoose={setKind} label={translateHelperText(builtIn.question)} />

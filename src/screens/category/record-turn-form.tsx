@@ -40,7 +40,7 @@ export function RecordTurnForm({
 		return <p className="mt-2 text-soft">{describeNobody(family, category.settings?.excluded)}</p>;
 	return (
 		<form
-			className="flex flex-col gap-5"
+			className="mt-3 flex flex-col gap-5"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (turn) onRecord({ ...turn, ...(option !== "" && { option }) });
@@ -53,7 +53,7 @@ export function RecordTurnForm({
 				) : (
 					<MemberChoice
 						label={t`Whose turn does it count as?`}
-						hint={isolateName(doneBy, (doneBy) => t`It is not ${doneBy}'s turn now.`)}
+						hint={isolateName(doneBy, (doneBy) => t`It's not ${doneBy}'s turn now.`)}
 						members={eligible}
 						chosen={inPlaceOf}
 						onChoose={setInPlaceOf}
@@ -69,7 +69,7 @@ export function RecordTurnForm({
 					))}
 				</Select>
 			)}
-			<Button type="submit" variant="primary" className="w-full text-lg" disabled={turn === undefined}>
+			<Button type="submit" variant="primary" className="w-full text-lg" disabled={turn === undefined} data-deliberate>
 				<CheckIcon />
 				<Trans>Record a turn</Trans>
 			</Button>

@@ -27,7 +27,7 @@ export function RuleRow({
 			>
 				<span className="min-w-0">
 					<span className="block font-bold">{label}</span>
-					<span id={valueId} className="wrap-anywhere block text-soft">
+					<span id={valueId} className="wrap-anywhere block text-soft text-sm">
 						{value}
 					</span>
 				</span>

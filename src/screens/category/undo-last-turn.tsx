@@ -25,7 +25,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 		setBusy(true);
 		await change(
 			{ kind: "undo-turn", category: category.name, turn: turnId },
-			{ title: t`Turn Taken Back`, text: t`${member}'s turn for ${item} no longer counts.` },
+			{ title: t`Turn Undone`, text: t`${member}'s turn for ${item} no longer counts.` },
 		);
 		setBusy(false);
 		// With the first turn the button goes, and the focus with it.
@@ -39,13 +39,14 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 				isBusy={isBusy}
 				aria-describedby={id}
 				// A double tap takes back one turn, not two.
-				onClick={({ detail: clicks }) => clicks < 2 && void undo(turn.id)}
+				data-deliberate
+				onClick={() => undo(turn.id)}
 			>
 				<UndoIcon />
 				<Trans>Undo the last turn</Trans>
 			</BusyButton>
 			<p id={id} className="wrap-anywhere px-4 text-soft text-sm">
-				{doneBy === undefined ? t`It was ${member}'s.` : t`It was ${member}'s, done by ${doneBy}.`}
+				{doneBy === undefined ? t`It was ${member}'s turn.` : t`It was ${member}'s turn, done by ${doneBy}.`}
 			</p>
 		</div>
 	);

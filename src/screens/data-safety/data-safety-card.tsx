@@ -41,10 +41,10 @@ export function DataSafetyCard({ hasTurn }: { hasTurn: boolean }) {
 	const instructions = getInstallInstructions();
 	const remedy =
 		install || instructions
-			? t`An account protects your family, and so does installing the app.`
-			: t`An account protects your family.`;
+			? t`An account keeps it safe, and so does installing the app.`
+			: t`An account keeps it safe.`;
 	return (
-		<Card title={t`Keep what you have here`} className="mt-5">
+		<Card title={t`Keep your family's data safe`} className="mt-5">
 			<p>{getDataLossWarning()}</p>
 			<p className="mt-2">
 				{remedy} {instructions}

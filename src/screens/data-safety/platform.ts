@@ -12,14 +12,14 @@ function isSafari(): boolean {
 /** Source: WebKit, Intelligent Tracking Prevention 2.3. */
 export function getDataLossWarning(): string {
 	return isSafari()
-		? t`Safari may delete what a site keeps after seven days without a visit.`
-		: t`A browser may delete what a site keeps when space runs short.`;
+		? t`Safari may delete this site's data if you don't visit for seven days.`
+		: t`Your browser may delete this site's data when space runs low.`;
 }
 
 /** How to install in Safari, which has no prompt and gives an installed app its own storage; empty elsewhere. */
 export function getInstallInstructions(): string {
 	if (!isSafari()) return "";
 	return navigator.maxTouchPoints > 0
-		? t`Press Share, then “Add to Home Screen”. The app starts empty there: take your family along as a file from the settings.`
-		: t`Press File, then “Add to Dock”. The app starts empty there: take your family along as a file from the settings.`;
+		? t`Tap Share, then “Add to Home Screen”. The installed app starts empty. Download a copy of your family in the settings here, then open it in the app.`
+		: t`Choose File, then “Add to Dock”. The installed app starts empty. Download a copy of your family in the settings here, then open it in the app.`;
 }

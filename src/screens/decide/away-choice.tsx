@@ -15,14 +15,14 @@ export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backO
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		if (!isDay(day) || day < tomorrow) setHint(t`Choose a day from tomorrow on.`);
+		if (!isDay(day) || day < tomorrow) setHint(t`Please choose tomorrow or a later day.`);
 		else onAway(day);
 	}
 
 	return (
 		<>
-			<BusyButton isBusy={isBusy} className="w-full" onClick={() => onAway(UNTIL_BACK)}>
-				<Trans>Until they are back</Trans>
+			<BusyButton isBusy={isBusy} className="w-full" data-deliberate onClick={() => onAway(UNTIL_BACK)}>
+				<Trans>Until they're back</Trans>
 			</BusyButton>
 			<form className="flex flex-col gap-3" onSubmit={submit} noValidate>
 				<TextField
@@ -34,7 +34,7 @@ export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backO
 					isInvalid={hint !== undefined}
 					onChange={({ currentTarget }) => setDay(currentTarget.value)}
 				>
-					<BusyButton type="submit" isBusy={isBusy}>
+					<BusyButton type="submit" isBusy={isBusy} data-deliberate>
 						<Trans>Away</Trans>
 					</BusyButton>
 				</TextField>

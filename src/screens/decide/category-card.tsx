@@ -65,7 +65,7 @@ export function CategoryCard({
 			{drawn !== undefined && (
 				<p id={drawnId} className="flex items-center gap-2 rounded-control bg-tint px-3 py-2 font-semibold">
 					<Avatar name={drawn} size="small" />
-					<span className="wrap-anywhere min-w-0">{isolateName(drawn, (member) => t`${member} was drawn`)}</span>
+					<span className="wrap-anywhere min-w-0">{isolateName(drawn, (member) => t`${member} was picked`)}</span>
 				</p>
 			)}
 			{total === 0 && <p id={drawnId}>{describeNobody(family, category.settings?.excluded)}</p>}
@@ -79,9 +79,10 @@ export function CategoryCard({
 							variant="ghost"
 							className="relative z-1 -me-4 shrink-0 text-sm"
 							aria-describedby={nameId}
-							// A double tap or a held key would undo its own reset.
+							data-deliberate
+							// A held key would undo its own reset.
 							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
-							onClick={({ detail: clicks }) => clicks < 2 && (onUndoReset ?? onReset)()}
+							onClick={onUndoReset ?? onReset}
 						>
 							<ResetIcon />
 							{onUndoReset ? <Trans>Undo</Trans> : <Trans>Reset</Trans>}

@@ -12,7 +12,7 @@ import { drawAnimation } from "./draw-animation-part.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 
 /** The height is reserved before the strip is there (setup.tsx); only extremely long names make it higher. */
-const BUTTON_STYLE: CSSProperties = { minHeight: "3.5rem", maxWidth: "min(18rem, 80vw)", paddingBlock: 0 };
+const BUTTON_STYLE: CSSProperties = { minHeight: "3.5rem", maxWidth: "min(18rem, 80vw)", paddingBlock: "0.25rem" };
 
 /** Characters. Longer names are set smaller, on several lines. */
 const LONG_NAME_LENGTH = 24;
@@ -27,12 +27,12 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 	return (
 		<>
 			<h2 id={titleId} className="text-lg">
-				<Trans>Draw now</Trans>
+				<Trans>Pick now</Trans>
 			</h2>
-			{/* The padding is room for the focus ring. */}
+			{/* The padding is room for the focus ring. Relative, as texts for screen readers would else widen the page. */}
 			<ul
 				aria-labelledby={titleId}
-				className="flex gap-2 overflow-x-auto"
+				className="relative flex gap-2 overflow-x-auto"
 				style={{ margin: "0 -0.5rem", padding: "0.5rem" }}
 			>
 				{family.categories.map((category) => {
@@ -50,7 +50,7 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 								{drawn !== undefined && (
 									<>
 										<Avatar name={drawn} size="small" />
-										<span className="sr-only">{isolateName(drawn, (member) => t`${member} was drawn`)}</span>
+										<span className="sr-only">{isolateName(drawn, (member) => t`${member} was picked`)}</span>
 									</>
 								)}
 							</Button>

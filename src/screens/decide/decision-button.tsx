@@ -12,8 +12,11 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 			// Not `disabled`, which would move the focus away.
 			aria-disabled={decision.isConfirmed || decision.isWaiting}
 			aria-busy={decision.isWaiting}
-			// Ignores the second tap of a double tap on a category, in whose position this button appears.
-			onClick={({ detail: clicks }) => clicks < 2 && decision.confirm()}
+			// Where nothing pulses, because less motion is wished.
+			style={decision.isWaiting ? { opacity: 0.6 } : undefined}
+			// It appears where a category was tapped.
+			data-deliberate
+			onClick={() => decision.confirm()}
 		>
 			<CheckIcon />
 			<Trans>Decision Made!</Trans>

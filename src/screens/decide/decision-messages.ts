@@ -15,7 +15,7 @@ export function getConfirmationText(
 	const item = categoryName(category);
 	const drawn = view.draw.member;
 	if (doneBy !== undefined) return t`${doneBy} does it. It counts as ${member}'s turn for ${item}.`;
-	if (member !== drawn) return t`${member}'s turn has been used for ${item}. ${drawn} stays in.`;
+	if (member !== drawn) return t`${member}'s turn has been used for ${item}. ${drawn} still gets a turn.`;
 	if (view.view !== "helper" || view.choice === undefined) return t`${member}'s turn has been used for ${item}.`;
 	const choice = formatHelperText(findCategory(family, category) ?? {}, view.choice);
 	return t`${member} chose: ${choice}. Their turn has been used for ${item}.`;
@@ -32,15 +32,15 @@ export function getReplacedDrawToast(family: Family, { category, member }: Draw,
 	const wasPassed = findCategory(family, category)?.openDraw?.passed.includes(member);
 	const other = next.member;
 	return wasPassed
-		? { title: t`Drawn Again`, text: t`Another phone said "Not now" for ${member}: ${other} was drawn.` }
-		: { title: t`Already Drawn`, text: t`${other} had already been drawn, maybe on another phone.` };
+		? { title: t`Picked Again`, text: t`Another phone said “Not now” for ${member}, so ${other} was picked.` }
+		: { title: t`Already Picked`, text: t`${other} was already picked, maybe on another phone.` };
 }
 
 /** For a category in which nobody can be drawn. */
 export function describeNobody({ members }: Family, excluded: readonly string[] = []): string {
 	return members.every((member) => excluded.includes(member))
 		? t`Nobody takes part.`
-		: t`Everybody is away. Nobody is drawn.`;
+		: t`Everyone is away. Nobody can be picked.`;
 }
 
 /** Such as "Noah owes Mia one." */

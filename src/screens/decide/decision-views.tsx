@@ -28,7 +28,7 @@ export function DecisionViews({
 	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that stands, is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
 	const [opening, setOpening] = useState<Promise<unknown>>();
-	const reset = useReset();
+	const reset = useReset(family);
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);

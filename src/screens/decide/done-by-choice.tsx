@@ -8,7 +8,7 @@ import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
 /** The padding is room for the outline of what has the focus. */
-const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem" };
+const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem", marginInline: "-0.375rem" };
 
 /** Everybody who is here, with whose turn it would be. */
 export function DoneByChoice({
@@ -25,17 +25,19 @@ export function DoneByChoice({
 	const people = family.members.filter((doneBy) => doneBy !== draw.member && !isAway(family, doneBy, today));
 	const [shown, onScroll] = useIncrementalList(people);
 	const { member } = draw;
-	if (people.length === 0) return <p>{t`Everybody else is away.`}</p>;
+	if (people.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
-		<ul className="flex flex-col gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
+		<ul className="fades grid gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
 			{shown.map((doneBy) => {
 				const taken = takeOver(family, draw, doneBy, today);
 				return (
 					<li key={doneBy}>
-						<Button align="start" className="w-full" onClick={() => onTake(taken)}>
+						<Button align="start" className="w-full" data-deliberate onClick={() => onTake(taken)}>
 							<Avatar name={doneBy} />
 							<span className="wrap-anywhere min-w-0">
-								<bdi className="block">{doneBy}</bdi>
+								<span className="block">
+									<bdi>{doneBy}</bdi>
+								</span>
 								<span className="block font-normal text-soft text-sm">
 									{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}
 								</span>

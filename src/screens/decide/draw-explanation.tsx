@@ -39,10 +39,10 @@ function explainDraw(draw: Draw, drawn: number, total: number, isInOrder: boolea
 	if (total === 1) return t`The only one in the family`;
 	if (draw.candidates && isInOrder) return t`Next in the family's order`;
 	// Others were away, do not take part, or were passed.
-	if (draw.candidates) return plural(drawn, { one: "The only one who was left", other: "1 of # who were left" });
-	if (draw.isNewCycle) return plural(total, { other: "1 of all # in a new round" });
+	if (draw.candidates) return plural(drawn, { one: "The only one left", other: "Picked from # who were left" });
+	if (draw.isNewCycle) return t`Picked from the whole family`;
 	return plural(drawn, {
-		one: "The last one who had not had a turn this round",
-		other: "1 of # who had not had a turn this round",
+		one: "The only one who hasn't had a turn yet",
+		other: "Picked from # who haven't had a turn yet",
 	});
 }

@@ -16,7 +16,9 @@ import { isolateName } from "../text/isolate-name.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { formatHelperText } from "./helper-messages.ts";
+import { LostDraw } from "./lost-draw.tsx";
 import { useDecision } from "./use-decision.ts";
+import { useTitleFocus } from "./use-title-focus.ts";
 
 const NO_HELPER: Helper = { question: "", options: [] };
 
@@ -42,6 +44,8 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 		choose(drawn);
 	}
 
+	useTitleFocus(decision.lost?.title ?? member);
+	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
 		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4">
 			<div className="py-4">

@@ -9,6 +9,7 @@ export function SomeoneElseChoice({
 	member,
 	balances,
 	canPass,
+	isInOrder,
 	onPass,
 	onDoneBy,
 	onAway,
@@ -17,11 +18,18 @@ export function SomeoneElseChoice({
 	/** With the member. */
 	balances: readonly Balance[];
 	canPass: boolean;
+	isInOrder: boolean;
 	onPass: () => void;
 	onDoneBy: () => void;
 	onAway: () => void;
 }) {
 	const { t } = useLingui();
+	function describePass(): string {
+		if (!canPass) return t`There is nobody else left to pick.`;
+		return isInOrder
+			? t`Goes on to the next in the family's order. ${member} still gets a turn.`
+			: t`Picks from the others. ${member} still gets a turn.`;
+	}
 	return (
 		<>
 			{balances.map((balance) => (
@@ -30,14 +38,9 @@ export function SomeoneElseChoice({
 					<span className="wrap-anywhere min-w-0">{describeBalance(balance)}</span>
 				</p>
 			))}
-			<Choice
-				label={t`Not now`}
-				hint={canPass ? t`Draws among the others. ${member} stays in.` : t`Nobody else is left to draw from.`}
-				isDisabled={!canPass}
-				onChoose={onPass}
-			/>
-			<Choice label={t`Somebody else does it`} hint={t`Pick who. It is counted fairly.`} onChoose={onDoneBy} />
-			<Choice label={t`Away`} hint={t`${member} is not drawn until they are back. Draws again.`} onChoose={onAway} />
+			<Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} isFinal onChoose={onPass} />
+			<Choice label={t`Someone else does it`} hint={t`Choose who. It will be counted fairly.`} onChoose={onDoneBy} />
+			<Choice label={t`Away`} hint={t`Picks again. ${member} won't be picked until they're back.`} onChoose={onAway} />
 		</>
 	);
 }
@@ -46,11 +49,14 @@ function Choice({
 	label,
 	hint,
 	isDisabled = false,
+	isFinal = false,
 	onChoose,
 }: {
 	label: ReactNode;
 	hint: string;
 	isDisabled?: boolean;
+	/** No other step follows. */
+	isFinal?: boolean;
 	onChoose: () => void;
 }) {
 	const hintId = useId();
@@ -61,6 +67,7 @@ function Choice({
 			aria-describedby={hintId}
 			// Not `disabled`: the keyboard reaches why.
 			aria-disabled={isDisabled || undefined}
+			data-deliberate={isFinal || undefined}
 			onClick={isDisabled ? undefined : onChoose}
 		>
 			<span className="min-w-0">

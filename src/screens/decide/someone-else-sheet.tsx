@@ -82,7 +82,8 @@ function SheetStep({
 		if (isStale && !isBusy) onStale();
 	}, [isStale, isBusy]);
 
-	const passed = [...(findCategory(family, draw.category)?.openDraw?.passed ?? []), draw.member];
+	const category = findCategory(family, draw.category);
+	const passed = [...(category?.openDraw?.passed ?? []), draw.member];
 	const canPass = findCandidates(family, draw.category, getToday(), passed).members.length > 0;
 	return (
 		<div className="mt-4 flex flex-col gap-3">
@@ -91,6 +92,7 @@ function SheetStep({
 					member={draw.member}
 					balances={balances.filter(({ from, to }) => from === draw.member || to === draw.member)}
 					canPass={canPass}
+					isInOrder={category?.settings?.inOrder ?? false}
 					onPass={() => passTo(passed)}
 					onDoneBy={() => setStep("done-by")}
 					onAway={() => setStep("away")}

@@ -5,11 +5,13 @@ import { type Balance, computeBalances, type TakenTurn } from "../../rules/someo
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
-import { toast } from "../../ui/toast.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { someoneElse } from "./someone-else-part.ts";
 import type { OnDraw } from "./use-draw.ts";
+
+const TOAST_TAG = "someone-else";
 
 /** More would not be quiet. */
 const MAX_OFFERS = 2;
@@ -38,32 +40,29 @@ export function SomeoneElse({
 	const balances = computeBalances(family.turns?.filter(({ category }) => category === draw.category) ?? []);
 
 	function open() {
+		dismissToasts(TOAST_TAG);
+		const text = t`Please check your connection and try again.`;
 		someoneElse.load().then(
 			() => setOpen(true),
-			() => toast({ title: t`Error`, text: t`Please check your connection and try again.`, isError: true }),
+			() => toast({ title: t`Error`, text, isError: true, tag: TOAST_TAG }),
 		);
 	}
 
 	return (
 		<>
-			{/* As "Decision Made!", neither takes the second tap of a double tap on a category. */}
 			{findOffers(family, draw, balances).map((doneBy) => (
 				<Button
 					key={doneBy}
 					variant="ghost"
 					className="w-full"
-					onClick={({ detail: clicks }) => clicks < 2 && onTake({ draw, doneBy })}
+					data-deliberate
+					onClick={() => onTake({ draw, doneBy })}
 				>
 					<Avatar name={doneBy} size="small" />
 					<span className="wrap-anywhere min-w-0">{isolateName(doneBy, (doneBy) => t`${doneBy} does it`)}</span>
 				</Button>
 			))}
-			<Button
-				variant="ghost"
-				className="w-full"
-				aria-haspopup="dialog"
-				onClick={({ detail: clicks }) => clicks < 2 && open()}
-			>
+			<Button variant="ghost" className="w-full" aria-haspopup="dialog" data-deliberate onClick={open}>
 				<Trans>Someone else…</Trans>
 			</Button>
 			{isOpen && typeof part === "object" && (

@@ -8,7 +8,7 @@ export function TurnStatus({ members, eligible }: { members: readonly string[]; 
 	const isEligible = new Set(eligible);
 	const had = members.filter((member) => !isEligible.has(member));
 	const shown = selectVisibleAvatars(members, eligible, had);
-	const stillIn = (names: string) => t`Still in: ${names}.`;
+	const stillIn = (names: string) => t`Still waiting: ${names}.`;
 	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
 	return (
 		<>

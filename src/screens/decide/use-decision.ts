@@ -1,18 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { lastTurn } from "../../rules/apply-change.ts";
-import { isAway } from "../../rules/away.ts";
-import { currentDraw, hasHadTurnSince } from "../../rules/current-draw.ts";
+import { currentDraw } from "../../rules/current-draw.ts";
 import { type Draw, EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
 import type { TakenTurn } from "../../rules/someone-else.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type ToastMessage, toast } from "../../ui/toast.ts";
-import { getAwayConflictToast, getConflictToast } from "../family/change-messages.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
 import { getConfirmationText, getReplacedDrawToast } from "./decision-messages.ts";
+import { describeLostDraw, type LostDraw } from "./describe-lost-draw.ts";
 import { getLoadedAnimation } from "./draw-animation-part.ts";
+import { useTurnSince } from "./use-turn-since.ts";
 import { useUndoTurn } from "./use-undo-turn.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
@@ -24,6 +24,8 @@ export interface Decision {
 	readonly isConfirmed: boolean;
 	/** Pressed, while the draw is still being opened. */
 	readonly isWaiting: boolean;
+	/** What happened elsewhere, once it has made the draw void. */
+	readonly lost: LostDraw | undefined;
 	/** Without `taken` the turn of the draw. */
 	readonly confirm: (taken?: TakenTurn) => Promise<void>;
 }
@@ -33,12 +35,15 @@ export interface DecisionState {
 	readonly opening?: Promise<unknown> | undefined;
 	/** A sheet covers the result: what another phone did is shown when it is closed. */
 	readonly isCovered?: boolean;
-	/** The animation runs: what another phone did is told when it has ended. */
+	/** The animation runs: what another phone did is shown when it has ended. */
 	readonly isAnimating?: boolean;
 }
 
-/** Only a "drawn" decision can be confirmed; from "over" the way leads to the category list. A failed recording is "drawn" again. */
+/** Only a "drawn" decision can be confirmed; "over" is recorded or lost. A failed recording is "drawn" again. */
 type Phase = "unmounted" | "drawn" | "waiting" | "recording" | "over";
+
+/** The openings of draws that have been decided before they were open, maybe in a view that was left. */
+const decidedOpenings = new WeakSet<Promise<unknown>>();
 
 /** Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again. */
 export function useDecision(
@@ -55,6 +60,8 @@ export function useDecision(
 	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const toastAfterAnimation = useRef<ToastMessage>(undefined);
 	const [isWaiting, setWaiting] = useState(false);
+	const [lost, setLost] = useState<LostDraw>();
+	const findTurnSince = useTurnSince(draw, family);
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
 	const findCurrentDraw = () => currentDraw(readFamily(), draw, getToday());
 
@@ -64,7 +71,8 @@ export function useDecision(
 	}
 
 	const onMount = useEffectEvent(() => {
-		if (view.isDecided || !findCurrentDraw()) returnToList(0);
+		const isDecided = view.isDecided || (opening && decidedOpenings.has(opening));
+		if (isDecided || !findCurrentDraw()) returnToList(0);
 		else phase.current = "drawn";
 	});
 	useEffect(() => {
@@ -84,20 +92,25 @@ export function useDecision(
 			toastAfterAnimation.current = getReplacedDrawToast(family, draw, next);
 	}
 
-	const onFamilyChange = useEffectEvent((family: Family) => {
+	/** Of a draw that is void, or in whose place another one stands. */
+	function showWhatHappened(family: Family) {
 		const current = currentDraw(family, draw, getToday());
-		if (phase.current !== "drawn" || opening || isCovered || current === draw) return;
+		if (current === draw) return;
 		if (current) {
 			showInstead(current, family);
-		} else {
-			toast(getVoidToast(family, draw));
-			returnToList(0);
+		} else if (!isAnimating) {
+			phase.current = "over";
+			setLost(describeLostDraw(family, draw, findTurnSince(family)));
 		}
+	}
+
+	const onFamilyChange = useEffectEvent((family: Family) => {
+		if (phase.current === "drawn" && !opening && !isCovered) showWhatHappened(family);
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what has been put off is made up for
 	useEffect(() => {
 		if (family) onFamilyChange(family);
-	}, [family, opening, isCovered]);
+	}, [family, opening, isCovered, isAnimating]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a replaced draw has another toast
 	useEffect(() => {
 		if (isAnimating || !toastAfterAnimation.current) return;
@@ -106,13 +119,21 @@ export function useDecision(
 	}, [isAnimating, family, opening, isCovered]);
 
 	/** Whether the shown draw is what stands, once the change that opens it is made: another phone may have been first. */
-	async function waitUntilOpen(): Promise<boolean> {
+	async function waitUntilOpen(opening: Promise<unknown>): Promise<boolean> {
+		decidedOpenings.add(opening);
 		phase.current = "waiting";
 		setWaiting(true);
 		await opening;
 		setWaiting(false);
-		if (phase.current === "waiting") phase.current = "drawn";
+		if (isIn("waiting")) phase.current = "drawn";
 		return findCurrentDraw() === draw;
+	}
+
+	function explainVoidDraw() {
+		const family = readFamily();
+		const current = findCurrentDraw();
+		if (current) toast(getReplacedDrawToast(family, draw, current));
+		else toast({ ...describeLostDraw(family, draw, findTurnSince(family)), isError: true, tag: "record-turn" });
 	}
 
 	async function record(taken: TakenTurn): Promise<boolean> {
@@ -127,6 +148,7 @@ export function useDecision(
 				durationMs: UNDO_DURATION_MS,
 				action: { label: t`Undo`, onClick: () => void undo(draw.category, turn?.id) },
 			},
+			() => isIn("recording") && findCurrentDraw() !== draw,
 		);
 		if (isSaved) {
 			const last = lastTurn(readFamily(), draw.category);
@@ -136,34 +158,35 @@ export function useDecision(
 		return isSaved;
 	}
 
+	const isIn = (one: Phase) => phase.current === one;
+
 	async function confirm(taken: TakenTurn = { draw }) {
-		if (phase.current !== "drawn") return;
+		if (!isIn("drawn")) return;
 		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
-		if (opening && !(await waitUntilOpen())) return;
-		if (phase.current !== "drawn") {
-			// Whoever has pressed and left has decided.
-			if (phase.current === "unmounted") await record(taken);
+		if (opening && !(await waitUntilOpen(opening))) {
+			// The view says why, unless it was left.
+			if (isIn("unmounted")) explainVoidDraw();
 			return;
 		}
+		// Whoever has pressed and left has decided.
+		if (isIn("unmounted")) await record(taken);
+		else if (isIn("drawn")) await recordInView(taken);
+	}
+
+	async function recordInView(taken: TakenTurn) {
 		phase.current = "recording";
 		replaceView({ ...view, isDecided: true });
 		const isSaved = await record(taken);
 		// Unmounted in the meantime: the current history entry is another view's.
-		if (phase.current !== "recording") return;
-		if (isSaved || !findCurrentDraw()) {
+		if (!isIn("recording")) return;
+		if (isSaved) {
 			returnToList(RETURN_DELAY_MS);
 		} else {
 			phase.current = "drawn";
 			replaceView({ ...view, isDecided: false });
+			showWhatHappened(readFamily());
 		}
 	}
 
-	return { isConfirmed: view.isDecided, isWaiting, confirm };
-}
-
-function getVoidToast(family: Family, draw: Draw) {
-	if (hasHadTurnSince(family, draw)) return getConflictToast(draw, draw.member);
-	return family.members.includes(draw.member) && isAway(family, draw.member, getToday())
-		? getAwayConflictToast(draw)
-		: getConflictToast(draw, undefined);
+	return { isConfirmed: view.isDecided, isWaiting, lost, confirm };
 }

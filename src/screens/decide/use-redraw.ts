@@ -82,6 +82,6 @@ export function useRedraw(draw: Draw, { close, onLeaveResult, onDraw }: RedrawOp
 }
 
 function describeAway(member: string, backOn: string): string {
-	if (backOn === UNTIL_BACK) return t`${member} is not drawn until they are back.`;
+	if (backOn === UNTIL_BACK) return t`${member} won't be picked until they're back.`;
 	return formatAway(backOn, getToday());
 }

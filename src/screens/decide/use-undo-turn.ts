@@ -3,7 +3,7 @@ import { lastTurn } from "../../rules/apply-change.ts";
 import { standingDraw } from "../../rules/draw.ts";
 import { EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { toast } from "../../ui/toast.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
 import { getUndoConflictToast } from "../family/change-messages.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -15,6 +15,8 @@ export function useUndoTurn(): (category: string, id: string | undefined) => Pro
 	const change = useFamilyChange();
 	return async (category, id) => {
 		const readFamily = () => store.family() ?? EMPTY_FAMILY;
+		// Its Undo is used up.
+		dismissToasts("record-turn");
 		const turn = lastTurn(readFamily(), category);
 		if (id === undefined || turn?.id !== id) {
 			toast(getUndoConflictToast(category));
@@ -25,7 +27,7 @@ export function useUndoTurn(): (category: string, id: string | undefined) => Pro
 			toast(getUndoConflictToast(category));
 			return;
 		}
-		toast({ title: t`Turn Taken Back`, text: describeUndo(readFamily(), turn) });
+		toast({ title: t`Turn Undone`, text: describeUndo(readFamily(), turn) });
 	};
 }
 
@@ -33,6 +35,6 @@ function describeUndo(family: Family, { category, member }: Turn): string {
 	const item = categoryName(category);
 	const drawn = standingDraw(family, category, getToday())?.draw.member;
 	if (drawn === undefined) return t`${member}'s turn for ${item} no longer counts.`;
-	if (drawn === member) return t`${member}'s turn for ${item} no longer counts. The draw stands.`;
-	return t`${member}'s turn for ${item} no longer counts. ${drawn} is drawn again.`;
+	if (drawn === member) return t`${member}'s turn for ${item} no longer counts. The pick still stands.`;
+	return t`${member}'s turn for ${item} no longer counts. It's ${drawn}'s turn again.`;
 }

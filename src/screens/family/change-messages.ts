@@ -4,6 +4,7 @@ import type { Change } from "../../rules/changes.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
+import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { categoryName } from "../text/category-name.ts";
 
 /** The first six: specification, section 8. */
@@ -16,8 +17,8 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
 	"bring-family": msg`Failed to add the family`,
-	"open-draw": msg`Failed to save the draw`,
-	"pass-draw": msg`Failed to draw somebody else`,
+	"open-draw": msg`Failed to save the pick`,
+	"pass-draw": msg`Failed to pick someone else`,
 	"undo-turn": msg`Failed to undo the turn`,
 	"set-away": msg`Failed to change who is away`,
 	"edit-member": msg`Failed to change family member`,
@@ -30,20 +31,24 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 
 /** Why a guest's browser did not store the family. The errors of an account have no reason (specification, section 8). */
 const STORAGE_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> = {
-	"storage-full": msg`This browser has no room left for your family. What you see stays until you close this page. Free some space, then make any change to save it all.`,
+	"storage-full": msg`This browser has no room left to save your family. Your changes will be lost when you close this page. Free up some space, then change anything to save it all.`,
 	"not-loaded": msg`A part of the app is missing and could not be loaded. Please check your connection and try again.`,
-	"storage-forbidden": msg`This browser does not let Whose Turn? keep your family. What you see stays until you close this page. Leave the private window, or allow site data for this page.`,
+	"storage-forbidden": msg`This browser won't let us save your family. Your changes will be lost when you close this page. Leave private browsing, or allow this site to store data.`,
 };
 
 export function getQueuedToast(): ToastMessage {
-	return { title: t`Waiting to Be Sent`, text: t`Kept on this device, and sent as soon as the server answers.` };
+	return {
+		title: t`Waiting to Be Sent`,
+		text: t`Saved on this device. It will be sent as soon as the server can be reached.`,
+	};
 }
 
 export function getAccountDeletedToast(): ToastMessage {
 	return {
 		title: t`Your account was deleted`,
-		text: t`Nothing of it and of your family is left on the server.`,
+		text: t`Your family has been removed from the server too.`,
 		isPersistent: true,
+		tag: ACCOUNT_TOAST_TAG,
 	};
 }
 
@@ -51,11 +56,11 @@ export function getAccountDeletedToast(): ToastMessage {
 export function getConflictToast({ member, category }: Draw, conflictingMember: string | undefined): ToastMessage {
 	const item = categoryName(category);
 	return {
-		title: t`Somebody was quicker`,
+		title: t`Someone got there first`,
 		text:
 			conflictingMember === member
-				? t`Another phone was quicker: ${member} already had the turn for ${item}. It counts once.`
-				: t`The turns of this category changed while you were deciding. Nothing was recorded: please draw again.`,
+				? t`Another phone got there first: ${member}'s turn for ${item} is already recorded. It only counts once.`
+				: t`The turns for this category changed while you were deciding. Nothing was recorded. Please pick again.`,
 		isError: true,
 	};
 }
@@ -64,7 +69,7 @@ export function getConflictToast({ member, category }: Draw, conflictingMember: 
 export function getAwayConflictToast({ member }: Draw): ToastMessage {
 	return {
 		title: t`${member} is away`,
-		text: t`${member} was marked as away while you were deciding. Nothing was recorded: please draw again.`,
+		text: t`${member} was marked as away while you were deciding. Nothing was recorded. Please pick again.`,
 		isError: true,
 	};
 }
@@ -73,9 +78,10 @@ export function getAwayConflictToast({ member }: Draw): ToastMessage {
 export function getUndoConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {
-		title: t`Somebody was quicker`,
-		text: t`The turns of ${item} have changed. Nothing was undone: please look again.`,
+		title: t`Someone got there first`,
+		text: t`The turns for ${item} have changed. Nothing was undone. Please look again.`,
 		isError: true,
+		tag: "undo-turn" satisfies Change["kind"],
 	};
 }
 
@@ -83,8 +89,8 @@ export function getUndoConflictToast(category: string): ToastMessage {
 function getPassConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {
-		title: t`Somebody was quicker`,
-		text: t`The draw for ${item} has changed. Please look again.`,
+		title: t`Someone got there first`,
+		text: t`The pick for ${item} has changed. Please look again.`,
 		isError: true,
 	};
 }

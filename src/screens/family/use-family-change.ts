@@ -12,13 +12,17 @@ const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
 /**
- * Changes the family and shows a toast; without `done` only of a failure. Resolves to whether the change is saved, be it queued on
- * this device.
+ * Changes the family and shows a toast; without `done` only of a failure, and not of one that the screen explains itself. Resolves to
+ * whether the change is saved, be it queued on this device.
  */
-export function useFamilyChange(): (change: Change, done?: ToastMessage) => Promise<boolean> {
+export function useFamilyChange(): (
+	change: Change,
+	done?: ToastMessage,
+	isExplained?: () => boolean,
+) => Promise<boolean> {
 	const store = useFamilyStore();
 	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
-	return async (change, done) => {
+	return async (change, done, isExplained) => {
 		const tag = done?.tag ?? change.kind;
 		dismissToasts(tag);
 		try {
@@ -30,6 +34,7 @@ export function useFamilyChange(): (change: Change, done?: ToastMessage) => Prom
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
+			if (isExplained?.()) return false;
 			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change) ?? createFallbackToast();
 			toast({ ...errorToast, tag });
 			return false;

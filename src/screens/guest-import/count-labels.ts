@@ -14,6 +14,6 @@ export function formatTurnCount(count: number): string {
 
 export function formatCycleTurnCount(count: number, cycles: number): string {
 	return cycles === 1
-		? plural(count, { one: "# turn in the running cycle", other: "# turns in the running cycle" })
-		: plural(count, { other: "# turns in the running cycles" });
+		? plural(count, { one: "# turn in the current cycle", other: "# turns in the current cycle" })
+		: plural(count, { other: "# turns in the current cycles" });
 }

@@ -17,25 +17,25 @@ export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardP
 	const { contents, additions, isMerge, isImporting, isPending, error } = state;
 	if (isPending) {
 		return (
-			<Card title={t`Bring your family along?`}>
+			<Card title={t`Move your family to your account?`}>
 				<p>
-					<Trans>It waits to be sent, and leaves this device by itself as soon as your account has it.</Trans>
+					<Trans>This will move to your account as soon as it can be sent:</Trans>
 				</p>
 				<AdditionsList additions={contents} />
 			</Card>
 		);
 	}
 	return (
-		<Card title={t`Bring your family along?`}>
+		<Card title={t`Move your family to your account?`}>
 			<p>
-				<Trans>This device still keeps a family from before you logged in:</Trans>
+				<Trans>This device still has a family from before you logged in:</Trans>
 			</p>
 			<AdditionsList additions={contents} />
 			{isMerge && <MergePreview additions={additions} />}
 			<p className="mt-4 text-soft">
 				{onDecline
-					? t`If not, both stay as they are, and you find this question again in the settings.`
-					: t`Until you bring it along, it stays on this device only.`}
+					? t`If not, nothing changes. You can still do this later in the settings.`
+					: t`Until you move it, it stays on this device only.`}
 			</p>
 			{error !== undefined && (
 				<p role="alert" className="mt-4 rounded-control border-2 border-danger px-4 py-3">
@@ -57,22 +57,22 @@ export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardP
 }
 
 function ImportButtonLabel({ isImporting, error }: GuestImportState) {
-	if (isImporting) return <Trans>Bringing your family along…</Trans>;
-	return error === undefined ? <Trans>Yes, bring it along</Trans> : <Trans>Try again</Trans>;
+	if (isImporting) return <Trans>Moving your family…</Trans>;
+	return error === undefined ? <Trans>Yes, move it</Trans> : <Trans>Try again</Trans>;
 }
 
 function MergePreview({ additions }: { additions: Additions }) {
 	if (hasNoAdditions(additions)) {
 		return (
 			<p className="mt-4">
-				<Trans>Your account has all of this already.</Trans>
+				<Trans>Your account already has all of this.</Trans>
 			</p>
 		);
 	}
 	return (
 		<>
 			<p className="mt-4">
-				<Trans>Your account has a family already. What has the same name becomes one, and this is added:</Trans>
+				<Trans>Your account already has a family. Matching names will be merged, and this will be added:</Trans>
 			</p>
 			<AdditionsList additions={additions} />
 		</>

@@ -6,11 +6,11 @@ const IMPORT_ERROR_MESSAGES: Partial<Record<StoreErrorCode, MessageDescriptor>> 
 	offline: msg`Your account cannot be reached.`,
 	busy: msg`The server did not confirm everything.`,
 	"signed-out": msg`You are no longer logged in.`,
-	refused: msg`The server did not take it.`,
+	refused: msg`The server did not accept it.`,
 };
 
 export function getImportErrorMessage(error: unknown): string {
 	const message = error instanceof StoreError ? IMPORT_ERROR_MESSAGES[error.code] : undefined;
 	const why = i18n._(message ?? msg`An unexpected error occurred.`);
-	return t`${why} Your family is still on this device: nothing is lost, and trying again doubles nothing.`;
+	return t`${why} Your family is still safe on this device. You can try again. Nothing will be added twice.`;
 }

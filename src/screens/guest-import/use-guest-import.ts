@@ -21,7 +21,7 @@ export function useGuestImport({ store, userId }: SignedInState): [GuestImportSt
 		const focusTitle = createFocusFallback();
 		return guestImport.importFamily(() => {
 			focusTitle();
-			toast({ title: t`Family Brought Along`, text: t`Your family is in your account now.` });
+			toast({ title: t`Family Moved`, text: t`Your family is now in your account.` });
 		});
 	}
 

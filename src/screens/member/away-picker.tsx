@@ -32,7 +32,7 @@ export function AwayPicker({
 					<Trans>Here</Trans>
 				</AwayOption>
 				<AwayOption isChosen={backOn === UNTIL_BACK} onChoose={() => onChange(UNTIL_BACK)}>
-					<Trans>Away until they are back</Trans>
+					<Trans>Away until they're back</Trans>
 				</AwayOption>
 				<AwayOption isChosen={isUntilDay} onChoose={() => onChange(addDays(today, USUAL_DAYS))}>
 					<Trans>Away until a day</Trans>

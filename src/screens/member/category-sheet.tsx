@@ -66,7 +66,7 @@ function CategoryForm({
 		const changes = planChanges();
 		const list = opener.closest("ul");
 		close(async () => {
-			await saveChanges(changes, { title: t`Saved`, text: t`What you changed for ${item} is saved.` });
+			await saveChanges(changes, { title: t`Saved`, text: t`Your changes to ${item} have been saved.` });
 			focusRow(list, item);
 		});
 		return true;

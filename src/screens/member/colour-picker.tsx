@@ -25,7 +25,7 @@ export function ColourPicker({ colour, onChange }: { colour: number; onChange: (
 	return (
 		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
-				<Trans>Colour</Trans>
+				<Trans>Color</Trans>
 			</legend>
 			<div className="flex flex-wrap gap-1.5" style={{ maxWidth: TWO_ROWS_WIDTH }}>
 				{COLOUR_NAMES.map((name, at) => (

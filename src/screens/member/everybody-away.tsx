@@ -10,7 +10,7 @@ export function EverybodyAway({ family }: { family: Family }) {
 	return (
 		<p role="note" className="mt-4 rounded-control bg-tint px-4 py-3">
 			<Trans>
-				<strong>Everybody is away.</strong> Nobody can be drawn until somebody is back.
+				<strong>Everyone is away.</strong> Nobody can be picked until someone is back.
 			</Trans>
 		</p>
 	);

@@ -54,7 +54,7 @@ export function MemberForm({
 				family.members.filter((member) => member !== name),
 			),
 			emoji: emoji === null || isOneEmoji(emoji) ? undefined : t`Please choose one emoji.`,
-			backOn: isBackOnValid ? undefined : t`Please choose a day after today.`,
+			backOn: isBackOnValid ? undefined : t`Please choose tomorrow or a later day.`,
 		};
 	}
 
@@ -66,7 +66,7 @@ export function MemberForm({
 		const item = trimName(draft.name);
 		const list = opener.closest("ul");
 		close(async () => {
-			await saveChanges(changes, { title: t`Saved`, text: t`What you changed for ${item} is saved.` });
+			await saveChanges(changes, { title: t`Saved`, text: t`Your changes to ${item} have been saved.` });
 			focusRow(list, item);
 		});
 		return true;

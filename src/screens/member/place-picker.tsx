@@ -43,7 +43,9 @@ export function PlacePicker({
 							)}
 						>
 							{renderIcon(one)}
-							<bdi className="wrap-anywhere min-w-0 py-1">{formatName(one)}</bdi>
+							<span className="wrap-anywhere min-w-0 py-1">
+								<bdi>{formatName(one)}</bdi>
+							</span>
 						</li>
 					))}
 				</ol>

@@ -5,7 +5,9 @@ export function CategoryLine({ category }: { category: string }) {
 	return (
 		<p className="flex items-center gap-1.5 text-sm text-soft">
 			<CategoryIcon category={category} />
-			<bdi className="min-w-0">{categoryName(category)}</bdi>
+			<span className="min-w-0">
+				<bdi>{categoryName(category)}</bdi>
+			</span>
 		</p>
 	);
 }

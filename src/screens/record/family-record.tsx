@@ -62,7 +62,7 @@ function RecordSections({
 	if (entries.length === 0)
 		return (
 			<p className="mt-4 text-lg text-soft">
-				<Trans>Nothing has happened yet. After the first turn you see here who had it, and when.</Trans>
+				<Trans>Nothing has happened yet. After the first turn, you'll see here who had it and when.</Trans>
 			</p>
 		);
 	const count = entries.length;
@@ -79,7 +79,7 @@ function RecordSections({
 				</Card>
 			)}
 			<div>
-				{isCut && <p className="mb-4 text-soft">{t`This is from the newest ${count} entries of your record.`}</p>}
+				{isCut && <p className="mb-4 text-soft">{t`This is based on the latest ${count} entries of your record.`}</p>}
 				<DownloadRecord entries={entries} />
 			</div>
 		</div>

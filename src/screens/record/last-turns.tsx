@@ -28,7 +28,7 @@ export function LastTurns({ members, today }: { members: readonly MemberSummary[
 	);
 }
 
-function LastTurn({ turn: { at, category, member, doneBy }, today }: { turn: HeldTurn; today: string }) {
+function LastTurn({ turn: { at, category, doneBy }, today }: { turn: HeldTurn; today: string }) {
 	const { t } = useLingui();
 	return (
 		<>
@@ -36,9 +36,7 @@ function LastTurn({ turn: { at, category, member, doneBy }, today }: { turn: Hel
 				<time dateTime={at}>{formatAgo(at, today)}</time>
 			</p>
 			<CategoryLine category={category} />
-			{doneBy !== undefined && (
-				<p className="text-sm text-soft">{isolateName(member, (name) => t`done for ${name}`)}</p>
-			)}
+			{doneBy !== undefined && <p className="text-sm text-soft">{isolateName(doneBy, (name) => t`done by ${name}`)}</p>}
 		</>
 	);
 }
@@ -46,10 +44,15 @@ function LastTurn({ turn: { at, category, member, doneBy }, today }: { turn: Hel
 /** After more days, people count by the date. */
 const MAX_DAYS_AGO = 13;
 
-/** Such as "yesterday", "5 days ago" or "Fri, 6 Nov 2026". */
+/** Such as "Yesterday", "5 days ago" or "Fri, 6 Nov 2026". */
 function formatAgo(at: string, today: string): string {
 	const days = dayNumber(today) - dayNumber(localDay(new Date(at)));
 	if (days >= 0 && days <= MAX_DAYS_AGO)
-		return new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day");
+		return capitalize(new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }).format(-days, "day"));
 	return i18n.date(at, { weekday: "short", day: "numeric", month: "short", year: "numeric" });
+}
+
+/** It stands on a line of its own. */
+function capitalize(text: string): string {
+	return text.charAt(0).toLocaleUpperCase(i18n.locale) + text.slice(1);
 }

@@ -6,11 +6,11 @@ import { translateHelperText } from "../decide/helper-messages.ts";
 import { categoryName } from "../text/category-name.ts";
 
 const KIND_MESSAGES: Record<RecordEntry["kind"], MessageDescriptor> = {
-	drawn: msg`Drawn`,
+	drawn: msg`Picked`,
 	passed: msg`Not now`,
-	void: msg`Draw no longer counts`,
+	void: msg`Pick no longer counts`,
 	turn: msg`Turn`,
-	undone: msg`Turn taken back`,
+	undone: msg`Turn undone`,
 	reset: msg`Reset`,
 };
 
@@ -30,7 +30,7 @@ function toRow({ at, category, kind, member, doneBy, option, isThisDevice, impor
 		member ?? "",
 		doneBy ?? "",
 		option === undefined ? "" : translateHelperText(option),
-		imported ? t`Brought along` : formatDevice(isThisDevice),
+		imported ? t`Imported` : formatDevice(isThisDevice),
 	];
 }
 

@@ -8,7 +8,7 @@ export function RecordFigures({ summary: { cycles, isEven, longestWait } }: { su
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<p className="font-extrabold text-2xl">
-				{cycles === 0 && <Trans>The first cycle is running</Trans>}
+				{cycles === 0 && <Trans>The first cycle is still going</Trans>}
 				{cycles > 0 && isEven && (
 					<Plural value={cycles} one="# cycle, everyone exactly #" other="# cycles, everyone exactly #" />
 				)}
@@ -16,7 +16,7 @@ export function RecordFigures({ summary: { cycles, isEven, longestWait } }: { su
 			</p>
 			{cycles > 0 && !isEven && (
 				<p className="mt-1">
-					<Trans>In each of them, everybody who was in had exactly one turn.</Trans>
+					<Trans>In each of them, everyone who took part had exactly one turn.</Trans>
 				</p>
 			)}
 			{longestWait && (
@@ -31,8 +31,8 @@ export function RecordFigures({ summary: { cycles, isEven, longestWait } }: { su
 						<p>
 							<Plural
 								value={longestWait.turns}
-								one="# turn of others in between"
-								other="# turns of others in between"
+								one="# turn by someone else in between"
+								other="# turns by others in between"
 							/>
 						</p>
 						<CategoryLine category={longestWait.category} />

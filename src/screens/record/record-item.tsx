@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { RecordEntry } from "../../rules/record.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ResetIcon } from "../../ui/later-icons.tsx";
@@ -9,11 +9,13 @@ import { isolateName } from "../text/isolate-name.tsx";
 
 /** Smaller, over the corner of the other face. */
 const DOER_STYLE = {
-	insetInlineEnd: "-0.6rem",
+	insetInlineEnd: "-0.4rem",
 	bottom: "-0.4rem",
 	scale: "0.75",
 	outline: "3px solid var(--color-card)",
 };
+
+const UNDONE_STYLE = { filter: "grayscale(1)", opacity: 0.6 };
 
 interface RecordItemProps {
 	entry: RecordEntry;
@@ -21,11 +23,11 @@ interface RecordItemProps {
 	isUndone: boolean;
 }
 
-export function RecordItem({ entry, isUndone }: RecordItemProps) {
+export const RecordItem = memo(function RecordItem({ entry, isUndone }: RecordItemProps) {
 	if (entry.kind === "reset") return <ResetItem entry={entry} />;
 	if (entry.kind === "turn") return <TurnItem entry={entry} isUndone={isUndone} />;
 	return <EventItem entry={entry} />;
-}
+});
 
 function TurnItem({ entry, isUndone }: RecordItemProps) {
 	const { t } = useLingui();
@@ -33,14 +35,7 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 	const Name = isUndone ? "s" : "strong";
 	return (
 		<li className="flex items-center gap-3 py-2">
-			<span className="relative">
-				<Avatar name={member} {...(isUndone && { className: "bg-line" })} />
-				{doneBy !== undefined && (
-					<span className="absolute rounded-full" style={DOER_STYLE}>
-						<Avatar name={doneBy} size="small" />
-					</span>
-				)}
-			</span>
+			<Face member={member} doneBy={doneBy} isUndone={isUndone} />
 			<div className={classNames("wrap-anywhere min-w-0", isUndone && "text-soft")}>
 				<p>
 					<Name>
@@ -55,14 +50,27 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 						</>
 					)}
 				</p>
-				<Details entry={entry}>
-					{isUndone && <li className="font-semibold">{t`taken back`}</li>}
-					{doneBy !== undefined && (
-						<li className="font-semibold">{isolateName(doneBy, (name) => t`done by ${name}`)}</li>
-					)}
-				</Details>
+				<Details
+					entry={entry}
+					notes={[isUndone && t`undone`, doneBy !== undefined && isolateName(doneBy, (name) => t`done by ${name}`)]}
+				/>
 			</div>
 		</li>
+	);
+}
+
+function Face({ member, doneBy, isUndone }: { member: string; doneBy: string | undefined; isUndone: boolean }) {
+	const avatar = <Avatar name={member} />;
+	if (doneBy === undefined && !isUndone) return avatar;
+	return (
+		<span className="relative" style={isUndone ? UNDONE_STYLE : undefined}>
+			{avatar}
+			{doneBy !== undefined && (
+				<span className="absolute rounded-full" style={DOER_STYLE}>
+					<Avatar name={doneBy} size="small" />
+				</span>
+			)}
+		</span>
 	);
 }
 
@@ -70,10 +78,12 @@ function EventItem({ entry }: { entry: RecordEntry }) {
 	const { t } = useLingui();
 	const { kind, member = "" } = entry;
 	const sentence = isolateName(member, (name) => {
-		if (kind === "passed") return t`${name} was drawn: not now`;
-		if (kind === "void") return t`${name} was drawn, but this draw no longer counts`;
-		if (kind === "undone") return t`${name}'s turn was taken back`;
-		return t`${name} was drawn, and nobody has confirmed it yet`;
+		if (kind === "passed") return t`${name} was picked: not now`;
+		if (kind === "void") return t`${name} was picked, but that no longer counts`;
+		if (kind === "undone") return t`${name}'s turn was undone`;
+		// What became of it was not imported.
+		if (entry.imported) return t`${name} was picked`;
+		return t`${name} was picked, but nobody has confirmed it yet`;
 	});
 	return (
 		<li className="flex items-center gap-3 py-1.5 text-soft">
@@ -104,16 +114,24 @@ function ResetItem({ entry }: { entry: RecordEntry }) {
 	);
 }
 
-function Details({ entry, children }: { entry: RecordEntry; children?: ReactNode }) {
+/** When it was, and beside it what else is to be said. Most have nothing else, and are no list. */
+function Details({ entry, notes = [] }: { entry: RecordEntry; notes?: readonly ReactNode[] }) {
 	const { t, i18n } = useLingui();
+	const time = <time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>;
+	const first = notes.filter(Boolean);
+	const last = [entry.imported && t`imported`, entry.isThisDevice === false && t`on another device`].filter(Boolean);
+	if (first.length + last.length === 0) return <p className="text-sm text-soft">{time}</p>;
 	return (
 		<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
-			{children}
-			<li>
-				<time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>
-			</li>
-			{entry.imported && <li>{t`brought along`}</li>}
-			{entry.isThisDevice === false && <li>{t`on another device`}</li>}
+			{first.map((note, at) => (
+				<li key={at} className="font-semibold">
+					{note}
+				</li>
+			))}
+			<li>{time}</li>
+			{last.map((note) => (
+				<li key={String(note)}>{note}</li>
+			))}
 		</ul>
 	);
 }

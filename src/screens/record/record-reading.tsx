@@ -16,7 +16,7 @@ export function RecordReading({
 			{hasFailed && (
 				<div className="flex flex-wrap items-center gap-3 py-2">
 					<p>
-						<Trans>The record cannot be read right now.</Trans>
+						<Trans>The record can't be loaded right now.</Trans>
 					</p>
 					<Button onClick={onRetry}>
 						<Trans>Try again</Trans>
@@ -25,7 +25,7 @@ export function RecordReading({
 			)}
 			{isReading && !hasFailed && (
 				<p className="py-2 text-soft">
-					<Trans>Reading the record…</Trans>
+					<Trans>Loading the record…</Trans>
 				</p>
 			)}
 		</div>

@@ -2,17 +2,31 @@ import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { turnId } from "../../rules/record.ts";
 import type { RecordRow } from "../../rules/record-rows.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { RecordItem } from "./record-item.tsx";
 
 type EntryRow = Extract<RecordRow, { kind: "entry" }>;
 type CycleRow = Extract<RecordRow, { kind: "cycle" }>;
 
-/** A stretch of the record, laid out when it comes near the window. Rendered again only if a row has changed. */
+interface RecordRowsProps {
+	readonly rows: readonly RecordRow[];
+	/** How many of them it shows. */
+	readonly count: number;
+	/** By the browser, while it is far from the window. */
+	readonly isSkippable: boolean;
+}
+
+/** A part of the record. Rendered again only if a row that it shows has changed. */
 export const RecordRows = memo(
-	function RecordRows({ rows }: { rows: readonly RecordRow[] }) {
+	function RecordRows({ rows, count, isSkippable }: RecordRowsProps) {
 		return (
-			<div className="[contain-intrinsic-size:auto_16rem] [content-visibility:auto]">
-				{groupByCycle(rows).map(({ cycle, entries }, at) => (
+			<div
+				className={classNames(
+					"contain-content [contain-intrinsic-size:auto_16rem]",
+					isSkippable && "[content-visibility:auto]",
+				)}
+			>
+				{groupByCycle(rows.slice(0, count)).map(({ cycle, entries }, at) => (
 					<div key={at}>
 						{cycle && <CycleHeading row={cycle} />}
 						<ul>
@@ -26,8 +40,10 @@ export const RecordRows = memo(
 		);
 	},
 	(before, after) =>
-		before.rows.length === after.rows.length &&
-		before.rows.every((row, at) => isSameRow(row, after.rows[at] as RecordRow)),
+		before.count === after.count &&
+		before.isSkippable === after.isSkippable &&
+		(before.rows === after.rows ||
+			before.rows.slice(0, before.count).every((row, at) => isSameRow(row, after.rows[at] as RecordRow))),
 );
 
 function CycleHeading({ row }: { row: CycleRow }) {
@@ -35,7 +51,7 @@ function CycleHeading({ row }: { row: CycleRow }) {
 	const day = row.cycle === "complete" ? i18n.date(row.endedAt, { dateStyle: "long" }) : "";
 	return (
 		<h3 className="pt-5 text-soft text-sm">
-			{row.cycle === "running" && t`Running cycle`}
+			{row.cycle === "running" && t`Current cycle`}
 			{row.cycle === "complete" && t`Cycle until ${day}`}
 			{row.cycle === "reset" && t`Cycle until the reset`}
 		</h3>

@@ -5,41 +5,52 @@ import { RecordReading } from "./record-reading.tsx";
 import { RecordRows } from "./record-rows.tsx";
 import { useRecord } from "./use-record.ts";
 
-/** As many as a slow phone lays out within a frame. */
-const CHUNK_SIZE = 10;
+/** As many rows as a slow phone renders, lays out and paints within a frame. */
+const BATCH_SIZE = 5;
+/** Rows that the browser skips together. Not fewer: it looks at each part in every frame. */
+const PART_SIZE = 40;
+/** Parts at the end that may be near the window: the browser would lay out such a part twice in the frame that brings it. */
+const NEAR_PARTS = 3;
 
-/** What has happened in a category, newest first. More is read and rendered as it is scrolled. */
+/** What has happened in a category, newest first. More is read and rendered as it is scrolled, a few rows at a time. */
 export function RecordTimeline({ category }: { category: string }) {
 	const { entries, hasMore, hasFailed, readMore } = useRecord(category);
 	const rows = useMemo(() => arrangeRecord(entries ?? []), [entries]);
-	const [chunkCount, setChunkCount] = useState(1);
+	const parts = useMemo(() => toParts(rows), [rows]);
+	const [count, setCount] = useState(BATCH_SIZE);
 	const end = useRef<HTMLDivElement>(null);
-	const isComplete = chunkCount * CHUNK_SIZE >= rows.length;
+	const isComplete = count >= rows.length;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new observer looks again at where the end is now
 	useEffect(() => {
 		const observer = new IntersectionObserver(
-			([entry]) => {
-				if (!entry?.isIntersecting) return;
-				if (!isComplete) startTransition(() => setChunkCount(chunkCount + 1));
+			(crossings) => {
+				// Several at once where a phone is busy: the last is how it is now.
+				if (!crossings.at(-1)?.isIntersecting) return;
+				if (!isComplete) startTransition(() => setCount(count + BATCH_SIZE));
 				else if (hasMore && !hasFailed) readMore();
 			},
-			{ rootMargin: "1500px" },
+			{ rootMargin: "150% 0px" },
 		);
 		if (end.current) observer.observe(end.current);
 		return () => observer.disconnect();
-	}, [chunkCount, rows, isComplete, hasMore, hasFailed]);
+	}, [count, rows, isComplete, hasMore, hasFailed]);
 
 	if (entries?.length === 0)
 		return (
 			<p className="text-soft">
-				<Trans>Nothing has happened here yet. Every turn will stand here, with its day.</Trans>
+				<Trans>Nothing has happened here yet. Every turn will appear here with its day.</Trans>
 			</p>
 		);
 	return (
 		<>
-			{toChunks(rows, chunkCount).map(([at, chunk]) => (
-				<RecordRows key={at} rows={chunk} />
+			{parts.slice(0, Math.ceil(count / PART_SIZE)).map((part, at) => (
+				<RecordRows
+					key={at}
+					rows={part}
+					count={Math.min(count - at * PART_SIZE, part.length)}
+					isSkippable={count > (at + NEAR_PARTS) * PART_SIZE}
+				/>
 			))}
 			<div ref={end}>
 				<RecordReading
@@ -52,10 +63,8 @@ export function RecordTimeline({ category }: { category: string }) {
 	);
 }
 
-/** By the index of their first row. */
-function toChunks(rows: readonly RecordRow[], count: number): readonly (readonly [number, readonly RecordRow[]])[] {
-	const chunks: [number, RecordRow[]][] = [];
-	for (let at = 0; at < Math.min(count * CHUNK_SIZE, rows.length); at += CHUNK_SIZE)
-		chunks.push([at, rows.slice(at, at + CHUNK_SIZE)]);
-	return chunks;
+function toParts(rows: readonly RecordRow[]): readonly (readonly RecordRow[])[] {
+	return Array.from({ length: Math.ceil(rows.length / PART_SIZE) }, (_, at) =>
+		rows.slice(at * PART_SIZE, (at + 1) * PART_SIZE),
+	);
 }

@@ -8,10 +8,12 @@ import { getMemberStyle } from "../avatars/avatar-style.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 
 /** In units of the picture, which are pixels unless the window is too narrow for them. */
-const COLUMN_WIDTH = 40;
+const COLUMN_WIDTH = { least: 40, most: 64 };
+/** What a phone has room for. */
+const PICTURE_WIDTH = 260;
 const ROW_HEIGHT = 40;
-/** Months have no short names in some languages. */
-const LABEL_WIDTH = 54;
+/** Of a column, for a character of its label. Months have no short names in some languages. */
+const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
 /** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
@@ -56,7 +58,7 @@ export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnC
 export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="flex gap-3 text-soft">
-			<span className="size-11 shrink-0" />
+			<span className="shrink-0" style={{ width: "2.75rem" }} />
 			<div className="min-w-0 grow">
 				<Row columns={labels.length} height={16}>
 					{labels.map((label, at) => (
@@ -65,7 +67,7 @@ export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 							x={columnCentre(at, labels.length)}
 							y={12}
 							textAnchor="middle"
-							fontSize={Math.min(12, LABEL_WIDTH / label.length)}
+							fontSize={Math.min(12, (columnWidth(labels.length) * LABEL_SCALE) / label.length)}
 							style={{ fill: "currentColor" }}
 						>
 							{label}
@@ -78,7 +80,7 @@ export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 }
 
 function Row({ columns, height, children }: { columns: number; height: number; children: ReactNode }) {
-	const width = columns * COLUMN_WIDTH;
+	const width = columns * columnWidth(columns);
 	return (
 		<svg aria-hidden viewBox={`0 0 ${width} ${height}`} direction="ltr" style={{ width, maxWidth: "100%" }}>
 			{children}
@@ -89,7 +91,12 @@ function Row({ columns, height, children }: { columns: number; height: number; c
 /** Time runs as the page is read. */
 function columnCentre(at: number, columns: number): number {
 	const isRtl = chooseLanguage([i18n.locale]).dir === "rtl";
-	return ((isRtl ? columns - 1 - at : at) + 0.5) * COLUMN_WIDTH;
+	return ((isRtl ? columns - 1 - at : at) + 0.5) * columnWidth(columns);
+}
+
+/** Few columns stand wide apart, so that their labels are read. */
+function columnWidth(columns: number): number {
+	return Math.max(COLUMN_WIDTH.least, Math.min(COLUMN_WIDTH.most, PICTURE_WIDTH / columns));
 }
 
 function ballRadius(count: number, most: number): number {

@@ -50,7 +50,7 @@ export function TurnsPicture({
 					))}
 				</Select>
 			)}
-			<div role="img" aria-label={t`Turns of each member: ${figures}`} className="mt-4">
+			<div role="img" aria-label={t`Turns per member: ${figures}`} className="mt-4">
 				{rows.map((row) => (
 					<TurnBalls key={row.member} row={row} most={most} />
 				))}
@@ -59,7 +59,7 @@ export function TurnsPicture({
 			<div className="mt-4">
 				<Disclosure
 					id={id}
-					label={t`The same as a table`}
+					label={t`Show as a table`}
 					isOpen={isTableOpen}
 					onToggle={() => setIsTableOpen(!isTableOpen)}
 				>

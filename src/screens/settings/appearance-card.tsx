@@ -21,7 +21,7 @@ export function AppearanceCard() {
 		<Card title={t`Appearance`}>
 			<fieldset className="flex flex-wrap gap-1.5">
 				<legend className="mb-2 text-soft">
-					<Trans>Colours</Trans>
+					<Trans>Theme</Trans>
 				</legend>
 				{THEMES.map(({ label, scheme }) => (
 					<label
@@ -44,8 +44,8 @@ export function AppearanceCard() {
 				))}
 			</fieldset>
 			<div className="mt-4 flex flex-col">
-				<Toggle name="sound" label={t`Sound when somebody is drawn`} />
-				{"vibrate" in navigator && <Toggle name="vibration" label={t`A short vibration when the choice falls`} />}
+				<Toggle name="sound" label={t`Play a sound when someone is picked`} />
+				{"vibrate" in navigator && <Toggle name="vibration" label={t`Vibrate when someone is picked`} />}
 			</div>
 		</Card>
 	);

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { TextField } from "../../ui/text-field.tsx";
-import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { Disclosure, isLocationHash } from "./disclosure.tsx";
 import { ReauthForm } from "./reauth-form.tsx";
@@ -20,13 +19,13 @@ export function ChangeEmail({
 	buttonRef: Ref<HTMLButtonElement>;
 }) {
 	const { t } = useLingui();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, showError, run } = useAccountAction();
 	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
 	const errorTitle = t`Email Not Changed`;
 
 	async function change(newEmail: string, password: ReauthPassword) {
 		if (newEmail.toLowerCase() === email.toLowerCase()) {
-			toast({ title: errorTitle, text: t`This is your email already.`, isError: true });
+			showError(errorTitle, t`This is already your email.`);
 			return;
 		}
 		const result = await run(errorTitle, (auth) => auth.changeEmail(newEmail, password));
@@ -45,7 +44,7 @@ export function ChangeEmail({
 		>
 			<ReauthForm
 				hash={DISCLOSURE_ID}
-				button={t`Send Mail`}
+				button={t`Send Link`}
 				isBusy={isBusy}
 				onSubmit={(password, field) => change(field("email").trim(), password)}
 			>

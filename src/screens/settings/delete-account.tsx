@@ -21,21 +21,21 @@ export function DeleteAccount({ email }: { email: string }) {
 		setQuestion(undefined);
 		const result = await run(t`Account Not Deleted`, (auth) => auth.deleteAccount(question?.password));
 		if (result !== true) return;
-		toast({ title: t`Your account was deleted`, text: t`Nothing of it and of your family is left on the server.` });
+		toast({ title: t`Your account was deleted`, text: t`Your family has been removed from the server too.` });
 	}
 
 	return (
 		<Disclosure id={DISCLOSURE_ID} label={t`Delete my account`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
 			<p className="mt-2">
 				<Trans>
-					This deletes your account and your family for ever, on every phone: all members, all categories and all turns.
-					Would you like to keep a copy first?
+					This deletes your account and your family forever, on every phone: all members, categories and turns. Would
+					you like to download a copy first?
 				</Trans>
 			</p>
 			<DownloadFamily className="mt-4" />
 			<ReauthForm
 				hash={DISCLOSURE_ID}
-				button={t`Delete my account for ever`}
+				button={t`Delete my account forever`}
 				variant="danger"
 				isBusy={isBusy}
 				onSubmit={(password) => setQuestion({ password })}
@@ -45,7 +45,7 @@ export function DeleteAccount({ email }: { email: string }) {
 				title={t`Delete your account?`}
 				text={
 					<Trans>
-						The account of <bdi className="wrap-anywhere">{email}</bdi> and its family are deleted for ever. This cannot
+						The account <bdi className="wrap-anywhere">{email}</bdi> and its family will be deleted forever. This cannot
 						be undone.
 					</Trans>
 				}

@@ -32,11 +32,11 @@ export function DownloadFamily({ className }: { className?: string }) {
 		<>
 			<BusyButton {...(className !== undefined && { className })} isBusy={isBusy} onClick={() => download(family)}>
 				<DownloadIcon />
-				<Trans>Download my family</Trans>
+				<Trans>Download a copy</Trans>
 			</BusyButton>
 			{lacksRecord && (
 				<p role="status" className="w-full">
-					<Trans>The file is without the record, which cannot be read right now.</Trans>
+					<Trans>The file does not include the record, which can't be loaded right now.</Trans>
 				</p>
 			)}
 		</>

@@ -15,8 +15,8 @@ export function FamilyDataCard() {
 		<Card title={t`Your family's data`}>
 			<p className="text-soft">
 				<Trans>
-					{members} and {categories}. The file holds them, their rules, whose turns are used and the record, to keep or
-					to read back here or on another device.
+					{members} and {categories}. Download a copy, including rules, turns and the record, as a backup or for another
+					device.
 				</Trans>
 			</p>
 			<div className="mt-4 flex flex-wrap gap-3">

@@ -21,7 +21,7 @@ export function FamilyFileInput() {
 	return (
 		<>
 			<Button ref={button} onClick={() => input.current?.click()}>
-				<Trans>Read a family file</Trans>
+				<Trans>Open a family file</Trans>
 			</Button>
 			<input
 				ref={input}

@@ -5,7 +5,6 @@ import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge
 import { MAX_BROUGHT_ENTRIES } from "../../rules/record.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { useAuthState } from "../account/auth-context.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
@@ -19,7 +18,6 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const heading = useRef<HTMLHeadingElement>(null);
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
-	const takesRecord = useAuthState().kind !== "guest";
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
 	const additions = adding ?? findAdditions(family, file.family);
@@ -31,8 +29,8 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	async function add() {
 		setAdding(additions);
 		const what = formatAdditions(additions);
-		const done = { title: t`Family File Read`, text: t`Added to your family: ${what}.` };
-		const record = takesRecord ? file.record.slice(-MAX_BROUGHT_ENTRIES) : undefined;
+		const done = { title: t`Family File Added`, text: t`Added to your family: ${what}.` };
+		const record = file.record.slice(-MAX_BROUGHT_ENTRIES);
 		if (await change({ kind: "bring-family", family: file.family, record }, done)) onClose();
 		else setAdding(undefined);
 	}
@@ -40,23 +38,23 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	return (
 		<section aria-labelledby={id} className="w-full">
 			<h3 ref={heading} id={id} tabIndex={-1} className="mt-2 text-lg">
-				<Trans>A family file of {day}</Trans>
+				<Trans>Family file from {day}</Trans>
 			</h3>
 			<p className="mt-2">
-				{hasAll ? t`Your family has all of this already.` : t`It adds to your family, and takes nothing away:`}
+				{hasAll
+					? t`Your family already has all of this.`
+					: t`Nothing will be removed. This will be added to your family:`}
 			</p>
 			<AdditionsList additions={additions} />
 			{file.record.length > 0 && !hasAll && (
 				<p className="mt-3 text-soft">
-					{takesRecord
-						? t`Its record comes along too, and says of each entry that it was brought along.`
-						: t`The record stays in the file: what happened is written down when it happens, and nobody can add to it later.`}
+					<Trans>Its record will be added too. Each of its entries will be marked as imported.</Trans>
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{!hasAll && (
 					<BusyButton variant="primary" isBusy={isBusy} onClick={add}>
-						{isBusy ? t`Adding it…` : t`Add it to my family`}
+						{isBusy ? t`Adding…` : t`Add to my family`}
 					</BusyButton>
 				)}
 				<BusyButton isBusy={isBusy} onClick={onClose}>

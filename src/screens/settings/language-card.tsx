@@ -5,7 +5,9 @@ import { chooseLanguage, LANGUAGES } from "../../languages/languages.ts";
 import { loadLanguage } from "../../languages/load-language.ts";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { Card } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
+
+const TOAST_TAG = "language";
 
 /** The tag of the chosen language; empty for the browser's. */
 const getStoredLanguage = () => getPreference("language") ?? "";
@@ -18,6 +20,7 @@ export function LanguageCard() {
 
 	async function choose(tag: string) {
 		latest.current = tag;
+		dismissToasts(TOAST_TAG);
 		setChosen(tag);
 		try {
 			if (await loadLanguage(chooseLanguage([tag, ...navigator.languages])))
@@ -26,8 +29,8 @@ export function LanguageCard() {
 			console.info("The texts of another language could not be loaded:", error);
 			if (latest.current !== tag) return;
 			setChosen(getStoredLanguage());
-			const text = t`Its texts could not be loaded. Please check your connection and try again.`;
-			toast({ title: t`Language Not Changed`, text, isError: true });
+			const text = t`The language could not be loaded. Please check your connection and try again.`;
+			toast({ title: t`Language Not Changed`, text, isError: true, tag: TOAST_TAG });
 		}
 	}
 
@@ -40,7 +43,7 @@ export function LanguageCard() {
 					value={chosen}
 					onChange={(event) => choose(event.currentTarget.value)}
 				>
-					<option value="">{t`As in the browser`}</option>
+					<option value="">{t`Same as browser`}</option>
 					{LANGUAGES.map(({ tag, dir }) => (
 						<option key={tag} value={tag} lang={tag} dir={dir}>
 							{LANGUAGE_NAMES[tag]}

@@ -22,8 +22,8 @@ export function PendingEmailNote({
 	}, [request]);
 
 	async function cancel() {
-		if ((await run(t`Change Not Ended`, (auth) => auth.cancelEmailChange())) !== true) return;
-		toast({ title: t`Email Kept`, text: t`The link that was mailed no longer works.` });
+		if ((await run(t`Change Not Canceled`, (auth) => auth.cancelEmailChange())) !== true) return;
+		toast({ title: t`Email Kept`, text: t`The link we sent no longer works.` });
 		onCancelled();
 	}
 
@@ -31,10 +31,10 @@ export function PendingEmailNote({
 		<div className="mt-4 w-full max-w-md rounded-control bg-tint p-4">
 			<p ref={note} tabIndex={-1}>
 				<Trans>
-					Your email is to become <bdi className="wrap-anywhere font-bold">{pending}</bdi> as soon as the mailed link is
-					used.
+					Your email will change to <bdi className="wrap-anywhere font-bold">{pending}</bdi> as soon as the link we sent
+					is used.
 				</Trans>{" "}
-				<Trans>If nobody uses it, the change ends one hour after it was asked for.</Trans>
+				<Trans>If it is not used within an hour, nothing will change.</Trans>
 			</p>
 			<BusyButton className="mt-3" isBusy={isBusy} onClick={cancel}>
 				<Trans>Keep my email</Trans>

@@ -32,7 +32,7 @@ export function ReauthForm({
 		return (
 			<>
 				<p className="mt-4">
-					<Trans>Please show first that it is you:</Trans>
+					<Trans>First, please confirm that it's you:</Trans>
 				</p>
 				<GoogleButton from="settings" returnTo={`${paths.settings}#${hash}`} />
 			</>

@@ -14,7 +14,7 @@ export function Settings() {
 			<ViewTitle className="text-3xl">
 				<Trans>Settings</Trans>
 			</ViewTitle>
-			<Lazy part={settingsSections} loading={<Spinner text={t`Loading the settings...`} />} failed={<LoadError />}>
+			<Lazy part={settingsSections} loading={<Spinner text={t`Loading settings...`} />} failed={<LoadError />}>
 				{({ SettingsSections }) => <SettingsSections />}
 			</Lazy>
 		</main>

@@ -7,7 +7,7 @@ import { hasPendingChanges } from "../../stores/auth/stored-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { Card } from "../../ui/card.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import { toast } from "../../ui/toast.ts";
+import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { DownloadFamily } from "./download-family.tsx";
@@ -20,7 +20,7 @@ export function ThisDeviceCard() {
 		<Card title={t`This device`}>
 			<p className="text-soft">
 				<Trans>
-					Your family is kept in this browser only.{" "}
+					Your family is saved in this browser only.{" "}
 					<Link href={paths.signup} className={INLINE_LINK_CLASS}>
 						Sign up
 					</Link>{" "}
@@ -28,16 +28,16 @@ export function ThisDeviceCard() {
 				</Trans>
 			</p>
 			<ConfirmButton
-				label={t`Clear this device`}
+				label={t`Remove from this device`}
 				className="mt-4"
-				title={t`Clear this device?`}
+				title={t`Remove your family from this device?`}
 				text={
 					<>
-						{hasPendingChanges() && t`Changes that wait to be sent are lost.`}{" "}
-						{t`Your family is taken out of this browser: all members, all categories and whose turns are used. This cannot be undone.`}
+						{hasPendingChanges() && t`Changes that haven't been sent yet will be lost.`}{" "}
+						{t`Your family will be removed from this browser: all members, categories and turns. This cannot be undone.`}
 					</>
 				}
-				confirmLabel={t`Clear`}
+				confirmLabel={t`Remove`}
 				onConfirm={() => clearDevice(account.store)}
 			>
 				<DownloadFamily className="mt-4 w-full" />
@@ -46,14 +46,17 @@ export function ThisDeviceCard() {
 	);
 }
 
+const TOAST_TAG = "clear-device";
+
 async function clearDevice(store: GuestStore): Promise<void> {
+	dismissToasts(TOAST_TAG);
 	try {
 		await store.clear();
 		clearAllAccountData();
-		toast({ title: t`Device Cleared`, text: t`Nothing of your family is left in this browser.` });
+		toast({ title: t`Family Removed`, text: t`Your family is no longer in this browser.` });
 	} catch (error) {
 		console.error("This device could not be cleared", error);
-		const text = t`This browser does not let Whose Turn? remove your family. Its own settings can: look for site data.`;
-		toast({ title: t`Not Cleared`, text, isError: true });
+		const text = t`This browser won't let us remove your family. You can do it in the browser's settings, under site data.`;
+		toast({ title: t`Family Not Removed`, text, isError: true, tag: TOAST_TAG });
 	}
 }

@@ -54,7 +54,7 @@ export function NameForm({
 				showError(t`${name} is already on the list.`);
 				return;
 			case "too-long":
-				showError(t`Please keep it to ${NAME_MAX_LENGTH} characters.`);
+				showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
 		}
 	}
 

@@ -21,7 +21,7 @@ export function AccountSyncNotices() {
 			<div role="status" className={isVisible ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
 				{isOffline && (
 					<p className="font-bold">
-						<Trans>Offline – showing your family as last seen</Trans>
+						<Trans>You're offline. You may not see the latest turns.</Trans>
 					</p>
 				)}
 				{count > 0 && <p>{getPendingCountMessage(count)}</p>}
@@ -50,6 +50,6 @@ function useLogoutOnAccountDeleted() {
 	useEffect(() => {
 		if (!isAccountDeleted) return;
 		toast(getAccountDeletedToast());
-		void authStore.signOutLocally();
+		void authStore.connect().then((auth) => auth.leaveDeletedAccount());
 	}, [isAccountDeleted, authStore]);
 }

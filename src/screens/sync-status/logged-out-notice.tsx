@@ -28,7 +28,7 @@ export function LoggedOutNotice() {
 							<Trans>You have been logged out</Trans>
 						</p>
 						<p>
-							<Trans>{pendingMessage}. Log in again, and nothing is lost.</Trans>
+							<Trans>{pendingMessage}. Log in again and nothing will be lost.</Trans>
 						</p>
 						<p className="mt-2 flex flex-wrap gap-3">
 							<Link href={paths.login} className={buttonClass("secondary")}>
@@ -43,8 +43,8 @@ export function LoggedOutNotice() {
 			</div>
 			<LazyConfirmDialog
 				isOpen={isOpen}
-				title={t`Discard What Is Waiting?`}
-				text={t`What has not been sent yet is lost then.`}
+				title={t`Discard Unsent Changes?`}
+				text={t`Changes that haven't been sent yet will be lost.`}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Discard`}
 				onCancel={() => setOpen(false)}

@@ -25,24 +25,22 @@ function describeUnsyncedChange({ change }: FailedChange | StuckChange): string 
 			return t`${member}'s turn was not recorded.`;
 		}
 		case "bring-family":
-			return t`The family was not brought along.`;
+			return t`The family was not added.`;
 		case "open-draw": {
 			const { member } = change.draw;
-			return t`${member} was drawn, but that was not saved.`;
+			return t`${member} was picked, but that was not saved.`;
 		}
 		case "pass-draw": {
 			const { member } = change.next;
-			return t`${member} was drawn, but that was not saved.`;
+			return t`${member} was picked, but that was not saved.`;
 		}
 		case "undo-turn": {
 			const item = categoryName(change.category);
-			return t`The last turn of ${item} was not undone.`;
+			return t`The last turn for ${item} was not undone.`;
 		}
 		case "set-away": {
 			const member = change.name;
-			return change.backOn === null
-				? t`It was not saved that ${member} is back.`
-				: t`It was not saved that ${member} is away.`;
+			return change.backOn === null ? t`${member} was not marked as back.` : t`${member} was not marked as away.`;
 		}
 		case "edit-member":
 			return getNotChangedMessage(change.name);
@@ -82,20 +80,20 @@ function getNotMovedMessage(item: string): string {
 export function getFailedChangeMessage(failed: FailedChange): string {
 	const { change, conflictingMember: winner } = failed;
 	const loss = describeUnsyncedChange(failed);
-	if (change.kind !== "record-turn") return t`The server did not accept a change that was waiting: ${loss}`;
+	if (change.kind !== "record-turn") return t`The server did not accept one of your changes: ${loss}`;
 	const { category, member } = change.draw;
 	const item = categoryName(category);
 	if (winner === member) {
-		return t`Another phone was quicker: ${member} already had the turn for ${item}. It counts once.`;
+		return t`Another phone got there first: ${member}'s turn for ${item} is already recorded. It only counts once.`;
 	}
 	return winner === undefined
-		? t`The turns of ${item} were changed on another phone after you chose ${member}: ${loss}`
-		: t`${winner} was quicker: ${winner} had the turn for ${item} at the moment you chose ${member}. ${loss}`;
+		? t`Another phone changed the turns for ${item} after you picked ${member}. ${loss}`
+		: t`Another phone got there first: it gave ${winner} the turn for ${item} while you picked ${member}. ${loss}`;
 }
 
 export function getStuckChangeMessage(stuck: StuckChange): string {
 	const loss = describeUnsyncedChange(stuck);
-	return t`This change could not be sent: ${loss} What was changed after it waits for it.`;
+	return t`This change could not be sent: ${loss} Later changes are waiting for it.`;
 }
 
 /** The beginning of a sentence. */

@@ -12,6 +12,6 @@ export function explainName(typed: string, others: readonly string[]): string | 
 		case "taken":
 			return t`${name} is already on the list.`;
 		case "too-long":
-			return t`Please keep it to ${NAME_MAX_LENGTH} characters.`;
+			return t`Please use no more than ${NAME_MAX_LENGTH} characters.`;
 	}
 }

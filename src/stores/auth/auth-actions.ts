@@ -20,9 +20,9 @@ export type EmailLinkType = "signup" | "recovery" | "email_change";
 
 export type OAuthOrigin = "login" | "signup" | "settings";
 
-/** A failed sign-in with Google, or this browser's session, if it was ended elsewhere. */
+/** A failed sign-in with Google, or this browser's session, if it was ended elsewhere, or deleted with its account. */
 export interface SignInFailure {
-	readonly from: OAuthOrigin | "session";
+	readonly from: OAuthOrigin | "session" | "deletion";
 	readonly error: AccountError;
 }
 
@@ -54,6 +54,8 @@ export interface AuthActions {
 	cancelEmailChange(): Promise<void>;
 	changeEmail(email: string, password: ReauthPassword): Promise<void>;
 	deleteAccount(password: ReauthPassword): Promise<void>;
+	/** Signs out of an account that was deleted elsewhere. */
+	leaveDeletedAccount(): Promise<void>;
 }
 
 /** What goes with a link's token. Without a password, this browser's sign-up or session does. */

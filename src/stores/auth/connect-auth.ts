@@ -2,6 +2,7 @@ import { finishesWithin } from "../browser/timeout.ts";
 import type { createCloudStore } from "../cloud/cloud-store.ts";
 import { type CloudClient, createCloudClient } from "../cloud/http/client.ts";
 import { createRetryingFetch } from "../cloud/http/retrying-fetch.ts";
+import { followDeletion } from "./account-deleted.ts";
 import { AccountError, type AuthActions, type SignedInState, type SignInFailure } from "./auth-actions.ts";
 import { type BackendConfig, loadBackendConfig, storeBackendConfig } from "./backend-config.ts";
 import { clearFamilyData } from "./clear-account-data.ts";
@@ -58,13 +59,22 @@ export async function connectAuth(
 			isSigningOut = false;
 		}
 	};
+	const deletion = followDeletion(() => {
+		const error = new AccountError("logged_out", { serverMessage: "Your account was deleted." });
+		onSignInFailed({ from: "deletion", error });
+	});
+	async function leaveDeletedAccount() {
+		deletion.announce();
+		await signOut("local");
+	}
 	return {
 		...actions,
 		signOut,
 		async deleteAccount(password) {
 			await actions.deleteAccount(password);
-			await signOut("local");
+			await leaveDeletedAccount();
 		},
+		leaveDeletedAccount,
 	};
 }
 

@@ -9,7 +9,10 @@ import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
 
 const SETTINGS_TIMEOUT_MS = 10_000;
 
-export function createSupabaseAuth(client: CloudClient, config: BackendConfig): AuthActions {
+export function createSupabaseAuth(
+	client: CloudClient,
+	config: BackendConfig,
+): Omit<AuthActions, "leaveDeletedAccount"> {
 	const { auth } = client;
 	const siteUrl = `${location.origin}/`;
 	let emailLinkActions: Promise<ReturnType<typeof createEmailLinkActions>> | undefined;

@@ -143,7 +143,7 @@ describe("an import", () => {
 	});
 });
 
-it("brings along what members and categories have of their own, but no open draw", async () => {
+it("brings along what members and categories have of their own, and a draw that nobody has confirmed", async () => {
 	const draw = { category: "Movies", member: "Mom", isNewCycle: false, cycle: [] };
 	const details = {
 		members: [{ name: "Mom", emoji: "🦊" }],
@@ -152,7 +152,7 @@ it("brings along what members and categories have of their own, but no open draw
 	browser = new FakeBrowser({ ...STORED_FAMILY, "guest-family-details": JSON.stringify(details) });
 	await openImport().importFamily(() => {});
 	expect(account.family()).toMatchObject({ memberDetails: [{ name: "Mom", emoji: "🦊" }] });
-	expect(account.family()?.categories).toEqual([{ name: "Movies", cycle: [], settings: { noRepeat: true } }]);
+	expect(account.family()?.categories).toEqual([{ name: "Movies", cycle: [], ...details.categories[0] }]);
 	expect(Object.fromEntries(browser.entries)).toEqual({});
 });
 

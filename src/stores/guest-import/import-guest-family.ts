@@ -1,8 +1,11 @@
+import { isDrawValid } from "../../rules/draw.ts";
+import type { Draw } from "../../rules/family.ts";
 import { findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
 import { MAX_BROUGHT_ENTRIES } from "../../rules/record.ts";
 import { StoreError } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
+import { getToday } from "../local-day.ts";
 
 /**
  * Removes the guest's family from this browser only once the account has its record and, read again, all of it: it can be repeated
@@ -21,5 +24,14 @@ export async function importGuestFamily(leftovers: GuestLeftovers, account: Fami
 	if (isOffline || isStale || pending.length > 0) throw new StoreError("busy");
 	if (accountFamily === undefined || !hasNoAdditions(findAdditions(accountFamily, family)))
 		throw new StoreError("busy");
-	await leftovers.clear(family);
+	const draws = leftovers.openDraws();
+	if (!(await leftovers.clear(family))) return;
+	for (const draw of draws) await openDraw(account, draw);
+}
+
+/** Unless the account has another one, or other turns. Without it the family is whole, so that a failure is none of the import's. */
+async function openDraw(account: FamilyStore, draw: Draw): Promise<void> {
+	const family = account.family();
+	if (family === undefined || !isDrawValid(family, draw, getToday())) return;
+	await account.change({ kind: "open-draw", draw }).catch((reason) => console.warn("A draw was left behind:", reason));
 }

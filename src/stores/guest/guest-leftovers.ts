@@ -1,15 +1,15 @@
-import type { Family } from "../../rules/family.ts";
+import type { Draw, Family } from "../../rules/family.ts";
 import type { RecordEntry } from "../../rules/record.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
-import { readText, removeKeys, type StorageAccess, subscribeToStorage, writeText } from "../browser/storage.ts";
+import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
 import { StoreError } from "../errors.ts";
 import { countingTurns } from "./complete/counting-turns.ts";
 import { addDetails } from "./complete/details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./complete/details-schema.ts";
-import { createStoredRecord, type StoredEntry, type StoredRecord } from "./complete/stored-record.ts";
+import { createStoredRecord, type StoredEntry } from "./complete/stored-record.ts";
 import { addUnrecorded } from "./complete/unrecorded.ts";
 import { visibleEntries } from "./complete/update-record.ts";
 import { createGuestFamily } from "./guest-family.ts";
@@ -18,6 +18,8 @@ import { CATEGORIES_KEY, CYCLES_KEY, DETAILS_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY,
 export interface GuestLeftovers {
 	/** The same object until it changes, or its record does. */
 	family(): Family | undefined;
+	/** Not part of `family()`: each stands on a cycle list that the account may not have. */
+	openDraws(): readonly Draw[];
 	/** Oldest first. */
 	record(): readonly RecordEntry[];
 	subscribe(listener: () => void): () => void;
@@ -33,8 +35,10 @@ const DECLINED_IMPORTS_KEY = `${GUEST_KEY_PREFIX}family-stays`;
 const MAX_DECLINED_IMPORTS = 10;
 
 export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestLeftovers {
+	const basic = createGuestFamily(storage);
+	const details = createStoredValue(storage, DETAILS_KEY, DetailsSchema, NO_DETAILS);
 	const record = createStoredRecord(storage);
-	const read = createReader(storage, record);
+	const read = createReader(() => [basic.read(), details.read(), record.read()] as const);
 	const changes = createEmitter();
 
 	function remove(imported: Family): boolean {
@@ -51,6 +55,8 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			const family = read();
 			return family.members.length + family.categories.length > 0 ? family : undefined;
 		},
+		openDraws: () =>
+			addDetails(basic.read(), details.read()).categories.flatMap(({ openDraw }) => openDraw?.draw ?? []),
 		record: () => visibleEntries(record.read()),
 		subscribe(listener) {
 			const unsubscribes = [changes.subscribe(listener), subscribeToStorage(listener, page)];
@@ -85,12 +91,10 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 }
 
 /** With what members and categories have of their own, and the turns that count. Returns the same object until it changes. */
-function createReader(access: StorageAccess, record: StoredRecord): () => Family {
-	const basic = createGuestFamily(access);
-	const details = createStoredValue(access, DETAILS_KEY, DetailsSchema, NO_DETAILS);
+function createReader(readParts: () => Parameters<typeof buildFamily>): () => Family {
 	let cached: { readonly parts: readonly unknown[]; readonly family: Family } | undefined;
 	return () => {
-		const parts = [basic.read(), details.read(), record.read()] as const;
+		const parts = readParts();
 		if (cached === undefined || parts.some((part, at) => part !== cached?.parts[at]))
 			cached = { parts, family: buildFamily(...parts) };
 		return cached.family;
@@ -99,11 +103,10 @@ function createReader(access: StorageAccess, record: StoredRecord): () => Family
 
 function buildFamily(basic: Family, details: StoredDetails, recorded: readonly StoredEntry[]): Family {
 	const family = withoutOpenDraws(addDetails(basic, details));
-	const turns = countingTurns(addUnrecorded(recorded, basic), basic);
+	const turns = countingTurns(addUnrecorded(recorded, basic), recorded, basic);
 	return turns.length > 0 ? { ...family, turns } : family;
 }
 
-/** A draw that nobody has confirmed stays behind. */
 function withoutOpenDraws(family: Family): Family {
 	if (!family.categories.some(({ openDraw }) => openDraw)) return family;
 	return { ...family, categories: family.categories.map(({ openDraw, ...category }) => category) };

@@ -25,7 +25,7 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
 	"recovery mail sent": async (page) => {
 		await page.goto("/recover");
 		await field(page, "Email").fill("nobody@family.example");
-		await clickButton(page, "Send Mail");
+		await clickButton(page, "Send Link");
 		await page.getByText("If there is an account").waitFor();
 	},
 	"new password without a link": (page) => page.goto("/new-password"),
@@ -51,7 +51,7 @@ for (const [name, show] of Object.entries(SCREENS)) {
 
 test("axe finds nothing: the question whether to delete somebody's sign-up", async ({ page }) => {
 	await page.goto("/auth/confirm?type=signup&token_hash=somebodys#email=ada@family.example&name=Ada");
-	await clickButton(page, "This was not me");
+	await clickButton(page, "This wasn't me");
 	await page.getByRole("alertdialog").waitFor();
 	await expectNoViolations(page);
 });
@@ -61,7 +61,7 @@ test("axe finds nothing: resend", async ({ page, server }) => {
 	await signUp(page, email, PASSWORD);
 	await page.waitForURL("/login");
 	await signIn(page, email, PASSWORD);
-	await page.getByRole("button", { name: "Send the mail again" }).waitFor();
+	await page.getByRole("button", { name: "Send the email again" }).waitFor();
 	await expectNoViolations(page);
 });
 
@@ -87,16 +87,16 @@ test("axe finds nothing: the question whether to import the family, and its fail
 	await addMember(await signedInDevice(user), "Kim");
 	const page = await guestDevice({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await signIn(page, user.email, PASSWORD);
-	await page.getByText("Your account has a family already.").waitFor();
+	await page.getByText("Your account already has a family.").waitFor();
 	await expectNoViolations(page);
 	await page.route("**/rest/v1/family_members*", (route) =>
 		route.request().method() === "POST" ? route.fulfill({ status: 400 }) : route.continue(),
 	);
-	await clickButton(page, "Yes, bring it along");
+	await clickButton(page, "Yes, move it");
 	await page.getByRole("alert").waitFor();
 	await expectNoViolations(page);
 	await openSettings(page);
-	await page.getByRole("region", { name: "Bring your family along?" }).waitFor();
+	await page.getByRole("region", { name: "Move your family to your account?" }).waitFor();
 	await expectNoViolations(page);
 });
 
@@ -105,7 +105,7 @@ test("axe finds nothing: the account cannot be reached", async ({ signedInDevice
 	await page.route("**/config.json", (route) => route.abort());
 	await page.evaluate(() => localStorage.removeItem("whose-turn-backend"));
 	await page.reload();
-	await page.getByRole("heading", { name: "We cannot reach your family" }).waitFor();
+	await page.getByRole("heading", { name: "Your family could not be loaded" }).waitFor();
 	await expectNoViolations(page);
 });
 

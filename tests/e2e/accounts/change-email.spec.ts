@@ -16,7 +16,7 @@ import { PASSWORD } from "../../helpers/users.ts";
 async function submitEmailChange(page: Page, email: string, password: string): Promise<void> {
 	await field(page, "New email").fill(email);
 	await field(page, "Your password").fill(password);
-	await clickButton(page, "Send Mail");
+	await clickButton(page, "Send Link");
 }
 
 /** Asks for a new address in the settings. */
@@ -46,7 +46,7 @@ test("an account moves to another email by the link that is mailed there", async
         - button "Change email" [expanded]
         - textbox "New email"
         - textbox "Your password"
-        - button "Send Mail"
+        - button "Send Link"
         - paragraph:
           - link "Forgot your password?"
         - link "Change password"
@@ -54,15 +54,15 @@ test("an account moves to another email by the link that is mailed there", async
         - button "Delete my account"
   `);
 	await submitEmailChange(page, email.toUpperCase(), PASSWORD);
-	await expectErrorToast(page, "Email Not Changed", "This is your email already.");
+	await expectErrorToast(page, "Email Not Changed", "This is already your email.");
 	await submitEmailChange(page, next, "not my password");
-	await expectErrorToast(page, "Email Not Changed", "This is not your password. Please try again.");
+	await expectErrorToast(page, "Email Not Changed", "That's not the right password. Please try again.");
 	await submitEmailChange(page, next, PASSWORD);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - region "Account":
       - heading "Account" [level=2]
       - paragraph: You are logged in as ${email}.
-      - paragraph: Your email is to become ${next} as soon as the mailed link is used. If nobody uses it, the change ends one hour after it was asked for.
+      - paragraph: Your email will change to ${next} as soon as the link we sent is used. If it is not used within an hour, nothing will change.
       - button "Keep my email"
       - button "Change email" [expanded=false]
       - link "Change password"
@@ -82,7 +82,7 @@ test("a pending change is shown and cancelled in the settings", async ({ signedI
 	const page = await signedInDevice({ email, ...user });
 	const mistyped = server.newEmail();
 	const next = server.newEmail();
-	const account = page.getByRole("region", { name: "Account" });
+	const account = page.getByRole("region", { name: "Account", exact: true });
 	await openSettings(page);
 	await clickButton(page, "Change email");
 	await submitEmailChange(page, mistyped, PASSWORD);
@@ -91,11 +91,11 @@ test("a pending change is shown and cancelled in the settings", async ({ signedI
 	await submitEmailChange(page, next, PASSWORD);
 	await expect(account.getByRole("paragraph").filter({ hasText: next })).toBeFocused();
 	await expect(account).not.toContainText(mistyped);
-	await expect(account).toContainText(`Your email is to become ${next} as soon as the mailed link is used.`);
+	await expect(account).toContainText(`Your email will change to ${next} as soon as the link we sent is used.`);
 	await page.reload();
-	await expect(account).toContainText(`Your email is to become ${next} as soon as the mailed link is used.`);
+	await expect(account).toContainText(`Your email will change to ${next} as soon as the link we sent is used.`);
 	await clickButton(page, "Keep my email");
-	await expectToast(page, "Email Kept", "The link that was mailed no longer works.");
+	await expectToast(page, "Email Kept", "The link we sent no longer works.");
 	await expect(account.getByRole("button", { name: "Keep my email" })).toHaveCount(0);
 	await expect(account.getByRole("button", { name: "Change email" })).toBeFocused();
 	await expect(account).not.toContainText(next);
@@ -103,7 +103,7 @@ test("a pending change is shown and cancelled in the settings", async ({ signedI
 	const other = await newDevice(await server.waitForMailedLink(next));
 	await field(other, "New password").fill("another fine horse");
 	await clickButton(other, "Confirm my new email");
-	await expectErrorToast(other, "Link Not Accepted", /no longer valid/);
+	await expectErrorToast(other, "Link Not Accepted", /no longer works/);
 });
 
 test("the old address is notified and cancels the change without being logged in, and later learns that it has ended", async ({
@@ -123,13 +123,13 @@ test("the old address is notified and cancels the change without being logged in
     - main:
       - link "Back to Whose Turn?"
       - heading "Keep Your Email" [level=1]
-      - paragraph: Somebody asked to move your account to another email
+      - paragraph: Someone asked to change the email of your account
       - button "Keep my email"
       - paragraph:
         - link "Back to login"
   `);
 	const address = owner.url();
-	for (const said of ["Your email stays as it is.", "There is no change to end any more"]) {
+	for (const said of ["Your email stays the same.", "There is no change left to cancel"]) {
 		await owner.goto(address);
 		await clickButton(owner, "Keep my email");
 		await expect(owner.getByRole("main").getByRole("status")).toContainText(said);
@@ -138,10 +138,10 @@ test("the old address is notified and cancels the change without being logged in
 	await owner.goto(await server.waitForMailedLink(next));
 	await field(owner, "New password").fill("another fine horse");
 	await clickButton(owner, "Confirm my new email");
-	await expectErrorToast(owner, "Link Not Accepted", /no longer valid/);
+	await expectErrorToast(owner, "Link Not Accepted", /no longer works/);
 	await owner.goto(address.replace(/token_hash=[^&]*/, "token_hash=long-expired"));
 	await clickButton(owner, "Keep my email");
-	await expect(owner.getByRole("main").getByRole("status")).toContainText("There is no change to end any more");
+	await expect(owner.getByRole("main").getByRole("status")).toContainText("There is no change left to cancel");
 	await expect(owner.getByRole("link", { name: "Choose a new password" })).toHaveAttribute("href", "/recover");
 });
 
@@ -162,7 +162,7 @@ test("an address confirmed where nobody is logged in leaves the old ways in behi
     - main:
       - link "Back to Whose Turn?"
       - heading "Confirm Your New Email" [level=1]
-      - paragraph: Nobody is logged in here, so please choose a new password with it
+      - paragraph: Nobody is logged in here, so please choose a new password too
       - term: Email
       - definition: ${next}
       - textbox "New password"
@@ -250,7 +250,7 @@ test("a new address that is confirmed where somebody else is logged in warns, an
 		`You are logged in as ${anna.email}. If this link is for another account, you will be logged in to that one instead.`,
 	);
 	await clickButton(theirs, "Confirm my new email");
-	await expect(theirs.getByText("Your email is confirmed. Now choose a password, and you are done.")).toBeVisible();
+	await expect(theirs.getByText("Your email is confirmed. Now choose a password and you're done.")).toBeVisible();
 	await field(theirs, "New password").fill("another fine horse");
 	await clickButton(theirs, "Save Password");
 	await expectToast(theirs, "Email Confirmed", "Thank you! You are logged in.");
@@ -268,7 +268,7 @@ test("a new address with a password that everybody tries first asks for another 
 	const other = await newDevice(await server.waitForMailedLink(next));
 	await field(other, "New password").fill("password123");
 	await clickButton(other, "Confirm my new email");
-	await expectErrorToast(other, "Password Not Accepted", /everybody tries first/);
+	await expectErrorToast(other, "Password Not Accepted", /first passwords anyone would try/);
 	await field(other, "New password").fill("another fine horse");
 	await clickButton(other, "Save Password");
 	await expectToast(other, "Email Confirmed", "Thank you! You are logged in.");
@@ -281,7 +281,7 @@ test("where both addresses have to confirm, the first one says what is left to d
 	await page.goto("/auth/confirm?token_hash=first&type=email_change#email=next@family.example");
 	await field(page, "New password").fill("another fine horse");
 	await clickButton(page, "Confirm my new email");
-	await expect(page.getByText("One half is done.")).toBeVisible();
+	await expect(page.getByText("You're halfway there.")).toBeVisible();
 	await page.goto("/");
 	await expectGuest(page);
 });

@@ -24,17 +24,17 @@ test("whoever finds an open phone cannot change the password without the old one
       - status: Please use at least 8 characters.
       - button "Save Password"
       - paragraph:
-        - link "Get a mail with a link"
+        - link "Email me a link"
   `);
 	await field(page, "Your password").fill("a guess");
 	await field(page, "New password").fill(NEW_PASSWORD);
 	await clickButton(page, "Save Password");
-	await expectErrorToast(page, "Password Not Changed", "This is not your password. Please try again.");
+	await expectErrorToast(page, "Password Not Changed", "That's not the right password. Please try again.");
 	await user.signIn();
 
 	await field(page, "Your password").fill(PASSWORD);
 	await clickButton(page, "Save Password");
-	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
+	await expectToast(page, "Password Changed", /On other devices, log in again/);
 	await expect(user.signIn()).rejects.toThrow(/invalid_credentials/);
 });
 
@@ -50,7 +50,7 @@ test("a session that a mail's link began does not need the old password", async 
 	await expect(field(page, "Your password")).toHaveCount(0);
 	await field(page, "New password").fill(NEW_PASSWORD);
 	await clickButton(page, "Save Password");
-	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
+	await expectToast(page, "Password Changed", /On other devices, log in again/);
 });
 
 test("a first password long after the sign-in requires a mail", async ({ signedInDevice, server }) => {
@@ -58,7 +58,7 @@ test("a first password long after the sign-in requires a mail", async ({ signedI
 	// As the built-in backend answers a day after the sign-in, and a Supabase project with "Secure password change".
 	await page.route("**/auth/v1/user*", (route) =>
 		route.request().method() === "PUT"
-			? route.fulfill({ status: 400, json: { error_code: "reauthentication_needed", msg: "Please sign in again." } })
+			? route.fulfill({ status: 400, json: { error_code: "reauthentication_needed", msg: "Please log in again." } })
 			: route.continue(),
 	);
 	await openSettings(page);
@@ -66,7 +66,7 @@ test("a first password long after the sign-in requires a mail", async ({ signedI
 	await field(page, "Your password").fill(PASSWORD);
 	await field(page, "New password").fill(NEW_PASSWORD);
 	await clickButton(page, "Save Password");
-	await expectErrorToast(page, "Password Not Changed", "For this, please get a mail with a link first.");
-	await page.getByRole("link", { name: "Get a mail with a link" }).click();
+	await expectErrorToast(page, "Password Not Changed", "For this, please ask for an email with a link first.");
+	await page.getByRole("link", { name: "Email me a link" }).click();
 	await expect(field(page, "Email")).toBeVisible();
 });

@@ -15,18 +15,15 @@ import { downloadedFamily } from "../../helpers/e2e-download.ts";
 import { addCategory, addMember, expectErrorToast, expectToast, memberNames } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
-const DELETED_MESSAGE = [
-	"Your account was deleted",
-	"Nothing of it and of your family is left on the server.",
-] as const;
+const DELETED_MESSAGE = ["Your account was deleted", "Your family has been removed from the server too."] as const;
 
-const account = (page: Page) => page.getByRole("region", { name: "Account" });
+const account = (page: Page) => page.getByRole("region", { name: "Account", exact: true });
 
 async function askToDelete(page: Page, password: string): Promise<void> {
 	await openSettings(page);
 	await clickButton(page, "Delete my account");
 	await field(page, "Your password").fill(password);
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 }
 
 async function answerDialog(page: Page, button: "Cancel" | "Delete"): Promise<void> {
@@ -41,9 +38,11 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 }) => {
 	const user = await server.createUser();
 	const [page, phone] = [await signedInDevice(user), await signedInDevice(user)];
-	const tab = await page.context().newPage();
-	await tab.goto("/");
-	await expectSignedIn(tab, user.email);
+	const [tab, phoneTab] = [await page.context().newPage(), await phone.context().newPage()];
+	for (const second of [tab, phoneTab]) {
+		await second.goto("/");
+		await expectSignedIn(second, user.email);
+	}
 	await addMember(page, "Mia");
 	await expectToast(page, "Member Added", "Mia has been added to the family");
 	// Deleting does not wait for a change that the server does not take, from whichever tab it is sent.
@@ -58,10 +57,10 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	await askToDelete(page, PASSWORD);
 	await expect(page.getByRole("alertdialog")).toContainText(user.email);
 	await answerDialog(page, "Cancel");
-	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeFocused();
+	await expect(page.getByRole("button", { name: "Delete my account forever" })).toBeFocused();
 	const { content } = await downloadedFamily(page, account(page));
 	expect(content).toMatchObject({ members: ["Mia"] });
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");
 
 	await expectToast(page, ...DELETED_MESSAGE);
@@ -70,10 +69,13 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	await expect(memberNames(page)).toHaveCount(0);
 	expect(await storedKeys(page)).toEqual([]);
 	await expectGuest(tab);
+	await expectToast(tab, ...DELETED_MESSAGE);
 	// It may have heard of it already.
 	await phone.evaluate(() => dispatchEvent(new Event("focus")));
-	await expectToast(phone, ...DELETED_MESSAGE);
-	await expectGuest(phone);
+	for (const one of [phone, phoneTab]) {
+		await expectGuest(one);
+		await expectToast(one, ...DELETED_MESSAGE);
+	}
 	await expect(memberNames(phone)).toHaveCount(0);
 	expect(await storedKeys(phone)).toEqual([]);
 
@@ -86,7 +88,7 @@ test("a wrong password deletes nothing", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(user);
 	await askToDelete(page, "not my password");
 	await answerDialog(page, "Delete");
-	await expectErrorToast(page, "Account Not Deleted", "This is not your password. Please try again.");
+	await expectErrorToast(page, "Account Not Deleted", "That's not the right password. Please try again.");
 	await page.reload();
 	await expect(account(page)).toContainText(user.email);
 });
@@ -102,7 +104,7 @@ test("without a network nothing is deleted, and the next try goes through", asyn
 		"The server cannot be reached. Please check your connection and try again.",
 	);
 	await page.unroute("**/auth/v1/token**");
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");
 	await expectToast(page, ...DELETED_MESSAGE);
 	await expectGuest(page);
@@ -157,13 +159,13 @@ async function startDeletionLongAfterGoogle(page: Page, server: AccountServer) {
 
 test("an account with Google only asks for Google again, and comes back to where it was", async ({ page, server }) => {
 	await startDeletionLongAfterGoogle(page, server);
-	await expect(account(page)).toContainText("Please show first that it is you:");
-	await expect(page.getByRole("button", { name: "Delete my account for ever" })).toBeHidden();
+	await expect(account(page)).toContainText("First, please confirm that it's you:");
+	await expect(page.getByRole("button", { name: "Delete my account forever" })).toBeHidden();
 	await page.clock.setSystemTime(Date.now());
 	await clickButton(page, "Continue with Google");
 
 	await expect(page).toHaveURL("/settings#delete-account");
-	await clickButton(page, "Delete my account for ever");
+	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");
 	await expectToast(page, ...DELETED_MESSAGE);
 	await expectGuest(page);

@@ -10,9 +10,9 @@ const NEW_PASSWORD = "another fine horse";
 
 /** Of an account that nobody has, of one that has been replaced, and of one whose password is another: the words are the same. */
 const WRONG_PASSWORD =
-	"This password does not belong to the sign-up. If you typed it right, the sign-up was replaced or deleted since: please choose a new password.";
+	"This isn't the password from your sign-up. If you typed it correctly, that sign-up has since been replaced or deleted. Please choose a new password.";
 
-const GUESSED_FIRST = "This is one of the passwords everybody tries first. Please choose another one.";
+const GUESSED_FIRST = "This is one of the first passwords anyone would try. Please choose another one.";
 
 /** Signs up on a page. @returns the address and the link that is mailed there */
 async function startSignUp(page: Page, server: AccountServer): Promise<{ email: string; link: string }> {
@@ -80,8 +80,8 @@ test("another browser names whom it is for and asks for the password, by keyboar
       - textbox "Password you chose at sign-up"
       - button "Confirm my email"
       - button "Choose a new password instead"
-      - paragraph: You did not sign up? Then somebody else used your email.
-      - button "This was not me"
+      - paragraph: Didn't sign up? Then someone else used your email.
+      - button "This wasn't me"
       - paragraph:
         - link "Back to login"
   `);
@@ -94,6 +94,18 @@ test("another browser names whom it is for and asks for the password, by keyboar
 	await expectSignedIn(other, email);
 	await signIn(page, email, PASSWORD);
 	await expectSignedIn(page, email);
+});
+
+test("what a login says of an unconfirmed address ends when another tab has confirmed it", async ({ page, server }) => {
+	const { email, link } = await startSignUp(page, server);
+	await signIn(page, email, PASSWORD);
+	await expectErrorToast(page, "Login Failed", "Email not confirmed");
+	const tab = await page.context().newPage();
+	await tab.goto(link);
+	await clickButton(tab, "Confirm my email");
+	await expectSignedIn(tab, email);
+	await expectSignedIn(page, email);
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 
 test("another browser replaces the password of whoever signed up before anything else", async ({
@@ -114,7 +126,7 @@ test("another browser replaces the password of whoever signed up before anything
 	// What the attacker's browser has of the sign-up opens nothing either.
 	await attacker.goto(link);
 	await clickButton(attacker, "Confirm my email");
-	await expectErrorToast(attacker, "Link Not Accepted", /used already, or it is too old/);
+	await expectErrorToast(attacker, "Link Not Accepted", /already been used, or it is too old/);
 	const other = await newDevice();
 	await signIn(other, email, NEW_PASSWORD);
 	await expectSignedIn(other, email);
@@ -129,18 +141,18 @@ test("who had nothing to do with it deletes the account, and stays who they are 
 	const theirs = await signedInDevice(anna);
 	const { email, link } = await startSignUp(attacker, server);
 	await theirs.goto(link);
-	await clickButton(theirs, "This was not me");
+	await clickButton(theirs, "This wasn't me");
 	const question = theirs.getByRole("alertdialog", { name: "Delete this account?" });
 	await question.getByRole("button", { name: "Cancel" }).click();
-	await expect(theirs.getByRole("button", { name: "This was not me" })).toBeFocused();
-	await clickButton(theirs, "This was not me");
+	await expect(theirs.getByRole("button", { name: "This wasn't me" })).toBeFocused();
+	await clickButton(theirs, "This wasn't me");
 	await question.getByRole("button", { name: "Delete" }).click();
 	await expectToast(theirs, "Account Deleted", "Nobody has an account with your email now.");
 	await expectSignedIn(theirs, anna.email);
 	await expectRefused(attacker, email, PASSWORD);
 	await attacker.goto(link);
 	await clickButton(attacker, "Confirm my email");
-	await expectErrorToast(attacker, "Link Not Accepted", /used already, or it is too old/);
+	await expectErrorToast(attacker, "Link Not Accepted", /already been used, or it is too old/);
 
 	// The page does not reveal whether there is such an account: the words fit a wrong password too.
 	await theirs.goto(link);
@@ -166,7 +178,7 @@ test("a new password that everybody tries first is refused in words, and another
     - main:
       - heading "New Password" [level=1]
       - paragraph: For ${email}
-      - paragraph: Your email is confirmed. Now choose a password, and you are done.
+      - paragraph: Your email is confirmed. Now choose a password and you're done.
       - textbox "New password"
       - button "Save Password"
   `);
@@ -199,7 +211,7 @@ test("whoever has confirmed before and knows the password reads so, and is led t
     - main:
       - link "Back to Whose Turn?"
       - heading "Email Confirmed" [level=1]
-      - paragraph: "It was confirmed already: there is nothing left to do here"
+      - paragraph: "It was already confirmed, so there is nothing left to do here"
       - term: Email
       - definition: ${email}
       - link "Login"
@@ -227,7 +239,7 @@ test("to whom somebody else is logged in it is said who, and that the way to the
     - main:
       - link "Back to Whose Turn?"
       - heading "Email Confirmed" [level=1]
-      - paragraph: "It was confirmed already: there is nothing left to do here"
+      - paragraph: "It was already confirmed, so there is nothing left to do here"
       - term: Email
       - definition: ${email}
       - paragraph: You are logged in as ${anna.email}.
@@ -251,7 +263,7 @@ test("a link that is opened again where its account is logged in says that all i
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Email Confirmed" [level=1]
-      - paragraph: "It was confirmed already: there is nothing left to do here"
+      - paragraph: "It was already confirmed, so there is nothing left to do here"
       - definition: ${email}
       - link "Continue"
   `);
@@ -264,7 +276,7 @@ test("a link of an older version, which names nobody, works all the same", async
 	const { email, link } = await startSignUp(page, server);
 	const other = await newDevice(link.replace(/#.*/, ""));
 	await expect(other.getByRole("term")).toHaveCount(0);
-	await expect(other.getByText("The link does not say which email it is for.")).toBeVisible();
+	await expect(other.getByText("This link doesn't say which email it is for.")).toBeVisible();
 	await field(other, "Password you chose at sign-up").fill("not my password");
 	await clickButton(other, "Confirm my email");
 	await expectErrorToast(other, "Password Not Accepted", WRONG_PASSWORD);
@@ -288,7 +300,11 @@ test("a browser whose sign-up another one has replaced requires a new password",
 		await expect(viewTitle(device)).toHaveText("Confirm Your Email");
 	}
 	await clickButton(page, "Confirm my email");
-	await expectErrorToast(page, "Link Not Accepted", "This sign-in was begun in another browser.");
+	await expectErrorToast(
+		page,
+		"Link Not Accepted",
+		"This login was started in another browser. Please log in again here.",
+	);
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page.getByText("please type the password you signed up with, or choose a new one.")).toBeVisible();
 	await field(page, "Password you chose at sign-up").fill(PASSWORD);
@@ -309,7 +325,7 @@ test("a link that names another address than its own lets nobody in", async ({ p
 	await clickButton(other, "Choose a new password instead");
 	await field(other, "New password").fill(NEW_PASSWORD);
 	await clickButton(other, "Confirm my email");
-	await expectErrorToast(other, "Link Not Accepted", /no longer valid/);
+	await expectErrorToast(other, "Link Not Accepted", /no longer works/);
 	await other.goto("/");
 	await expectGuest(other);
 });

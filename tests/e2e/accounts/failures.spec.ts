@@ -44,7 +44,7 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 	});
 	await page.reload();
 	await expectErrorToast(page, "Error", "Failed to initialize family data");
-	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
+	await expect(viewTitle(page)).toHaveText("Your family could not be loaded");
 	// The network comes back while it is being read.
 	await page.unrouteAll();
 	await page.context().setOffline(true);
@@ -54,7 +54,7 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 
 	await refuseCalls(page, "GET", "family_groups");
 	await page.reload();
-	await expect(viewTitle(page)).toHaveText("We cannot reach your family");
+	await expect(viewTitle(page)).toHaveText("Your family could not be loaded");
 	await page.unrouteAll();
 	await clickButton(page, "Try again");
 	await expectSetup(page);
@@ -121,7 +121,7 @@ test("a category that cannot be reset retains its turns, and one that was reset 
 	await clickButton(page, "Reset");
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("0 of 1 have had a turn");
 	await clickButton(page, "Undo");
-	await expectToast(page, "Reset Undone", "Who does dishes? is as it was before.");
+	await expectToast(page, "Reset Undone", "The turns for Who does dishes? are back.");
 	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
 });

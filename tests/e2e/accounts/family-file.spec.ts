@@ -19,14 +19,14 @@ test("an account reads a family file, and another device shows it", async ({ sig
 	const other = await signedInDevice(user);
 	await openSettings(page);
 	await chooseFile(page, JSON.stringify(FAMILY_FILE));
-	await expect(page.getByRole("region", { name: /^A family file of/ }).getByRole("listitem")).toHaveText([
+	await expect(page.getByRole("region", { name: /^Family file from/ }).getByRole("listitem")).toHaveText([
 		"2 members: Kim, Zoe",
 		"2 categories: Who does dishes?, __proto__",
-		"3 turns in the running cycles: Who does dishes?, __proto__",
+		"3 turns in the current cycles: Who does dishes?, __proto__",
 	]);
 	await expect(memberNames(other)).toHaveText(["Noah"]);
-	await clickButton(page, "Add it to my family");
-	await expectToast(page, "Family File Read", "Added to your family: 2 members, 2 categories and 3 turns.");
+	await clickButton(page, "Add to my family");
+	await expectToast(page, "Family File Added", "Added to your family: 2 members, 2 categories and 3 turns.");
 	await expect(memberNames(other)).toHaveText(["Noah", "Kim", "Zoe"]);
 	await expect(categoryNames(other)).toHaveText(["Who does dishes?", "__proto__"]);
 	await openCategories(other);

@@ -9,7 +9,7 @@ async function listenForFailures(page: Page): Promise<() => Promise<readonly str
 	const failures = await page.evaluateHandle(() => {
 		const seen: string[] = [];
 		new MutationObserver(() => {
-			for (const message of ["Failed to initialize family data", "We cannot reach your family"])
+			for (const message of ["Failed to initialize family data", "Your family could not be loaded"])
 				if (document.body.textContent.includes(message) && !seen.includes(message)) seen.push(message);
 		}).observe(document.body, { childList: true, subtree: true, characterData: true });
 		return seen;

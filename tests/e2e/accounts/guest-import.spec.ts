@@ -29,11 +29,11 @@ const GUEST_FAMILY = {
 	categories: ["Who does dishes?"],
 	cycles: { "Who does dishes?": ["Noah", "__proto__"] },
 } as const;
-const PENDING_MESSAGE = "It waits to be sent, and leaves this device by itself as soon as your account has it.";
+const PENDING_MESSAGE = "This will move to your account as soon as it can be sent:";
 const GUEST_KEYS = ["guest-category-cycles", "guest-decision-categories", "guest-family-members"];
 
 function importDialog(page: Page): Locator {
-	return page.getByRole("region", { name: "Bring your family along?" });
+	return page.getByRole("region", { name: "Move your family to your account?" });
 }
 
 async function signInAsUser(page: Page, user: AccountUser) {
@@ -47,7 +47,7 @@ async function guestKeys(page: Page): Promise<string[]> {
 
 /** The page says that the family is imported, and none of it is left on this device. */
 async function expectImported(page: Page) {
-	await expectToast(page, "Family Brought Along", "Your family is in your account now.");
+	await expectToast(page, "Family Moved", "Your family is now in your account.");
 	await expect(importDialog(page)).toBeHidden();
 	expect(await guestKeys(page)).toEqual([]);
 }
@@ -64,9 +64,9 @@ test("a guest who signs in may import the family with its turns", async ({ guest
 	await signInAsUser(page, user);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - region "Bring your family along?":
-        - heading "Bring your family along?" [level=2]
-        - paragraph: "This device still keeps a family from before you logged in:"
+      - region "Move your family to your account?":
+        - heading "Move your family to your account?" [level=2]
+        - paragraph: "This device still has a family from before you logged in:"
         - list:
           - listitem:
             - strong: 3 members
@@ -75,16 +75,16 @@ test("a guest who signs in may import the family with its turns", async ({ guest
             - strong: 1 category
             - text: ": Who does dishes?"
           - listitem:
-            - strong: 2 turns in the running cycle
+            - strong: 2 turns in the current cycle
             - text: ": Who does dishes?"
-        - paragraph: If not, both stay as they are, and you find this question again in the settings.
-        - button "Yes, bring it along"
+        - paragraph: If not, nothing changes. You can still do this later in the settings.
+        - button "Yes, move it"
         - button "No, leave it here"
       - region "Family Members"
       - region "Decision Categories"
   `);
-	await expect(importDialog(page)).not.toContainText("Your account has");
-	await clickButton(page, "Yes, bring it along");
+	await expect(importDialog(page)).not.toContainText("Your account already has");
+	await clickButton(page, "Yes, move it");
 	await expectImported(page);
 	await expect(viewTitle(page)).toBeFocused();
 
@@ -113,11 +113,11 @@ test("an account with a family says what it gains, and joins the two by name", a
 		cycles: { "Who does dishes?": ["Noah"] },
 	});
 	await signInAsUser(page, user);
-	await expect(importDialog(page)).toContainText("Your account has a family already.");
+	await expect(importDialog(page)).toContainText("Your account already has a family.");
 	await expect(importDialog(page).getByRole("list").last()).toHaveText(
-		"1 member: Mia1 turn in the running cycle: Who does dishes?",
+		"1 member: Mia1 turn in the current cycle: Who does dishes?",
 	);
-	await clickButton(page, "Yes, bring it along");
+	await clickButton(page, "Yes, move it");
 	await expect(importDialog(page)).toBeHidden();
 	await expect(memberNames(page)).toHaveText(["Kim", "Noah", "Mia"]);
 	await expect(categoryNames(home)).toHaveText(["Who does dishes?"]);
@@ -139,7 +139,7 @@ test("after a no both stay as they are, and the settings have the offer still", 
 
 	await openSettings(page);
 	await expect(importDialog(page)).toContainText("3 members");
-	await clickButton(page, "Yes, bring it along");
+	await clickButton(page, "Yes, move it");
 	await expectImported(page);
 	await expect(viewTitle(page)).toBeFocused();
 });
@@ -187,8 +187,8 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 		await isSeen.promise;
 		await route.abort();
 	});
-	await clickButton(page, "Yes, bring it along");
-	await expect(importDialog(page).getByRole("button", { name: "Bringing your family along…" })).toBeVisible();
+	await clickButton(page, "Yes, move it");
+	await expect(importDialog(page).getByRole("button", { name: "Moving your family…" })).toBeVisible();
 	isSeen.resolve();
 	await expect(importDialog(page)).toContainText(PENDING_MESSAGE);
 	expect(await readStoredFamily(page)).toEqual(GUEST_FAMILY);
@@ -220,7 +220,7 @@ test("what another tab adds to the guest's family meanwhile stays, and raises th
 		if (route.request().method() === "POST") await added.promise;
 		await route.continue();
 	});
-	await clickButton(page, "Yes, bring it along");
+	await clickButton(page, "Yes, move it");
 	await tab.evaluate(
 		(members) => localStorage.setItem("guest-family-members", JSON.stringify(members)),
 		[...GUEST_FAMILY.members, "Zoe"],
@@ -231,7 +231,7 @@ test("what another tab adds to the guest's family meanwhile stays, and raises th
 	added.resolve();
 	await expect(importDialog(page).getByRole("list").last()).toHaveText("1 member: Zoe");
 	expect(await readStoredFamily(page)).toEqual({ ...GUEST_FAMILY, members: [...GUEST_FAMILY.members, "Zoe"] });
-	await clickButton(page, "Yes, bring it along");
+	await clickButton(page, "Yes, move it");
 	await expect(importDialog(page)).toBeHidden();
 	await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members, "Zoe"]);
 	expect(await guestKeys(page)).toEqual([]);
@@ -257,8 +257,8 @@ test("a family comes along over a sign-in with Google, and over the link of a ma
 
 	for (const page of [withGoogle, withMail]) {
 		await expect(importDialog(page)).toContainText("3 members: Mia, Noah, __proto__");
-		await clickButton(page, "Yes, bring it along");
-		await expectToast(page, "Family Brought Along", "Your family is in your account now.");
+		await clickButton(page, "Yes, move it");
+		await expectToast(page, "Family Moved", "Your family is now in your account.");
 		await expect(memberNames(page)).toHaveText([...GUEST_FAMILY.members]);
 		expect(await guestKeys(page)).toEqual([]);
 	}

@@ -35,7 +35,7 @@ test("a link is not used up by opening it, only by the press; then it works no m
 	await clickButton(scanner, "Choose a new password instead");
 	await field(scanner, "New password").fill(NEW_PASSWORD);
 	await clickButton(scanner, "Confirm my email");
-	await expectErrorToast(scanner, "Link Not Accepted", /used already, or it is too old/);
+	await expectErrorToast(scanner, "Link Not Accepted", /already been used, or it is too old/);
 	await scanner.goto("/");
 	await expectGuest(scanner);
 });
@@ -51,7 +51,7 @@ test("a link opened by somebody who is logged in says so before it logs in anoth
 	await signUp(page, stranger, PASSWORD);
 	await theirs.goto(await server.waitForMailedLink(stranger));
 	await expect(theirs.getByRole("status").filter({ hasText: anna.email })).toHaveText(
-		`You are logged in as ${anna.email}. This link logs you in to the account it was mailed for instead.`,
+		`You are logged in as ${anna.email}. If this link is for another account, you will be logged in to that one instead.`,
 	);
 	await field(theirs, "Password you chose at sign-up").fill(PASSWORD);
 	await clickButton(theirs, "Confirm my email");
@@ -82,14 +82,14 @@ test("who has not confirmed yet can have the mail sent again", async ({ page, se
 	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
 	const first = await server.waitForMailedLink(email);
-	await clickButton(page, "Send the mail again");
-	await expectToast(page, "Mail Sent", "Please check your email to verify your account.");
+	await clickButton(page, "Send the email again");
+	await expectToast(page, "Email Sent", "Please check your email to verify your account.");
 	expect(await server.waitForMailedLink(email)).not.toBe(first);
 	await field(page, "Password").fill(PASSWORD);
 	await clickButton(page, "Sign In");
 	await expectErrorToast(page, "Login Failed", "Email not confirmed");
-	await clickButton(page, "Send the mail again");
-	await expectToast(page, "Mail Sent", "Please check your email to verify your account.");
+	await clickButton(page, "Send the email again");
+	await expectToast(page, "Email Sent", "Please check your email to verify your account.");
 	await page.goto(await server.waitForMailedLink(email));
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);
@@ -112,13 +112,13 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
       - link "Back to Whose Turn?"
       - heading "Forgot Your Password?" [level=1]
       - textbox "Email"
-      - button "Send Mail"
+      - button "Send Link"
       - paragraph:
         - link "Back to login"
     - region "Notifications"
   `);
 	await field(page, "Email").fill(user.email);
-	await clickButton(page, "Send Mail");
+	await clickButton(page, "Send Link");
 	await expect(page.getByText(`If there is an account for ${user.email}`)).toBeVisible();
 	await page.goto(await server.waitForMailedLink(user.email));
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -140,11 +140,11 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
       - status: Please use at least 8 characters.
       - button "Save Password"
       - paragraph:
-        - link "Get a mail with a link"
+        - link "Email me a link"
   `);
 	await field(page, "New password").fill(NEW_PASSWORD);
 	await clickButton(page, "Save Password");
-	await expectToast(page, "Password Changed", /Everywhere else you have to log in again/);
+	await expectToast(page, "Password Changed", /On other devices, log in again/);
 	await expectSignedIn(page, user.email);
 
 	await expireAccessToken(other);
@@ -160,6 +160,6 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 
 test("without a link there is no new password", async ({ page }) => {
 	await page.goto("/new-password");
-	await expect(page.getByText("For that you need the link from a mail")).toBeVisible();
+	await expect(page.getByText("You need the link from our email")).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ for (const [path, title] of [
 	test(`where Google is not set up, a toast says so: ${path}`, async ({ page }) => {
 		await page.goto(path);
 		await clickButton(page, "Continue with Google");
-		await expectErrorToast(page, title, "Signing in with Google is not set up here.");
+		await expectErrorToast(page, title, "Google login is not available here.");
 		await expect(page).toHaveURL(path);
 	});
 }

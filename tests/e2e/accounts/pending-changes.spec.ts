@@ -135,7 +135,9 @@ test("a session that ended meanwhile leads to the login and back, and what waits
 	await mend();
 	await page.reload();
 	await expect(page.getByRole("status").getByText("You have been logged out")).toBeVisible();
-	await expect(pendingIndicator(page)).toHaveText("1 change is waiting to be sent. Log in again, and nothing is lost.");
+	await expect(pendingIndicator(page)).toHaveText(
+		"1 change is waiting to be sent. Log in again and nothing will be lost.",
+	);
 	await expectNoViolations(page);
 	await page.getByRole("status").getByRole("link", { name: "Login" }).click();
 	await field(page, "Email").fill(user.email);

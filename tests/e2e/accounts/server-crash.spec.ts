@@ -105,7 +105,7 @@ test("a server killed in the middle of each kind of change has it once, and what
 
 	await openSettings(page);
 	await chooseFile(page, JSON.stringify(FILE));
-	await killBeforeResponse(page, server, () => clickButton(page, "Add it to my family"));
+	await killBeforeResponse(page, server, () => clickButton(page, "Add to my family"));
 	await openSetup(page);
 	await removeName(page, "Chess");
 	await bothWait();

@@ -112,7 +112,7 @@ test("too weak a password is said before it is sent, and refused with a toast", 
 	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
 	for (const [password, message] of [
 		["short", "Please use at least 8 characters."],
-		["aaaaaaaa", "That is easy to guess. Please mix more characters."],
+		["aaaaaaaa", "That's easy to guess. Please use more different characters."],
 	] as const) {
 		await signUp(page, server.newEmail(), password);
 		await expectErrorToast(page, "Signup Failed", message);

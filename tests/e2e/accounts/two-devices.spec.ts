@@ -40,8 +40,8 @@ test("of two devices that decide at once one reads of the conflict", async ({ si
 	await other.evaluate(() => dispatchEvent(new Event("online")));
 	const message =
 		chosen === alsoChosen
-			? `Another phone was quicker: ${chosen} already had the turn for Who does dishes?. It counts once.`
-			: `${chosen} was quicker: ${chosen} had the turn for Who does dishes? at the moment you chose ${alsoChosen}. ` +
+			? `Another phone got there first: ${chosen}'s turn for Who does dishes? is already recorded. It only counts once.`
+			: `Another phone got there first: it gave ${chosen} the turn for Who does dishes? while you picked ${alsoChosen}. ` +
 				`${alsoChosen}'s turn was not recorded.`;
 	await expect(other.getByText(message, { exact: true })).toBeVisible();
 	for (const device of [page, other])

@@ -13,7 +13,7 @@ test("the app starts without the server in the visitor's language, and in the on
 	await waitForPrecache(page, "de");
 	expect(Object.keys(await cachedPaths(page)).toSorted()).toEqual(["whose-turn-app", "whose-turn-language-de"]);
 	await page.goto("/settings");
-	await page.getByRole("combobox", { name: "Sprache" }).selectOption("Português");
+	await page.getByRole("combobox", { name: "Sprache" }).selectOption("Português (Brasil)");
 	await expect(viewTitle(page)).toHaveText("Configurações");
 	await waitForPrecache(page, "pt");
 	await server.stop();

@@ -21,7 +21,7 @@ test("a new version waits until the user reloads, and has the family then", asyn
 	await waitForPrecache(page);
 	await server.deploy("next");
 	await page.reload();
-	await expect(notice(page)).toContainText("Reload when it suits you: nothing is lost.");
+	await expect(notice(page)).toContainText("Reload whenever you like. Nothing will be lost.");
 	await expectNoViolations(page);
 	await expect(version(page)).not.toBeAttached();
 	const loads: string[] = [];

@@ -43,7 +43,7 @@ function planRows(records: Records, change: Change, targets: ChangeTargets): Pla
 		case "reset-category":
 			return planReset(records, change.name, targets);
 		case "undo-reset":
-			return planUndo(records, change.name, change.cycle, targets);
+			return planUndo(records, change, targets);
 		case "bring-family":
 			return planMerge(records, change.family, change.record ?? [], targets);
 		case "open-draw":

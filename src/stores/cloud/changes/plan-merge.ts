@@ -87,7 +87,7 @@ function findMissingRows(records: Records, incoming: Family, { newId }: ChangeTa
 	const turns = [...additions.turns].flatMap(([category, names]) => {
 		const row = categoryRows.get(category) as CategoryRow;
 		const added = names.map((name): NewTurnOf => {
-			const told = findIncomingTurn(incoming, category, name, merged.members);
+			const told = findIncomingTurn(incoming.turns ?? [], category, name, merged.members);
 			const id = told && importedTurnId(row, told.id);
 			return {
 				id: id === undefined || hasRow(records.turns, id) ? ids.turn(category, name) : id,

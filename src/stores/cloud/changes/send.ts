@@ -61,8 +61,6 @@ function findConflict(records: Records, change: Change, targets: ChangeTargets):
 	switch (change.kind) {
 		case "record-turn":
 			return hasRow(records.turns, targets.newId) ? undefined : findTurnConflict(records, change.draw, targets);
-		case "pass-draw":
-			return hasRow(records.draws, targets.newId) ? undefined : new TurnConflict(undefined);
 		case "undo-turn":
 			return findUndoConflict(records, change.turn);
 		case "rename-member":

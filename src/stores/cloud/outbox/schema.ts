@@ -43,7 +43,12 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 		doneBy: v.optional(v.string()),
 		option: v.optional(v.string()),
 	}),
-	v.object({ kind: v.literal("undo-reset"), ...named, cycle: NamesSchema }),
+	v.object({
+		kind: v.literal("undo-reset"),
+		...named,
+		cycle: NamesSchema,
+		turns: v.optional(v.array(TurnSchema)),
+	}),
 	v.object({
 		kind: v.literal("bring-family"),
 		family: v.object({

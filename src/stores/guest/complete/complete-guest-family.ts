@@ -37,8 +37,10 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 	const record = createStoredRecord(access);
 	let cached: { readonly parts: readonly unknown[]; readonly state: State } | undefined;
 
+	const readParts = () => [basic.read(), details.read(), record.read(), getToday()] as const;
+
 	function readState(): State {
-		const parts = [basic.read(), details.read(), record.read(), getToday()] as const;
+		const parts = readParts();
 		if (cached === undefined || parts.some((part, at) => part !== cached?.parts[at]))
 			cached = { parts, state: buildState(...parts) };
 		return cached.state;
@@ -60,7 +62,10 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 			const [newText, oldText] = [JSON.stringify(newDetails), JSON.stringify(oldDetails)];
 			if (newText !== oldText)
 				writes.push({ write: () => details.write(newText), restore: () => details.write(oldText) });
-			return writeAll(writes, () => basic.write(family, changes));
+			const hasWritten = writeAll(writes, () => basic.write(family, changes));
+			// What has been written need not be worked out again: of a large family it takes longer than a press may.
+			cached = { parts: readParts(), state: { family, entries } };
+			return hasWritten;
 		},
 		readRecord: (query, unsaved) => findPage(applyAll(readState(), unsaved).entries, query),
 		clear: basic.clear,
@@ -75,7 +80,7 @@ function buildState(basic: Family, details: StoredDetails, recorded: readonly St
 	const voided = findVoidedDraws(detailed, family)
 		.filter((event) => !isConfirmed(entries, event))
 		.map((event, index): StoredEntry => ({ ...event, id: `${id}-${index}`, at }));
-	const turns = countingTurns(entries, basic);
+	const turns = countingTurns(entries, recorded, basic);
 	return {
 		family: turns.length > 0 ? { ...family, turns } : family,
 		entries: voided.length > 0 ? [...entries, ...voided] : entries,
@@ -90,14 +95,14 @@ function isConfirmed(entries: readonly StoredEntry[], { category, member }: Reco
 
 function applyOne(family: Family, one: UnsavedChange) {
 	one.stamp ??= createStamp();
-	return { ...applyChange(family, one.change, one.stamp), id: one.stamp.id };
+	return { ...applyChange(family, one.change, one.stamp), stamp: one.stamp };
 }
 
 function applyAll(state: State, changes: readonly UnsavedChange[]): State {
 	return changes.reduce(({ family: before, entries }, one) => {
-		const { family, entries: added, id } = applyOne(before, one);
+		const { family, entries: added, stamp } = applyOne(before, one);
 		if (family === before) return { family, entries };
-		const updated = updateRecord(entries, one.change, id);
+		const updated = updateRecord(entries, one.change, stamp);
 		return { family, entries: added.length > 0 ? [...updated, ...added] : updated };
 	}, state);
 }
@@ -126,10 +131,16 @@ function restoreQuietly(restore: () => void) {
 }
 
 function findPage(all: readonly StoredEntry[], { category, before }: RecordQuery): RecordPage {
-	const entries = visibleEntries(all)
-		.filter((entry) => category === undefined || entry.category === category)
-		.toReversed();
-	const start = before === undefined ? 0 : entries.findIndex(({ id }) => id === before) + 1;
-	const page = entries.slice(start, start + RECORD_PAGE_SIZE);
-	return { entries: page, next: start + page.length < entries.length ? page.at(-1)?.id : undefined };
+	const entries = all.filter((entry) => !entry.isHidden && (category === undefined || entry.category === category));
+	// Older ones have gone with an entry that is not there any more.
+	const end =
+		before === undefined
+			? entries.length
+			: Math.max(
+					0,
+					entries.findLastIndex(({ id }) => id === before),
+				);
+	const start = Math.max(0, end - RECORD_PAGE_SIZE);
+	const page = visibleEntries(entries.slice(start, end)).toReversed();
+	return { entries: page, next: start > 0 ? page.at(-1)?.id : undefined };
 }

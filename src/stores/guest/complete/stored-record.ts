@@ -24,6 +24,8 @@ const EntrySchema: v.GenericSchema<unknown, StoredEntry> = v.object({
 	turn: v.optional(v.string()),
 	previousCycle: v.optional(NamesSchema),
 	closedDraw: dropInvalid(v.object({ member: v.string(), passed: NamesSchema })),
+	opensCycle: v.optional(v.literal(true)),
+	imported: v.optional(v.literal(true)),
 	isHidden: v.optional(v.literal(true)),
 });
 

@@ -4,6 +4,8 @@ import { replayRecord } from "../../../rules/record-state.ts";
 import type { StoredEntry } from "./stored-record.ts";
 import { markAsLeft } from "./update-record.ts";
 
+const NOBODY: readonly string[] = [];
+
 interface CycleDifference {
 	readonly category: string;
 	readonly actual: readonly string[];
@@ -23,28 +25,41 @@ export function addUnrecorded(entries: readonly StoredEntry[], family: Family): 
 	const members = new Set(family.members);
 	const present = (names: readonly string[] = []) => names.filter((name) => members.has(name));
 	const prefix = `${entries.at(-1)?.id.slice(0, 36) ?? ""}/${entries.length}`;
-	return family.categories.reduce((all, { name: category, cycle }) => {
+	const differences = family.categories.flatMap(({ name: category, cycle }): readonly CycleDifference[] => {
 		const [actual, recorded] = [present(cycle), present(cycles.get(category))];
-		if (areNamesEqual(actual, recorded)) return all;
+		if (areNamesEqual(actual, recorded)) return [];
 		const isComplete = recorded.length === members.size;
-		return addDifference(all, { category, actual, recorded, isComplete, id: `${prefix}/${category}` });
-	}, entries);
+		return [{ category, actual, recorded, isComplete, id: `${prefix}/${category}` }];
+	});
+	if (differences.length === 0) return entries;
+	const found = differences.map(explain);
+	return [
+		...found.flatMap(({ before = [] }) => before),
+		...found.reduce((all, { left }) => (left ? markMissing(all, left) : all), entries),
+		...found.flatMap(({ after = [] }) => after),
+	];
+}
+
+interface Explanation {
+	/** The record's beginning is cut off: what it lacks there. */
+	readonly before?: readonly StoredEntry[];
+	readonly after?: readonly StoredEntry[];
+	/** Some have left and have come again. */
+	readonly left?: CycleDifference;
 }
 
 /** What most likely happened between two cycle lists. */
-function addDifference(entries: readonly StoredEntry[], difference: CycleDifference): readonly StoredEntry[] {
+function explain(difference: CycleDifference): Explanation {
 	const { category, actual, recorded, isComplete, id } = difference;
 	const count = recorded.length;
-	if (areNamesEqual(actual.slice(0, count), recorded))
-		return [...entries, ...createTurns(actual.slice(count), difference)];
-	// The record's beginning is cut off.
+	if (areNamesEqual(actual.slice(0, count), recorded)) return { after: createTurns(actual.slice(count), difference) };
 	if (count > 0 && areNamesEqual(actual.slice(-count), recorded))
-		return [...createTurns(actual.slice(0, -count), difference), ...entries];
-	if (actual.length > 0 && isComplete) return [...entries, ...createTurns(actual, difference, recorded)];
+		return { before: createTurns(actual.slice(0, -count), difference) };
+	if (actual.length > 0 && isComplete) return { after: createTurns(actual, difference, recorded) };
 	const remaining = recorded.filter((name) => actual.includes(name));
-	if (actual.length > 0 && areNamesEqual(remaining, actual)) return markMissing(entries, difference);
+	if (actual.length > 0 && areNamesEqual(remaining, actual)) return { left: difference };
 	const reset: StoredEntry = { kind: "reset", category, id: `${id}/reset`, at: "", isHidden: true };
-	return [...entries, reset, ...createTurns(actual, difference)];
+	return { after: [reset, ...createTurns(actual, difference)] };
 }
 
 function createTurns(
@@ -58,14 +73,13 @@ function createTurns(
 		member,
 		id: `${id}/${at}`,
 		at: "",
-		...(at === 0 && previousCycle && { previousCycle }),
 		// Where there was no other way to have a turn.
-		closedDraw: { member, passed: [] },
+		closedDraw: { member, passed: NOBODY },
 		isHidden: true,
+		previousCycle: at === 0 ? previousCycle : undefined,
 	}));
 }
 
-/** Some have left and have come again. */
 function markMissing(
 	entries: readonly StoredEntry[],
 	{ category, actual, recorded, id }: CycleDifference,

@@ -1,13 +1,18 @@
+import type { ChangeStamp } from "../../../rules/apply-change.ts";
 import type { Change } from "../../../rules/changes.ts";
-import type { RecordEntry } from "../../../rules/record.ts";
+import { opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
 import { renameInRecord } from "../../../rules/rename.ts";
 import type { StoredEntry } from "./stored-record.ts";
 
 /** Begins the stored name of somebody who left: another member may be given theirs. No name that people type has it. */
 const LEFT_MARK = "\0";
 
-/** What a change does to the entries that are there already. @param id of the change */
-export function updateRecord(entries: readonly StoredEntry[], change: Change, id: string): readonly StoredEntry[] {
+/** What a change does to the entries that are there already, and those that it brings from elsewhere. */
+export function updateRecord(
+	entries: readonly StoredEntry[],
+	change: Change,
+	{ id, at }: ChangeStamp,
+): readonly StoredEntry[] {
 	switch (change.kind) {
 		case "remove-category":
 			return entries.filter(({ category }) => category !== change.name);
@@ -17,9 +22,33 @@ export function updateRecord(entries: readonly StoredEntry[], change: Change, id
 			return renameInRecord(entries, "categories", change.name, change.newName);
 		case "rename-member":
 			return renameInRecord(entries, "members", change.name, change.newName);
+		case "bring-family":
+			return [...findImported(entries, change.record ?? [], id).filter((entry) => entry.at <= at), ...entries];
 		default:
 			return entries;
 	}
+}
+
+/** What happened elsewhere, before all that happened here, as in an account. What is there already is not imported again. */
+function findImported(
+	entries: readonly StoredEntry[],
+	record: readonly RecordEntry[],
+	id: string,
+): readonly StoredEntry[] {
+	const toKey = ({ category, kind, at, member }: RecordEntry) => JSON.stringify([category, kind, at, member]);
+	const known = new Set(visibleEntries(entries).map(toKey));
+	return record
+		.filter((entry) => !known.has(toKey(entry)))
+		.map((entry, at) => {
+			const { kind, category, member, doneBy, option } = entry;
+			return {
+				...{ kind, category, at: entry.at, id: `${id}/${at}`, turn: turnId(entry), imported: true },
+				...(member !== undefined && { member }),
+				...(doneBy !== undefined && { doneBy }),
+				...(option !== undefined && { option }),
+				...(opensCycle(entry) && { opensCycle: true }),
+			};
+		});
 }
 
 /** The entries until now are of somebody whom the family does not have. @param id unique */
@@ -39,6 +68,6 @@ export function visibleEntries(entries: readonly StoredEntry[]): readonly Record
 			...(member !== undefined && { member: shownName(member) }),
 			...(doneBy !== undefined && { doneBy: shownName(doneBy) }),
 			...(previousCycle && { previousCycle: previousCycle.map(shownName), opensCycle: true as const }),
-			isThisDevice: true,
+			...(!entry.imported && { isThisDevice: true }),
 		}));
 }

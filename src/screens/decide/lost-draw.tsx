@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { ViewTitle } from "../../ui/view-title.tsx";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { goBackTo, type HelperView, type ResultView } from "../views.ts";
+import type { LostDraw as Lost } from "./describe-lost-draw.ts";
+import { ResultFrame } from "./result-frame.tsx";
+
+/** In place of a result whose turn is not to be had any more: what happened instead. */
+export function LostDraw({ lost, view }: { lost: Lost; view: ResultView | HelperView }) {
+	const { category } = view.draw;
+	return (
+		<ResultFrame
+			member={lost.member}
+			from={view.view}
+			mainButton={
+				<Button
+					variant="primary"
+					className="w-full text-lg"
+					data-deliberate
+					onClick={() => goBackTo({ view: "categories" }, view.view)}
+				>
+					<Trans>Back to Categories</Trans>
+				</Button>
+			}
+		>
+			<ViewTitle aria-describedby="decided-category what-happened" className="max-w-full text-3xl">
+				{lost.title}
+			</ViewTitle>
+			<p id="decided-category" className="flex items-center gap-2 text-lg">
+				<CategoryIcon category={category} />
+				<span className="min-w-0">
+					<bdi>{categoryName(category)}</bdi>
+				</span>
+			</p>
+			<p id="what-happened">{lost.text}</p>
+		</ResultFrame>
+	);
+}

@@ -1,0 +1,13 @@
+const CHANNEL = "whose-turn-account-deleted";
+
+export interface DeletionNotice {
+	/** Tells the other tabs, before the session of all of them is removed. */
+	announce(): void;
+}
+
+/** Calls `onDeleted` when another tab has deleted the account, or has learnt that it was deleted elsewhere. */
+export function followDeletion(onDeleted: () => void): DeletionNotice {
+	const channel = new BroadcastChannel(CHANNEL);
+	channel.addEventListener("message", onDeleted);
+	return { announce: () => channel.postMessage(null) };
+}

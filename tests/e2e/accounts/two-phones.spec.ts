@@ -1,0 +1,284 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test as base } from "../../helpers/e2e-accounts.ts";
+import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { openCategoriesWithAnimation, pauseAnimations } from "../../helpers/e2e-draw-animation.ts";
+import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	expectErrorToast,
+	expectToast,
+	openCategories,
+	takeTurn,
+	viewTitle,
+} from "../../helpers/e2e-pages.ts";
+
+const DISHES = "Who does dishes?";
+/** What sends a new draw to the server; not what reads the draws. */
+const NEW_DRAWS = "**/rest/v1/open_draws?*on_conflict=*";
+
+type OpenPhones = (...members: readonly string[]) => Promise<[Page, Page]>;
+
+/** Two phones of one account, which have read the same family. The dishes are not on the first card, which a toast covers. */
+const test = base.extend<{ openPhones: OpenPhones }>({
+	openPhones: ({ signedInDevice, server }, use) =>
+		use(async (...members) => {
+			const user = await server.createUser();
+			const phone = await signedInDevice(user);
+			for (const member of members) await addMember(phone, member);
+			for (const category of ["Chess", DISHES]) await addCategory(phone, category);
+			await expectToast(phone, "Category Added", `${DISHES} has been added as a decision category`);
+			return [phone, await signedInDevice(user)];
+		}),
+});
+
+/** From now on chance draws the candidate at `index` of the family's order. */
+async function drawAlways(phone: Page, index: number): Promise<void> {
+	await phone.evaluate((index) => {
+		const getRandomValues = crypto.getRandomValues.bind(crypto);
+		crypto.getRandomValues = (array) =>
+			array instanceof Uint32Array ? array.fill(index) && array : getRandomValues(array);
+	}, index);
+}
+
+/** Draws, and waits until the server has the draw. */
+async function drawAndSave(phone: Page, category: string): Promise<string> {
+	const saved = phone.waitForResponse((response) => response.url().includes("/open_draws?on_conflict="));
+	const member = await drawMember(phone, category);
+	await saved;
+	return member;
+}
+
+/** From now on the phone does nothing that it would do after `ms` or more: 100 to hear of the other, 1,000 to give up a request. */
+async function stopTimers(phone: Page, ms: number): Promise<void> {
+	await phone.evaluate((ms) => {
+		const start = window.setTimeout.bind(window);
+		const startShort = (call: TimerHandler, delay = 0) => (delay < ms ? start(call, delay) : 0);
+		Object.assign(window, { setTimeout: startShort });
+		AbortSignal.timeout = () => new AbortController().signal;
+	}, ms);
+}
+
+async function choose(phone: Page, ...options: readonly string[]): Promise<void> {
+	await phone.getByRole("button", { name: "Someone else…" }).click();
+	// Not clicks, which may be quick ones at one place.
+	for (const name of options) await phone.getByRole("dialog").getByRole("button", { name }).press("Enter");
+}
+
+async function openCategoryPage(phone: Page): Promise<void> {
+	await categoryCard(phone, DISHES).getByRole("button", { name: "Record and rules" }).click();
+	await expect(viewTitle(phone)).toHaveText(DISHES);
+}
+
+async function openMemberSheet(phone: Page, member: string): Promise<Locator> {
+	await phone.getByRole("button", { name: `Change ${member}`, exact: true }).click();
+	return phone.getByRole("dialog", { name: member, exact: true });
+}
+
+const undoButton = (phone: Page) =>
+	phone.getByRole("dialog", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
+
+test("a draw stands on both phones: of two at once the second is told, and the other's opens without a second show", async ({
+	openPhones,
+}) => {
+	const [phone, other] = await openPhones("Mia", "Noah", "Zoe");
+	for (const one of [phone, other]) await openCategoriesWithAnimation(one);
+	await drawAlways(phone, 0);
+	await drawAlways(other, 1);
+	const answer = await holdRequests(other, NEW_DRAWS);
+	expect(await drawMember(other, DISHES)).toBe("Noah");
+	expect(await drawAndSave(phone, DISHES)).toBe("Mia");
+	answer();
+	await expect(viewTitle(other)).toHaveText("It's Mia's turn!");
+	await expect(viewTitle(other)).toBeFocused();
+	await expectToast(other, "Already Picked", "Mia was already picked, maybe on another phone.");
+	await expectNoViolations(other);
+
+	for (const one of [phone, other]) {
+		await one.goBack();
+		await expect(categoryCard(one, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+		await one.emulateMedia({ reducedMotion: "no-preference" });
+		// A show would never end.
+		await pauseAnimations(one);
+	}
+	const show = (one: Page) => one.getByTestId("draw-animation");
+	expect(await drawMember(phone, "Chess")).toBe("Mia");
+	await expect(show(phone)).toBeVisible();
+	await expect(categoryCard(other, "Chess")).toContainText("Mia was picked");
+	expect(await drawMember(other, "Chess")).toBe("Mia");
+	await expect(show(other)).toHaveCount(0);
+});
+
+test("not now on one phone draws again on the other, and a turn that is owed there is offered back here", async ({
+	openPhones,
+}) => {
+	const [phone, other] = await openPhones("Mia", "Noah");
+	for (const one of [phone, other]) {
+		await openCategories(one);
+		await drawAlways(one, 0);
+	}
+	expect(await drawMember(phone, DISHES)).toBe("Mia");
+	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked");
+	expect(await drawMember(other, DISHES)).toBe("Mia");
+	await choose(phone, "Not now");
+	await expect(viewTitle(other)).toHaveText("It's Noah's turn!");
+	await expectToast(other, "Picked Again", "Another phone said “Not now” for Mia, so Noah was picked.");
+
+	await choose(other, "Someone else does it", "Mia Counts as their own turn");
+	await expectToast(other, "Decision Confirmed!", `Mia's turn has been used for ${DISHES}. Noah still gets a turn.`);
+	await expect(viewTitle(phone)).toHaveText("Mia had it, from the other phone");
+	await phone.getByRole("button", { name: "Back to Categories" }).click();
+	await expectCategories(phone);
+	await expect(categoryCard(phone, DISHES)).toContainText("1 of 2 have had a turn");
+	expect(await drawMember(phone, DISHES)).toBe("Noah");
+	await choose(phone, "Someone else does it", "Mia Counts as Noah's turn");
+	await expectToast(phone, "Decision Confirmed!", `Mia does it. It counts as Noah's turn for ${DISHES}.`);
+	await expectCategories(phone);
+	await openCategoryPage(phone);
+	const balance = phone.getByRole("list", { name: "Balances" });
+	await expect(balance).toContainText("Noah owes Mia one.");
+
+	await expect(categoryCard(other, DISHES)).toContainText("2 of 2 have had a turn");
+	expect(await drawMember(other, DISHES)).toBe("Mia");
+	const offer = other.getByRole("button", { name: "Noah does it" });
+	await expect(offer).toBeVisible();
+	await expectNoViolations(other);
+	await offer.click();
+	await expectToast(other, "Decision Confirmed!", `Noah does it. It counts as Mia's turn for ${DISHES}.`);
+	// They are even.
+	await expect(balance).toHaveCount(0);
+});
+
+test("a turn is taken back on either phone, whoever recorded it, and one that is no longer the last stays", async ({
+	openPhones,
+}) => {
+	const [phone, other] = await openPhones("Mia", "Noah", "Zoe");
+	for (const one of [phone, other]) await openCategories(one);
+	await drawAlways(phone, 0);
+	await drawAlways(other, 1);
+	// The toast with Undo stays.
+	await stopTimers(phone, 1_000);
+	await takeTurn(phone, DISHES);
+	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
+	await undoButton(phone).click();
+	await expectToast(phone, "Turn Undone", `Mia's turn for ${DISHES} no longer counts. The pick still stands.`);
+	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+
+	expect(await takeTurn(other, DISHES)).toBe("Mia");
+	await openCategoryPage(phone);
+	await expect(phone.getByText("It was Mia's turn.")).toBeVisible();
+	await phone.getByRole("button", { name: "Undo the last turn" }).click();
+	await expect(phone.getByText("Mia was picked")).toBeVisible();
+	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+
+	await phone.goBack();
+	// It does not hear of the other's turn before it undoes its own.
+	await stopTimers(phone, 100);
+	expect(await takeTurn(phone, DISHES)).toBe("Mia");
+	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
+	expect(await takeTurn(other, DISHES)).toBe("Zoe");
+	await undoButton(phone).click();
+	await expectErrorToast(
+		phone,
+		"Someone got there first",
+		`The turns for ${DISHES} have changed. Nothing was undone. Please look again.`,
+	);
+	for (const one of [phone, other]) await expect(categoryCard(one, DISHES)).toContainText("2 of 3 have had a turn");
+	await expectNoViolations(phone);
+});
+
+test("who is marked as away on one phone is not drawn on the other, nor counted, until they are back", async ({
+	openPhones,
+}) => {
+	const [phone, other] = await openPhones("Mia", "Noah", "Zoe");
+	for (const one of [phone, other]) {
+		await openCategories(one);
+		await drawAlways(one, 0);
+	}
+	expect(await drawMember(other, DISHES)).toBe("Mia");
+	await expect(categoryCard(phone, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+	let sheet = await openMemberSheet(phone, "Mia");
+	await sheet.getByRole("radio", { name: "Away until they're back" }).click();
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(viewTitle(other)).toHaveText("Mia is away");
+	await expect(other.getByText(/^Mia was marked as away while you were deciding\. Nothing was recorded/)).toBeVisible();
+	await other.getByRole("button", { name: "Back to Categories" }).click();
+	await expectCategories(other);
+	for (const one of [phone, other]) {
+		await expect(categoryCard(one, DISHES)).toContainText("0 of 2 have had a turn");
+		await expect(categoryCard(one, DISHES)).not.toContainText("was picked");
+	}
+	await expectNoViolations(other);
+	expect(await drawMember(other, DISHES)).toBe("Noah");
+
+	sheet = await openMemberSheet(phone, "Mia");
+	await sheet.getByRole("button", { name: "Mia is back" }).click();
+	await expectToast(phone, "Welcome Back!", "Mia is here again.");
+	await other.goBack();
+	for (const one of [phone, other])
+		await expect(categoryCard(one, DISHES)).toContainText("Noah was picked0 of 3 have had a turn");
+	await takeTurn(phone, DISHES);
+	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
+	expect(await drawMember(other, DISHES)).toBe("Mia");
+});
+
+test("a decision waits for its draw and is recorded once, also for who has left, but not where the other phone was first", async ({
+	openPhones,
+}) => {
+	const [phone, other] = await openPhones("Mia", "Noah", "Zoe", "Eli");
+	for (const one of [phone, other]) await openCategories(one);
+	await drawAlways(phone, 0);
+	await drawAlways(other, 1);
+	await stopTimers(phone, 1_000);
+	const sent: string[] = [];
+	phone.on("request", (request) => {
+		if (request.method() === "POST" && request.url().includes("/category_cycles")) sent.push(request.url());
+	});
+	/** Presses "Decision Made!" of a draw that the server does not get before the function that it returns is called. */
+	async function decideTooSoon(member: string): Promise<() => void> {
+		const answer = await holdRequests(phone, NEW_DRAWS);
+		expect(await drawMember(phone, DISHES)).toBe(member);
+		// What waits takes no more presses.
+		for (let presses = 0; presses < 2; presses++) await decisionButton(phone).press("Enter");
+		await expect(decisionButton(phone)).toHaveAttribute("aria-busy", "true");
+		return answer;
+	}
+	async function expectTurns(turnsTaken: number): Promise<void> {
+		for (const one of [phone, other])
+			await expect(categoryCard(one, DISHES)).toContainText(`${turnsTaken} of 4 have had a turn`);
+		expect(sent).toHaveLength(turnsTaken);
+	}
+
+	let answer = await decideTooSoon("Mia");
+	await expect(decisionButton(phone)).toHaveAttribute("aria-disabled", "true");
+	await expect(phone.getByRole("button", { name: "Someone else…" })).toHaveCount(0);
+	await expectNoViolations(phone);
+	answer();
+	await expectToast(phone, "Decision Confirmed!", `Mia's turn has been used for ${DISHES}.`);
+	await phone.goBack();
+	await expectTurns(1);
+
+	answer = await decideTooSoon("Noah");
+	await phone.goBack();
+	await expectCategories(phone);
+	// The draw is not to be decided again.
+	await phone.getByRole("button", { name: DISHES, exact: true }).click();
+	await expectCategories(phone);
+	answer();
+	await expectToast(phone, "Decision Confirmed!", `Noah's turn has been used for ${DISHES}.`);
+	await expectTurns(2);
+	await expect(phone.getByRole("alertdialog")).toHaveCount(0);
+
+	answer = await decideTooSoon("Zoe");
+	await phone.goBack();
+	await expectCategories(phone);
+	expect(await drawAndSave(other, DISHES)).toBe("Eli");
+	answer();
+	await expectToast(phone, "Already Picked", "Eli was already picked, maybe on another phone.");
+	await other.goBack();
+	await expectTurns(2);
+});
