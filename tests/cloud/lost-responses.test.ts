@@ -44,6 +44,7 @@ const CHANGES: readonly [string, () => Change][] = [
 	["a member added", () => ({ kind: "add-member", name: "Dan" })],
 	["a category added", () => ({ kind: "add-category", name: "Chess" })],
 	["a turn", turn],
+	["a draw of another turn", () => ({ kind: "open-draw", draw: drawMember(store, "Dishes") })],
 	["another turn", turn],
 	["a turn taken back", () => ({ kind: "undo-turn", category: "Dishes", turn: lastTurn() })],
 	["the draw of it passed on", pass],

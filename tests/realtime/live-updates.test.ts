@@ -71,7 +71,7 @@ it("notifies of a draw, of who is drawn instead, and of a turn that is taken bac
 		{ eventType: "DELETE", old: { id: draw } },
 		{ eventType: "INSERT", new: { id: passed, member_id: memberIds[1], passed: [memberIds[0]] } },
 		{ eventType: "DELETE", old: { id: passed } },
-		{ eventType: "INSERT", new: { member_id: memberIds[1], passed: [] } },
+		{ eventType: "INSERT", new: { member_id: memberIds[1], passed: [memberIds[0]] } },
 	]);
 	await phone.realtime.disconnect();
 });

@@ -4,8 +4,8 @@ import type { Change } from "../../rules/changes.ts";
 import type { Draw } from "../../rules/turns.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
-import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { categoryName } from "../text/category-name.ts";
+import { getAccountDeletedToast } from "./account-deleted-toast.ts";
 
 /** The first six: specification, section 8. */
 const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
@@ -40,15 +40,6 @@ export function getQueuedToast(): ToastMessage {
 	return {
 		title: t`Waiting to Be Sent`,
 		text: t`Saved on this device. It will be sent as soon as the server can be reached.`,
-	};
-}
-
-export function getAccountDeletedToast(): ToastMessage {
-	return {
-		title: t`Your account was deleted`,
-		text: t`Your family has been removed from the server too.`,
-		isPersistent: true,
-		tag: ACCOUNT_TOAST_TAG,
 	};
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAuthStore } from "../account/auth-context.tsx";
-import { getAccountDeletedToast } from "../family/change-messages.ts";
+import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
 import { useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";

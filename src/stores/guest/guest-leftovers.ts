@@ -103,7 +103,7 @@ function createReader(readParts: () => Parameters<typeof buildFamily>): () => Fa
 
 function buildFamily(basic: Family, details: StoredDetails, recorded: readonly StoredEntry[]): Family {
 	const family = withoutOpenDraws(addDetails(basic, details));
-	const turns = countingTurns(addUnrecorded(recorded, basic), recorded, basic);
+	const turns = countingTurns(addUnrecorded(recorded, basic), basic);
 	return turns.length > 0 ? { ...family, turns } : family;
 }
 

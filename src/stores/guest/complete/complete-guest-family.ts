@@ -80,7 +80,7 @@ function buildState(basic: Family, details: StoredDetails, recorded: readonly St
 	const voided = findVoidedDraws(detailed, family)
 		.filter((event) => !isConfirmed(entries, event))
 		.map((event, index): StoredEntry => ({ ...event, id: `${id}-${index}`, at }));
-	const turns = countingTurns(entries, recorded, basic);
+	const turns = countingTurns(entries, basic);
 	return {
 		family: turns.length > 0 ? { ...family, turns } : family,
 		entries: voided.length > 0 ? [...entries, ...voided] : entries,
