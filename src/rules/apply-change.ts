@@ -154,14 +154,14 @@ function updateTurns(before: Family, after: Family, change: Change, { id }: Chan
 			]);
 		case "bring-family": {
 			const taken = new Set(before.turns?.map((turn) => turn.id));
-			// By its id, a turn and the imported entry about it are the same turn.
-			const isFree = (known: string | undefined) => known !== undefined && !taken.has(known);
 			return withTurns(after, [
 				...(before.turns ?? []),
-				...addedTurns(before, after, change.family.turns).map((turn, at) => ({
-					...turn,
-					id: isFree(turn.id) ? (turn.id as string) : createId(id, at),
-				})),
+				...addedTurns(before, after, change.family.turns).map(({ id: known, ...turn }, at): Turn => {
+					// By its id, a turn and the imported entry about it are the same turn. A file may have an id twice.
+					const turnId = known === undefined || taken.has(known) ? createId(id, at) : known;
+					taken.add(turnId);
+					return { ...turn, id: turnId };
+				}),
 			]);
 		}
 		default:

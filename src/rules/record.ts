@@ -1,7 +1,7 @@
 import type { ClosedDraw } from "./family.ts";
 
 /** As many of the newest come along with a family. */
-export const MAX_BROUGHT_ENTRIES = 2000;
+export const MAX_IMPORTED_ENTRIES = 2000;
 
 /** What happened, as the record of a family keeps it: nothing in it is ever changed. */
 export interface RecordEntry {

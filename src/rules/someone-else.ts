@@ -8,7 +8,7 @@ export interface TakenTurn {
 }
 
 /**
- * Somebody else does it: the turn of `doneBy` if they are eligible (in a new cycle everybody is), else that of the drawn member,
+ * Someone else does it: the turn of `doneBy` if they are eligible (in a new cycle everybody is), else that of the drawn member,
  * done by `doneBy`.
  * @param today as of `localDay`
  */

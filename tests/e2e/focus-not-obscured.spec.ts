@@ -50,7 +50,7 @@ for (const [device, size] of [
 
 for (const [path, first, last] of [
 	["/login", "Back to Whose Turn?", "Sign up"],
-	["/signup", "Back to Whose Turn?", "Sign in"],
+	["/signup", "Back to Whose Turn?", "Log in"],
 	["/settings", "Back to Whose Turn?", "Remove from this device"],
 ] as const) {
 	test(`Tab comes to everything on ${path}, in its order, and the eye can follow`, async ({ page, open }) => {

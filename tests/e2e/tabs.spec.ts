@@ -129,7 +129,7 @@ test("a result whose turn somebody else has had turns into that, and uses nobody
 	await openCategories(other);
 	await drawMember(other, CATEGORY);
 	await page.getByRole("button", { name: "Someone else…" }).click();
-	await page.getByRole("button", { name: "Somebody else does it" }).click();
+	await page.getByRole("button", { name: "Someone else does it" }).click();
 	const had = FAMILY.members.find((name) => name !== member) ?? "";
 	// Not a click, which may be a quick second one at the same place.
 	await page.getByRole("dialog").getByRole("button", { name: had }).press("Enter");

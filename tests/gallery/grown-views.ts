@@ -94,7 +94,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 			await expect(context.page.getByText(context.t("Nobody else is left to draw from."))).toBeVisible();
 		},
 	},
-	"who-does-it": { kinds: BOTH, open: (context) => toSomeoneElse(context, "Somebody else does it") },
+	"who-does-it": { kinds: BOTH, open: (context) => toSomeoneElse(context, "Someone else does it") },
 	"how-long-away": {
 		kinds: BOTH,
 		open: async (context) => {

@@ -111,7 +111,7 @@ it("every request of the product is prepared", async () => {
 		// Functions, not tables: nothing is open and nothing is the last turn.
 		passDraw: () => tables.passDraw(randomUUID(), draw).catch(() => {}),
 		undoTurn: () => tables.undoTurn(randomUUID()).catch(() => {}),
-		bringRecord: () => tables.bringRecord([]),
+		importRecord: () => tables.importRecord([]),
 		resetCategory: () => tables.resetCategory(category.id, 4),
 		deleteName: async () => {
 			await tables.deleteName("members", member.id);

@@ -17,7 +17,7 @@ import { useUndoTurn } from "./use-undo-turn.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
 const RETURN_DELAY_MS = 2_000;
-/** fairness.md, part 3. */
+/** Long enough to notice a mis-tap. */
 const UNDO_DURATION_MS = 10_000;
 
 export interface Decision {

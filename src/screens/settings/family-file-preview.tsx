@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
-import { MAX_BROUGHT_ENTRIES } from "../../rules/record.ts";
+import { MAX_IMPORTED_ENTRIES } from "../../rules/record.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useFamily } from "../family/family-context.tsx";
@@ -30,7 +30,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		setAdding(additions);
 		const what = formatAdditions(additions);
 		const done = { title: t`Family File Added`, text: t`Added to your family: ${what}.` };
-		const record = file.record.slice(-MAX_BROUGHT_ENTRIES);
+		const record = file.record.slice(-MAX_IMPORTED_ENTRIES);
 		if (await change({ kind: "bring-family", family: file.family, record }, done)) onClose();
 		else setAdding(undefined);
 	}

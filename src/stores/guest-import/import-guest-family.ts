@@ -1,7 +1,7 @@
 import { isDrawValid } from "../../rules/draw.ts";
 import type { Draw } from "../../rules/family.ts";
 import { findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
-import { MAX_BROUGHT_ENTRIES } from "../../rules/record.ts";
+import { MAX_IMPORTED_ENTRIES } from "../../rules/record.ts";
 import { StoreError } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
@@ -15,7 +15,7 @@ import { getToday } from "../local-day.ts";
 export async function importGuestFamily(leftovers: GuestLeftovers, account: FamilyStore): Promise<void> {
 	const family = leftovers.family();
 	if (family === undefined) return;
-	const record = leftovers.record().slice(-MAX_BROUGHT_ENTRIES);
+	const record = leftovers.record().slice(-MAX_IMPORTED_ENTRIES);
 	if ((await account.change({ kind: "bring-family", family, record })) !== "saved") throw new StoreError("busy");
 	await account.load();
 	const accountFamily = account.family();

@@ -141,6 +141,7 @@ test("who had nothing to do with it deletes the account, and stays who they are 
 	const theirs = await signedInDevice(anna);
 	const { email, link } = await startSignUp(attacker, server);
 	await theirs.goto(link);
+	await expect(theirs.getByText(`You are logged in as ${anna.email}.`)).toBeVisible();
 	await clickButton(theirs, "This wasn't me");
 	const question = theirs.getByRole("alertdialog", { name: "Delete this account?" });
 	await question.getByRole("button", { name: "Cancel" }).click();

@@ -1,5 +1,5 @@
 import { trimName, validateName } from "../../../rules/name.ts";
-import { MAX_BROUGHT_ENTRIES, opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
+import { MAX_IMPORTED_ENTRIES, opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
 import { combineUuids, isUuid } from "../../uuid.ts";
 import type { ImportedEntry } from "../rows/database-types.ts";
 import { type CategoryRow, rowsByName } from "../rows/records.ts";
@@ -19,7 +19,7 @@ export function toImportedEntries(
 	categories: readonly CategoryRow[],
 ): readonly ImportedEntry[] {
 	const rows = rowsByName(categories);
-	return record.slice(-MAX_BROUGHT_ENTRIES).flatMap((entry) => {
+	return record.slice(-MAX_IMPORTED_ENTRIES).flatMap((entry) => {
 		const category = rows.get(entry.category);
 		const at = toTime(entry.at);
 		if (category === undefined || at === undefined || !isTidy(entry.member ?? "?")) return [];

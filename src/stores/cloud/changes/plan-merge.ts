@@ -35,7 +35,7 @@ export function planMerge(
 			await insertMissingRows(tables, rows, incoming, targets);
 			if (record.length === 0) return;
 			const { categories } = await tables.read();
-			await tables.bringRecord(toImportedEntries(record, categories));
+			await tables.importRecord(toImportedEntries(record, categories));
 		},
 		isApplied: (read) => record.length === 0 && isEmpty(findMissingRows(read, incoming, targets)),
 		needsReread: true,

@@ -52,7 +52,7 @@ export interface Tables {
 	passDraw(id: string, next: OpenDrawRow): Promise<void>;
 	undoTurn(id: string): Promise<void>;
 	/** Those that are there already are not imported again. @param entries oldest first */
-	bringRecord(entries: readonly ImportedEntry[]): Promise<void>;
+	importRecord(entries: readonly ImportedEntry[]): Promise<void>;
 }
 
 export type MemberUpdate =
@@ -213,7 +213,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		async undoTurn(id) {
 			unwrapTurn(await client.rpc("undo_turn", { turn_id: id }));
 		},
-		async bringRecord(entries) {
+		async importRecord(entries) {
 			for (const some of chunkBySize(entries.toReversed()))
 				unwrap(await client.rpc("import_record", { entries: some.toReversed() }));
 		},
