@@ -5,9 +5,9 @@ export interface ToastMessage {
 	readonly isError?: boolean | undefined;
 	/** Replaces a toast with the same tag; for `dismissToasts`. */
 	readonly tag?: string | undefined;
-	/** A button that closes the toast. Such a toast is not replaced by others, and stays longer. */
+	/** A button that closes the toast. Such a toast is not replaced by others. */
 	readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
-	/** How long one with an action stays at least. */
+	/** How long it stays at least. */
 	readonly durationMs?: number | undefined;
 	readonly isPersistent?: boolean | undefined;
 }

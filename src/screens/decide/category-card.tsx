@@ -39,10 +39,10 @@ export function CategoryCard({
 	const members = membersIn(family, category, today);
 	const { eligible, turnsTaken, total, isComplete } = computeProgress(members, category);
 	return (
-		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
+		<li className="relative flex min-w-0 flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
 			<div className="flex flex-wrap items-center gap-3">
 				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
-				<h2 className="min-w-0 grow basis-24 text-lg">
+				<h2 className="min-w-0 grow text-lg" style={{ flexBasis: "6rem" }}>
 					<button
 						type="button"
 						aria-describedby={`${drawnId} ${countId}`}

@@ -33,7 +33,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 			<p id="what-to-do" className="mt-1 text-lg text-soft">
 				<Trans>Choose a category to make a decision!</Trans>
 			</p>
-			<ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{categories.map((category) => (
 					<CategoryCard
 						key={category.name}

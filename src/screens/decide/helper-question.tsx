@@ -98,10 +98,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 				})}
 			</ul>
 			{view.choice !== undefined && (
-				<div
-					data-bar
-					className="sticky bottom-0 z-10 -mx-4 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-				>
+				<div className="bar">
 					<DecisionButton decision={decision} />
 				</div>
 			)}

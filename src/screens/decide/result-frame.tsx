@@ -49,14 +49,9 @@ export function ResultFrame({
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
-			<div className="contents flex-col justify-center gap-3 sm:flat:flex">
-				<div
-					data-bar
-					className="sticky sm:flat:static bottom-0 z-10 -mx-4 sm:flat:mx-0 bg-paper px-4 pt-5 pb-3 sm:flat:p-0"
-				>
-					{mainButton}
-				</div>
-				<div className="flex flex-col gap-3 pb-5 sm:flat:pb-0">{buttons}</div>
+			<div className="contents flex-col justify-center sm:flat:flex">
+				<div className="bar sm:flat:static">{mainButton}</div>
+				<div className="flex flex-col gap-3 pb-3">{buttons}</div>
 			</div>
 		</main>
 	);

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
+import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
+import { useFamily } from "../family/family-context.tsx";
+import { SEPARATOR } from "../setup/name-form.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { isolateText } from "../text/isolate-text.ts";
 import { splitNames } from "./split-names.ts";
@@ -8,22 +11,19 @@ import { splitNames } from "./split-names.ts";
 /** Asks about the first of `names` whether it is a list of several people, or the same person as a member in other letters. */
 export function NameQuestion({
 	names: [name = "", ...rest],
-	separator,
-	members,
 	onAdd,
 	onChange,
 }: {
 	names: readonly string[];
-	separator: RegExp;
-	members: readonly string[];
 	onAdd: (name: string) => Promise<unknown>;
 	onChange: (names: readonly string[]) => void;
 }) {
 	const { t } = useLingui();
+	const { members } = useFamily() ?? EMPTY_FAMILY;
 	const isSimilar = (one: string) => members.some((other) => other.toLowerCase() === one.toLowerCase());
 	const member = members.find((other) => other.toLowerCase() === name.toLowerCase());
 	const [item, other] = [isolateText(name), isolateText(member ?? "")];
-	const several = member === undefined ? splitNames(name, separator, members) : [];
+	const several = member === undefined ? splitNames(name, SEPARATOR, members) : [];
 
 	const list = formatNames(several.map(isolateText));
 
@@ -36,7 +36,7 @@ export function NameQuestion({
 	}
 
 	return (
-		<div className="mt-3 rounded-control bg-tint p-3">
+		<div className="mt-3 rounded-control bg-tint p-4">
 			<p key={name} role="alert" className="wrap-anywhere font-semibold">
 				{member === undefined ? t`Is “${item}” one person, or several?` : t`Is ${item} the same person as ${other}?`}
 			</p>

@@ -10,9 +10,6 @@ import { memberPart } from "../member/member-part.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 
-/** Between the names of a list. */
-const SEPARATOR = /[,;،、]/;
-
 export function MembersCard({ family }: { family: Family }) {
 	const { members } = family;
 	const { t } = useLingui();
@@ -26,10 +23,8 @@ export function MembersCard({ family }: { family: Family }) {
 		);
 	}
 
-	function submit(name: string) {
-		const lower = name.toLowerCase();
-		if (!(SEPARATOR.test(name) || members.some((other) => other.toLowerCase() === lower))) return add(name);
-		return memberPart.load().then(
+	function ask(name: string) {
+		memberPart.load().then(
 			() => setDoubtful((names) => [...names, name]),
 			() => add(name),
 		);
@@ -37,18 +32,10 @@ export function MembersCard({ family }: { family: Family }) {
 
 	return (
 		<Card title={t`Family Members`}>
-			<NameForm
-				label={t`Add a family member`}
-				addLabel={t`Add member`}
-				existing={members}
-				separator={SEPARATOR}
-				onAdd={submit}
-			/>
+			<NameForm label={t`Add a family member`} addLabel={t`Add member`} existing={members} onAdd={add} onDoubt={ask} />
 			{doubtful[0] && (
 				<Lazy part={memberPart}>
-					{({ NameQuestion }) => (
-						<NameQuestion names={doubtful} separator={SEPARATOR} members={members} onAdd={add} onChange={setDoubtful} />
-					)}
+					{({ NameQuestion }) => <NameQuestion names={doubtful} onAdd={add} onChange={setDoubtful} />}
 				</Lazy>
 			)}
 			<LazyAway family={family} />

@@ -7,20 +7,23 @@ import { TextField } from "../../ui/text-field.tsx";
 
 const FIELD_NAME = "name";
 
+/** Between the names of a list. */
+export const SEPARATOR = /[,;،]/;
+
 /** An input with an add button. `onAdd` gets only valid names that are not in `existing`, trimmed. */
 export function NameForm({
 	label,
 	addLabel,
 	existing,
-	separator,
 	onAdd,
+	onDoubt,
 }: {
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
-	/** What stands between the names of a list: such a list is passed on whatever its length. */
-	separator?: RegExp;
 	onAdd: (name: string) => void;
+	/** Of a name that may be a list, whatever its length, or one of the existing in other letters. */
+	onDoubt?: (name: string) => void;
 }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState("");
@@ -33,7 +36,9 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const clear = () => setTyped((typed) => (typed === submitted ? "" : typed));
+		const lower = name.toLowerCase();
+		const isDoubtful = SEPARATOR.test(name) || existing.some((other) => other.toLowerCase() === lower);
+		const add = (isDoubtful && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;
 			setTyped(submitted);
@@ -41,20 +46,13 @@ export function NameForm({
 		};
 		setHint(undefined);
 		const validity = validateName(submitted, existing);
-		if (validity === "ok" || (validity === "too-long" && separator?.test(name))) {
-			onAdd(name);
-			clear();
-			return;
-		}
-		switch (validity) {
-			case "empty":
-				clear();
-				return;
-			case "taken":
-				showError(t`${name} is already on the list.`);
-				return;
-			case "too-long":
-				showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
+		if (validity === "taken") {
+			showError(t`${name} is already on the list.`);
+		} else if (validity === "too-long" && add === onAdd) {
+			showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
+		} else {
+			if (name) add(name);
+			setTyped((typed) => (typed === submitted ? "" : typed));
 		}
 	}
 

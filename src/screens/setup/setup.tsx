@@ -41,7 +41,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					)}
 					<GuestTip />
 					<LazyGuestImport screen="home" />
-					<div className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
 						<MembersCard family={family} />
 						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
 					</div>
@@ -49,13 +49,10 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					<SettingsLink />
 				</div>
 				{isReady && (
-					<div
-						data-bar
-						className="sticky low:static bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:pb-room"
-					>
+					<div className="bar flex justify-center border-line border-t-2 px-4">
 						<Button
 							variant="primary"
-							className="rise w-full max-w-md text-end! text-lg"
+							className="rise w-full max-w-md text-end text-lg"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>

@@ -4,7 +4,6 @@ import type { ToastMessage } from "../toast.ts";
 export const toastManager = Toast.createToastManager();
 
 const NO_TIMEOUT = 0;
-const ACTION_EXTRA_TIMEOUT_MS = 20_000;
 
 /** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
 const ANNOUNCE_DELAY_MS = 150;
@@ -104,9 +103,7 @@ function closeMatching(matches: (message: ToastMessage, readAt: number) => boole
 
 function timeoutMs(message: ToastMessage): number {
 	if (message.isError || message.isPersistent) return NO_TIMEOUT;
-	const readingTime = readingTimeMs(message);
-	if (!message.action) return readingTime;
-	return Math.max(readingTime, message.durationMs ?? readingTime + ACTION_EXTRA_TIMEOUT_MS);
+	return Math.max(readingTimeMs(message), message.durationMs ?? 0);
 }
 
 function runAction(id: string, action: () => void): void {

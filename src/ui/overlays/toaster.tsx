@@ -32,7 +32,7 @@ export function Toaster() {
 				aria-live="off"
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
-				className="fixed inset-x-0 bottom-0 z-50 overflow-y-auto bg-paper"
+				className="fixed inset-x-0 z-50 overflow-y-auto bg-paper"
 				style={{ maxHeight: "50dvh" }}
 			>
 				<ToastLists />
@@ -81,7 +81,7 @@ function ToastItem({
 			// One that is behind is read out, and seen when the keyboard comes to it.
 			className={classNames(
 				"appear border-line border-t-2 data-[type=error]:border-danger",
-				!isFront && "not-focus-within:behind",
+				!isFront && "not-focus-within:unseen",
 			)}
 			style={TOAST_STYLE}
 		>

@@ -1,6 +1,6 @@
 import { type RefObject, useInsertionEffect, useLayoutEffect } from "react";
 
-/** Height that the end of every view leaves free (`pb-room` in theme.css). */
+/** Height that the end of every view leaves free (`pb-room` in utilities.css). */
 const ROOM = "--toast-room";
 
 let room = 0;
@@ -31,7 +31,7 @@ function placeStrip(strip: HTMLElement | null): void {
 	const openTitle = document.querySelector("h1");
 	if (title !== openTitle) room = 0;
 	title = openTitle;
-	const height = strip.querySelector(":scope [data-ending-style]") ? 0 : strip.offsetHeight;
+	const height = strip.querySelector("[data-ending-style]") ? 0 : strip.offsetHeight;
 	// A view that ends above the strip needs no room.
 	if (room > 0 || (getPage()?.offsetHeight ?? 0) + height > innerHeight) room = Math.max(room, height);
 	document.documentElement.style.setProperty(ROOM, `${room}px`);
@@ -42,7 +42,7 @@ function placeStrip(strip: HTMLElement | null): void {
 
 /** How far a bar with buttons at the lower edge reaches up, where the strip would cover it. */
 function findBarHeight(stripHeight: number): number {
-	const bar = document.querySelector("[data-bar]");
+	const bar = document.querySelector("main .bar");
 	if (!bar || getComputedStyle(bar).position !== "sticky") return 0;
 	const { top, bottom } = bar.getBoundingClientRect();
 	return bottom + stripHeight > innerHeight ? innerHeight - top : 0;
