@@ -204,7 +204,7 @@ function findCoveredButtons(page: Page): Promise<string[]> {
 }
 
 for (const [width, height] of [
-	[390, 700],
+	[390, 844],
 	[844, 390],
 ] as const)
 	test(`messages are one at a time, the others counted, and cover nothing to press: ${width} × ${height}`, async ({

@@ -36,8 +36,7 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const lower = name.toLowerCase();
-		const isDoubtful = SEPARATOR.test(name) || existing.some((other) => other.toLowerCase() === lower);
+		const isDoubtful = SEPARATOR.test(name) || existing.some((other) => other.toLowerCase() === name.toLowerCase());
 		const add = (isDoubtful && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;
