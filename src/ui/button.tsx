@@ -14,9 +14,9 @@ const VARIANT_CLASSES: Record<ButtonVariant, string> = {
 };
 
 const ALIGN_CLASSES: Record<Align, string> = {
-	center: "justify-center text-center",
-	start: "justify-start text-start",
-	between: "justify-between text-start",
+	center: "justify-center",
+	start: "justify-start",
+	between: "justify-between",
 };
 
 export function buttonClass(variant: ButtonVariant, more?: string, align: Align = "center"): string {

@@ -10,7 +10,11 @@ export function Card({
 }: ComponentProps<"section"> & { title: string; children: ReactNode }) {
 	const id = useId();
 	return (
-		<section {...rest} aria-labelledby={id} className={classNames("rounded-card bg-card p-5 lift sm:p-6", className)}>
+		<section
+			{...rest}
+			aria-labelledby={id}
+			className={classNames("min-w-0 rounded-card bg-card p-5 lift sm:p-6", className)}
+		>
 			<h2 id={id} className="mb-4 text-xl">
 				{title}
 			</h2>

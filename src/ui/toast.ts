@@ -5,9 +5,9 @@ export interface ToastMessage {
 	readonly isError?: boolean | undefined;
 	/** Replaces a toast with the same tag; for `dismissToasts`. */
 	readonly tag?: string | undefined;
-	/** A button that closes the toast. Such a toast is not replaced by others, and stays longer. */
+	/** A button that closes the toast. Such a toast is not replaced by others. */
 	readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
-	/** How long one with an action stays at least. */
+	/** How long it stays at least. */
 	readonly durationMs?: number | undefined;
 	readonly isPersistent?: boolean | undefined;
 }
@@ -30,7 +30,7 @@ export function toast(message: ToastMessage): void {
 	}
 }
 
-/** Removes the toasts with a tag, errors too; without one all plain toasts: no errors, no action, not persistent. */
+/** Removes the toasts with a tag, errors too; without one those that are neither persistent nor have an action, errors if there was time to read them. */
 export function dismissToasts(tag?: string): void {
 	receiver?.dismiss(tag);
 	if (tag) pendingToasts = pendingToasts.filter((message) => message.tag !== tag);

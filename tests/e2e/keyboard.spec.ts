@@ -59,8 +59,12 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	await tabTo(page, button(page, "Reset"));
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("0 of 2 have had a turn")).toBeVisible();
-	await expect(button(page, "Movie Night Choice")).toBeFocused();
+	await expect(button(page, "Undo")).toBeFocused();
 
+	for (const name of ["Record and rules", "Movie Night Choice"]) {
+		await page.keyboard.press("Shift+Tab");
+		await expect(button(page, name)).toBeFocused();
+	}
 	await page.keyboard.press("Shift+Tab");
 	await expect(button(page, "Back to Setup")).toBeFocused();
 	await page.keyboard.press("Enter");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
+import { findClippedText, sidewaysScroll } from "../helpers/e2e-layout.ts";
 import {
 	decisionButton,
 	drawMember,
@@ -27,14 +28,6 @@ function tooSmall(page: Page): Promise<string[]> {
 	);
 }
 
-/** How far the page can be scrolled sideways, in pixels. */
-function sidewaysScroll(page: Page): Promise<number> {
-	return page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
-	});
-}
-
 /** The spaces that a reader may ask for (WCAG 2.2, 1.4.12). */
 function spaceText(page: Page): Promise<void> {
 	return page.evaluate(async () => {
@@ -44,22 +37,6 @@ function spaceText(page: Page): Promise<void> {
 		`);
 		document.adoptedStyleSheets = [sheet];
 	});
-}
-
-/** The texts that do not fit into what holds them, and cannot be scrolled to. */
-function findClippedText(page: Page): Promise<string[]> {
-	return page.evaluate(() =>
-		[...document.querySelectorAll("body *")]
-			.filter(
-				(element) => element.checkVisibility() && element.closest(".sr-only, [data-base-ui-focus-guard]") === null,
-			)
-			.filter((element) => {
-				const { overflowX, overflowY } = getComputedStyle(element);
-				const isCutX = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
-				return isCutX || (overflowY === "hidden" && element.scrollHeight > element.clientHeight + 1);
-			})
-			.map((element) => element.textContent),
-	);
 }
 
 for (const [name, show] of Object.entries(VIEWS)) {

@@ -51,10 +51,13 @@ test("undo stays for ten seconds, also over the next draw", async ({ page, open 
 	await drawMember(page, CATEGORY);
 	await page.clock.pauseAt(60_000);
 	await decisionButton(page).click();
+	// A message under the mouse waits.
+	await page.mouse.move(0, 0);
 	await expect(undoButton(page)).toBeVisible();
 	await page.clock.runFor(5_000);
 	await expectCategories(page);
 	await drawMember(page, "Movie Night Choice");
+	await page.mouse.move(0, 0);
 	await page.clock.runFor(4_900);
 	await expect(undoButton(page)).toBeVisible();
 	await page.clock.runFor(1_000);

@@ -15,7 +15,7 @@ export function AccountPage({
 	footer: ReactNode;
 }) {
 	return (
-		<main className="mx-auto max-w-md px-4 pb-12">
+		<main className="mx-auto max-w-md px-4 pb-room">
 			<BackToHome />
 			<div className="rounded-card bg-card p-6 lift sm:p-8">
 				<Logo className="size-14" />

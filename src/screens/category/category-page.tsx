@@ -23,7 +23,7 @@ export function CategoryPage({ family, categoryName }: { family: Family; categor
 	}, [currentName, categoryName]);
 	if (!category) return <main />;
 	return (
-		<main className="mx-auto max-w-2xl px-4 pb-12">
+		<main className="mx-auto max-w-2xl px-4 pb-room">
 			<div className="py-4">
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "categories" }, "category")}>
 					<BackIcon />

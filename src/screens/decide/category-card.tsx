@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { membersIn } from "../../rules/away.ts";
 import { standingDraw } from "../../rules/draw.ts";
 import type { Category, Family } from "../../rules/family.ts";
@@ -22,27 +22,28 @@ export function CategoryCard({
 	family,
 	onPick,
 	onReset,
+	onUndoReset,
 }: {
 	category: Category;
 	family: Family;
 	onPick: () => void;
 	onReset: () => void;
+	/** After a reset, in the place of `onReset`. */
+	onUndoReset: (() => void) | undefined;
 }) {
 	const { t } = useLingui();
 	const [nameId, drawnId, countId] = [useId(), useId(), useId()];
 	const name = categoryName(category.name);
-	const opener = useRef<HTMLButtonElement>(null);
 	const today = getToday();
 	const drawn = standingDraw(family, category.name, today)?.draw.member;
 	const members = membersIn(family, category, today);
 	const { eligible, turnsTaken, total, isComplete } = computeProgress(members, category);
 	return (
-		<li className="relative flex flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
-			<div className="flex items-center gap-3">
+		<li className="relative flex min-w-0 flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
+			<div className="flex flex-wrap items-center gap-3">
 				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
-				<h2 className="min-w-0 grow text-lg">
+				<h2 className="min-w-0 grow text-lg" style={{ flexBasis: "6rem" }}>
 					<button
-						ref={opener}
 						type="button"
 						aria-describedby={`${drawnId} ${countId}`}
 						className="cover wrap-anywhere text-start"
@@ -73,20 +74,18 @@ export function CategoryCard({
 					<p id={countId} className="text-soft">
 						<Plural value={turnsTaken} other={`# of ${total} have had a turn`} />
 					</p>
-					{turnsTaken > 0 && (
+					{(turnsTaken > 0 || onUndoReset) && (
 						<Button
 							variant="ghost"
 							className="relative z-1 -me-4 shrink-0 text-sm"
 							aria-describedby={nameId}
 							data-deliberate
-							onClick={() => {
-								// The reset removes this button.
-								opener.current?.focus({ preventScroll: true });
-								onReset();
-							}}
+							// A held key would undo its own reset.
+							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
+							onClick={onUndoReset ?? onReset}
 						>
 							<ResetIcon />
-							<Trans>Reset</Trans>
+							{onUndoReset ? <Trans>Undo</Trans> : <Trans>Reset</Trans>}
 						</Button>
 					)}
 				</div>

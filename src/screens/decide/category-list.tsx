@@ -1,61 +1,26 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
-import { standingDraw } from "../../rules/draw.ts";
-import type { Category, Family } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
+import type { Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
-import { dismissToasts } from "../../ui/toast.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { useFamilyStore } from "../family/family-context.tsx";
-import { useFamilyChange } from "../family/use-family-change.ts";
 import { OpenRecordButton } from "../record/open-record-button.tsx";
-import { categoryName } from "../text/category-name.ts";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
 import { MembersOverview } from "./members-overview.tsx";
 import { useDeferredList } from "./use-deferred-list.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
+import type { Reset } from "./use-reset.ts";
 
-export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
-	const { t } = useLingui();
-	const store = useFamilyStore();
-	const change = useFamilyChange();
+export function CategoryList({ family, reset, onDraw }: { family: Family; reset: Reset; onDraw: OnDraw }) {
 	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
 	const categories = useDeferredList(family.categories, 12);
 
-	function reset({ name, cycle }: Category) {
-		const item = categoryName(name);
-		const tag = `reset of ${name}`;
-		const turns = family.turns?.filter((turn) => turn.category === name).slice(-cycle.length);
-		const standing = standingDraw(family, name, getToday())?.draw;
-		// Its turn can no longer be undone.
-		dismissToasts("record-turn");
-		async function undo() {
-			if (!store.family()?.categories.some((category) => category.name === name)) return;
-			const isUndone = await change(
-				{ kind: "undo-reset", name, cycle, turns },
-				{ title: t`Reset Undone`, text: t`The turns for ${item} are back.`, tag },
-			);
-			// Else a reset and its undo were a second chance.
-			if (isUndone && standing) await change({ kind: "open-draw", draw: standing });
-		}
-		return change(
-			{ kind: "reset-category", name },
-			{
-				title: t`Category Reset`,
-				text: t`${item} cycle has been reset. Everyone can be chosen again!`,
-				tag,
-				action: { label: t`Undo`, onClick: () => void undo() },
-			},
-		);
-	}
-
 	return (
-		<main className="mx-auto max-w-5xl px-4 pb-12 sm:px-6">
+		<main className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
 			<div className="py-4">
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, "categories")}>
 					<BackIcon />
@@ -74,8 +39,12 @@ export function CategoryList({ family, onDraw }: { family: Family; onDraw: OnDra
 						key={category.name}
 						category={category}
 						family={family}
-						onPick={() => draw(category)}
-						onReset={() => reset(category)}
+						onPick={() => {
+							reset.forget(category.name);
+							draw(category);
+						}}
+						onReset={() => void reset.reset(category)}
+						onUndoReset={reset.getUndo(category)}
 					/>
 				))}
 			</ul>

@@ -8,6 +8,7 @@ import { categoryPage } from "./category-page-part.ts";
 import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
 import { HelperQuestion } from "./helper-question.tsx";
 import { Result } from "./result.tsx";
+import { useReset } from "./use-reset.ts";
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
 export { CategoryStrip } from "./category-strip.tsx";
@@ -27,6 +28,7 @@ export function DecisionViews({
 	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that stands, is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
 	const [opening, setOpening] = useState<Promise<unknown>>();
+	const reset = useReset(family);
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);
@@ -46,7 +48,7 @@ export function DecisionViews({
 
 	switch (view.view) {
 		case "categories":
-			return <CategoryList family={family} onDraw={onDraw} />;
+			return <CategoryList family={family} reset={reset} onDraw={onDraw} />;
 		case "result":
 			return (
 				<Result

@@ -47,7 +47,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	useTitleFocus(decision.lost?.title ?? member);
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
-		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pb-8">
+		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4">
 			<div className="py-4">
 				<Button
 					variant="ghost"
@@ -75,7 +75,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					</p>
 				</div>
 			)}
-			<ul className="mt-5 flex grow flex-col gap-3 sm:grow-0">
+			<ul className="mt-5 flex grow flex-col gap-3 pb-room sm:grow-0">
 				{helper.options.map((option) => {
 					const isChosen = option === view.choice;
 					return (
@@ -98,7 +98,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 				})}
 			</ul>
 			{view.choice !== undefined && (
-				<div className="pt-6">
+				<div className="bar">
 					<DecisionButton decision={decision} />
 				</div>
 			)}

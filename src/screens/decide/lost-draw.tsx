@@ -14,7 +14,7 @@ export function LostDraw({ lost, view }: { lost: Lost; view: ResultView | Helper
 		<ResultFrame
 			member={lost.member}
 			from={view.view}
-			buttons={
+			mainButton={
 				<Button
 					variant="primary"
 					className="w-full text-lg"

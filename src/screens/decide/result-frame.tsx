@@ -14,19 +14,22 @@ export function ResultFrame({
 	member,
 	from,
 	avatar,
+	mainButton,
 	buttons,
 	children,
 }: {
 	member: string;
 	from: View["view"];
 	avatar?: Ref<HTMLDivElement>;
-	buttons: ReactNode;
+	/** In the window also where the text is so large that the result is higher. */
+	mainButton: ReactNode;
+	buttons?: ReactNode;
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
 	return (
 		<main
-			className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 pb-8 flat:max-w-5xl sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
+			className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 flat:max-w-5xl sm:flat:pb-room sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
 			style={{ gridTemplate: LANDSCAPE_GRID_TEMPLATE }}
 		>
 			<div className="py-4" style={{ gridColumn: "1 / -1" }}>
@@ -37,7 +40,7 @@ export function ResultFrame({
 			</div>
 			<div
 				className={classNames(
-					"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere mb-(--toast-room) sm:flat:mb-0 flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
 					colourClass,
 				)}
 			>
@@ -46,7 +49,10 @@ export function ResultFrame({
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
-			<div className="flex flex-col justify-center gap-3 pt-5">{buttons}</div>
+			<div className="contents flex-col justify-center sm:flat:flex">
+				<div className="bar sm:flat:static">{mainButton}</div>
+				<div className="flex flex-col gap-3 pb-3">{buttons}</div>
+			</div>
 		</main>
 	);
 }

@@ -61,9 +61,9 @@ export function Result({
 				member={member}
 				from={view.view}
 				avatar={avatar}
+				mainButton={<DecisionButton decision={decision} />}
 				buttons={
 					<>
-						<DecisionButton decision={decision} />
 						{hasHelper && isUndecided && (
 							<Button
 								className="w-full"
@@ -98,7 +98,7 @@ export function Result({
 				>
 					{isolateName(member, (member) => t`It's ${member}'s turn!`)}
 				</ViewTitle>
-				<p id="decided-category" className="flex items-center gap-2 text-lg">
+				<p id="decided-category" className="flex items-center gap-2 text-start text-lg">
 					<CategoryIcon category={category} />
 					<span className="min-w-0">
 						<bdi>{item}</bdi>

@@ -18,8 +18,6 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 	const change = useFamilyChange();
 
 	function openResult(draw: Draw) {
-		// The toast of the turn before would cover this one; one with an Undo stays.
-		dismissToasts();
 		// Back leads to the categories from wherever it was opened.
 		if (from === "setup") openView({ view: "categories" });
 		openView({ view: "result", draw, members: store.family()?.members ?? [], isDecided: false });
@@ -28,6 +26,8 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 	return ({ name, settings }) => {
 		const family = store.family() ?? EMPTY_FAMILY;
 		const standing = standingDraw(family, name, getToday());
+		// What was said before has been read; an Undo stays.
+		dismissToasts();
 		if (standing) {
 			openResult(standing.draw);
 			return;
@@ -37,8 +37,9 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 			toast({ title: categoryName(name), text: describeNobody(family, settings?.excluded) });
 			return;
 		}
+		// Before the result, so that its animation knows what room the toast takes.
+		if (draw.isNewCycle) toast(getNewCycleToast(name));
 		openResult(draw);
 		onDraw(change({ kind: "open-draw", draw }));
-		if (draw.isNewCycle) toast(getNewCycleToast(name));
 	};
 }

@@ -2,3 +2,4 @@
 export { Away } from "./away.tsx";
 export { CategorySheet as category } from "./category-sheet.tsx";
 export { MemberSheet as member } from "./member-sheet.tsx";
+export { NameQuestion } from "./name-question.tsx";

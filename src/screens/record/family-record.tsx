@@ -31,7 +31,7 @@ export function FamilyRecord({ family }: { family: Family }) {
 	}, [entries, isReading, hasFailed]);
 
 	return (
-		<main className="mx-auto max-w-2xl px-4 pb-12">
+		<main className="mx-auto max-w-2xl px-4 pb-room">
 			<div className="py-4">
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "categories" }, "record")}>
 					<BackIcon />

@@ -9,7 +9,7 @@ import { LoadError } from "../load-error.tsx";
 export function Settings() {
 	const { t } = useLingui();
 	return (
-		<main className="mx-auto max-w-2xl px-4 pb-12">
+		<main className="mx-auto max-w-2xl px-4 pb-room">
 			<BackToHome />
 			<ViewTitle className="text-3xl">
 				<Trans>Settings</Trans>

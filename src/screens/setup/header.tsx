@@ -15,7 +15,7 @@ export function Header() {
 		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 px-4 py-4 sm:px-6 sm:py-6">
 			<div className="flex items-center gap-2">
 				<Logo />
-				<ViewTitle className="whitespace-nowrap text-xl sm:text-3xl">
+				<ViewTitle className="text-xl sm:text-3xl">
 					<bdi>{PRODUCT_TITLE}</bdi>
 				</ViewTitle>
 			</div>

@@ -1,9 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway } from "../member/lazy-away.tsx";
+import { memberPart } from "../member/member-part.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 
@@ -11,19 +14,30 @@ export function MembersCard({ family }: { family: Family }) {
 	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	const [doubtful, setDoubtful] = useState<readonly string[]>([]);
+
+	function add(name: string) {
+		return change(
+			{ kind: "add-member", name },
+			{ title: t`Member Added`, text: t`${name} has been added to the family` },
+		);
+	}
+
+	function ask(name: string) {
+		memberPart.load().then(
+			() => setDoubtful((names) => [...names, name]),
+			() => add(name),
+		);
+	}
+
 	return (
 		<Card title={t`Family Members`}>
-			<NameForm
-				label={t`Add a family member`}
-				addLabel={t`Add member`}
-				existing={members}
-				onAdd={(name) =>
-					change(
-						{ kind: "add-member", name },
-						{ title: t`Member Added`, text: t`${name} has been added to the family` },
-					)
-				}
-			/>
+			<NameForm label={t`Add a family member`} addLabel={t`Add member`} existing={members} onAdd={add} onDoubt={ask} />
+			{doubtful[0] && (
+				<Lazy part={memberPart}>
+					{({ NameQuestion }) => <NameQuestion names={doubtful} onAdd={add} onChange={setDoubtful} />}
+				</Lazy>
+			)}
 			<LazyAway family={family} />
 			<NameList
 				names={members}

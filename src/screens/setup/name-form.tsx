@@ -7,17 +7,23 @@ import { TextField } from "../../ui/text-field.tsx";
 
 const FIELD_NAME = "name";
 
+/** Between the names of a list. */
+export const SEPARATOR = /[,;،]/;
+
 /** An input with an add button. `onAdd` gets only valid names that are not in `existing`, trimmed. */
 export function NameForm({
 	label,
 	addLabel,
 	existing,
 	onAdd,
+	onDoubt,
 }: {
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
 	onAdd: (name: string) => void;
+	/** Of a name that may be a list, whatever its length, or one of the existing in other letters. */
+	onDoubt?: (name: string) => void;
 }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState("");
@@ -30,26 +36,22 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const clear = () => setTyped((typed) => (typed === submitted ? "" : typed));
+		const isDoubtful = SEPARATOR.test(name) || existing.some((other) => other.toLowerCase() === name.toLowerCase());
+		const add = (isDoubtful && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;
 			setTyped(submitted);
 			setHint(error);
 		};
 		setHint(undefined);
-		switch (validateName(submitted, existing)) {
-			case "ok":
-				onAdd(name);
-				clear();
-				return;
-			case "empty":
-				clear();
-				return;
-			case "taken":
-				showError(t`${name} is already on the list.`);
-				return;
-			case "too-long":
-				showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
+		const validity = validateName(submitted, existing);
+		if (validity === "taken") {
+			showError(t`${name} is already on the list.`);
+		} else if (validity === "too-long" && add === onAdd) {
+			showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
+		} else {
+			if (name) add(name);
+			setTyped((typed) => (typed === submitted ? "" : typed));
 		}
 	}
 

@@ -31,7 +31,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 		<>
 			<Header />
 			<main>
-				<div className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
+				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
 					{isReady && hasDecided && (
 						<div style={{ minHeight: "7rem" }}>
 							<Lazy part={decisionViews}>
@@ -49,10 +49,10 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					<SettingsLink />
 				</div>
 				{isReady && (
-					<div className="sticky low:static bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+					<div className="bar flex justify-center border-line border-t-2 px-4">
 						<Button
 							variant="primary"
-							className="rise w-full max-w-md text-lg"
+							className="rise w-full max-w-md text-end text-lg"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>

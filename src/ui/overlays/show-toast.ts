@@ -4,7 +4,6 @@ import type { ToastMessage } from "../toast.ts";
 export const toastManager = Toast.createToastManager();
 
 const NO_TIMEOUT = 0;
-const ACTION_EXTRA_TIMEOUT_MS = 20_000;
 
 /** Screen readers read a text somewhat after it has appeared, and not at all if it is removed by then. */
 const ANNOUNCE_DELAY_MS = 150;
@@ -12,9 +11,13 @@ const ANNOUNCE_DELAY_MS = 150;
 const pendingTimers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
 let announcedAt = 0;
 
+/** Which is in front of which; among the same the newest. */
+export const TOAST_TYPES = ["error", "action", "info", "notice"];
+
 /** By id. There was time to read a toast at `readAt`. */
-const shownToasts = new Map<string, { readonly message: ToastMessage; readonly readAt: number }>();
+const shownToasts = new Map<string, { readonly message: ToastMessage; readAt: number }>();
 let lastId = 0;
+let frontId: string | undefined;
 
 /** Delays a plain toast until the one that it replaces has been announced; calls `onClose` when it is about to close. */
 export function showToast(message: ToastMessage, onClose: () => void): void {
@@ -45,30 +48,48 @@ function addToast(message: ToastMessage, onClose: () => void): void {
 	});
 	// A plain toast replaces the one before, so that a few quick changes do not fill the screen.
 	const id = isReplaceable(message) ? "plain" : `toast-${++lastId}`;
-	shownToasts.set(id, { message, readAt: performance.now() + readingTimeMs(message) });
+	shownToasts.set(id, { message, readAt: Number.POSITIVE_INFINITY });
 	toastManager.add({
 		id,
 		title,
 		description: text,
 		type: toastType(message),
-		timeout: timeoutMs(message),
+		data: ++lastId,
+		timeout: NO_TIMEOUT,
 		onClose() {
 			shownToasts.delete(id);
 			onClose();
 		},
 		...(action && { actionProps: { children: action.label, onClick: () => runAction(id, action.onClick) } }),
 	});
+	if (id === frontId) startTimeout(id);
 }
 
-function toastType({ isError, isPersistent }: ToastMessage): "error" | "notice" | "info" {
+/** The time to read a toast passes only while it is in front. */
+export function setFrontToast(id: string | undefined): void {
+	if (frontId !== undefined) toastManager.update(frontId, { timeout: NO_TIMEOUT });
+	frontId = id;
+	if (id !== undefined) startTimeout(id);
+}
+
+function startTimeout(id: string): void {
+	const shown = shownToasts.get(id);
+	if (!shown) return;
+	shown.readAt = performance.now() + readingTimeMs(shown.message);
+	toastManager.update(id, { timeout: timeoutMs(shown.message) });
+}
+
+function toastType({ isError, isPersistent, action }: ToastMessage): string {
 	if (isError) return "error";
-	return isPersistent ? "notice" : "info";
+	if (isPersistent) return "notice";
+	return action ? "action" : "info";
 }
 
 export function closeToasts(tag?: string): void {
-	closeMatching(({ isError, isPersistent, action, ...message }) =>
-		tag === undefined ? !(isError || isPersistent || action) : message.tag === tag,
-	);
+	closeMatching(({ isError, isPersistent, action, ...message }, readAt) => {
+		if (tag !== undefined) return message.tag === tag;
+		return isError ? readAt < performance.now() : !(isPersistent || action);
+	});
 }
 
 function closeMatching(matches: (message: ToastMessage, readAt: number) => boolean | undefined): void {
@@ -82,9 +103,7 @@ function closeMatching(matches: (message: ToastMessage, readAt: number) => boole
 
 function timeoutMs(message: ToastMessage): number {
 	if (message.isError || message.isPersistent) return NO_TIMEOUT;
-	const readingTime = readingTimeMs(message);
-	if (!message.action) return readingTime;
-	return Math.max(readingTime, message.durationMs ?? readingTime + ACTION_EXTRA_TIMEOUT_MS);
+	return Math.max(readingTimeMs(message), message.durationMs ?? 0);
 }
 
 function runAction(id: string, action: () => void): void {

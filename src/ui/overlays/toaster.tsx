@@ -1,43 +1,42 @@
 import { Toast } from "@base-ui/react/toast";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { CrossIcon } from "../icons.tsx";
-import { toastManager } from "./show-toast.ts";
+import { setFrontToast, TOAST_TYPES, toastManager } from "./show-toast.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
+import { useRoom } from "./use-room.ts";
 import { useToastReceiver } from "./use-toast-receiver.ts";
 
-/** The timeout of a hidden toast would run nevertheless. */
+/** Base UI makes what is beyond its limit inert, and screen readers do not announce that. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
-/** Toasts that stay come first: there may be more than fit in the window. */
-const TYPE_ORDER = ["error", "notice", "info"];
-const TOAST_LIST_CLASS = "flex flex-col gap-2";
-/** Many toasts neither cover a phone nor overflow a low window. The padding is room for the shadow (`lift-high`). */
-const VIEWPORT_STYLE = {
-	maxHeight: "min(100dvh - 3.5rem, 32rem)",
-	overflow: "hidden auto",
-	padding: "1rem min(2.25rem, 3vw) 2.25rem",
+
+const TOAST_STYLE = {
+	paddingBottom: "var(--edge)",
+	// Follows the finger that swipes it away.
+	translate: "var(--toast-swipe-movement-x, 0) var(--toast-swipe-movement-y, 0)",
 };
 
+/** A strip at the lower edge, for which the page has room: it shows one toast and counts those behind it. */
 export function Toaster() {
 	const { t } = useLingui();
 	const { viewport, storeOrigin, restoreFocus } = useRestoreFocus();
 	useToastReceiver(restoreFocus);
+	useRoom(viewport);
 	return (
 		<Toast.Provider toastManager={toastManager} limit={NO_LIMIT}>
-			<Toast.Portal>
-				<Toast.Viewport
-					ref={viewport}
-					// An open dialog does not hide elements with `aria-live`, nor what is in them: its two lists are read out.
-					aria-live="off"
-					aria-label={t`Notifications`}
-					onFocus={storeOrigin}
-					className="pointer-events-none fixed inset-x-0 top-14 z-50 flex flex-col sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-12 sm:w-114 flat:top-0 flat:bottom-auto"
-					style={VIEWPORT_STYLE}
-				>
-					<ToastLists />
-				</Toast.Viewport>
-			</Toast.Portal>
+			<Toast.Viewport
+				ref={viewport}
+				// An open dialog does not hide elements with `aria-live`, nor what is in them: its two lists are read out.
+				aria-live="off"
+				aria-label={t`Notifications`}
+				onFocus={storeOrigin}
+				className="fixed inset-x-0 z-50 overflow-y-auto bg-paper"
+				style={{ maxHeight: "50dvh" }}
+			>
+				<ToastLists />
+			</Toast.Viewport>
 		</Toast.Provider>
 	);
 }
@@ -45,44 +44,61 @@ export function Toaster() {
 /** Screen readers announce only what is added to a live region that is there already: errors at once, all else in turn. */
 function ToastLists() {
 	const { toasts } = Toast.useToastManager();
-	const sorted = toasts.toSorted(
-		(one, other) => TYPE_ORDER.indexOf(one.type ?? "") - TYPE_ORDER.indexOf(other.type ?? ""),
+	const sorted = toasts.toSorted((one, other) => rank(one) - rank(other));
+	const open = sorted.filter((toast) => toast.transitionStatus !== "ending");
+	const front = open[0] ?? sorted[0];
+	useEffect(() => setFrontToast(front?.id), [front?.id]);
+	const renderToast = (toast: Toast.Root.ToastObject) => (
+		<ToastItem key={toast.id} toast={toast} isFront={toast === front} behindCount={open.length - 1} />
 	);
 	return (
 		<>
-			<div
-				aria-live="assertive"
-				className={TOAST_LIST_CLASS}
-				style={{ marginBottom: sorted[0]?.type === "error" && sorted.at(-1)?.type !== "error" ? "0.5rem" : 0 }}
-			>
-				{sorted.map((toast) => toast.type === "error" && <ToastItem key={toast.id} toast={toast} />)}
-			</div>
-			<div aria-live="polite" className={TOAST_LIST_CLASS}>
-				{sorted.map((toast) => toast.type !== "error" && <ToastItem key={toast.id} toast={toast} />)}
-			</div>
+			<div aria-live="assertive">{sorted.map((toast) => toast.type === "error" && renderToast(toast))}</div>
+			<div aria-live="polite">{sorted.map((toast) => toast.type !== "error" && renderToast(toast))}</div>
 		</>
 	);
 }
 
-function ToastItem({ toast }: { toast: Toast.Root.ToastObject }) {
-	const { t } = useLingui();
+function rank({ type }: Toast.Root.ToastObject): number {
+	return TOAST_TYPES.indexOf(type ?? "");
+}
+
+function ToastItem({
+	toast,
+	isFront,
+	behindCount,
+}: {
+	toast: Toast.Root.ToastObject;
+	isFront: boolean;
+	behindCount: number;
+}) {
+	const { t, i18n } = useLingui();
 	return (
 		<Toast.Root
 			toast={toast}
 			{...(toast.type === "error" && { role: "alertdialog" })}
-			swipeDirection={["up", "right", "left"]}
-			className="pointer-events-auto appear swipe rounded-control border-2 border-line bg-card lift-high data-[type=error]:border-danger"
+			swipeDirection={["down", "right", "left"]}
+			// One that is behind is read out, and seen when the keyboard comes to it.
+			className={classNames(
+				"appear border-line border-t-2 data-[type=error]:border-danger",
+				!isFront && "not-focus-within:unseen",
+			)}
+			style={TOAST_STYLE}
 		>
-			<Toast.Content className="flex items-start gap-2 py-1 ps-4 pe-1">
+			<Toast.Content className="mx-auto flex max-w-5xl items-center gap-2 py-1 ps-4 pe-1 sm:px-6">
 				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
-				<div key={toast.updateKey} className="flex min-w-0 grow flex-wrap items-center gap-2 py-2">
+				<div key={toast.data} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-1">
 					<div className="min-w-0 grow" style={{ flexBasis: "10rem" }}>
 						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
 						<Toast.Description className="text-sm" />
 					</div>
-					{/* Beside the text where there is room, so that little of the page is covered. */}
 					<Toast.Action className={buttonClass("secondary")} />
 				</div>
+				{isFront && behindCount > 0 && (
+					<span aria-hidden className="font-bold text-soft">
+						+{i18n.number(behindCount)}
+					</span>
+				)}
 				<Toast.Close
 					aria-label={t`Close`}
 					aria-hidden={undefined}

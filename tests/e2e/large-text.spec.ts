@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { findClippedText, sidewaysScroll } from "../helpers/e2e-layout.ts";
+import { FAMILY } from "../helpers/e2e-pages.ts";
+import { VIEWS } from "../helpers/e2e-views.ts";
+
+/** The button that a view is about. */
+const MAIN_BUTTONS: Record<string, string> = {
+	toast: "Continue to Decision Making",
+	result: "Decision Made!",
+	helper: "Decision Made!",
+};
+
+/** Each of another layout. One page visits several: to resize it is far quicker than to open another. */
+const JOURNEYS = [
+	["toast", "member sheet", "settings", "login"],
+	["categories", "category", "result", "helper"],
+];
+
+/** What the browser's font measures; 32 px is text at 200 %, and half of a desktop's window the page at 200 %. */
+const WINDOWS = [
+	{ width: 320, height: 700, fontSize: 16 },
+	{ width: 390, height: 844, fontSize: 24 },
+	{ width: 390, height: 844, fontSize: 32 },
+	{ width: 640, height: 450, fontSize: 16 },
+	{ width: 844, height: 390, fontSize: 16 },
+];
+
+/** How wide the page is laid out, and its font's size: both change some time after they are asked to. */
+function layoutSizes(page: Page): Promise<[number, number]> {
+	return page.evaluate(() => {
+		const html = document.documentElement;
+		return [html.clientWidth, Number.parseFloat(getComputedStyle(html).fontSize)];
+	});
+}
+
+/** The labels of what can be pressed that have no line of text beside their icon. */
+function findLostIcons(page: Page): Promise<string[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll("#root button > svg, #root a > svg")]
+			.filter((icon) => icon.checkVisibility() && icon.parentElement?.textContent?.trim())
+			.filter((icon) => {
+				// At the other end on purpose.
+				if (getComputedStyle(icon.parentElement ?? icon).justifyContent === "space-between") return false;
+				const label = document.createRange();
+				label.selectNodeContents(icon.parentElement ?? icon);
+				const { left, right, width } = icon.getBoundingClientRect();
+				return [...label.getClientRects()].every(
+					(line) => line.width === width || line.left > right + width || line.right < left - width,
+				);
+			})
+			.map((icon) => icon.parentElement?.textContent ?? ""),
+	);
+}
+
+for (const names of JOURNEYS)
+	test(`${names.join(", ")}: fit with large text, a narrow and a low window, in both directions`, async ({
+		page,
+		open,
+	}) => {
+		const browser = await page.context().newCDPSession(page);
+		for (const name of names) {
+			await page.setViewportSize({ width: 390, height: 844 });
+			await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+			await VIEWS[name]?.(page, (path) => open(FAMILY, path));
+			for (const { width, height, fontSize } of WINDOWS) {
+				await page.setViewportSize({ width, height });
+				await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
+				await expect.poll(() => layoutSizes(page)).toEqual([width, fontSize]);
+				for (const dir of ["ltr", "rtl"]) {
+					await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
+					const where = `${name}, ${width} × ${height}, ${fontSize} px, ${dir}`;
+					const [sideways, clipped, lost] = await Promise.all([
+						sidewaysScroll(page),
+						findClippedText(page),
+						findLostIcons(page),
+					]);
+					expect.soft({ sideways, clipped, lost }, where).toEqual({ sideways: 0, clipped: [], lost: [] });
+					const button = MAIN_BUTTONS[name];
+					if (button) await expect.soft(page.getByRole("button", { name: button }), where).toBeInViewport({ ratio: 1 });
+				}
+			}
+		}
+	});
