@@ -16,6 +16,8 @@ export function updateRecord(
 	switch (change.kind) {
 		case "remove-category":
 			return entries.filter(({ category }) => category !== change.name);
+		// Something else may have removed a member of that name.
+		case "add-member":
 		case "remove-member":
 			return markAsLeft(entries, change.name, id);
 		case "rename-category":
