@@ -1,5 +1,6 @@
 import type { Family } from "../../../rules/family.ts";
 import { areNamesEqual } from "../../../rules/name.ts";
+import { opensCycle } from "../../../rules/record.ts";
 import { replayRecord } from "../../../rules/record-state.ts";
 import type { StoredEntry } from "./stored-record.ts";
 import { markAsLeft } from "./update-record.ts";
@@ -12,6 +13,8 @@ interface CycleDifference {
 	readonly recorded: readonly string[];
 	/** Everybody has had a turn, as the record says. */
 	readonly isComplete: boolean;
+	/** The record may lack the first turns of the cycle: it does not say how the cycle began. */
+	readonly isCut: boolean;
 	/** Of what is added. */
 	readonly id: string;
 }
@@ -29,7 +32,9 @@ export function addUnrecorded(entries: readonly StoredEntry[], family: Family): 
 		const [actual, recorded] = [present(cycle), present(cycles.get(category))];
 		if (areNamesEqual(actual, recorded)) return [];
 		const isComplete = recorded.length === members.size;
-		return [{ category, actual, recorded, isComplete, id: `${prefix}/${category}` }];
+		const isBeginning = (entry: StoredEntry) => entry.kind === "reset" || opensCycle(entry);
+		const isCut = !entries.some((entry) => entry.category === category && isBeginning(entry));
+		return [{ category, actual, recorded, isComplete, isCut, id: `${prefix}/${category}` }];
 	});
 	if (differences.length === 0) return entries;
 	const found = differences.map(explain);
@@ -41,7 +46,7 @@ export function addUnrecorded(entries: readonly StoredEntry[], family: Family): 
 }
 
 interface Explanation {
-	/** The record's beginning is cut off: what it lacks there. */
+	/** What the record lacks at its beginning. */
 	readonly before?: readonly StoredEntry[];
 	readonly after?: readonly StoredEntry[];
 	/** Some have left and have come again. */
@@ -50,10 +55,10 @@ interface Explanation {
 
 /** What most likely happened between two cycle lists. */
 function explain(difference: CycleDifference): Explanation {
-	const { category, actual, recorded, isComplete, id } = difference;
+	const { category, actual, recorded, isComplete, isCut, id } = difference;
 	const count = recorded.length;
 	if (areNamesEqual(actual.slice(0, count), recorded)) return { after: createTurns(actual.slice(count), difference) };
-	if (count > 0 && areNamesEqual(actual.slice(-count), recorded))
+	if (isCut && count > 0 && areNamesEqual(actual.slice(-count), recorded))
 		return { before: createTurns(actual.slice(0, -count), difference) };
 	if (actual.length > 0 && isComplete) return { after: createTurns(actual, difference, recorded) };
 	const remaining = recorded.filter((name) => actual.includes(name));
