@@ -1,16 +1,15 @@
-import { applyChange } from "../../rules/apply-change.ts";
 import type { Change } from "../../rules/changes.ts";
-import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
-import { createStamp } from "../create-stamp.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { createChangeTargets } from "./changes/change-targets.ts";
+import { planChange } from "./changes/plan-change.ts";
 import { createProjection } from "./changes/projection.ts";
 import { createCallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { hasRow, type Records } from "./rows/records.ts";
 import { createSync, type Sync } from "./sync.ts";
 
 export interface CloudStoreOptions {
@@ -57,13 +56,12 @@ export function createCloudStore({
 		load: async () => (sync ?? open()).load(),
 		async change(change) {
 			if (sync === undefined) throw new StoreError("signed-out");
-			const family = projection.family() ?? EMPTY_FAMILY;
-			const stamp = createStamp();
-			if (applyChange(family, change, stamp).family === family && !bringsRecord(change)) {
-				throwIfRefused(family, change);
+			const records = projection.records();
+			const targets = createChangeTargets(records, change);
+			if (planChange(records, change, targets) === undefined) {
+				throwIfRefused(records, change);
 				return "saved";
 			}
-			const targets = createChangeTargets(projection.records(), change, stamp.today);
 			const outcome = outbox.add(change, targets, sync.isUnreachable());
 			void sync.send();
 			return outcome;
@@ -82,14 +80,9 @@ export function createCloudStore({
 	};
 }
 
-/** Which is no part of `family()`. */
-function bringsRecord(change: Change): boolean {
-	return change.kind === "bring-family" && change.record !== undefined && change.record.length > 0;
-}
-
 /** Of a change without an effect. @throws TurnConflict */
-function throwIfRefused({ turns }: Family, change: Change) {
+function throwIfRefused({ turns }: Records, change: Change) {
 	// A turn to be undone is there, but not the last one any more.
-	const isLater = change.kind === "undo-turn" && turns?.some(({ id }) => id === change.turn);
+	const isLater = change.kind === "undo-turn" && hasRow(turns, change.turn);
 	if (change.kind === "record-turn" || change.kind === "pass-draw" || isLater) throw new TurnConflict();
 }
