@@ -23,7 +23,7 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	],
 	["DELETE family_members?id=eq.x"],
 	[
-		"GET decision_categories?select=id,name,position,running_round,emoji,excluded,no_repeat,pick,question,options&family_group_id=eq.x&order=position.asc,created_at.asc,id.asc",
+		"GET decision_categories?select=id,name,position,running_round,emoji,excluded,no_repeat,pick,question,options,past_members,past_done_by&family_group_id=eq.x&order=position.asc,created_at.asc,id.asc",
 	],
 	["GET decision_categories?select=id,name&family_group_id=eq.x&order=created_at.asc,id.asc"],
 	["GET decision_categories?select=*&family_group_id=eq.x&order=created_at.asc"],
@@ -70,9 +70,10 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	...[{ name: 0 }, { position: 0 }, { emoji: 0, colour: 0 }, { back_on: 0 }].map(
 		(columns) => ["PATCH family_members?id=eq.x", columns] as const,
 	),
-	...[{ name: 0 }, { position: 0 }, { emoji: 0, excluded: 0, no_repeat: 0, pick: 0, question: 0, options: 0 }].map(
-		(columns) => ["PATCH decision_categories?id=eq.x", columns] as const,
-	),
+	...[
+		...[{ name: 0 }, { position: 0 }, { emoji: 0 }, { excluded: 0 }, { no_repeat: 0 }, { pick: 0 }],
+		...[{ question: 0 }, { question: 0, options: 0 }],
+	].map((columns) => ["PATCH decision_categories?id=eq.x", columns] as const),
 	["GET open_draws?select=id,category_id,member_id,based_on,passed&family_group_id=eq.x&order=id.asc"],
 	[
 		"POST open_draws?on_conflict=category_id&select=id",

@@ -91,6 +91,8 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "question", type: "text" },
 				{ name: "options", type: "text[]" },
 				{ name: "running_round", type: "integer" },
+				{ name: "past_members", type: "uuid[]" },
+				{ name: "past_done_by", type: "uuid[]" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),

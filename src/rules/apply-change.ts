@@ -1,11 +1,13 @@
 import { applyBasicChange, type Change } from "./changes.ts";
+import { closeDraw } from "./closed-draw.ts";
 import { applyDetailsChange } from "./details-changes.ts";
 import { isDrawValid, restoreCandidates } from "./draw.ts";
 import { type Category, type ClosedDraw, type Family, findCategory, type OpenDraw, type Turn } from "./family.ts";
-import { forgetInTurns } from "./forget-member.ts";
-import { findIncomingTurn, mergeFamily } from "./merge-family.ts";
+import { lastTurn } from "./last-turn.ts";
+import { mergeFamily } from "./merge-family.ts";
 import type { RecordEntry } from "./record.ts";
 import { type Draw, recordTurn } from "./turns.ts";
+import { createId, updateTurns } from "./update-turns.ts";
 
 /** Given once when a change is made, so that it is the same whenever it is applied. */
 export interface ChangeStamp {
@@ -64,7 +66,7 @@ function applyToTurns(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "bring-family": {
 			const isMerge = change.kind === "bring-family";
 			const changed = isMerge ? mergeFamily(family, change.family) : applyBasicChange(family, change);
-			return changed === family ? family : updateTurns(family, changed, change, stamp);
+			return changed === family ? family : updateTurns(family, changed, change, stamp.id);
 		}
 		default:
 			return applyDetailsChange(family, change);
@@ -106,10 +108,6 @@ function record(family: Family, change: Change & { kind: "record-turn" }, { id, 
 	return { ...recorded, turns: [...(family.turns ?? []), turn] };
 }
 
-function closeDraw(open: OpenDraw | undefined): Pick<Turn, "closedDraw"> {
-	return open ? { closedDraw: { member: open.draw.member, passed: open.passed } } : {};
-}
-
 /** Exactly as before the turn, but for those who left since. */
 function undoTurn(family: Family, name: string, id: string, today: string): Family {
 	const category = findCategory(family, name);
@@ -130,90 +128,6 @@ function reopenDraw(family: Family, name: string, { member, passed }: ClosedDraw
 		...category,
 		openDraw: { draw: restoreCandidates(family, draw, today, passed), passed },
 	});
-}
-
-export function lastTurn(family: Family, category: string): Turn | undefined {
-	return family.turns?.findLast((turn) => turn.category === category);
-}
-
-/** The turns that still count after a basic change. */
-function updateTurns(before: Family, after: Family, change: Change, { id }: ChangeStamp): Family {
-	switch (change.kind) {
-		case "remove-category":
-		case "reset-category":
-			return withTurns(
-				after,
-				before.turns?.filter((turn) => turn.category !== change.name),
-			);
-		case "remove-member":
-			return forgetMember(after, change.name);
-		case "undo-reset":
-			return withTurns(after, [
-				...(before.turns ?? []),
-				...addedTurns(before, after, change.turns).map((turn, at) => ({ ...turn, id: createId(id, at) })),
-			]);
-		case "bring-family": {
-			const taken = new Set(before.turns?.map((turn) => turn.id));
-			return withTurns(after, [
-				...(before.turns ?? []),
-				...addedTurns(before, after, change.family.turns).map(({ id: known, ...turn }, at): Turn => {
-					// By its id, a turn and the imported entry about it are the same turn. A file may have an id twice.
-					const turnId = known === undefined || taken.has(known) ? createId(id, at) : known;
-					taken.add(turnId);
-					return { ...turn, id: turnId };
-				}),
-			]);
-		}
-		default:
-			return after;
-	}
-}
-
-/** Of one stamp. */
-function createId(id: string, at: number): string {
-	return at === 0 ? id : `${id}-${at}`;
-}
-
-/** With the ids of those that are known. */
-function addedTurns(before: Family, after: Family, known: readonly Turn[] = []) {
-	return after.categories.flatMap(({ name, cycle }) => {
-		const { cycle: had = [], openDraw } = findCategory(before, name) ?? {};
-		return cycle
-			.filter((member) => !had.includes(member))
-			.map((member, at) => ({
-				...findIncomingTurn(known, name, member, after.members),
-				category: name,
-				member,
-				...(at === 0 && closeDraw(openDraw)),
-			}));
-	});
-}
-
-/** A draw among others stands when somebody leaves who had had a turn: it is as if they had never been there. */
-function forgetMember(family: Family, name: string): Family {
-	const without = (names: readonly string[]) => names.filter((member) => member !== name);
-	const forgotten: Family = {
-		...family,
-		categories: family.categories.map((category) => ({
-			...category,
-			...(category.settings?.excluded && {
-				settings: { ...category.settings, excluded: without(category.settings.excluded) },
-			}),
-			...(category.openDraw && {
-				openDraw: {
-					draw: { ...category.openDraw.draw, cycle: without(category.openDraw.draw.cycle) },
-					passed: without(category.openDraw.passed),
-				},
-			}),
-		})),
-	};
-	if (family.memberDetails)
-		Object.assign(forgotten, { memberDetails: family.memberDetails.filter((details) => details.name !== name) });
-	return withTurns(forgotten, family.turns && forgetInTurns(family.turns, name));
-}
-
-function withTurns(family: Family, turns: readonly Turn[] | undefined): Family {
-	return turns === undefined || turns.length + (family.turns?.length ?? 0) === 0 ? family : { ...family, turns };
 }
 
 function replaceCategory(family: Family, changed: Category): Family {

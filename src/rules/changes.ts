@@ -19,6 +19,14 @@ export type BasicChange =
 			readonly turns?: readonly Turn[] | undefined;
 	  };
 
+export interface SettingsEdit {
+	readonly kind: "edit-category";
+	readonly name: string;
+	readonly settings: CategorySettings;
+	/** Which of the settings it edits, and leaves the others as they are by then; all without it. */
+	readonly edits?: readonly (keyof CategorySettings)[] | undefined;
+}
+
 /** As data, so that a change can be shown at once, sent, repeated or taken back. */
 export type Change =
 	| Exclude<BasicChange, { readonly kind: "record-turn" }>
@@ -50,7 +58,7 @@ export type Change =
 	  }
 	| { readonly kind: "rename-member"; readonly name: string; readonly newName: string }
 	| { readonly kind: "move-member"; readonly name: string; readonly before: string | null }
-	| { readonly kind: "edit-category"; readonly name: string; readonly settings: CategorySettings }
+	| SettingsEdit
 	| { readonly kind: "rename-category"; readonly name: string; readonly newName: string }
 	| { readonly kind: "move-category"; readonly name: string; readonly before: string | null };
 

@@ -1,4 +1,4 @@
-import type { ClosedDraw } from "./family.ts";
+import type { ClosedDraw, OpenDraw, Turn } from "./family.ts";
 
 /** @param renamed the new name of each member, `undefined` of one who left @returns undefined if the drawn member left */
 export function renameInClosedDraw(
@@ -7,4 +7,9 @@ export function renameInClosedDraw(
 ): ClosedDraw | undefined {
 	const drawn = renamed(member);
 	return drawn === undefined ? undefined : { member: drawn, passed: passed.flatMap((one) => renamed(one) ?? []) };
+}
+
+/** Of the turn that closes it. */
+export function closeDraw(open: OpenDraw | undefined): Pick<Turn, "closedDraw"> {
+	return open ? { closedDraw: { member: open.draw.member, passed: open.passed } } : {};
 }

@@ -1,14 +1,9 @@
 import { isBackOn } from "./back-on.ts";
-import type { Change } from "./changes.ts";
+import type { Change, SettingsEdit } from "./changes.ts";
+import { areSettingsValid, editSettings, isColour, isEmoji } from "./details.ts";
 import { type Category, type CategorySettings, type Family, findCategory, type MemberDetails } from "./family.ts";
-import type { Helper } from "./helpers.ts";
 import { trimName, validateName } from "./name.ts";
 import { renameCategory, renameMember } from "./rename.ts";
-
-export const OPTION_COUNT = { min: 2, max: 12 } as const;
-/** Code points: a flag or a family of emoji is several. */
-export const EMOJI_MAX_LENGTH = 16;
-const COLOUR_COUNT = 16;
 
 type DetailsChange = Extract<
 	Change,
@@ -55,7 +50,7 @@ export function applyDetailsChange(family: Family, change: DetailsChange): Famil
 				moveBefore(family.categories, ({ name }) => name, change),
 			);
 		case "edit-category":
-			return editCategory(family, change.name, change.settings);
+			return editCategory(family, change);
 	}
 }
 
@@ -69,11 +64,12 @@ function editMember(family: Family, name: string, edited: Partial<MemberDetails>
 	return { ...family, memberDetails: Object.keys(after).length > 1 ? [...others, after] : others };
 }
 
-function editCategory(family: Family, name: string, settings: CategorySettings): Family {
-	const category = findCategory(family, name);
+function editCategory(family: Family, change: SettingsEdit): Family {
+	const category = findCategory(family, change.name);
 	if (category === undefined) return family;
+	const settings = editSettings(category.settings, change);
+	if (!areSettingsValid(settings)) return family;
 	const { emoji, excluded, noRepeat, inOrder, helper } = settings;
-	if (!isEmoji(emoji ?? null) || !(helper == null || isHelper(helper))) return family;
 	const absent = family.members.filter((member) => excluded?.includes(member));
 	const edited = dropUndefined<CategorySettings>({
 		emoji,
@@ -117,26 +113,6 @@ function moveTo<List extends "members" | "categories">(
 	moved: Family[List] | undefined,
 ): Family {
 	return moved === undefined ? family : { ...family, [list]: moved };
-}
-
-export function isEmoji(emoji: string | null): boolean {
-	return emoji === null || (emoji !== "" && emoji.trim() === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
-}
-
-export function isColour(colour: number | null): boolean {
-	return colour === null || (Number.isInteger(colour) && colour >= 0 && colour < COLOUR_COUNT);
-}
-
-/** Of valid names, like everything that people type. */
-export function isHelper({ question, options }: Helper): boolean {
-	const isName = (text: string, others: readonly string[]) =>
-		trimName(text) === text && validateName(text, others) === "ok";
-	return (
-		isName(question, []) &&
-		options.length >= OPTION_COUNT.min &&
-		options.length <= OPTION_COUNT.max &&
-		options.every((option, at) => isName(option, options.slice(0, at)))
-	);
 }
 
 function dropUndefined<T extends object>(value: T): T {

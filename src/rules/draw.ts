@@ -1,5 +1,5 @@
 import { membersIn } from "./away.ts";
-import { type Category, type Family, findCategory, type OpenDraw } from "./family.ts";
+import { type Category, type Family, findCategory, type OpenDraw, type PastTurn } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
 import { type Random32, randomBelow } from "./random.ts";
 import { type Draw, eligibleMembers, isDrawCurrent } from "./turns.ts";
@@ -26,7 +26,9 @@ export function findCandidates(
 	const members = membersIn(family, category, today);
 	const eligible = eligibleMembers(members, category);
 	const isNewCycle = eligible.length === 0;
-	const all = isNewCycle ? withoutLast(family, categoryName, members) : eligible;
+	// Also after a reset, nobody comes twice in a row.
+	const isBeginning = isNewCycle || category.cycle.length === 0;
+	const all = isBeginning ? withoutLast(family, categoryName, members) : eligible;
 	const remaining = all.filter((member) => !passed.includes(member));
 	const first = category.settings?.inOrder && nextInOrder(family, categoryName, remaining);
 	return { members: first ? [first] : remaining, isNewCycle };
@@ -91,7 +93,12 @@ function nextInOrder(family: Family, categoryName: string, candidates: readonly 
 	return order.find((member) => candidates.includes(member));
 }
 
-function lastMember(family: Family, categoryName: string, members: readonly string[]): string | undefined {
-	return family.turns?.findLast(({ category, member }) => category === categoryName && members.includes(member))
-		?.member;
+/** Who had the last turn, also before a reset. */
+function lastMember(
+	{ turns, pastTurns }: Family,
+	categoryName: string,
+	members: readonly string[],
+): string | undefined {
+	const isLast = ({ category, member }: PastTurn) => category === categoryName && members.includes(member);
+	return (turns?.findLast(isLast) ?? pastTurns?.findLast(isLast))?.member;
 }

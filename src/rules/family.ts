@@ -71,6 +71,9 @@ export interface Turn {
 	readonly closedDraw?: ClosedDraw | undefined;
 }
 
+/** A turn that was had and is in no cycle any more: before the last reset of its category, or elsewhere, before the family came. */
+export type PastTurn = Pick<Turn, "category" | "member" | "doneBy"> & Partial<Turn>;
+
 export interface Family {
 	readonly members: readonly string[];
 	readonly categories: readonly Category[];
@@ -78,6 +81,8 @@ export interface Family {
 	readonly memberDetails?: readonly MemberDetails[] | undefined;
 	/** In the order in which they were recorded. */
 	readonly turns?: readonly Turn[] | undefined;
+	/** Oldest first. Who owes whom, and who was last, go on from them. */
+	readonly pastTurns?: readonly PastTurn[] | undefined;
 }
 
 export const EMPTY_FAMILY: Family = { members: [], categories: [] };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { nameArbitrary } from "./arbitraries.test-helper.ts";
-import { isHelper, OPTION_COUNT } from "./details-changes.ts";
+import { isHelper, OPTION_COUNT } from "./details.ts";
 import { isDraftError, readHelperDraft } from "./helper-draft.ts";
 
 const typed = fc.oneof(nameArbitrary, fc.constantFrom("", "  ", " Pizza ", "Pizza", "x".repeat(81)));

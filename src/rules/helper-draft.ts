@@ -1,4 +1,4 @@
-import { OPTION_COUNT } from "./details-changes.ts";
+import { OPTION_COUNT } from "./details.ts";
 import type { Helper } from "./helpers.ts";
 import { trimName, validateName } from "./name.ts";
 

@@ -4,6 +4,8 @@ import { type RecordEntry, turnId } from "./record.ts";
 export interface RecordState {
 	/** The turns that count: those that were not undone, since the last reset of their category. */
 	readonly turns: readonly Turn[];
+	/** Those that were had and count no more. Those from elsewhere are among them. */
+	readonly pastTurns: readonly Turn[];
 	/** By category. Complete only where each turn that opened a cycle has the cycle list before. */
 	readonly cycles: ReadonlyMap<string, readonly string[]>;
 }
@@ -14,25 +16,33 @@ export function turnsOfRecord(entries: readonly RecordEntry[]): readonly Turn[] 
 }
 
 export function replayRecord(entries: readonly RecordEntry[]): RecordState {
-	const state: MutableState = { turns: [], cycles: new Map() };
+	const state: MutableState = { turns: [], past: new Map(), cycles: new Map() };
 	for (const entry of entries) {
-		// It happened elsewhere.
-		if (entry.imported) continue;
-		if (entry.kind === "turn") addTurn(state, entry);
+		if (entry.imported) replayImported(state, entry);
+		else if (entry.kind === "turn") addTurn(state, entry);
 		else if (entry.kind === "undone") undoTurn(state, entry);
 		else if (entry.kind === "reset") reset(state, entry);
 	}
-	return state;
+	return { turns: state.turns, pastTurns: [...state.past.values()], cycles: state.cycles };
 }
 
 interface MutableState {
 	turns: Turn[];
+	/** By id. */
+	readonly past: Map<string, Turn>;
 	readonly cycles: Map<string, string[]>;
 }
 
-function addTurn({ turns, cycles }: MutableState, entry: RecordEntry) {
+/** It happened elsewhere, and counts in no cycle of this family. */
+function replayImported({ past }: MutableState, entry: RecordEntry) {
+	if (entry.kind === "turn" && entry.member !== undefined) past.set(turnId(entry), toTurn(entry, entry.member));
+	if (entry.kind === "undone") past.delete(turnId(entry));
+}
+
+function addTurn({ turns, past, cycles }: MutableState, entry: RecordEntry) {
 	const { category, member, previousCycle } = entry;
 	if (member === undefined) return;
+	past.delete(turnId(entry));
 	turns.push(toTurn(entry, member));
 	const cycle = previousCycle ? undefined : cycles.get(category);
 	if (cycle) cycle.push(member);
@@ -49,6 +59,7 @@ function undoTurn({ turns, cycles }: MutableState, { category, member, turn: id 
 }
 
 function reset(state: MutableState, { category }: RecordEntry) {
+	for (const turn of state.turns) if (turn.category === category) state.past.set(turn.id, turn);
 	state.turns = state.turns.filter((turn) => turn.category !== category);
 	state.cycles.set(category, []);
 }

@@ -1,5 +1,5 @@
 import { renameInClosedDraw } from "./closed-draw.ts";
-import type { Family, Turn } from "./family.ts";
+import type { Family, PastTurn } from "./family.ts";
 import type { RecordEntry } from "./record.ts";
 import type { Draw } from "./turns.ts";
 
@@ -25,9 +25,7 @@ export function renameMember(family: Family, name: string, newName: string): Fam
 		...(family.memberDetails && {
 			memberDetails: family.memberDetails.map((details) => ({ ...details, name: renamed(details.name) })),
 		}),
-		...(family.turns && {
-			turns: family.turns.map((turn) => ({ ...turn, ...renameInTurn(turn, renamed), member: renamed(turn.member) })),
-		}),
+		...mapTurns(family, (turn) => ({ ...turn, ...renameInTurn(turn, renamed), member: renamed(turn.member) })),
 	};
 }
 
@@ -42,10 +40,12 @@ export function renameCategory(family: Family, name: string, newName: string): F
 				openDraw: { ...openDraw, draw: { ...openDraw.draw, category: renamed(openDraw.draw.category) } },
 			}),
 		})),
-		...(family.turns && {
-			turns: family.turns.map((turn) => ({ ...turn, category: renamed(turn.category) })),
-		}),
+		...mapTurns(family, (turn) => ({ ...turn, category: renamed(turn.category) })),
 	};
+}
+
+function mapTurns({ turns, pastTurns }: Family, map: <T extends PastTurn>(turn: T) => T): Partial<Family> {
+	return { ...(turns && { turns: turns.map(map) }), ...(pastTurns && { pastTurns: pastTurns.map(map) }) };
 }
 
 /** For a record without ids: the entries of a renamed category or member go with the name. */
@@ -68,7 +68,7 @@ export function renameInRecord(
 }
 
 function renameInTurn(
-	{ doneBy, previousCycle, closedDraw }: Pick<Turn, "doneBy" | "previousCycle" | "closedDraw">,
+	{ doneBy, previousCycle, closedDraw }: Pick<PastTurn, "doneBy" | "previousCycle" | "closedDraw">,
 	renamed: (member: string) => string,
 ) {
 	return {

@@ -1,5 +1,5 @@
 import { membersIn } from "./away.ts";
-import { type Family, findCategory, type Turn } from "./family.ts";
+import { type Family, findCategory, type PastTurn } from "./family.ts";
 import { type Draw, eligibleMembers } from "./turns.ts";
 
 export interface TakenTurn {
@@ -26,8 +26,13 @@ export interface Balance {
 	readonly turns: number;
 }
 
-/** Who did how many turns more in whose place than the other way round, among the turns of one category that count. */
-export function computeBalances(turns: readonly Turn[]): readonly Balance[] {
+/** Who owes whom turns of a category, until it is even: a reset ends no debt. */
+export function findBalances({ turns = [], pastTurns = [] }: Family, category: string): readonly Balance[] {
+	return computeBalances([...pastTurns, ...turns].filter((turn) => turn.category === category));
+}
+
+/** Who did how many turns more in whose place than the other way round. */
+function computeBalances(turns: readonly Pick<PastTurn, "member" | "doneBy">[]): readonly Balance[] {
 	const counts = new Map<string, { from: string; to: string; turns: number }>();
 	for (const { member, doneBy } of turns) {
 		if (doneBy === undefined) continue;

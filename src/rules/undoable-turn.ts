@@ -1,5 +1,5 @@
-import { lastTurn } from "./apply-change.ts";
 import type { Category, Family, Turn } from "./family.ts";
+import { lastTurn } from "./last-turn.ts";
 
 /** The last turn of a category, if it can be taken back: the cycle list, which may be older than the turns, ends with it. */
 export function undoableTurn(family: Family, { name, cycle }: Category): Turn | undefined {

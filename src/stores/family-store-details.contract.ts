@@ -7,7 +7,7 @@ const LATER = "2999-01-01";
 
 /** What a family store does with absence, names, order and rules, and with the record. */
 export function testDetailsAndRecord(stores: OpenedStores) {
-	const { here, there, make, everywhere } = stores;
+	const { here, there, make, waitForSync, everywhere } = stores;
 	const { movies, start, draw, open, record, turns, lastTurn, undo, openMember, entries } = createSteps(stores);
 
 	describe("with what a family says about its lists", () => {
@@ -181,6 +181,19 @@ export function testDetailsAndRecord(stores: OpenedStores) {
 			await everywhere((seen) => expect(movies(seen).settings).toEqual({ helper: null }));
 			await make({ kind: "edit-category", name: MOVIES, settings: {} });
 			await everywhere((seen) => expect(movies(seen).settings).toBeUndefined());
+		});
+
+		it("keeps both of two edits at once, of different rules", async () => {
+			await start("Mom", "Dad", "Kim");
+			const edit = { kind: "edit-category", name: MOVIES } as const;
+			await Promise.all([
+				here().change({ ...edit, settings: { noRepeat: true }, edits: ["noRepeat"] }),
+				there().change({ ...edit, settings: { emoji: "🎬" }, edits: ["emoji"] }),
+			]);
+			await waitForSync();
+			await everywhere((seen) => expect(movies(seen).settings).toEqual({ emoji: "🎬", noRepeat: true }));
+			await make({ ...edit, settings: {}, edits: ["emoji"] });
+			await everywhere((seen) => expect(movies(seen).settings).toEqual({ noRepeat: true }));
 		});
 
 		it("stores any name, emoji and option", async () => {

@@ -34,7 +34,8 @@ create table public.family_record (
 create index on public.family_record (family_group_id, id);
 create index on public.family_record (category_id, id);
 create index on public.family_record (category_id, at);
-create index on public.family_record (turn_id) where kind = 'undone';
+create index on public.family_record (turn_id) where turn_id is not null;
+create index on public.family_record (category_id) where kind = 'turn' and done_by_id is not null;
 
 revoke all on public.family_record from public, anon, authenticated;
 grant select on public.family_record to authenticated;
@@ -77,12 +78,78 @@ begin
 	return new;
 end $$;
 
+-- Who owes whom, and who was last, go on after a reset: what is left of the turns in the record that were not taken back and are in no cycle
+-- any more. First who had a turn and who did it in their place, one for each that is still owed; then the last turns, with nobody beside them.
+alter table public.decision_categories
+	add past_members uuid[] not null default '{}',
+	add past_done_by uuid[] not null default '{}',
+	add check (cardinality(past_members) = cardinality(past_done_by));
+
+-- What was imported takes back nothing that happened here.
+create function whose_turn_private.is_past_turn(entry public.family_record) returns boolean
+language sql stable set search_path = '' as $$
+	select entry.kind = 'turn'
+		and exists (select from public.family_members member where member.id = entry.member_id)
+		and not exists (select from public.category_cycles turn where turn.id = entry.turn_id)
+		and not exists (
+			select from public.family_record undone
+			where undone.turn_id = entry.turn_id and undone.kind = 'undone' and undone.imported = entry.imported
+				and undone.category_id = entry.category_id
+		)
+$$;
+
+-- Bounded, since they are read with the category.
+create function whose_turn_private.update_past_turns(of_category uuid) returns void
+language sql security definer set search_path = '' as $$
+	with done as (
+		-- A turn that came back after a reset is in the record twice.
+		select distinct on (coalesce(entry.turn_id::text, entry.id::text)) entry.id, entry.member_id, entry.done_by_id
+		from public.family_record entry join public.family_members doer on doer.id = entry.done_by_id
+		where entry.category_id = of_category and entry.kind = 'turn' and entry.done_by_id is not null
+			and whose_turn_private.is_past_turn(entry)
+		order by coalesce(entry.turn_id::text, entry.id::text), entry.id desc
+	), pairs as (
+		select member_id, done_by_id, count(*) as turns from done group by member_id, done_by_id
+	), numbered as (
+		select done.*, row_number() over (partition by member_id, done_by_id order by id) as number from done
+	), past as (
+		(
+			select one.id, one.member_id, one.done_by_id, false as is_last
+			from numbered one
+			left join pairs opposite on opposite.member_id = one.done_by_id and opposite.done_by_id = one.member_id
+			where one.number > coalesce(opposite.turns, 0)
+			order by one.id desc limit 100
+		)
+		union all
+		(
+			select entry.id, entry.member_id, null, true from public.family_record entry
+			where entry.category_id = of_category and whose_turn_private.is_past_turn(entry)
+			order by entry.id desc limit 12
+		)
+	), lists as (
+		select
+			coalesce(array_agg(member_id order by is_last, id), '{}') as members,
+			coalesce(array_agg(done_by_id order by is_last, id), '{}') as done_by
+		from past
+	)
+	update public.decision_categories category set past_members = lists.members, past_done_by = lists.done_by
+	from lists
+	where category.id = of_category
+		and (category.past_members, category.past_done_by) is distinct from (lists.members, lists.done_by)
+$$;
+
 create function whose_turn_private.record_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+	-- A reset was taken back.
+	restored uuid[] := array(
+		select distinct category_id from added where exists (select from public.family_record entry where entry.turn_id = added.id)
+	);
 begin
 	insert into public.family_record (family_group_id, category_id, kind, turn_id, round, opened_round, member_id, done_by_id, option)
 	select family_group_id, category_id, 'turn', id, round, opened_round, member_id, done_by, option from added
 	order by category_id, turn_number;
+	perform whose_turn_private.update_past_turns(category_id) from pg_catalog.unnest(restored) category_id;
 	return null;
 end $$;
 
@@ -105,6 +172,8 @@ begin
 	order by category_id, turn_number desc;
 	insert into public.family_record (family_group_id, category_id, kind)
 	select distinct family_group_id, category_id, 'reset' from removed where category_id <> all(kept);
+	perform whose_turn_private.update_past_turns(emptied.category_id)
+	from (select distinct category_id from removed where category_id <> all(kept)) emptied;
 	return null;
 end $$;
 
@@ -131,6 +200,7 @@ begin
 	return null;
 end $$;
 revoke all on function
+	whose_turn_private.is_past_turn(public.family_record), whose_turn_private.update_past_turns(uuid),
 	whose_turn_private.complete_entry(), whose_turn_private.record_turns(), whose_turn_private.record_removed_turns(),
 	whose_turn_quotas.count_and_prune_record()
 from public, anon, authenticated;

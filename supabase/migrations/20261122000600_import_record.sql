@@ -62,6 +62,10 @@ begin
 		)
 		order by entry.position desc limit greatest(room, 0)
 	) newest;
+	perform whose_turn_private.update_past_turns(category.id) from public.decision_categories category
+	where category.family_group_id = own and category.name in (
+		select entry.category from pg_catalog.jsonb_to_recordset(entries) as entry(category text)
+	);
 end $$;
 revoke all on function public.import_record(jsonb) from public, anon, authenticated;
 grant execute on function public.import_record(jsonb) to authenticated;

@@ -190,6 +190,9 @@ async function goOn(user: DatabaseUser): Promise<void> {
 	await user.query("update family_members set back_on = 'infinity' where id = $1", [second?.id]);
 	await user.query("delete from family_members where id = $1", [second?.id]);
 	await user.query("delete from category_cycles where category_id = $1 and turn_number <= 10000", [category?.id]);
+	const past = await user.query("select past_members from decision_categories where id = $1", [category?.id]);
+	expect(past.rows[0]?.past_members).toHaveLength(12);
+	expect(past.rows[0]?.past_members.at(-1)).toBe(first?.id);
 	const { rows } = await user.query("select kind, member_name as name from family_record order by id desc limit 8");
 	expect(rows.toReversed()).toEqual([
 		{ kind: "turn", name: first?.name },

@@ -22,12 +22,16 @@ export async function insertFamily(user: DatabaseUser, members: string[], catego
 /** Records a turn as a device does that believes `turnNumber` to be the next one. */
 export async function insertTurn(
 	user: DatabaseUser,
-	turn: { id?: string; family: string; category: string; member: string; turnNumber?: number },
+	turn: { id?: string; family: string; category: string; member: string; doneBy?: string; turnNumber?: number },
 ) {
 	const { rows } = await user.query<{ id: string; turn_number: number; cycle_number: number; created_at: Date }>(
-		`insert into category_cycles (id, family_group_id, category_id, member_id, turn_number)
-		values ($1, $2, $3, $4, $5) returning *`,
-		[turn.id ?? randomUUID(), turn.family, turn.category, turn.member, turn.turnNumber],
+		`insert into category_cycles (id, family_group_id, category_id, member_id, turn_number${turn.doneBy ? ", done_by" : ""})
+		values ($1, $2, $3, $4, $5${turn.doneBy ? ", $6" : ""}) returning *`,
+		[
+			...[turn.id ?? randomUUID(), turn.family, turn.category, turn.member, turn.turnNumber],
+			// The version before has no such column.
+			...(turn.doneBy ? [turn.doneBy] : []),
+		],
 	);
 	const [row] = rows;
 	if (row === undefined) throw new Error("an insert without a row");

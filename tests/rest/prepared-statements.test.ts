@@ -107,7 +107,15 @@ it("every request of the product is prepared", async () => {
 			await tables.updateMember(member.id, { emoji: "🦊", colour: 3 });
 			await tables.updateMember(member.id, { back_on: null });
 		},
-		updateSettings: () => tables.updateSettings(category.id, { noRepeat: true }),
+		updateSettings: async () => {
+			await tables.updateSettings(category.id, { emoji: "🧹" });
+			await tables.updateSettings(category.id, { excluded: [member.id] });
+			await tables.updateSettings(category.id, { no_repeat: true });
+			await tables.updateSettings(category.id, { pick: "order" });
+			await tables.updateSettings(category.id, { question: "Which?", options: ["This", "That"] });
+			await tables.updateSettings(category.id, { question: "", options: null });
+			await tables.updateSettings(category.id, { question: null });
+		},
 		// Functions, not tables: nothing is open and nothing is the last turn.
 		passDraw: () => tables.passDraw(randomUUID(), draw).catch(() => {}),
 		undoTurn: () => tables.undoTurn(randomUUID()).catch(() => {}),

@@ -1,5 +1,5 @@
 import type { Category, Family } from "../../rules/family.ts";
-import { computeBalances } from "../../rules/someone-else.ts";
+import { findBalances } from "../../rules/someone-else.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
@@ -9,7 +9,6 @@ import { RecordTurn } from "./record-turn.tsx";
 import { UndoLastTurn } from "./undo-last-turn.tsx";
 
 export function CategoryHead({ family, category }: { family: Family; category: Category }) {
-	const turns = family.turns?.filter((turn) => turn.category === category.name) ?? [];
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<div className="flex items-center gap-3">
@@ -20,7 +19,7 @@ export function CategoryHead({ family, category }: { family: Family; category: C
 			</div>
 			<div className="mt-5 flex flex-col gap-5">
 				<NextTurn family={family} category={category} />
-				<Balances balances={computeBalances(turns)} />
+				<Balances balances={findBalances(family, category.name)} />
 				<div className="flex flex-wrap items-start gap-3">
 					<RecordTurn family={family} category={category} />
 					<UndoLastTurn family={family} category={category} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { OPTION_COUNT } from "../../rules/details-changes.ts";
+import { OPTION_COUNT } from "../../rules/details.ts";
 import type { DraftError, DraftErrors, HelperDraft } from "../../rules/helper-draft.ts";
 import { NAME_MAX_LENGTH } from "../../rules/name.ts";
 import { Button, IconButton } from "../../ui/button.tsx";

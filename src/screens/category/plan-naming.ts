@@ -8,11 +8,11 @@ import { translateHelperText } from "../decide/helper-messages.ts";
 export function planNaming(category: Category, newName: string, emoji: string | undefined): readonly Change[] {
 	const { name, settings } = category;
 	if (newName === name)
-		return emoji === settings?.emoji ? [] : [{ kind: "edit-category", name, settings: { ...settings, emoji } }];
+		return emoji === settings?.emoji ? [] : [{ kind: "edit-category", name, settings: { emoji }, edits: ["emoji"] }];
 	const kept = { emoji: emoji ?? iconOfName(name, newName), helper: helperOfName(category, newName) };
 	const isSame = kept.emoji === settings?.emoji && kept.helper === settings?.helper;
 	const rename: Change = { kind: "rename-category", name, newName };
-	return isSame ? [rename] : [{ kind: "edit-category", name, settings: { ...settings, ...kept } }, rename];
+	return isSame ? [rename] : [{ kind: "edit-category", name, settings: kept, edits: ["emoji", "helper"] }, rename];
 }
 
 /** The icon of a popular category stays, unless its new name has one. */

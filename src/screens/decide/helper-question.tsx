@@ -4,7 +4,7 @@ import { categoryHelper } from "../../rules/category-helper.ts";
 import { type Category, EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
 import type { Helper } from "../../rules/helpers.ts";
 import { drawOption } from "../../rules/option-draw.ts";
-import { cryptoRandom32 } from "../../rules/random.ts";
+import { standingRandom } from "../../rules/standing-random.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
@@ -39,7 +39,8 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	function surpriseMe() {
 		if (decision.isConfirmed) return;
 		const turns = family.turns?.filter((turn) => turn.category === name) ?? [];
-		const drawn = drawOption(helper, turns, cryptoRandom32);
+		// Asked again, on whatever phone, chance says the same until the turn is had.
+		const drawn = drawOption(helper, turns, standingRandom(turns.at(-1)?.id, member));
 		setSurprise(formatHelperText(category, drawn));
 		choose(drawn);
 	}

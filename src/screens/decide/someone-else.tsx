@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isAway } from "../../rules/away.ts";
 import type { Draw, Family } from "../../rules/family.ts";
-import { type Balance, computeBalances, type TakenTurn } from "../../rules/someone-else.ts";
+import { type Balance, findBalances, type TakenTurn } from "../../rules/someone-else.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
@@ -37,7 +37,7 @@ export function SomeoneElse({
 }) {
 	const { t } = useLingui();
 	const part = useLazyPart(someoneElse);
-	const balances = computeBalances(family.turns?.filter(({ category }) => category === draw.category) ?? []);
+	const balances = findBalances(family, draw.category);
 
 	function open() {
 		dismissToasts(TOAST_TAG);

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { lastTurn } from "../../rules/apply-change.ts";
 import { currentDraw } from "../../rules/current-draw.ts";
 import { type Draw, EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
+import { lastTurn } from "../../rules/last-turn.ts";
 import type { TakenTurn } from "../../rules/someone-else.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type ToastMessage, toast } from "../../ui/toast.ts";

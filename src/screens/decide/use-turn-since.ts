@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { lastTurn } from "../../rules/apply-change.ts";
 import { currentDraw } from "../../rules/current-draw.ts";
 import type { Draw, Family, Turn } from "../../rules/family.ts";
+import { lastTurn } from "../../rules/last-turn.ts";
 import { turnAfter } from "../../rules/turn-after.ts";
 import { getToday } from "../../stores/local-day.ts";
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { lastTurn } from "../../rules/apply-change.ts";
 import { standingDraw } from "../../rules/draw.ts";
 import { EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
+import { lastTurn } from "../../rules/last-turn.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { getUndoConflictToast } from "../family/change-messages.ts";

@@ -1,4 +1,4 @@
-import { EMOJI_MAX_LENGTH } from "../../rules/details-changes.ts";
+import { EMOJI_MAX_LENGTH } from "../../rules/details.ts";
 import { firstGrapheme } from "../avatars/first-grapheme.ts";
 
 /** With the initials and these the sheet has three full rows on a phone. */

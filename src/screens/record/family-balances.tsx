@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Family } from "../../rules/family.ts";
-import { computeBalances } from "../../rules/someone-else.ts";
+import { findBalances } from "../../rules/someone-else.ts";
 import { Card } from "../../ui/card.tsx";
 import { Balances } from "../category/balances.tsx";
 import { categoryName } from "../text/category-name.ts";
 
 /** Who owes whom turns, by category. Nothing if everything is even. */
-export function FamilyBalances({ family: { categories, turns = [] } }: { family: Family }) {
+export function FamilyBalances({ family }: { family: Family }) {
 	const { t } = useLingui();
-	const uneven = categories
-		.map(({ name }) => ({ name, balances: computeBalances(turns.filter(({ category }) => category === name)) }))
+	const uneven = family.categories
+		.map(({ name }) => ({ name, balances: findBalances(family, name) }))
 		.filter(({ balances }) => balances.length > 0);
 	if (uneven.length === 0) return null;
 	return (

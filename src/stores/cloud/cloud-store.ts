@@ -1,13 +1,10 @@
-import { applyChange } from "../../rules/apply-change.ts";
-import type { Change } from "../../rules/changes.ts";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { isTurnConflict } from "../../rules/turn-conflict.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
-import { createStamp } from "../create-stamp.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { createChangeTargets } from "./changes/change-targets.ts";
+import { planChange } from "./changes/plan-change.ts";
 import { createProjection } from "./changes/projection.ts";
 import { createCallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
@@ -58,13 +55,12 @@ export function createCloudStore({
 		load: async () => (sync ?? open()).load(),
 		async change(change) {
 			if (sync === undefined) throw new StoreError("signed-out");
-			const family = projection.family() ?? EMPTY_FAMILY;
-			const stamp = createStamp();
-			if (applyChange(family, change, stamp).family === family && !bringsRecord(change)) {
-				if (isTurnConflict(family, change)) throw new TurnConflict();
+			const records = projection.records();
+			const targets = createChangeTargets(records, change);
+			if (planChange(records, change, targets) === undefined) {
+				if (isTurnConflict(records, change)) throw new TurnConflict();
 				return "saved";
 			}
-			const targets = createChangeTargets(projection.records(), change, stamp.today);
 			const outcome = outbox.add(change, targets, sync.isUnreachable());
 			void sync.send();
 			return outcome;
@@ -81,9 +77,4 @@ export function createCloudStore({
 			show();
 		},
 	};
-}
-
-/** Which is no part of `family()`. */
-function bringsRecord(change: Change): boolean {
-	return change.kind === "bring-family" && change.record !== undefined && change.record.length > 0;
 }

@@ -6,7 +6,7 @@ import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/
 import { createStoredValue } from "../browser/stored-value.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
 import { StoreError } from "../errors.ts";
-import { countingTurns } from "./complete/counting-turns.ts";
+import { addTurns } from "./complete/add-turns.ts";
 import { addDetails } from "./complete/details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./complete/details-schema.ts";
 import { createStoredRecord, type StoredEntry } from "./complete/stored-record.ts";
@@ -103,8 +103,9 @@ function createReader(readParts: () => Parameters<typeof buildFamily>): () => Fa
 
 function buildFamily(basic: Family, details: StoredDetails, recorded: readonly StoredEntry[]): Family {
 	const family = withoutOpenDraws(addDetails(basic, details));
-	const turns = countingTurns(addUnrecorded(recorded, basic), basic);
-	return turns.length > 0 ? { ...family, turns } : family;
+	// The record brings the others along.
+	const { pastTurns, ...rest } = addTurns(family, addUnrecorded(recorded, basic));
+	return rest;
 }
 
 function withoutOpenDraws(family: Family): Family {

@@ -1,6 +1,6 @@
 import type { Change } from "../../../rules/changes.ts";
 import { trimName } from "../../../rules/name.ts";
-import { hasRow, type NamedList, NO_RECORDS, nextPosition, type Records } from "../rows/records.ts";
+import { hasRow, isNewName, type NamedList, NO_RECORDS, nextPosition, type Records } from "../rows/records.ts";
 import { type ChangeTargets, dayOf, type TargetedChange } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { planAway, planLook, planRename, planSettings } from "./plan-details.ts";
@@ -57,7 +57,7 @@ function planRows(records: Records, change: Change, targets: ChangeTargets): Pla
 		case "edit-member":
 			return planLook(records, change, targets);
 		case "edit-category":
-			return planSettings(records, change.settings, targets);
+			return planSettings(records, change, targets);
 		case "rename-member":
 			return planRename(records, "members", trimName(change.newName), targets);
 		case "rename-category":
@@ -79,7 +79,7 @@ export function applyPendingChanges(records: Records | undefined, pending: reado
 function planAdd(records: Records, list: NamedList, typedName: string, { newId }: ChangeTargets): Plan | undefined {
 	const row = { id: newId, name: trimName(typedName), position: nextPosition(records[list]) };
 	const isIn = ({ [list]: rows }: Records) => hasRow(rows, row.id) || rows.some(({ name }) => name === row.name);
-	if (isIn(records)) return undefined;
+	if (isIn(records) || !isNewName(records[list], row.name)) return undefined;
 	const added = list === "members" ? row : { ...row, runningRound: 1 };
 	return {
 		after: { ...records, [list]: [...records[list], added] },

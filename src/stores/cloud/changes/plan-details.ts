@@ -1,8 +1,10 @@
 import { isBackOn } from "../../../rules/back-on.ts";
+import type { SettingsEdit } from "../../../rules/changes.ts";
+import { areSettingsValid, editSettings, isColour, isEmoji } from "../../../rules/details.ts";
 import type { CategorySettings } from "../../../rules/family.ts";
 import { isSame } from "../is-same.ts";
-import { toSettingsColumns } from "../rows/database-rows.ts";
-import { findById, findByName, type MemberRow, type NamedList, type Records, updateRow } from "../rows/records.ts";
+import { type SettingsColumns, toSettingsColumns } from "../rows/database-rows.ts";
+import { findById, isNewName, type MemberRow, type NamedList, type Records, updateRow } from "../rows/records.ts";
 import type { MemberUpdate } from "../rows/tables.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
@@ -17,6 +19,7 @@ export function planLook(
 	{ emoji, colour }: { readonly emoji: string | null; readonly colour: number | null },
 	targets: ChangeTargets,
 ): Plan | undefined {
+	if (!isEmoji(emoji) || !isColour(colour)) return undefined;
 	const look = { emoji: emoji ?? undefined, colour: colour ?? undefined };
 	return planMember(records, targets, look, { emoji, colour });
 }
@@ -42,21 +45,26 @@ function planMember(
 /** Who of those that do not take part has left since is forgotten. */
 export function planSettings(
 	records: Records,
-	edited: CategorySettings,
+	{ settings: edited, edits }: SettingsEdit,
 	{ known: [id = "", ...excluded] }: ChangeTargets,
 ): Plan | undefined {
-	const settings = withPresent({ ...edited, excluded }, records.members);
-	const hasChanged = ({ members, categories }: Records) => {
+	const plan = ({ members, categories }: Records) => {
 		const row = findById(categories, id);
-		if (row === undefined) return true;
-		const [before, after] = [row.settings, settings].map((one) => toSettingsColumns(withPresent(one, members)));
-		return isSame(before, after);
+		const change = { settings: { ...edited, excluded }, edits };
+		const settings = withPresent(row && editSettings(row.settings, change), members);
+		const before = toSettingsColumns(withPresent(row?.settings, members));
+		const columns = Object.entries(toSettingsColumns(settings)).filter(
+			([name, value]) => !isSame(value, before[name as keyof SettingsColumns]),
+		);
+		return { settings, columns };
 	};
-	if (hasChanged(records)) return undefined;
+	const { settings, columns } = plan(records);
+	if (columns.length === 0 || !areSettingsValid(settings)) return undefined;
 	return {
 		after: updateRow(records, "categories", id, { settings }),
-		send: (tables) => tables.updateSettings(id, settings),
-		isApplied: hasChanged,
+		// Another device may have edited the others.
+		send: (tables) => tables.updateSettings(id, Object.fromEntries(columns)),
+		isApplied: (read) => plan(read).columns.length === 0,
 	};
 }
 
@@ -72,7 +80,7 @@ export function planRename(
 	{ known: [id = ""] }: ChangeTargets,
 ): Plan | undefined {
 	const row = findById<Records[NamedList][number]>(records[list], id);
-	if (row === undefined || findByName<Records[NamedList][number]>(records[list], newName)) return undefined;
+	if (row === undefined || !isNewName(records[list], newName)) return undefined;
 	const key = list === "members" ? "person" : "category";
 	return {
 		after: {

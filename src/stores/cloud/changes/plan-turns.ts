@@ -1,6 +1,14 @@
 import type { Change } from "../../../rules/changes.ts";
 import { isDrawValid } from "../../../rules/draw.ts";
-import { findByName, hasRow, type OpenDrawRow, type Records, turnsInCategory } from "../rows/records.ts";
+import {
+	findByName,
+	hasRow,
+	type OpenDrawRow,
+	type Records,
+	rowsByName,
+	turnsInCategory,
+	updateRow,
+} from "../rows/records.ts";
 import { toFamily } from "../rows/to-family.ts";
 import { type ChangeTargets, dayOf } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
@@ -19,6 +27,7 @@ export function planTurn(
 	const member = findByName(records.members, draw.member);
 	if (category === undefined || member === undefined) return undefined;
 	if (turnsInCategory(records, draw.category).at(-1)?.id !== known[0]) return undefined;
+	if (doneBy === draw.member) return undefined;
 	// Who has left since is forgotten, as in the turns that were recorded before.
 	const doer = doneBy === undefined ? undefined : findByName(records.members, doneBy)?.id;
 	const turn = { id: newId, member, doneBy: doer, option };
@@ -37,15 +46,21 @@ export function planReset(records: Records, name: string, { known }: ChangeTarge
 	const targets = new Set(known);
 	const last = turnsInCategory(records, name).findLast(({ id }) => targets.has(id));
 	if (category === undefined || last === undefined) return undefined;
+	const people = rowsByName(records.members);
+	const past = records.turns.flatMap(({ id, person, doneBy }) => {
+		const member = people.get(person)?.id;
+		return member !== undefined && targets.has(id) ? [{ id, member, doneBy }] : [];
+	});
 	return {
 		after: {
-			...records,
+			...updateRow(records, "categories", category.id, { past: [...(category.past ?? []), ...past] }),
 			turns: records.turns.filter(({ id }) => !targets.has(id)),
 			draws: records.draws.filter((draw) => draw.category !== category.id),
 		},
 		send: (tables) => tables.resetCategory(category.id, last.turnNumber),
 		isApplied: ({ turns }) => !turns.some(({ id }) => targets.has(id)),
 		needsFreshRows: true,
+		needsReread: true,
 	};
 }
 

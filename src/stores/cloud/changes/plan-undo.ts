@@ -14,10 +14,16 @@ type UndoReset = Change & { readonly kind: "undo-reset" };
 export function planUndo(records: Records, undo: UndoReset, targets: ChangeTargets): Plan | undefined {
 	const turns = findMissingTurns(records, undo, targets);
 	if (turns.length === 0) return undefined;
+	const ids = new Set(turns.map(({ row }) => row.id));
+	const categories = records.categories.map(({ past, ...row }) => ({
+		...row,
+		...(past && { past: past.filter(({ id = "" }) => !ids.has(id)) }),
+	}));
 	return {
-		after: addTurns(records, turns),
+		after: addTurns({ ...records, categories }, turns),
 		send: (tables) => tables.insertTurns(turns.map(({ row }) => row)),
 		isApplied: (read) => findMissingTurns(read, undo, targets).length === 0,
+		needsReread: true,
 	};
 }
 
@@ -28,9 +34,10 @@ function findMissingTurns(records: Records, { name, cycle, turns: known = [] }: 
 	const members = rowsByName(records.members);
 	const names = [...members.keys()];
 	const turns = turnsToRestore(names, category, cycle).map((member): NewTurnOf => {
-		const { doneBy, option } = findIncomingTurn(known, name, member, names) ?? {};
+		const { id, doneBy, option } = findIncomingTurn(known, name, member, names) ?? {};
 		return {
-			id: deriveUuid(newId, cycle.indexOf(member)),
+			// The same turn again, if it is known: the record counts it once.
+			id: id ?? deriveUuid(newId, cycle.indexOf(member)),
 			member: members.get(member) as MemberRow,
 			doneBy: doneBy === undefined ? undefined : members.get(doneBy)?.id,
 			option,

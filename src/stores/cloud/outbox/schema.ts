@@ -69,7 +69,12 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 		emoji: v.nullable(v.string()),
 		colour: v.nullable(v.number()),
 	}),
-	v.object({ kind: v.literal("edit-category"), ...named, settings: SettingsSchema }),
+	v.object({
+		kind: v.literal("edit-category"),
+		...named,
+		settings: SettingsSchema,
+		edits: v.optional(v.array(v.picklist(["emoji", "excluded", "noRepeat", "inOrder", "helper"]))),
+	}),
 	v.object({ kind: v.literal("rename-member"), ...rename }),
 	v.object({ kind: v.literal("rename-category"), ...rename }),
 	v.object({ kind: v.literal("move-member"), ...move }),

@@ -11,7 +11,7 @@ type Columns<Table extends keyof Tables, Column extends keyof Tables[Table]["Row
 
 export const MEMBER_COLUMNS = "id, name, position, emoji, colour, back_on";
 export const CATEGORY_COLUMNS =
-	"id, name, position, running_round, emoji, excluded, no_repeat, pick, question, options";
+	"id, name, position, running_round, emoji, excluded, no_repeat, pick, question, options, past_members, past_done_by";
 export const DRAW_COLUMNS = "id, category_id, member_id, based_on, passed";
 
 export type MemberColumns = Columns<"family_members", "id" | "name" | "position" | "emoji" | "colour" | "back_on">;
@@ -20,7 +20,7 @@ export type SettingsColumns = Columns<
 	"emoji" | "excluded" | "no_repeat" | "pick" | "question" | "options"
 >;
 export type CategoryColumns = SettingsColumns &
-	Columns<"decision_categories", "id" | "name" | "position" | "running_round">;
+	Columns<"decision_categories", "id" | "name" | "position" | "running_round" | "past_members" | "past_done_by">;
 type DrawColumns = Columns<"open_draws", "id" | "category_id" | "member_id" | "based_on" | "passed">;
 
 export function toMemberRow({ id, name, position, emoji, colour, back_on }: MemberColumns): MemberRow {
@@ -36,12 +36,14 @@ export function toMemberRow({ id, name, position, emoji, colour, back_on }: Memb
 
 export function toCategoryRow({ id, name, position, running_round, ...columns }: CategoryColumns): CategoryRow {
 	const settings = toSettings(columns);
+	const past = columns.past_members.map((member, at) => ({ member, doneBy: columns.past_done_by[at] ?? undefined }));
 	return {
 		id,
 		name,
 		position,
 		runningRound: running_round,
 		...(Object.keys(settings).length > 0 && { settings }),
+		...(past.length > 0 && { past }),
 	};
 }
 

@@ -43,8 +43,19 @@ export type Database = {
 					pick: "chance" | "order";
 					question: string | null;
 					options: string[] | null;
+					past_members: string[];
+					past_done_by: (string | null)[];
 				},
-				"position" | "running_round" | "emoji" | "excluded" | "no_repeat" | "pick" | "question" | "options",
+				| "position"
+				| "running_round"
+				| "emoji"
+				| "excluded"
+				| "no_repeat"
+				| "pick"
+				| "question"
+				| "options"
+				| "past_members"
+				| "past_done_by",
 				[]
 			>;
 			category_cycles: Table<

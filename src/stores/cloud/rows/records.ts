@@ -1,4 +1,5 @@
 import type { CategorySettings, ClosedDraw } from "../../../rules/family.ts";
+import { validateName } from "../../../rules/name.ts";
 import { isSame } from "../is-same.ts";
 
 export interface NamedRow {
@@ -21,6 +22,15 @@ export interface CategoryRow extends OrderedRow {
 	readonly runningRound: number;
 	/** Its `excluded` are ids. */
 	readonly settings?: CategorySettings | undefined;
+	readonly past?: readonly PastTurnRow[] | undefined;
+}
+
+/** Of ids: a turn that is in no cycle any more. */
+export interface PastTurnRow {
+	/** Of a turn that this device has seen being reset. */
+	readonly id?: string | undefined;
+	readonly member: string;
+	readonly doneBy?: string | undefined;
 }
 
 export interface TurnRow {
@@ -67,6 +77,16 @@ export function turnsInCategory({ turns }: Records, category: string): readonly 
 
 export function findByName<Row extends NamedRow>(rows: readonly Row[], name: string): Row | undefined {
 	return rows.find((row) => row.name === name);
+}
+
+/** Valid, and nobody's yet. */
+export function isNewName(rows: readonly NamedRow[], name: string): boolean {
+	return (
+		validateName(
+			name,
+			rows.map((row) => row.name),
+		) === "ok"
+	);
 }
 
 export function findById<Row extends { readonly id: string }>(

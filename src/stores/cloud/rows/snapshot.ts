@@ -19,7 +19,14 @@ const StoredRecordsSchema = v.object({
 		}),
 	),
 	categories: v.array(
-		v.object({ ...namedRow, runningRound: v.optional(v.number()), settings: v.optional(SettingsSchema) }),
+		v.object({
+			...namedRow,
+			runningRound: v.optional(v.number()),
+			settings: v.optional(SettingsSchema),
+			past: v.optional(
+				v.array(v.object({ id: v.optional(v.string()), member: v.string(), doneBy: v.optional(v.string()) })),
+			),
+		}),
 	),
 	turns: v.array(
 		v.object({

@@ -1,4 +1,3 @@
-import type { CategorySettings } from "../../../rules/family.ts";
 import { StoreError, TurnConflict } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
@@ -6,20 +5,20 @@ import {
 	CATEGORY_COLUMNS,
 	DRAW_COLUMNS,
 	MEMBER_COLUMNS,
+	type SettingsColumns,
 	toCategoryRow,
 	toClosedDraw,
 	toDrawRow,
 	toMemberRow,
 	toNewRows,
-	toSettingsColumns,
 } from "./database-rows.ts";
 import type { ImportedEntry } from "./database-types.ts";
 import type { CategoryRow, MemberRow, NamedList, NamedRow, OpenDrawRow, Records, TurnRow } from "./records.ts";
 
 /** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 500 of the longest names. */
 const PAGE_SIZE = 500;
-/** A category that excludes a thousand members, with twelve options, has 44 KB. */
-const CATEGORY_PAGE_SIZE = 20;
+/** A category that excludes a thousand members, with twelve options and as many past turns as it keeps, has 53 KB. */
+const CATEGORY_PAGE_SIZE = 16;
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
 /** The built-in backend takes 64 KiB: one category that excludes a thousand members fits, and 100 of the longest names. */
@@ -44,8 +43,7 @@ export interface Tables {
 	rename(list: NamedList, id: string, name: string): Promise<void>;
 	move(list: NamedList, id: string, position: number): Promise<void>;
 	updateMember(id: string, columns: MemberUpdate): Promise<void>;
-	/** @param settings its `excluded` are ids */
-	updateSettings(categoryId: string, settings: CategorySettings): Promise<void>;
+	updateSettings(categoryId: string, columns: Partial<SettingsColumns>): Promise<void>;
 	/** @returns whether it is the open draw now: another device's may have been first */
 	insertDraw(draw: OpenDrawRow): Promise<boolean>;
 	deleteDraws(ids: readonly string[]): Promise<void>;
@@ -195,8 +193,8 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		async updateMember(id, columns) {
 			unwrap(await client.from("family_members").update(columns).eq("id", id));
 		},
-		async updateSettings(categoryId, settings) {
-			unwrap(await client.from("decision_categories").update(toSettingsColumns(settings)).eq("id", categoryId));
+		async updateSettings(categoryId, columns) {
+			unwrap(await client.from("decision_categories").update(columns).eq("id", categoryId));
 		},
 		async insertDraw({ id, category, member, basedOn, passed }) {
 			const row = { id, category_id: category, member_id: member, based_on: basedOn, passed: [...passed] };

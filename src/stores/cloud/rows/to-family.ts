@@ -1,6 +1,15 @@
 import { renameInClosedDraw } from "../../../rules/closed-draw.ts";
 import { isDrawValid, restoreCandidates } from "../../../rules/draw.ts";
-import type { Category, CategorySettings, Draw, Family, MemberDetails, OpenDraw, Turn } from "../../../rules/family.ts";
+import type {
+	Category,
+	CategorySettings,
+	Draw,
+	Family,
+	MemberDetails,
+	OpenDraw,
+	PastTurn,
+	Turn,
+} from "../../../rules/family.ts";
 import { getToday } from "../../local-day.ts";
 import { type CategoryRow, findById, type MemberRow, type OpenDrawRow, type Records, type TurnRow } from "./records.ts";
 
@@ -12,11 +21,13 @@ export function toFamily(records: Records, today: string = getToday()): Family {
 	const turns = findPresentTurns(records);
 	const rounds = groupByRound(turns);
 	const memberDetails = records.members.flatMap(toMemberDetails);
+	const pastTurns = records.categories.flatMap((row) => toPastTurns(row, names));
 	const family: Family = {
 		members: [...new Set(names.values())],
 		categories: records.categories.map((row) => toCategory(row, rounds.get(row.name)?.get(row.runningRound), names)),
 		...(memberDetails.length > 0 && { memberDetails }),
 		...(turns.length > 0 && { turns: turns.map((turn) => toTurn(turn, rounds, names)) }),
+		...(pastTurns.length > 0 && { pastTurns }),
 	};
 	return records.draws.length > 0 ? withOpenDraws(family, records, names, today) : family;
 }
@@ -77,6 +88,13 @@ function toTurn({ id, category, person, round, opensRound, ...turn }: TurnRow, r
 		...(opensRound && { previousCycle: rounds.get(category)?.get(round - 1) ?? [] }),
 		...(closedDraw && { closedDraw }),
 	};
+}
+
+function toPastTurns({ name: category, past = [] }: CategoryRow, names: NamesById): readonly PastTurn[] {
+	return past.flatMap((turn) => {
+		const member = names.get(turn.member);
+		return member === undefined ? [] : [{ category, member, doneBy: names.get(turn.doneBy ?? "") }];
+	});
 }
 
 function withOpenDraws(family: Family, records: Records, names: NamesById, today: string): Family {

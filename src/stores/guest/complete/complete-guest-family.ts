@@ -7,7 +7,8 @@ import type { RecordPage, RecordQuery } from "../../family-store.ts";
 import { getToday } from "../../local-day.ts";
 import type { GuestFamily, UnsavedChange } from "../guest-family.ts";
 import { DETAILS_KEY } from "../guest-schema.ts";
-import { countingTurns } from "./counting-turns.ts";
+
+import { addTurns } from "./add-turns.ts";
 import { addDetails, collectDetails } from "./details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./details-schema.ts";
 import { createStoredRecord, type StoredEntry } from "./stored-record.ts";
@@ -64,7 +65,9 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 				writes.push({ write: () => details.write(newText), restore: () => details.write(oldText) });
 			const hasWritten = writeAll(writes, () => basic.write(family, changes));
 			// What has been written need not be worked out again: of a large family it takes longer than a press may.
-			cached = { parts: readParts(), state: { family, entries } };
+			// Only the record has the turns that a family brings along.
+			const hasPast = changes.some(({ change }) => change.kind === "bring-family");
+			cached = hasPast ? undefined : { parts: readParts(), state: { family, entries } };
 			return hasWritten;
 		},
 		readRecord: (query, unsaved) => findPage(applyAll(readState(), unsaved).entries, query),
@@ -80,9 +83,8 @@ function buildState(basic: Family, details: StoredDetails, recorded: readonly St
 	const voided = findVoidedDraws(detailed, family)
 		.filter((event) => !isConfirmed(entries, event))
 		.map((event, index): StoredEntry => ({ ...event, id: `${id}-${index}`, at }));
-	const turns = countingTurns(entries, basic);
 	return {
-		family: turns.length > 0 ? { ...family, turns } : family,
+		family: addTurns(family, entries),
 		entries: voided.length > 0 ? [...entries, ...voided] : entries,
 	};
 }

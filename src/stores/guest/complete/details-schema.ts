@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isBackOn } from "../../../rules/back-on.ts";
-import { isColour, isEmoji, isHelper } from "../../../rules/details-changes.ts";
+import { isColour, isEmoji, isHelper } from "../../../rules/details.ts";
 import type { CategorySettings, MemberDetails, OpenDraw } from "../../../rules/family.ts";
 import { NamesSchema } from "../../stored-draw.ts";
 

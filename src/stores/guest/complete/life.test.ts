@@ -4,7 +4,7 @@ import { applyChange } from "../../../rules/apply-change.ts";
 import { random32Arbitrary } from "../../../rules/arbitraries.test-helper.ts";
 import type { Change } from "../../../rules/changes.ts";
 import { drawTurn } from "../../../rules/draw.ts";
-import { type Family, findCategory } from "../../../rules/family.ts";
+import { type Family, findCategory, type PastTurn, type Turn } from "../../../rules/family.ts";
 import type { Random32 } from "../../../rules/random.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
 import { getToday } from "../../local-day.ts";
@@ -78,7 +78,7 @@ function planStep({ kind, who }: Step, family: Family, random: Random32): Change
 		case "edit-member":
 			return { kind, name, emoji: "🦊", colour: who % 16 };
 		case "undo-reset":
-			return { kind, name: category, cycle: [name, newName] };
+			return { kind, name: category, cycle: [name, newName], turns: family.pastTurns?.filter(isTurn) };
 		case "remove-category":
 		case "reset-category":
 			return { kind, name: category };
@@ -87,7 +87,9 @@ function planStep({ kind, who }: Step, family: Family, random: Random32): Change
 	}
 }
 
-const withoutEmpty = ({ memberDetails = [], turns = [], members, categories }: Family) => ({
+const isTurn = (turn: PastTurn): turn is Turn => turn.id !== undefined && turn.member !== turn.doneBy;
+
+const withoutEmpty = ({ memberDetails = [], turns = [], pastTurns = [], members, categories }: Family) => ({
 	members,
 	categories: categories.map(({ settings, ...category }) => ({
 		...category,
@@ -95,6 +97,7 @@ const withoutEmpty = ({ memberDetails = [], turns = [], members, categories }: F
 	})),
 	memberDetails: memberDetails.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
 	turns,
+	pastTurns,
 });
 
 const START: readonly Change[] = [

@@ -1,0 +1,41 @@
+import type { SettingsEdit } from "./changes.ts";
+import type { CategorySettings } from "./family.ts";
+import type { Helper } from "./helpers.ts";
+import { trimName, validateName } from "./name.ts";
+
+export const OPTION_COUNT = { min: 2, max: 12 } as const;
+/** Code points: a flag or a family of emoji is several. */
+export const EMOJI_MAX_LENGTH = 16;
+const COLOUR_COUNT = 16;
+
+/** What a category has of its own after an edit. */
+export function editSettings(
+	current: CategorySettings | undefined,
+	{ settings, edits }: Pick<SettingsEdit, "settings" | "edits">,
+): CategorySettings {
+	return edits ? { ...current, ...Object.fromEntries(edits.map((key) => [key, settings[key]])) } : settings;
+}
+
+export function areSettingsValid({ emoji, helper }: CategorySettings): boolean {
+	return isEmoji(emoji ?? null) && (helper == null || isHelper(helper));
+}
+
+export function isEmoji(emoji: string | null): boolean {
+	return emoji === null || (emoji !== "" && emoji.trim() === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
+}
+
+export function isColour(colour: number | null): boolean {
+	return colour === null || (Number.isInteger(colour) && colour >= 0 && colour < COLOUR_COUNT);
+}
+
+/** Of valid names, like everything that people type. */
+export function isHelper({ question, options }: Helper): boolean {
+	const isName = (text: string, others: readonly string[]) =>
+		trimName(text) === text && validateName(text, others) === "ok";
+	return (
+		isName(question, []) &&
+		options.length >= OPTION_COUNT.min &&
+		options.length <= OPTION_COUNT.max &&
+		options.every((option, at) => isName(option, options.slice(0, at)))
+	);
+}
