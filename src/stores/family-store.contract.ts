@@ -10,6 +10,7 @@ import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
 import { testDetailsAndRecord } from "./family-store-details.contract.ts";
 import { testDraws } from "./family-store-draws.contract.ts";
+import { testImports } from "./family-store-imports.contract.ts";
 import type { OpenedStores } from "./opened-stores.test-helper.ts";
 
 /** A new, empty family seen from two tabs or two devices. Neither store has been loaded. */
@@ -207,6 +208,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		};
 		testDraws(opened);
 		testDetailsAndRecord(opened);
+		testImports(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

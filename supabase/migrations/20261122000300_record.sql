@@ -34,7 +34,7 @@ create table public.family_record (
 create index on public.family_record (family_group_id, id);
 create index on public.family_record (category_id, id);
 create index on public.family_record (category_id, at);
-create index on public.family_record (turn_id) where kind = 'undone';
+create index on public.family_record (turn_id) where turn_id is not null;
 
 revoke all on public.family_record from public, anon, authenticated;
 grant select on public.family_record to authenticated;
