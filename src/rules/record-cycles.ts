@@ -1,4 +1,4 @@
-import { opensCycle, type RecordEntry, turnId } from "./record.ts";
+import { opensCycle, type RecordEntry, saysWhen, turnId } from "./record.ts";
 
 /** A turn that somebody had: one that was not taken back. It need not count any more, after a reset. */
 export interface HeldTurn {
@@ -9,6 +9,8 @@ export interface HeldTurn {
 	readonly option?: string | undefined;
 	/** ISO 8601. */
 	readonly at: string;
+	/** A client says when it was. */
+	readonly imported?: true | undefined;
 }
 
 export interface ReplayedCycle {
@@ -31,7 +33,12 @@ interface OpenCycle {
 export function replayCycles(entries: readonly RecordEntry[]): readonly ReplayedCycle[] {
 	const categories = new Map<string, CategoryReplay>();
 	for (const entry of entries) {
-		const replay = categories.get(entry.category) ?? { cycles: [], restorable: [], imported: new Map(), isHere: false };
+		const replay = categories.get(entry.category) ?? {
+			cycles: [],
+			restorable: [],
+			imported: new Map(),
+			here: new Set(),
+		};
 		categories.set(entry.category, replay);
 		replayEntry(replay, entry);
 	}
@@ -48,8 +55,8 @@ interface CategoryReplay {
 	restorable: HeldTurn[];
 	/** By id, the turns that were imported. Those of the running cycle were also recorded when they came. */
 	readonly imported: Map<string, HeldTurn>;
-	/** A turn was recorded here. */
-	isHere: boolean;
+	/** The ids of the turns that were recorded here. */
+	readonly here: Set<string>;
 }
 
 function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
@@ -63,7 +70,8 @@ function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
 			removeTurn(cycles, turnId(entry));
 			return;
 		case "reset":
-			replay.restorable = [...(cycles.at(-1)?.turns ?? [])];
+			// What was imported is never in the place of what happens here.
+			replay.restorable = (cycles.at(-1)?.turns ?? []).filter(({ id }) => entry.imported || replay.here.has(id));
 			cycles.push({ turns: [], follows: false });
 			return;
 		default:
@@ -71,45 +79,58 @@ function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
 	}
 }
 
-/**
- * Of a turn that was recorded here: it may be one that was imported. Where two families became one, the cycle that ran in the
- * other ends. @returns whether it is in its cycle already
- */
-function continueHere(replay: CategoryReplay, entry: RecordEntry): boolean {
-	const { cycles, imported } = replay;
-	const same = imported.get(turnId(entry));
-	const isHeld = same !== undefined && (cycles.at(-1)?.turns.includes(same) ?? false);
-	if (same !== undefined && !isHeld) {
-		removeTurn(cycles, same.id);
-		replay.restorable = [same];
+function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
+	if (entry.imported) {
+		const turn = toTurn(entry, member, takeRestored(replay, member));
+		replay.imported.set(turn.id, turn);
+		append(replay, turn, entry);
+		return;
 	}
-	if (!isHeld && !replay.isHere && imported.size > 0) cycles.push({ turns: [], follows: false });
-	replay.isHere = true;
-	return isHeld;
+	const { cycles, here } = replay;
+	const before = replay.imported.get(turnId(entry));
+	const isSame = before !== undefined && saysWhen(before, entry);
+	const running = cycles.at(-1);
+	const held = isSame ? (running?.turns.indexOf(before) ?? -1) : -1;
+	// Where two families became one, the cycle that ran in the other ends.
+	if (here.size === 0 && held === -1 && replay.imported.size > 0) cycles.push({ turns: [], follows: false });
+	if (here.size === 0) replay.restorable = [];
+	const restored = takeRestored(replay, member);
+	const turn = toTurn(entry, member, isSame ? before : restored);
+	here.add(turn.id);
+	if (running && held !== -1) {
+		running.turns[held] = turn;
+		return;
+	}
+	// A turn that was recorded here is what it says, whatever an entry that was imported says of it.
+	if (before) removeTurn(cycles, before.id);
+	append(replay, turn, entry);
 }
 
-function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
-	const { cycles, imported } = replay;
-	const { category, doneBy, option, at } = entry;
-	if (entry.imported === undefined && continueHere(replay, entry)) return;
+/** The same turn, if a reset before it has been taken back. It is there no more. */
+function takeRestored(replay: CategoryReplay, member: string): HeldTurn | undefined {
+	const [first, ...rest] = replay.restorable;
+	const restored = first?.member === member ? first : undefined;
+	replay.restorable = restored ? rest : [];
+	if (restored) removeTurn(replay.cycles, restored.id);
+	return restored;
+}
+
+/** @param same the same turn, which says only when it was */
+function toTurn(entry: RecordEntry, member: string, same?: HeldTurn): HeldTurn {
+	const { category, doneBy, option } = entry;
+	const { at, imported } = same ?? entry;
+	return {
+		...{ id: turnId(entry), category, member, at },
+		...(doneBy !== undefined && { doneBy }),
+		...(option !== undefined && { option }),
+		...(imported && { imported }),
+	};
+}
+
+function append({ cycles }: CategoryReplay, turn: HeldTurn, entry: RecordEntry) {
 	const running = cycles.at(-1);
-	const [restored, ...rest] = replay.restorable;
-	if (restored?.member === member) removeTurn(cycles, restored.id);
-	replay.restorable = restored?.member === member ? rest : [];
-	const turn: HeldTurn =
-		restored?.member === member
-			? { ...restored, id: turnId(entry) }
-			: {
-					id: turnId(entry),
-					category,
-					member,
-					at,
-					...(doneBy !== undefined && { doneBy }),
-					...(option !== undefined && { option }),
-				};
-	if (entry.imported) imported.set(turn.id, turn);
 	// What was imported may lack the turn that opened a cycle. Here, somebody who has two in one has left and come again.
-	const opens = opensCycle(entry) || (entry.imported && running?.turns.some((one) => one.member === member));
+	const opens = opensCycle(entry) || (entry.imported && running?.turns.some(({ member }) => member === turn.member));
 	if (running && entry.previousCycle) running.isCut = !hasTurnsOf(running.turns, entry.previousCycle);
 	if (running === undefined) cycles.push({ turns: [turn], follows: false });
 	else if (opens && running.turns.length > 0) cycles.push({ turns: [turn], follows: true });

@@ -1,4 +1,4 @@
-import { opensCycle, type RecordEntry, turnId } from "./record.ts";
+import { opensCycle, type RecordEntry, saysWhen, turnId } from "./record.ts";
 
 /** A row of a category's record as people read it. */
 export type RecordRow =
@@ -73,7 +73,7 @@ function addEntry(state: Arrangement, entry: RecordEntry) {
 /** What was imported says when a turn really was, and nothing else: it is only what a client said. */
 function asItWas({ imported }: Arrangement, entry: RecordEntry): RecordEntry {
 	const before = imported.get(turnId(entry));
-	if (before === undefined || before === entry || before.member !== entry.member || before.at > entry.at) return entry;
+	if (entry.imported || before === undefined || !saysWhen(before, entry)) return entry;
 	return { ...entry, at: before.at, imported: true, isThisDevice: undefined };
 }
 

@@ -18,7 +18,10 @@ export interface RecordEntry {
 	readonly member?: string | undefined;
 	readonly doneBy?: string | undefined;
 	readonly option?: string | undefined;
-	/** The id of the turn that was recorded or undone. */
+	/**
+	 * The id of the turn that was recorded or undone. An imported entry has that of a turn which was recorded here only if the turn came
+	 * along with it: the stores see to that.
+	 */
 	readonly turn?: string | undefined;
 	readonly opensCycle?: true | undefined;
 	/** Of a guest's turn that opened a cycle: the cycle list before. */
@@ -37,4 +40,9 @@ export function turnId({ id, turn }: RecordEntry): string {
 
 export function opensCycle({ opensCycle, previousCycle }: RecordEntry): boolean {
 	return opensCycle === true || previousCycle !== undefined;
+}
+
+/** Whether an imported turn is the one of its id that was recorded here, and was earlier: it says when, and nothing else. */
+export function saysWhen(imported: Pick<RecordEntry, "member" | "at">, here: RecordEntry): boolean {
+	return imported.member === here.member && imported.at <= here.at;
 }

@@ -10,6 +10,7 @@ import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
 import { testDetailsAndRecord } from "./family-store-details.contract.ts";
 import { testDraws } from "./family-store-draws.contract.ts";
+import { testImports } from "./family-store-imports.contract.ts";
 import { testPastTurns } from "./family-store-past.contract.ts";
 import type { OpenedStores } from "./opened-stores.test-helper.ts";
 
@@ -209,6 +210,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		testDraws(opened);
 		testPastTurns(opened);
 		testDetailsAndRecord(opened);
+		testImports(opened);
 
 		async function everywhere(look: (family: Family) => void) {
 			for (const family of [loadedFamily(here), loadedFamily(there), await reread()]) look(family);

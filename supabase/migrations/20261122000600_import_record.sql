@@ -3,7 +3,8 @@
 
 -- The entries, oldest first: {"kind", "category", "at", "member", "done_by", "option", "turn", "opened_round"}. Of many calls, that with the
 -- newest comes first. An entry that is there already is not imported again; of a category that the family does not have, or of a clock
--- that runs ahead, it is left out.
+-- that runs ahead, it is left out. So is one about a turn that was recorded here: what a client says of a turn that comes along, it
+-- says before the turn is, and of any other turn nothing.
 create function public.import_record(entries jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,6 +51,12 @@ begin
 			join public.decision_categories category on category.family_group_id = own and category.name = entry.category
 			left join public.family_members member on member.family_group_id = own and member.name = entry.member
 			where entry.at <= pg_catalog.clock_timestamp()
+				and not exists (
+					select from public.category_cycles here where here.id = entry.turn and here.family_group_id = own
+					union all
+					select from public.family_record here
+					where here.turn_id = entry.turn and here.family_group_id = own and not here.imported
+				)
 			order by category.id, entry.kind, entry.at, entry.member, entry.position
 		) entry
 		left join public.family_members doer on doer.family_group_id = own and doer.name = entry.done_by

@@ -83,6 +83,24 @@ describe("what Anna brings along of a record", () => {
 		expect((await anna.query("select at from family_record")).rows).toEqual([{ at: new Date(day(1)) }]);
 	});
 
+	it("says nothing of a turn that was recorded here before, also after it was undone or reset, or its entry is gone", async () => {
+		const forged = (id: string, at: number) =>
+			importRecord(
+				["turn", "undone"].map((kind) => ({ ...entry(at, "Noah"), kind, turn: id, done_by: "Mia", option: "Pans" })),
+			);
+		const [first, last] = [await turn("Mia"), await turn("Noah")];
+		await anna.query("select undo_turn($1)", [last]);
+		for (const id of [first, last]) await forged(id, 1);
+		await testDatabase.owner.query("delete from family_record where turn_id = $1", [first]);
+		await forged(first, 2);
+		const again = await turn("Noah");
+		await anna.query("delete from category_cycles where category_id = $1", [dishes]);
+		await forged(again, 3);
+		expect((await anna.query("select from family_record where imported")).rowCount).toBe(0);
+		await forged(randomUUID(), 4);
+		expect((await anna.query("select from family_record where imported")).rowCount).toBe(2);
+	});
+
 	it("is at most 2,000 entries of a family, the newest", async () => {
 		const all = Array.from({ length: 2500 }, (_, at) => entry(at % 600, `Guest ${at}`));
 		for (let from = 2000; from >= 0; from -= 500) await importRecord(all.slice(from, from + 500));

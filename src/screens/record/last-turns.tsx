@@ -28,12 +28,13 @@ export function LastTurns({ members, today }: { members: readonly MemberSummary[
 	);
 }
 
-function LastTurn({ turn: { at, category, doneBy }, today }: { turn: HeldTurn; today: string }) {
+function LastTurn({ turn: { at, category, doneBy, imported }, today }: { turn: HeldTurn; today: string }) {
 	const { t } = useLingui();
 	return (
 		<>
-			<p>
+			<p className="flex flex-wrap gap-x-4">
 				<time dateTime={at}>{formatAgo(at, today)}</time>
+				{imported && <span className="text-sm text-soft">{t`imported`}</span>}
 			</p>
 			<CategoryLine category={category} />
 			{doneBy !== undefined && <p className="text-sm text-soft">{isolateName(doneBy, (name) => t`done by ${name}`)}</p>}

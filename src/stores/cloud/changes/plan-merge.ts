@@ -31,26 +31,37 @@ export function planMerge(
 	if (isEmpty(rows) && record.length === 0) return undefined;
 	return {
 		after: addRows(records, rows),
-		async send(tables) {
-			await insertMissingRows(tables, rows, incoming, targets);
-			if (record.length === 0) return;
-			const { categories } = await tables.read();
-			await tables.importRecord(toImportedEntries(record, categories));
-		},
+		send: (tables) => sendFamily(tables, rows, incoming, record, targets),
 		isApplied: (read) => record.length === 0 && isEmpty(findMissingRows(read, incoming, targets)),
 		needsReread: true,
 	};
 }
 
-/** A row that another device has added meanwhile has another id, and its turns other numbers: the rest is planned again. */
-async function insertMissingRows(tables: Tables, missing: MissingRows, incoming: Family, targets: ChangeTargets) {
+/**
+ * The record comes before the turns: the backend takes no entry about a turn that it has. A row that another device has added
+ * meanwhile has another id, and its turns other numbers: the rest is planned again.
+ */
+async function sendFamily(
+	tables: Tables,
+	missing: MissingRows,
+	incoming: Family,
+	record: readonly RecordEntry[],
+	targets: ChangeTargets,
+) {
 	let rows = missing;
+	let isImported = record.length === 0;
 	for (let attempt = 1; ; attempt++) {
 		try {
 			await tables.insertMissingNames("members", rows.members);
 			if (rows.members.length > 0 && rows.categories.some(({ settings }) => settings?.excluded))
 				rows = findMissingRows(await tables.read(), incoming, targets);
 			await tables.insertMissingNames("categories", rows.categories);
+			if (!isImported) {
+				const read = await tables.read();
+				await tables.importRecord(toImportedEntries(record, read.categories));
+				isImported = true;
+				rows = findMissingRows(read, incoming, targets);
+			}
 			await tables.insertTurns(rows.turns.map(({ row }) => row));
 			return;
 		} catch (reason) {

@@ -11,6 +11,7 @@ import { DETAILS_KEY } from "../guest-schema.ts";
 import { addTurns } from "./add-turns.ts";
 import { addDetails, collectDetails } from "./details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./details-schema.ts";
+import { giveOwnIds } from "./own-ids.ts";
 import { createStoredRecord, type StoredEntry } from "./stored-record.ts";
 import { addUnrecorded } from "./unrecorded.ts";
 import { updateRecord, visibleEntries } from "./update-record.ts";
@@ -97,14 +98,15 @@ function isConfirmed(entries: readonly StoredEntry[], { category, member }: Reco
 
 function applyOne(family: Family, one: UnsavedChange) {
 	one.stamp ??= createStamp();
-	return { ...applyChange(family, one.change, one.stamp), stamp: one.stamp };
+	const change = giveOwnIds(one.change, one.stamp.id);
+	return { ...applyChange(family, change, one.stamp), change, stamp: one.stamp };
 }
 
 function applyAll(state: State, changes: readonly UnsavedChange[]): State {
 	return changes.reduce(({ family: before, entries }, one) => {
-		const { family, entries: added, stamp } = applyOne(before, one);
+		const { family, entries: added, change, stamp } = applyOne(before, one);
 		if (family === before) return { family, entries };
-		const updated = updateRecord(entries, one.change, stamp);
+		const updated = updateRecord(entries, change, stamp);
 		return { family, entries: added.length > 0 ? [...updated, ...added] : updated };
 	}, state);
 }
