@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
+import { clearMetadata } from "./cleared-metadata.ts";
 import { forgetDevices } from "./devices-known-since.ts";
 import { clearEmailChange, getPendingEmail } from "./email-change.ts";
 import { badCodeVerifier } from "./errors.ts";
@@ -23,7 +24,7 @@ export interface ConfirmationProof {
 /** @param address proven by the click on the link @returns false when the link no longer fits the account */
 type ConfirmHandler = (db: ClientBase, userId: string, address: string, proof: ConfirmationProof) => Promise<boolean>;
 
-const CLEARED_NAME = { raw_user_meta_data: { full_name: "" } } as const;
+const withoutName = ({ raw_user_meta_data }: User) => ({ raw_user_meta_data: clearMetadata(raw_user_meta_data) });
 
 /** Without proof, password and name are cleared: a stranger may have signed up with the address. @throws AuthError bad_code_verifier */
 export const confirmSignUp: ConfirmHandler = async (db, userId, address, { codeVerifier, passwordHash }) => {
@@ -34,7 +35,7 @@ export const confirmSignUp: ConfirmHandler = async (db, userId, address, { codeV
 		throw badCodeVerifier();
 	const isOwn = codeVerifier !== undefined || (passwordHash !== undefined && passwordHash === encrypted_password);
 	await markEmailConfirmed(db, userId, address);
-	if (!isOwn) await revokeOtherCredentials(db, userId, address, CLEARED_NAME);
+	if (!isOwn) await revokeOtherCredentials(db, userId, address, withoutName(user));
 	return true;
 };
 
@@ -44,7 +45,7 @@ export const confirmRecovery: ConfirmHandler = async (db, userId, address) => {
 	if (user?.email !== address) return false;
 	if (!user.email_confirmed_at) {
 		await markEmailConfirmed(db, userId, address);
-		await revokeOtherCredentials(db, userId, address, CLEARED_NAME);
+		await revokeOtherCredentials(db, userId, address, withoutName(user));
 	}
 	await clearEmailChange(db, userId);
 	await deleteOneTimeTokens(db, userId);

@@ -4,7 +4,7 @@ import type { MailJob, MailKind } from "../mail/queue.ts";
 import type { MailContent } from "../mail/render-mail.ts";
 import { getPendingEmail } from "./email-change.ts";
 import { createMailLink } from "./mail-links.ts";
-import * as templates from "./mail-templates.ts";
+import { createMailTemplates } from "./mail-templates.ts";
 import { isEmailTaken } from "./unconfirmed-users.ts";
 import { findUser, findUserByEmail, type User } from "./users.ts";
 
@@ -19,20 +19,21 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 		const user = user_id === null ? undefined : await findUser(pool, user_id);
 		const newEmail = user && getPendingEmail(user);
 		if (!user || newEmail === undefined) return undefined;
+		const templates = createMailTemplates(user.raw_user_meta_data.language);
 		if (kind === "email-change-asked") {
 			if (user.email !== recipient) return undefined;
 			const createContent = async () => {
 				const url = await createMailLink(pool, siteUrl, user, "email_change_cancel");
-				return templates.emailChangeRequestedMail(url, maskEmail(newEmail));
+				return templates.emailChangeRequested(url, maskEmail(newEmail));
 			};
 			return { to: user.email, isConfirmed: true, createContent };
 		}
 		const isSuperseded = kind === "email-change" && recipient !== newEmail;
 		if (isSuperseded) return undefined;
 		const createContent = async () => {
-			if (await isEmailTaken(pool, newEmail)) return templates.accountExistsMail(siteUrl);
+			if (await isEmailTaken(pool, newEmail)) return templates.accountExists(siteUrl);
 			const url = await createMailLink(pool, siteUrl, user, "email_change");
-			return templates.confirmEmailChangeMail(url, maskEmail(user.email), newEmail);
+			return templates.confirmEmailChange(url, maskEmail(user.email), newEmail);
 		};
 		return { to: newEmail, isConfirmed: false, createContent };
 	}
@@ -40,24 +41,24 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 	function getContentFactory(
 		kind: Exclude<MailKind, EmailChangeMailKind>,
 		owner: User | undefined,
+		language: unknown,
 	): (() => Promise<MailContent>) | undefined {
+		const templates = createMailTemplates(language);
 		const confirmation =
 			owner && !owner.email_confirmed_at
-				? async () => templates.confirmSignUpMail(await createMailLink(pool, siteUrl, owner, "signup"))
+				? async () => templates.confirmSignUp(await createMailLink(pool, siteUrl, owner, "signup"))
 				: undefined;
 		switch (kind) {
 			case "sign-up":
-				return owner?.email_confirmed_at ? async () => templates.accountExistsMail(siteUrl) : confirmation;
+				return owner?.email_confirmed_at ? async () => templates.accountExists(siteUrl) : confirmation;
 			case "confirm-again":
 				return confirmation;
 			case "recovery":
-				return (
-					owner && (async () => templates.resetPasswordMail(await createMailLink(pool, siteUrl, owner, "recovery")))
-				);
+				return owner && (async () => templates.resetPassword(await createMailLink(pool, siteUrl, owner, "recovery")));
 			case "email-changed":
-				return async () => templates.emailChangedMail(siteUrl);
+				return async () => templates.emailChanged(siteUrl);
 			case "password-changed":
-				return async () => templates.passwordChangedMail(siteUrl);
+				return async () => templates.passwordChanged(siteUrl);
 		}
 	}
 
@@ -66,7 +67,9 @@ export function createMailResolver(pool: Pool, siteUrl: string) {
 		if (kind === "email-change" || kind === "email-change-again" || kind === "email-change-asked")
 			return resolveEmailChangeMail(job);
 		const owner = await findUserByEmail(pool, recipient);
-		const createContent = getContentFactory(kind, owner);
+		// A notice goes to an address that is no longer the account's.
+		const account = owner ?? (job.user_id === null ? undefined : await findUser(pool, job.user_id));
+		const createContent = getContentFactory(kind, owner, account?.raw_user_meta_data.language);
 		// Anybody may sign up with an address that belongs to an account.
 		const isConfirmed = kind !== "sign-up" && Boolean(owner?.email_confirmed_at);
 		return createContent && { to: recipient, isConfirmed, createContent };

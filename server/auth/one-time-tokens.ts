@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { hashToken, randomToken } from "../secrets.ts";
 import type { Db } from "./users.ts";
 
-/** The mails say so (mail-templates.ts). */
+/** The mails say so (mail-texts). */
 const ONE_TIME_TOKEN_LIFETIME_SECONDS = 60 * 60;
 
 export type OneTimeTokenType =

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { computeHmac } from "../secrets.ts";
+import { clearMetadata } from "./cleared-metadata.ts";
 import { emailIdentity } from "./identities.ts";
 import { toUserResponse } from "./user-response.ts";
 import type { User, UserMetadata } from "./users.ts";
@@ -23,7 +24,7 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUpInp
 			insert into auth.users as known (id, email, encrypted_password, raw_user_meta_data, sign_up_code_challenge)
 			values (case when exists (select from auth.users where id = $1) then gen_random_uuid() else $1 end, $2, $3, $4, $5)
 			on conflict (email) do update
-			set encrypted_password = null, raw_user_meta_data = '{"full_name": ""}', sign_up_code_challenge = null,
+			set encrypted_password = null, raw_user_meta_data = $6, sign_up_code_challenge = null,
 				raw_app_meta_data = known.raw_app_meta_data || '{"password_needed": true}', updated_at = now()
 			where known.email_confirmed_at is null
 			returning id
@@ -42,6 +43,7 @@ export async function registerUser(pool: Pool, secret: string, signUp: SignUpInp
 			signUp.passwordHash,
 			signUp.metadata,
 			signUp.codeChallenge,
+			clearMetadata(signUp.metadata),
 		],
 	);
 }

@@ -1,7 +1,17 @@
 import { escapeHtml } from "./escape-html.ts";
 
+export interface MailLanguage {
+	/** BCP 47 */
+	readonly tag: string;
+	readonly dir: "ltr" | "rtl";
+	readonly greeting: string;
+	/** Above a link in full. */
+	readonly copyLink: string;
+}
+
 /** Plain text everywhere; `renderMail` escapes it. */
 export interface MailContent {
+	readonly language: MailLanguage;
 	readonly subject: string;
 	readonly paragraphs: readonly string[];
 	readonly action?: { readonly label: string; readonly url: string };
@@ -14,7 +24,6 @@ export interface RenderedMail {
 	readonly html: string;
 }
 
-const GREETING = "Hello!";
 const SIGNATURE = "Whose Turn?";
 
 /** The app's light colours (src/ui/theme.css), in a notation that mail programs support. */
@@ -34,25 +43,25 @@ function toSingleLine(text: string): string {
 	return text.replace(/\p{Cc}+/gu, " ").trim();
 }
 
-function renderText({ paragraphs, action, notes }: MailContent): string {
-	const parts = [GREETING, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes];
+function renderText({ language, paragraphs, action, notes }: MailContent): string {
+	const parts = [language.greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes];
 	return `${parts.join("\n\n")}\n\n-- \n${SIGNATURE}\n`;
 }
 
-function renderHtml({ subject, paragraphs, action, notes }: MailContent): string {
+function renderHtml({ language, subject, paragraphs, action, notes }: MailContent): string {
 	const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 	const note = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:${SOFT}">${escapeHtml(text)}</p>`;
 	const button = action
 		? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${CARD};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">If the button doesn't work, copy this link into your browser:<br><span style="word-break:break-all">${escapeHtml(stripFragment(action.url))}</span></p>`
+<p style="margin:0 0 24px;font-size:14px;color:${SOFT}">${escapeHtml(language.copyLink)}<br><span dir="ltr" style="word-break:break-all">${escapeHtml(stripFragment(action.url))}</span></p>`
 		: "";
 	return `<!doctype html>
-<html lang="en">
+<html lang="${language.tag}" dir="${language.dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:${PAPER}">
-<div style="max-width:32rem;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:${INK}">
+<div dir="${language.dir}" style="max-width:32rem;margin:0 auto;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:${INK}">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">${SIGNATURE}</p>
-${[GREETING, ...paragraphs].map(paragraph).join("\n")}
+${[language.greeting, ...paragraphs].map(paragraph).join("\n")}
 ${button}
 ${notes.map(note).join("\n")}
 </div>

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmSignUpMail } from "../../server/auth/mail-templates.ts";
+import { createMailTemplates } from "../../server/auth/mail-templates.ts";
 import type { OutgoingMail } from "../../server/mail/attempt-mail.ts";
 import { claimMail, enqueueMail, type MailJob } from "../../server/mail/queue.ts";
 import { createSmtpDelivery } from "../../server/mail/smtp.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 const createRecipient = (to: string): OutgoingMail => ({
 	to,
 	isConfirmed: true,
-	createContent: async () => confirmSignUpMail("http://localhost/"),
+	createContent: async () => createMailTemplates().confirmSignUp("http://localhost/"),
 });
 
 /** A server's worker, as if the server had just been started. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { confirmEmailChangeMail, confirmSignUpMail, resetPasswordMail } from "../../server/auth/mail-templates.ts";
+import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-templates.ts";
 import { renderMail } from "../../server/mail/render-mail.ts";
 import { paths } from "../../src/paths.ts";
 import { extractLink } from "../helpers/inbox.ts";
@@ -14,30 +14,52 @@ const FOLDER = join(import.meta.dirname, "../../supabase");
 const SITE_URL = "https://turns.example.org";
 const TOKEN_HASH = "pkce_0a1b2c3d";
 
-const renderAddressChange = (url: string) => confirmEmailChangeMail(url, "{{ .Email }}", "{{ .NewEmail }}");
+type Templates = ReturnType<typeof createMailTemplates>;
 
 /** Supabase's name of a template, our template, the type of its link, and what the page is to show. */
 const TEMPLATES = [
-	["confirmation", confirmSignUpMail, "signup", "#email={{ .Email }}&name={{ .Data.full_name }}"],
-	["recovery", resetPasswordMail, "recovery", ""],
-	["email_change", renderAddressChange, "email_change", "#email={{ .NewEmail }}"],
+	[
+		"confirmation",
+		(mails: Templates, url: string) => mails.confirmSignUp(url),
+		"signup",
+		"#email={{ .Email }}&name={{ .Data.full_name }}",
+	],
+	["recovery", (mails: Templates, url: string) => mails.resetPassword(url), "recovery", ""],
+	[
+		"email_change",
+		(mails: Templates, url: string) => mails.confirmEmailChange(url, "{{ .Email }}", "{{ .NewEmail }}"),
+		"email_change",
+		"#email={{ .NewEmail }}",
+	],
 ] as const;
 
-describe.each(TEMPLATES)("the template %s", (name, template, type, fragment) => {
-	const written = renderMail(
-		template(`{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}${fragment}`),
-	);
+/** Whatever a person's data hold, also nothing or no text, it is compared and never shown. */
+const CONDITION = /\{\{ (?:else )?if eq \(printf "%v" \.Data\.language\) "[a-z]{2}" \}\}/g;
 
-	it("is our own mail with Supabase's variables in its link", async () => {
-		await expect(written.html).toMatchFileSnapshot(join(FOLDER, "templates", `${name}.html`));
+/** English unless the person's own data say otherwise (https://pkg.go.dev/text/template). */
+function inEachLanguage(write: (language: string) => string): string {
+	const others = MAIL_LANGUAGES.filter((language) => language !== "en").map(
+		(language, at) =>
+			`{{ ${at === 0 ? "" : "else "}if eq (printf "%v" .Data.language) "${language}" }}${write(language)}`,
+	);
+	return `${others.join("")}{{ else }}${write("en")}{{ end }}`;
+}
+
+describe.each(TEMPLATES)("the template %s", (name, template, type, fragment) => {
+	const url = `{{ .SiteURL }}${paths.confirm}?token_hash={{ .TokenHash }}&type=${type}${fragment}`;
+	const write = (language: string) => renderMail(template(createMailTemplates(language), url));
+
+	it("is our own mail in each language with Supabase's variables in its link", async () => {
+		const html = inEachLanguage((language) => write(language).html);
+		await expect(html).toMatchFileSnapshot(join(FOLDER, "templates", `${name}.html`));
 	});
 
-	it("has the subject of our own mail, and is where the configuration says", async () => {
+	it("has the subjects of our own mails, and is where the configuration says", async () => {
 		const [, settings = ""] = (await readFile(join(FOLDER, "config.toml"), "utf8")).split(
 			`[auth.email.template.${name}]\n`,
 		);
 		expect(settings.split("\n").slice(0, 2)).toEqual([
-			`subject = "${written.subject}"`,
+			`subject = '${inEachLanguage((language) => write(language).subject)}'`,
 			`content_path = "./supabase/templates/${name}.html"`,
 		]);
 	});
@@ -45,14 +67,17 @@ describe.each(TEMPLATES)("the template %s", (name, template, type, fragment) => 
 	it("leads to the app's page with the token and what it is for, and nowhere else", async () => {
 		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
 		const links = linksIn(html.replaceAll("{{ .SiteURL }}", SITE_URL).replaceAll("{{ .TokenHash }}", TOKEN_HASH));
-		expect(links).toEqual([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}${fragment}`]);
+		expect(links).toHaveLength(MAIL_LANGUAGES.length);
+		expect(new Set(links)).toEqual(
+			new Set([`${SITE_URL}${paths.confirm}?token_hash=${TOKEN_HASH}&type=${type}${fragment}`]),
+		);
 	});
 });
 
 it("a stranger's name stands in no words of a template, only in a link", async () => {
 	for (const [name] of TEMPLATES) {
 		const html = await readFile(join(FOLDER, "templates", `${name}.html`), "utf8");
-		expect(html.replaceAll(/ href="[^"]*"/g, "")).not.toContain(".Data");
+		expect(html.replaceAll(/ href="[^"]*"/g, "").replaceAll(CONDITION, "")).not.toContain(".Data");
 	}
 });
 

@@ -14,14 +14,16 @@ import { openLoginAfterSignup } from "./signup-history-state.ts";
 import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
-	const { t } = useLingui();
+	const { t, i18n } = useLingui();
 	const { isBusy, hint, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
 
 	async function signUp(fullName: string, password: string) {
 		const passwordError = getPasswordError(password, email);
 		if (passwordError) return showError(t`Signup Failed`, passwordError);
-		const result = await run(t`Signup Failed`, (auth) => auth.signUp({ fullName, email, password }));
+		const result = await run(t`Signup Failed`, (auth) =>
+			auth.signUp({ fullName, email, password, language: i18n.locale }),
+		);
 		if (result !== true) return;
 		toast({ title: t`Account Created!`, text: t`Please check your email to verify your account.` });
 		openLoginAfterSignup(email);

@@ -37,7 +37,7 @@ export interface ReauthRequirements {
 type SignOutScope = "local" | "global" | "others";
 
 export interface AuthActions {
-	signUp(user: { fullName: string; email: string; password: string }): Promise<void>;
+	signUp(user: { fullName: string; email: string; password: string; language: string }): Promise<void>;
 	signIn(credentials: { email: string; password: string }): Promise<void>;
 	/** Leaves the page for Google, which redirects to the site; the path `returnTo` is restored there. */
 	signInWithGoogle(from: OAuthOrigin, returnTo?: string): Promise<void>;

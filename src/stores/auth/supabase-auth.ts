@@ -29,8 +29,10 @@ export function createSupabaseAuth(
 	}
 
 	return {
-		async signUp({ fullName, email, password }) {
-			const options = { emailRedirectTo: siteUrl, data: { full_name: fullName } };
+		async signUp({ fullName, email, password, language }) {
+			// In which mails come: in English without it (specification, section 7).
+			const data = { full_name: fullName, ...(language !== "en" && { language }) };
+			const options = { emailRedirectTo: siteUrl, data };
 			throwOnError(await auth.signUp({ email, password, options }));
 			// Optional: without it the link asks for the password, in this browser too.
 			await loadEmailLinkActions()

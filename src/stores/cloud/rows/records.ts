@@ -26,7 +26,7 @@ export interface CategoryRow extends OrderedRow {
 }
 
 /** Of ids: a turn that is in no cycle any more. */
-export interface PastTurnRow {
+interface PastTurnRow {
 	/** Of a turn that this device has seen being reset. */
 	readonly id?: string | undefined;
 	readonly member: string;

@@ -1,0 +1,23 @@
+/** The words of one mail. */
+export interface MailWords {
+	readonly subject: string;
+	readonly paragraphs: readonly string[];
+	/** On its button. */
+	readonly label?: string;
+	readonly notes: readonly string[];
+}
+
+/** The mails in one language. No text of a request is among their arguments: addresses are masked, or proven to be an account's. */
+export interface MailTexts {
+	readonly greeting: string;
+	/** Above a link in full. */
+	readonly copyLink: string;
+	readonly confirmSignUp: MailWords;
+	readonly accountExists: MailWords;
+	readonly resetPassword: MailWords;
+	/** Fits both addresses, since a Supabase project sends it to both. */
+	readonly confirmEmailChange: (oldAddress: string, newAddress: string) => MailWords;
+	readonly emailChangeRequested: (newAddress: string) => MailWords;
+	readonly emailChanged: (siteUrl: string) => MailWords;
+	readonly passwordChanged: (siteUrl: string) => MailWords;
+}

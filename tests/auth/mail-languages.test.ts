@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMailTemplates, MAIL_LANGUAGES } from "../../server/auth/mail-templates.ts";
+import { renderMail } from "../../server/mail/render-mail.ts";
+import { LANGUAGES } from "../../src/languages/languages.ts";
+import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { PASSWORD } from "../helpers/users.ts";
+
+let testServer: TestServer;
+beforeAll(async () => {
+	testServer = await startTestServer();
+});
+afterAll(() => testServer.stop());
+
+const mailTo = async (email: string, data?: object) => {
+	const options = { emailRedirectTo: `${testServer.siteUrl}/`, ...(data && { data }) };
+	await testServer.openDevice().auth.signUp({ email, password: PASSWORD, options });
+	return testServer.inbox.waitForMail(email);
+};
+
+it("are those of the app", () => {
+	expect(MAIL_LANGUAGES.toSorted()).toEqual(LANGUAGES.map(({ tag }) => tag).toSorted());
+});
+
+it.each(LANGUAGES)("$tag: every mail is written, in its direction, and has its link in full", ({ tag, dir }) => {
+	const mails = createMailTemplates(tag);
+	const url = "https://turns.example.org/confirm?token_hash=a&type=signup";
+	const all = [
+		mails.confirmSignUp(url),
+		mails.accountExists("https://turns.example.org"),
+		mails.resetPassword(url),
+		mails.confirmEmailChange(url, "a…@f….example", "new@family.example"),
+		mails.emailChangeRequested(url, "n…@f….example"),
+		mails.emailChanged("https://turns.example.org"),
+		mails.passwordChanged("https://turns.example.org"),
+	];
+	expect(new Set(all.map(({ subject }) => subject)).size).toBe(all.length);
+	for (const mail of all) {
+		const { html, text } = renderMail(mail);
+		expect(html).toContain(`<html lang="${tag}" dir="${dir}">`);
+		expect(`${html}${text}`).not.toMatch(/undefined|\$\{/);
+		if (mail.action) expect(text).toContain(mail.action.url);
+	}
+	expect(all[3]?.paragraphs.join()).toMatch(/a…@f….example.*new@family.example/);
+});
+
+describe("a mail comes in the language of the sign-up", () => {
+	it("also when a new password is asked for, and again when the account is signed up for once more", async () => {
+		const email = "anna@family.example";
+		expect((await mailTo(email, { full_name: "Anna", language: "de" })).subject).toBe("Bestätige deine E-Mail-Adresse");
+		await testServer.openDevice().auth.resetPasswordForEmail(email, { redirectTo: `${testServer.siteUrl}/` });
+		expect((await testServer.inbox.waitForMail(email)).subject).toBe("Wähle ein neues Passwort");
+		expect((await mailTo(email, { full_name: "Mallory", language: "fr" })).subject).toBe("Confirme ton adresse e-mail");
+	});
+
+	it("from right to left", async () => {
+		const { html } = await mailTo("amal@family.example", { language: "ar" });
+		expect(html).toContain('<div dir="rtl"');
+	});
+
+	it.each([undefined, "", "DE", "tlh", "<script>", "__proto__", 5, null, ["de"], { toString: "de" }])(
+		"and in English when that is %j",
+		async (language) => {
+			const email = `anybody-${JSON.stringify(language)?.replaceAll(/\W/g, "x") ?? ""}@family.example`.toLowerCase();
+			const { subject, html } = await mailTo(email, { language });
+			expect(subject).toBe("Confirm your email address");
+			expect(html).toContain('<html lang="en" dir="ltr">');
+		},
+	);
+});
