@@ -18,7 +18,8 @@ const EXPECTED_SYNTAX = 'columns, "*" and tables with columns in parentheses, ea
  *     select = item *( "," item )
  *     item   = "*" / [ name ":" ] name [ "(" select ")" ]
  *
- * Rejects repetition and deeper embedding: a response is as wide as its tables. @throws RestError
+ * Rejects repetition, deeper embedding, and lists of another table, which each row would repeat: a response is as wide as its tables.
+ * @throws RestError
  */
 export function parseSelect(text: string, table: Table): Selection[] {
 	const scanner = new Scanner(text);
@@ -55,13 +56,14 @@ function parseEmbed(scanner: Scanner, from: Table, name: string, alias: string |
 	const reference = from.references.get(name);
 	const table = TABLES.get(name);
 	if (reference === undefined || table === undefined) throw noRelationship(from.name, name);
-	const columns = parseItems(scanner, table).map(requireColumn);
+	const columns = parseItems(scanner, table).map(requireEmbeddable);
 	if (!scanner.accept(")")) throw parseError("select parameter", EXPECTED_SYNTAX);
 	return { kind: "embed", table, reference, alias, columns };
 }
 
-function requireColumn(item: Selection): SelectedColumn {
+function requireEmbeddable(item: Selection): SelectedColumn {
 	if (item.kind === "embed") throw notImplemented("embedding within an embedded table");
+	if (item.column.type.endsWith("[]")) throw notImplemented(`the list "${item.column.name}" of an embedded table`);
 	return item;
 }
 

@@ -6,7 +6,7 @@ import type { Column } from "./tables.ts";
 /** Of one response; a longer history is read in pages. Supabase's `max_rows`. */
 const MAX_ROWS = 1000;
 
-/** PostgreSQL checks it, so that no larger one reaches this process. The product's largest response, a page of 500 turns, fits. */
+/** PostgreSQL checks it, so that no larger one reaches this process. The product's largest response, a page of 400 turns, fits. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** A mutation raises it, in an error's quoted value, when the client wants one row and the number is another. */

@@ -11,7 +11,7 @@ $$;
 revoke all on function public.are_tidy_options(text[]) from public, anon, authenticated;
 grant execute on function public.are_tidy_options(text[]) to authenticated;
 
--- Members are named by their ids; who has left may still be among them.
+-- Members are named by their ids; who has left since may still be among them.
 create function public.is_member_list(members uuid[]) returns boolean
 language sql immutable parallel safe
 return case coalesce(pg_catalog.array_ndims(members), 1)
@@ -71,6 +71,31 @@ begin
 end $$;
 revoke all on function whose_turn_private.give_position() from public, anon, authenticated;
 
+-- Of ids that a client sends, those of the family's members, each once, in their order.
+create function whose_turn_private.present_members(of_family uuid, members uuid[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+	select coalesce(pg_catalog.array_agg(present.id order by present.position), '{}') from (
+		select member.id, min(given.position) as position
+		from pg_catalog.unnest(members) with ordinality given(id, position)
+		join public.family_members member on member.id = given.id and member.family_group_id = of_family
+		group by member.id
+	) present
+$$;
+
+create function whose_turn_private.exclude_members() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+	if public.is_member_list(new.excluded) then
+		new.excluded := whose_turn_private.present_members(new.family_group_id, new.excluded);
+	end if;
+	return new;
+end $$;
+revoke all on function
+	whose_turn_private.present_members(uuid, uuid[]), whose_turn_private.exclude_members()
+from public, anon, authenticated;
+
+create trigger exclude_members before insert or update of excluded on public.decision_categories
+for each row when (new.excluded <> '{}') execute function whose_turn_private.exclude_members();
 create trigger give_position before insert on public.family_members
 for each row when (new.position is null) execute function whose_turn_private.give_position();
 create trigger give_position before insert on public.decision_categories

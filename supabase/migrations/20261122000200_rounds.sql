@@ -11,7 +11,7 @@ alter table public.category_cycles
 	add opened_round boolean not null default false,
 	-- The draw that was open before the turn, for its undo: who was drawn, who had said "not now".
 	add draw_member uuid,
-	add draw_passed uuid[];
+	add draw_passed uuid[] check (cardinality(draw_passed) <= 20);
 alter table public.category_cycles alter recorded_by set default auth.uid();
 
 -- What is there already: a turn by a member who has one in the round opens the next (src/stores/cloud/rows/running-cycle.ts), and each was

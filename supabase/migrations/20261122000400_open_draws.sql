@@ -8,7 +8,8 @@ create table public.open_draws (
 	member_id uuid not null,
 	-- The category's last turn when it was drawn.
 	based_on uuid,
-	passed uuid[] not null default '{}' check (public.is_member_list(passed)),
+	-- The last of them. A page of turns has as many of each turn (src/stores/cloud/rows/tables.ts).
+	passed uuid[] not null default '{}' check (public.is_member_list(passed) and cardinality(passed) <= 20),
 	drawn_by uuid default auth.uid(),
 	created_at timestamptz not null default clock_timestamp(),
 	check (member_id <> all (passed)),
@@ -68,6 +69,10 @@ begin
 	end if;
 	if whose_turn_private.is_out(new.category_id, new.member_id) then
 		raise exception 'this member does not take part' using errcode = 'PT409', hint = 'member_out';
+	end if;
+	if public.is_member_list(new.passed) then
+		new.passed := whose_turn_private.present_members(new.family_group_id, new.passed);
+		new.passed := new.passed[pg_catalog.cardinality(new.passed) - 19 :];
 	end if;
 	return new;
 end $$;

@@ -35,6 +35,24 @@ describe("a history of years", () => {
 		for (const one of [store, again]) one.close();
 	});
 
+	it("is read with its record, however wide each of the rows is", async () => {
+		const user = await createAppUser(backend);
+		const { store } = await user.openDevice();
+		await store.load();
+		await insertWidestRows(user.userId);
+		const again = (await user.openDevice()).store;
+		await again.load();
+		const { members, turns, categories } = requireFamily(again);
+		expect([members.length, turns?.length, categories.length]).toEqual([1000, 900, 40]);
+		expect(categories[0]).toMatchObject({
+			settings: { excluded: { length: 999 }, helper: { options: { length: 12 } } },
+		});
+		expect(categories[0]?.openDraw?.passed).toHaveLength(20);
+		expect(turns?.at(-1)?.closedDraw?.passed).toHaveLength(20);
+		expect((await again.readRecord({})).entries).toHaveLength(200);
+		for (const one of [store, again]) one.close();
+	});
+
 	it("lets the one who opened a cycle leave without giving a newcomer a second turn", async () => {
 		const user = await createAppUser(backend);
 		const { store } = await user.openDevice();
@@ -53,6 +71,50 @@ describe("a history of years", () => {
 		store.close();
 	});
 });
+
+/** As wide as the constraints let them be, of characters of which JSON makes six bytes each. */
+async function insertWidestRows(userId: string) {
+	const { owner } = backend;
+	const { rows: groups } = await owner.query("select id from family_groups where user_id = $1", [userId]);
+	const family = groups[0]?.id;
+	const name =
+		"repeat(chr(1), 76) || translate(to_char(n, 'FM0000'), '0123456789', E'\\x01\\x02\\x03\\x04\\x05\\x06\\x07\\x08\\x0e\\x0f')";
+	await owner.query(
+		`insert into family_members (family_group_id, name, emoji, colour, back_on)
+		select $1, ${name}, repeat(chr(1), 16), 15, case when n > 1 then '9999-12-31'::date end from generate_series(1, 1000) n`,
+		[family],
+	);
+	await owner.query(
+		`insert into decision_categories (family_group_id, name, emoji, excluded, question, options)
+		select $1, ${name}, repeat(chr(1), 16), (select array_agg(id) from family_members where family_group_id = $1 and position > 1),
+			repeat(chr(1), 80), (select array_agg(${name}) from generate_series(1, 12) n)
+		from generate_series(1, 40) n`,
+		[family],
+	);
+	await owner.query(
+		`insert into category_cycles (family_group_id, category_id, member_id, done_by, option)
+		select $1, c.id, m.id, d.id, repeat(chr(1), 80) from generate_series(1, 900) n
+		join decision_categories c on c.family_group_id = $1 and c.position = n % 40 + 1
+		join family_members m on m.family_group_id = $1 and m.position = n
+		join family_members d on d.family_group_id = $1 and d.position = 1000`,
+		[family],
+	);
+	const passed =
+		"(select array_agg(id) from family_members where family_group_id = $1 and position between 900 and $2)";
+	const keepPassed = (last: number) =>
+		owner.query(
+			`update category_cycles set draw_member = member_id, draw_passed = ${passed} where family_group_id = $1`,
+			[family, last],
+		);
+	await keepPassed(919);
+	await expect(keepPassed(920)).rejects.toMatchObject({ code: "23514" });
+	await owner.query(
+		`insert into open_draws (family_group_id, category_id, member_id, passed, based_on)
+		select $1, c.id, m.id, ${passed}, (select id from category_cycles where category_id = c.id order by turn_number desc limit 1)
+		from decision_categories c join family_members m on m.family_group_id = $1 and m.position = 1 where c.family_group_id = $1`,
+		[family, 999],
+	);
+}
 
 async function insertTurns(userId: string, name: string, times: number) {
 	await backend.owner.query(

@@ -86,9 +86,19 @@ describe("who does not take part", () => {
 	const exclude = (members: unknown) => set(CATEGORIES, "excluded", members);
 	const some = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-	it("is up to a thousand members", async () => {
-		for (const members of [[], [family.members.Mia], some(1000)])
+	it("is whom of the family's members a client names, each once: no list is longer than the family", async () => {
+		const { Mia: mia, Noah: noah } = family.members;
+		for (const members of [[], [mia], [noah, mia]])
 			expect((await exclude(members)).rows[0]).toEqual({ value: members });
+		const ben = await insertUser(testDatabase, "ben");
+		const bens = await insertFamily(ben, ["Olga"], []);
+		for (const others of [some(999), [bens.members.Olga], Array(999).fill(mia)])
+			expect((await exclude([...others, mia])).rows[0]).toEqual({ value: [mia] });
+		const { rows } = await anna.query(
+			"insert into decision_categories (family_group_id, name, excluded) values ($1, 'Chess', $2) returning excluded",
+			[family.id, some(1000)],
+		);
+		expect(rows).toEqual([{ excluded: [] }]);
 	});
 
 	it("is a plain list without gaps", async () => {

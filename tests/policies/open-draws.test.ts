@@ -176,6 +176,29 @@ describe("not now", () => {
 		]);
 	});
 
+	it("remembers the last twenty of the family's members, and nobody else, also with the turn", async () => {
+		const { rows: guests } = await anna.query<{ id: string }>(
+			"insert into family_members (family_group_id, name) select $1, 'Guest ' || n from generate_series(1, 22) n returning id",
+			[family.id],
+		);
+		const ids = guests.map(({ id }) => id);
+		const [first = "", last = ""] = ids.splice(20);
+		const strangers = Array.from({ length: 900 }, () => randomUUID());
+		const start = randomUUID();
+		await anna.query(
+			"insert into open_draws (id, family_group_id, category_id, member_id, passed) values ($1, $2, $3, $4, $5)",
+			[...[start, family.id, dishes, first], [...strangers, member("Ida"), ...ids, ...ids]],
+		);
+		expect((await readDraw())?.passed).toEqual(ids);
+		await anna.query("select pass_draw($1, $2, $3)", [start, randomUUID(), last]);
+		expect((await readDraw())?.passed).toEqual([...ids.slice(1), first]);
+		await anna.query("insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)", [
+			...[family.id, dishes, last],
+		]);
+		const { rows } = await anna.query("select draw_passed from category_cycles");
+		expect(rows).toEqual([{ draw_passed: [...ids.slice(1), first] }]);
+	});
+
 	it("is refused when the draw is no longer open, and accepted twice when an answer was lost", async () => {
 		const { id } = await draw("Noah");
 		const next = randomUUID();

@@ -15,8 +15,8 @@ import {
 import type { ImportedEntry } from "./database-types.ts";
 import type { CategoryRow, MemberRow, NamedList, NamedRow, OpenDrawRow, Records, TurnRow } from "./records.ts";
 
-/** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 500 of the longest names. */
-const PAGE_SIZE = 500;
+/** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 400 turns with the longest names and draws. */
+const PAGE_SIZE = 400;
 /** A category that excludes a thousand members, with twelve options and as many past turns as it keeps, has 53 KB. */
 const CATEGORY_PAGE_SIZE = 16;
 /** Some proxies limit a URL to 8 KB. */
