@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import { isAway } from "../../rules/away.ts";
 import type { Draw, Family } from "../../rules/family.ts";
 import { type Balance, computeBalances, type TakenTurn } from "../../rules/someone-else.ts";
@@ -37,7 +38,12 @@ export function SomeoneElse({
 }) {
 	const { t } = useLingui();
 	const part = useLazyPart(someoneElse);
-	const balances = computeBalances(family.turns?.filter(({ category }) => category === draw.category) ?? []);
+	const { turns } = family;
+	// There may be tens of thousands.
+	const balances = useMemo(
+		() => computeBalances(turns?.filter(({ category }) => category === draw.category) ?? []),
+		[turns, draw.category],
+	);
 
 	function open() {
 		dismissToasts(TOAST_TAG);
