@@ -1,35 +1,40 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode, Ref } from "react";
+import type { CSSProperties, ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon } from "../../ui/icons.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { goBackTo, type View } from "../views.ts";
 
-/** On a phone held sideways: the Back button, and below it the result beside the buttons. */
-const LANDSCAPE_GRID_TEMPLATE = "auto 1fr / 1fr 13.5rem";
+/** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
+const WIDE_GRID_TEMPLATE = "auto 1fr / 1fr clamp(13.5rem, 26vw, 24rem)";
+
+/** Grows with the window: a result is read from across the room. */
+const STAGE_STYLE: CSSProperties = { fontSize: "max(1rem, 2.2vmin)" };
 
 /** A member in their colour, what is said about them, and the buttons. */
 export function ResultFrame({
 	member,
 	from,
 	avatar,
+	decoration,
 	buttons,
 	children,
 }: {
 	member: string;
 	from: View["view"];
 	avatar?: Ref<HTMLDivElement>;
+	decoration?: ReactNode;
 	buttons: ReactNode;
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
 	return (
 		<main
-			className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 pb-8 flat:max-w-5xl sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
-			style={{ gridTemplate: LANDSCAPE_GRID_TEMPLATE }}
+			className="flex min-h-dvh flex-col gap-x-5 px-4 pb-5 sm:flat:grid lg:grid"
+			style={{ gridTemplate: WIDE_GRID_TEMPLATE }}
 		>
-			<div className="py-4" style={{ gridColumn: "1 / -1" }}>
+			<div className="py-1" style={{ gridColumn: "1 / -1" }}>
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, from)}>
 					<BackIcon />
 					<Trans>Back to Setup</Trans>
@@ -37,16 +42,18 @@ export function ResultFrame({
 			</div>
 			<div
 				className={classNames(
-					"wrap-anywhere flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative flex grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
 					colourClass,
 				)}
+				style={STAGE_STYLE}
 			>
+				{decoration}
 				<div ref={avatar} className="rounded-full lift-high">
 					<Avatar name={member} size="large" className="bg-face-light" />
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
-			<div className="flex flex-col justify-center gap-3 pt-5">{buttons}</div>
+			<div className="mx-auto flex w-full max-w-md flex-col justify-center gap-3 pt-5">{buttons}</div>
 		</main>
 	);
 }
