@@ -22,6 +22,7 @@ export function currentDraw(family: Family, draw: Draw, today: string): Draw | u
  */
 export function hasHadTurnSince(family: Family, draw: Draw): boolean {
 	const cycle = findCategory(family, draw.category)?.cycle ?? [];
-	const hasNewCycle = draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
-	return cycle.includes(draw.member) && (hasNewCycle || !draw.cycle.includes(draw.member));
+	if (!cycle.includes(draw.member)) return false;
+	if (!draw.cycle.includes(draw.member)) return true;
+	return draw.cycle.some((name) => family.members.includes(name) && !cycle.includes(name));
 }

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { categoryCard, expectSetup, expectToast, FAMILY, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
@@ -59,4 +59,58 @@ test("a card lists the members of the family", async ({ page, open }) => {
 		.filter({ has: page.getByRole("heading") });
 	await expect(card.getByRole("heading", { name: "Family Members" })).toBeVisible();
 	await expect(card.getByRole("listitem").locator("bdi")).toHaveText(["Mia", "Noah", "Zoe"]);
+});
+
+const FOUR = {
+	members: ["Mia", "Noah", "Zoe", "Grandpa"],
+	categories: ["Movie Night Choice", "Who does dishes?", "Front Seat Rider", "Bedtime Story Pick"],
+	cycles: { "Movie Night Choice": ["Mia", "Zoe"], "Who does dishes?": ["Mia", "Noah", "Zoe", "Grandpa"] },
+};
+
+const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
+
+test("four cards fit a phone's screen, and each says what a tap does", async ({ page, open }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await open(FOUR);
+	await openCategories(page);
+	for (const category of FOUR.categories) {
+		const card = categoryCard(page, category);
+		await expect(card).toBeInViewport({ ratio: 1 });
+		await expect(card.getByText("Tap to decide")).toBeVisible();
+	}
+});
+
+test("counts and bars are on one line across a row", async ({ page, open }) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await open({ ...FOUR, categories: [...FOUR.categories.slice(0, 3), "Who walks the dog, and who feeds the cat?"] });
+	await openCategories(page);
+	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+	const tops = [cards.getByRole("progressbar"), cards.getByText("have had a turn")].map(async (parts) => {
+		await expect(parts).toHaveCount(4);
+		return new Set(await Promise.all((await parts.all()).map(topOf)));
+	});
+	for (const lines of await Promise.all(tops)) expect(lines.size).toBe(1);
+});
+
+test("of many categories all can be found and focused, and a card is whole when it is reached", async ({
+	page,
+	open,
+}) => {
+	const categories = Array.from({ length: 80 }, (_, at) => `Game ${at + 1}`);
+	await open({ members: ["Mia"], categories, cycles: { "Game 80": ["Mia"] } });
+	await openCategories(page);
+	await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([...categories, "Family Members"]);
+	const last = page.getByRole("button", { name: "Game 80", exact: true });
+	await expect(categoryCard(page, "Game 80").getByRole("progressbar")).toHaveCount(0);
+	await last.focus();
+	await expect(categoryCard(page, "Game 80")).toContainText("1 of 1 have had a turn");
+	await expect(last).toBeFocused();
+	await expect(last).toHaveAccessibleDescription("1 of 1 have had a turn");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
+	await expect(categoryCard(page, "Game 80").getByRole("button", { name: "Reset", exact: true })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await page.keyboard.press("Shift+Tab");
+	await page.keyboard.press("Shift+Tab");
+	await expect(categoryCard(page, "Game 79").getByRole("button", { name: "Record and rules" })).toBeFocused();
 });

@@ -227,6 +227,27 @@ test.describe("with motion", () => {
 	});
 });
 
+for (const [motion, pieces] of [
+	["no-preference", 36],
+	["reduce", 0],
+] as const) {
+	test(`a new cycle begins with flags, and with ${pieces} pieces of confetti where motion is "${motion}"`, async ({
+		page,
+		open,
+	}) => {
+		await page.emulateMedia({ reducedMotion: motion });
+		await open({ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } });
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await startDraw(page, CATEGORY);
+		if (pieces > 0) await expect(animationLocator(page)).toBeVisible();
+		await page.keyboard.press("Escape");
+		await expect(animationLocator(page)).toHaveCount(0);
+		await expect(page.locator("#confetti i")).toHaveCount(pieces);
+		await expect(page.getByTestId("bunting")).toBeVisible();
+	});
+}
+
 test("with reduced motion there is no animation and no confetti, but the same result", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { [CATEGORY]: ["Mia", "Zoe"] } });
 	await openCategoriesWithAnimation(page);

@@ -75,3 +75,40 @@ test("when everyone has had a turn, a new cycle starts with a banner and a toast
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 3 have had a turn");
 	expect((await readStoredFamily(page)).cycles).toEqual({ "Who does dishes?": [member] });
 });
+
+test("a new cycle is said once, and its banner and toast do not lie over each other", async ({ page, open }) => {
+	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia", "Zoe", "Noah"] } });
+	await openCategories(page);
+	await drawMember(page, "Who does dishes?");
+	const banner = page.getByText("Everyone has had a turn for Who does dishes?! Starting a new cycle.");
+	const toast = page.getByRole("dialog", { name: "New Cycle Started!" });
+	for (const [width, height] of [
+		[390, 844],
+		[1280, 900],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const [one, other] = [await banner.boundingBox(), await toast.boundingBox()];
+		if (!one || !other) throw new Error("one of them is not there");
+		const isApart = one.y + one.height <= other.y || other.y + other.height <= one.y;
+		expect(isApart || one.x + one.width <= other.x, `at ${width} px`).toBe(true);
+	}
+	// The toast is read out, and the title, which takes the focus.
+	await expect(viewTitle(page)).toHaveAccessibleDescription("Who does dishes?");
+	expect(await banner.evaluate((element) => element.closest("[aria-live], [role=status], [role=alert]"))).toBeNull();
+});
+
+test("on a screen on the wall a result fills the window", async ({ page, open }) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	await open(FAMILY);
+	await openCategories(page);
+	await drawMember(page, "Movie Night Choice");
+	const stage = page
+		.getByRole("main")
+		.locator("div")
+		.filter({ has: viewTitle(page) })
+		.first();
+	const { width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+	expect(width * height).toBeGreaterThan(0.6 * 1920 * 1080);
+	for (const button of ["Decision Made!", "Help Me Decide", "Someone else…", "Back to Setup"])
+		await expect(page.getByRole("button", { name: button })).toBeInViewport({ ratio: 1 });
+});

@@ -40,6 +40,7 @@ const SHAPES: Record<string, readonly string[]> = {
 	accent: ["paper", "card", "line", "tint"],
 	danger: ["card"],
 	good: ["card", "line"],
+	soft: ["line"],
 };
 
 const pairs = (table: Record<string, readonly string[]>) =>

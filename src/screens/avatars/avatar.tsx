@@ -8,7 +8,7 @@ const SIZES = {
 	small: "size-8 text-sm",
 	medium: "size-11 text-lg",
 	big: "size-16 text-2xl",
-	large: "size-36 text-7xl",
+	large: "size-[2em] text-7xl",
 } as const;
 
 /** A member's emoji or initials on a coloured disc: decoration beside the name. */

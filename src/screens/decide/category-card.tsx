@@ -1,101 +1,94 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
-import { membersIn } from "../../rules/away.ts";
-import { standingDraw } from "../../rules/draw.ts";
+import { t } from "@lingui/core/macro";
+import type { CSSProperties } from "react";
 import type { Category, Family } from "../../rules/family.ts";
-import { computeProgress } from "../../rules/progress.ts";
-import { getToday } from "../../stores/local-day.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { MoreIcon, ResetIcon } from "../../ui/later-icons.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { Avatar } from "../avatars/avatar.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { MoreIcon } from "../../ui/later-icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
-import { isolateName } from "../text/isolate-name.tsx";
 import { openView } from "../views.ts";
-import { describeNobody } from "./decision-messages.ts";
-import { TurnStatus } from "./turn-status.tsx";
+import { CardInvitation } from "./card-invitation.tsx";
+import { CardState } from "./card-state.tsx";
+
+/** Characters. Longer names are set smaller. */
+const LONG_NAME_LENGTH = 24;
+
+/** About the height of a card with its name on one line. */
+const CARD_HEIGHT = "9.75rem";
+/** Of a card that browsers need not lay out before it is scrolled to. */
+const SKIPPABLE_STYLE: CSSProperties = {
+	contentVisibility: "auto",
+	containIntrinsicSize: `auto ${CARD_HEIGHT}`,
+	minHeight: CARD_HEIGHT,
+};
 
 export function CategoryCard({
+	id,
 	category,
 	family,
+	today,
+	isSkippable,
+	isInReach,
 	onPick,
 	onReset,
 	onUndoReset,
 }: {
+	/** Begins the ids of its elements. */
+	id: string;
 	category: Category;
 	family: Family;
+	/** As of `localDay`. */
+	today: string;
+	/** It is not in the window when the list opens. */
+	isSkippable: boolean;
+	/** Otherwise it is just its name, which can be found, read and focused: a family may have hundreds of cards. */
+	isInReach: boolean;
 	onPick: () => void;
 	onReset: () => void;
 	/** After a reset, in the place of `onReset`. */
 	onUndoReset: (() => void) | undefined;
 }) {
-	const { t } = useLingui();
-	const [nameId, drawnId, countId] = [useId(), useId(), useId()];
-	const name = categoryName(category.name);
-	const today = getToday();
-	const drawn = standingDraw(family, category.name, today)?.draw.member;
-	const members = membersIn(family, category, today);
-	const { eligible, turnsTaken, total, isComplete } = computeProgress(members, category);
+	const nameId = `${id}-name`;
 	return (
-		<li className="relative flex min-w-0 flex-col gap-3 rounded-card bg-card p-5 lift nth-[n+13]:[contain-intrinsic-size:auto_13rem] nth-[n+13]:[content-visibility:auto]">
+		<li
+			className="relative flex flex-col justify-between gap-2 rounded-card bg-card p-4 pb-1 lift"
+			style={isSkippable ? SKIPPABLE_STYLE : undefined}
+		>
 			<div className="flex flex-wrap items-center gap-3">
-				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
-				<h2 className="min-w-0 grow text-lg" style={{ flexBasis: "6rem" }}>
-					<button
-						type="button"
-						aria-describedby={`${drawnId} ${countId}`}
-						className="cover wrap-anywhere text-start"
-						onClick={onPick}
-					>
-						<bdi id={nameId}>{name}</bdi>
-					</button>
-				</h2>
-				<IconButton
-					label={t`Record and rules`}
-					aria-describedby={nameId}
-					className="relative z-1"
-					onClick={() => openView({ view: "category", category: category.name })}
-				>
-					<MoreIcon className="size-6" />
-				</IconButton>
-			</div>
-			<TurnStatus members={members} eligible={eligible} />
-			{drawn !== undefined && (
-				<p id={drawnId} className="flex items-center gap-2 rounded-control bg-tint px-3 py-2 font-semibold">
-					<Avatar name={drawn} size="small" />
-					<span className="wrap-anywhere min-w-0">{isolateName(drawn, (member) => t`${member} was picked`)}</span>
-				</p>
-			)}
-			{total === 0 && <p id={drawnId}>{describeNobody(family, category.settings?.excluded)}</p>}
-			<div className="mt-auto">
-				<div className="flex min-h-11 items-center justify-between gap-2 py-1">
-					<p id={countId} className="text-soft">
-						<Plural value={turnsTaken} other={`# of ${total} have had a turn`} />
-					</p>
-					{(turnsTaken > 0 || onUndoReset) && (
-						<Button
-							variant="ghost"
-							className="relative z-1 -me-4 shrink-0 text-sm"
-							aria-describedby={nameId}
-							data-deliberate
-							// A held key would undo its own reset.
-							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
-							onClick={onUndoReset ?? onReset}
+				{isInReach && <CategoryIcon category={category.name} className="size-12 rounded-control bg-tint text-3xl" />}
+				<div className="min-w-0 grow basis-24">
+					<h2 className={category.name.length > LONG_NAME_LENGTH ? "text-sm" : "text-lg"}>
+						<button
+							type="button"
+							aria-describedby={`${id}-invitation ${id}-count`}
+							className="cover wrap-anywhere text-start"
+							onClick={onPick}
 						>
-							<ResetIcon />
-							{onUndoReset ? <Trans>Undo</Trans> : <Trans>Reset</Trans>}
-						</Button>
-					)}
+							<bdi id={nameId}>{categoryName(category.name)}</bdi>
+						</button>
+					</h2>
+					{isInReach && <CardInvitation id={`${id}-invitation`} family={family} category={category} today={today} />}
 				</div>
-				<ProgressBar value={turnsTaken} max={total} label={t`Turns for ${name}`} />
+				{isInReach && (
+					<IconButton
+						label={t`Record and rules`}
+						aria-describedby={nameId}
+						className="relative z-1"
+						onClick={() => openView({ view: "category", category: category.name })}
+					>
+						<MoreIcon className="size-6" />
+					</IconButton>
+				)}
 			</div>
-			{isComplete && (
-				<p className="flex items-center gap-1.5 font-semibold text-good text-sm">
-					<CheckIcon />
-					<Trans>Everyone has had a turn</Trans>
-				</p>
+			{isInReach && (
+				<CardState
+					nameId={nameId}
+					countId={`${id}-count`}
+					family={family}
+					category={category}
+					today={today}
+					onReset={onReset}
+					onUndoReset={onUndoReset}
+				/>
 			)}
 		</li>
 	);

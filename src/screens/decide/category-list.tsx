@@ -1,55 +1,71 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
+import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { OpenRecordButton } from "../record/open-record-button.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
 import { MembersOverview } from "./members-overview.tsx";
+import { CARDS_AT_ONCE, useCardsInReach } from "./use-cards-in-reach.ts";
 import { useDeferredList } from "./use-deferred-list.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 import type { Reset } from "./use-reset.ts";
 
+/** As many columns as fit. */
+const GRID_STYLE: CSSProperties = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr))" };
+/** Few cards do not become wider than a card should be. */
+const MAX_CARD_WIDTH_REM = 28;
+
 export function CategoryList({ family, reset, onDraw }: { family: Family; reset: Reset; onDraw: OnDraw }) {
 	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
-	const categories = useDeferredList(family.categories, 12);
+	const categories = useDeferredList(family.categories, CARDS_AT_ONCE);
+	const list = useRef<HTMLUListElement>(null);
+	const inReach = useCardsInReach(list, categories.length);
+	const today = getToday();
 
 	return (
-		<main className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
-			<div className="py-4">
+		<main className="px-4 pb-room sm:px-6">
+			<div className="py-1">
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, "categories")}>
 					<BackIcon />
 					<Trans>Back to Setup</Trans>
 				</Button>
 			</div>
-			<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
-				<bdi>{PRODUCT_TITLE}</bdi>
-			</ViewTitle>
-			<p id="what-to-do" className="mt-1 text-lg text-soft">
-				<Trans>Choose a category to make a decision!</Trans>
-			</p>
-			<ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-				{categories.map((category) => (
-					<CategoryCard
-						key={category.name}
-						category={category}
-						family={family}
-						onPick={() => {
-							reset.forget(category.name);
-							draw(category);
-						}}
-						onReset={() => void reset.reset(category)}
-						onUndoReset={reset.getUndo(category)}
-					/>
-				))}
-			</ul>
-			<OpenRecordButton />
-			<MembersOverview family={family} />
+			<div className="flex flex-wrap items-baseline gap-x-4">
+				<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
+					<bdi>{PRODUCT_TITLE}</bdi>
+				</ViewTitle>
+				<p id="what-to-do" className="text-lg text-soft">
+					<Trans>Choose a category to make a decision!</Trans>
+				</p>
+			</div>
+			<div style={{ maxWidth: `${family.categories.length * MAX_CARD_WIDTH_REM}rem` }}>
+				<ul ref={list} className="mt-3 grid gap-3" style={GRID_STYLE}>
+					{categories.map((category, at) => (
+						<CategoryCard
+							key={category.name}
+							id={`category-${at}`}
+							category={category}
+							family={family}
+							today={today}
+							isSkippable={at >= CARDS_AT_ONCE}
+							isInReach={at < inReach}
+							onPick={() => {
+								reset.forget(category.name);
+								draw(category);
+							}}
+							onReset={() => void reset.reset(category)}
+							onUndoReset={reset.getUndo(category)}
+						/>
+					))}
+				</ul>
+				<MembersOverview family={family} />
+			</div>
 		</main>
 	);
 }

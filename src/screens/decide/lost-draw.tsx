@@ -7,6 +7,8 @@ import { goBackTo, type HelperView, type ResultView } from "../views.ts";
 import type { LostDraw as Lost } from "./describe-lost-draw.ts";
 import { ResultFrame } from "./result-frame.tsx";
 
+const TITLE_STYLE = { fontSize: "max(1.875rem, 6vmin)" };
+
 /** In place of a result whose turn is not to be had any more: what happened instead. */
 export function LostDraw({ lost, view }: { lost: Lost; view: ResultView | HelperView }) {
 	const { category } = view.draw;
@@ -25,10 +27,10 @@ export function LostDraw({ lost, view }: { lost: Lost; view: ResultView | Helper
 				</Button>
 			}
 		>
-			<ViewTitle aria-describedby="decided-category what-happened" className="max-w-full text-3xl">
+			<ViewTitle aria-describedby="decided-category what-happened" className="max-w-full" style={TITLE_STYLE}>
 				{lost.title}
 			</ViewTitle>
-			<p id="decided-category" className="flex items-center gap-2 text-lg">
+			<p id="decided-category" className="flex items-center gap-2" style={{ fontSize: "1.125em" }}>
 				<CategoryIcon category={category} />
 				<span className="min-w-0">
 					<bdi>{categoryName(category)}</bdi>

@@ -1,43 +1,53 @@
-import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
 import type { Family } from "../../rules/family.ts";
-import { Card } from "../../ui/card.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { LazyAway } from "../member/lazy-away.tsx";
 import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
+import { OpenRecordButton } from "../record/open-record-button.tsx";
 
 /** Everyone in the family. A press on a member opens their sheet. */
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const [members, onScroll] = useIncrementalList(family.members);
+	const titleId = useId();
 	const [sheet, setSheet] = useState<Omit<SheetProps, "onClose">>();
 	const changeLabel = (name: string) => t`Change ${name}`;
 	return (
-		<Card title={t`Family Members`} className="mt-6">
-			<ScrollBox label={t`Everyone in the family`} onScroll={onScroll}>
-				<ul className="flex flex-wrap gap-x-5 gap-y-2">
-					{members.map((member) => (
-						<li key={member} className="min-w-0">
-							<button
-								type="button"
-								aria-label={changeLabel(member)}
-								className="flex min-h-11 max-w-full items-center gap-2 text-start hover:underline"
-								onClick={({ currentTarget }) => setSheet({ name: member, opener: currentTarget, isOpen: true })}
-							>
-								<Avatar name={member} size="small" />
-								<span className="wrap-anywhere min-w-0 font-semibold">
-									<bdi>{member}</bdi>
-								</span>
-							</button>
-							<LazyAway family={family} name={member} indent="2.5rem" />
-						</li>
-					))}
-				</ul>
-			</ScrollBox>
+		<section aria-labelledby={titleId} className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift">
+			<h2 id={titleId} className="text-lg">
+				<Trans>Family Members</Trans>
+			</h2>
+			<div className="flex flex-wrap items-center gap-x-4">
+				{/* The padding is where the end of the box fades. */}
+				<div className="min-w-0 grow pb-5" style={{ flexBasis: "16rem" }}>
+					<ScrollBox label={t`Everyone in the family`} onScroll={onScroll}>
+						<ul className="flex flex-wrap gap-x-5">
+							{members.map((member) => (
+								<li key={member} className="min-w-0">
+									<button
+										type="button"
+										aria-label={changeLabel(member)}
+										className="flex min-h-11 max-w-full items-center gap-2 text-start hover:underline"
+										onClick={({ currentTarget }) => setSheet({ name: member, opener: currentTarget, isOpen: true })}
+									>
+										<Avatar name={member} size="small" />
+										<span className="wrap-anywhere min-w-0 font-semibold">
+											<bdi>{member}</bdi>
+										</span>
+									</button>
+									<LazyAway family={family} name={member} indent="2.5rem" />
+								</li>
+							))}
+						</ul>
+					</ScrollBox>
+				</div>
+				<OpenRecordButton />
+			</div>
 			{sheet && <LazySheet {...sheet} of="member" onClose={() => setSheet({ ...sheet, isOpen: false })} />}
-		</Card>
+		</section>
 	);
 }

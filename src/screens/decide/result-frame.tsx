@@ -1,13 +1,16 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode, Ref } from "react";
+import type { CSSProperties, ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { BackIcon } from "../../ui/icons.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { goBackTo, type View } from "../views.ts";
 
-/** On a phone held sideways: the Back button, and below it the result beside the buttons. */
-const LANDSCAPE_GRID_TEMPLATE = "auto 1fr / 1fr 13.5rem";
+/** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
+const WIDE_GRID_TEMPLATE = "auto 1fr / 1fr clamp(13.5rem, 26vw, 24rem)";
+
+/** Grows with the window: a result is read from across the room. */
+const STAGE_STYLE: CSSProperties = { fontSize: "max(1rem, 2.2vmin)" };
 
 /** A member in their colour, what is said about them, and the buttons. */
 export function ResultFrame({
@@ -15,6 +18,7 @@ export function ResultFrame({
 	from,
 	avatar,
 	mainButton,
+	decoration,
 	buttons,
 	children,
 }: {
@@ -24,15 +28,16 @@ export function ResultFrame({
 	/** In the window also where the text is so large that the result is higher. */
 	mainButton: ReactNode;
 	buttons?: ReactNode;
+	decoration?: ReactNode;
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
 	return (
 		<main
-			className="mx-auto flex min-h-dvh max-w-md flex-col gap-x-5 px-4 flat:max-w-5xl sm:flat:pb-room sm:min-h-[min(100dvh,46rem)] sm:flat:grid"
-			style={{ gridTemplate: LANDSCAPE_GRID_TEMPLATE }}
+			className="flex min-h-dvh flex-col gap-x-5 px-4 sm:flat:grid sm:flat:pb-room lg:grid lg:pb-room"
+			style={{ gridTemplate: WIDE_GRID_TEMPLATE }}
 		>
-			<div className="py-4" style={{ gridColumn: "1 / -1" }}>
+			<div className="py-1" style={{ gridColumn: "1 / -1" }}>
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, from)}>
 					<BackIcon />
 					<Trans>Back to Setup</Trans>
@@ -40,17 +45,19 @@ export function ResultFrame({
 			</div>
 			<div
 				className={classNames(
-					"wrap-anywhere mb-(--toast-room) sm:flat:mb-0 flex grow flex-col items-center justify-center gap-5 rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative mb-(--toast-room) flex grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:mb-0 sm:flat:flex-row lg:mb-0",
 					colourClass,
 				)}
+				style={STAGE_STYLE}
 			>
+				{decoration}
 				<div ref={avatar} className="rounded-full lift-high">
 					<Avatar name={member} size="large" className="bg-face-light" />
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
-			<div className="contents flex-col justify-center sm:flat:flex">
-				<div className="bar sm:flat:static">{mainButton}</div>
+			<div className="mx-auto contents w-full max-w-md flex-col justify-center sm:flat:flex lg:flex">
+				<div className="bar sm:flat:static lg:static">{mainButton}</div>
 				<div className="flex flex-col gap-3 pb-3">{buttons}</div>
 			</div>
 		</main>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { drawCandidates } from "../../rules/candidates.ts";
 import { categoryHelper } from "../../rules/category-helper.ts";
 import { currentDraw } from "../../rules/current-draw.ts";
@@ -14,6 +14,7 @@ import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { openView, type ResultView } from "../views.ts";
+import { Bunting } from "./bunting.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import type { AnimationChunk } from "./draw-animation-part.ts";
 import { DrawExplanation } from "./draw-explanation.tsx";
@@ -26,6 +27,8 @@ import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
+const TITLE_STYLE: CSSProperties = { fontSize: "max(2.25rem, 7.5vmin)" };
+const LONG_TITLE_STYLE: CSSProperties = { fontSize: "max(1.5rem, 5vmin)" };
 
 export function Result({
 	family,
@@ -62,6 +65,7 @@ export function Result({
 				from={view.view}
 				avatar={avatar}
 				mainButton={<DecisionButton decision={decision} />}
+				decoration={isNewCycle && <Bunting without={colourClass} />}
 				buttons={
 					<>
 						{hasHelper && isUndecided && (
@@ -88,17 +92,18 @@ export function Result({
 				}
 			>
 				{isNewCycle && (
-					<p className="rounded-control bg-face-light px-4 py-3 font-semibold" style={{ order: -1 }}>
+					<p className="rounded-control bg-face-light px-4 py-3 font-semibold">
 						{isolateName(item, (item) => t`Everyone has had a turn for ${item}! Starting a new cycle.`)}
 					</p>
 				)}
 				<ViewTitle
 					aria-describedby="decided-category"
-					className={classNames(rise, "max-w-full", member.length > LONG_NAME_LENGTH ? "text-2xl" : "text-4xl")}
+					className={classNames(rise, "max-w-full")}
+					style={member.length > LONG_NAME_LENGTH ? LONG_TITLE_STYLE : TITLE_STYLE}
 				>
 					{isolateName(member, (member) => t`It's ${member}'s turn!`)}
 				</ViewTitle>
-				<p id="decided-category" className="flex items-center gap-2 text-start text-lg">
+				<p id="decided-category" className="flex items-center gap-2 text-start" style={{ fontSize: "1.125em" }}>
 					<CategoryIcon category={category} />
 					<span className="min-w-0">
 						<bdi>{item}</bdi>
@@ -121,7 +126,10 @@ export function Result({
 					candidates={candidates}
 					colourClass={colourClass}
 					resultAvatar={avatar}
-					onEnd={onAnimationEnd}
+					onEnd={() => {
+						onAnimationEnd();
+						if (isNewCycle) animation.throwConfetti();
+					}}
 				/>
 			)}
 		</>

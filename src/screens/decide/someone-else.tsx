@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import { isAway } from "../../rules/away.ts";
 import type { Draw, Family } from "../../rules/family.ts";
 import { type Balance, findBalances, type TakenTurn } from "../../rules/someone-else.ts";
@@ -37,7 +38,8 @@ export function SomeoneElse({
 }) {
 	const { t } = useLingui();
 	const part = useLazyPart(someoneElse);
-	const balances = findBalances(family, draw.category);
+	// There may be tens of thousands of turns.
+	const balances = useMemo(() => findBalances(family, draw.category), [family, draw.category]);
 
 	function open() {
 		dismissToasts(TOAST_TAG);

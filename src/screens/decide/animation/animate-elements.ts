@@ -44,10 +44,13 @@ export function animateElements(
 		...landing,
 		easing: LANDING_EASING,
 	});
-	disc.animate([{ transform: `${start} scale(0.3)` }, { transform: `${here} scale(${getCoverScale(to)})` }], {
-		...landing,
-		easing: LANDING_EASING,
-	});
+	disc.animate(
+		[{ transform: `${start} scale(0.3)` }, { transform: `${here} scale(${getCoverScale(to, disc.offsetWidth / 2)})` }],
+		{
+			...landing,
+			easing: LANDING_EASING,
+		},
+	);
 	for (const part of [disc, avatar]) {
 		part.animate([{ opacity: 0 }, { opacity: 1 }], { delay, duration: 1, fill: "both" });
 	}
@@ -63,8 +66,8 @@ function getCentre(element: Element): { x: number; y: number } {
 	return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** How many times larger than an avatar (9rem) a disc around a point has to be to cover the window. */
-function getCoverScale({ x, y }: { x: number; y: number }): number {
+/** How many times larger a disc around a point has to be to cover the window. */
+function getCoverScale({ x, y }: { x: number; y: number }, radius: number): number {
 	const far = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
-	return far / 72 + 0.2;
+	return far / radius + 0.2;
 }

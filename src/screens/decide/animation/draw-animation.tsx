@@ -79,7 +79,7 @@ export function DrawAnimation({
 					<Pointer ref={pointer} />
 				</div>
 			)}
-			<span ref={disc} className={`absolute size-36 rounded-full will-change-transform ${colourClass}`} />
+			<span ref={disc} className={`absolute size-[2em] rounded-full text-7xl will-change-transform ${colourClass}`} />
 			<span ref={avatar} data-testid="landing-avatar" className="absolute will-change-transform">
 				<Avatar name={draw.member} size="large" className="bg-face-light" />
 			</span>

@@ -1,0 +1,15 @@
+import { getColourClass } from "../avatars/avatar.tsx";
+
+const COLOUR_CLASSES = Array.from({ length: 16 }, (_, at) => getColourClass(at % 8));
+const FLAG_STYLE = { flex: 1, height: "max(2.5rem, 7vmin)", clipPath: "polygon(4% 0, 96% 0, 50% 100%)" };
+
+/** A line of flags along the upper edge, because a new cycle is a feast; without those in the colour of what is below. */
+export function Bunting({ without }: { without: string }) {
+	return (
+		<div aria-hidden data-testid="bunting" className="absolute inset-x-0 flex" style={{ top: 0 }}>
+			{COLOUR_CLASSES.filter((one) => one !== without).map((one, at) => (
+				<i key={at} className={one} style={FLAG_STYLE} />
+			))}
+		</div>
+	);
+}

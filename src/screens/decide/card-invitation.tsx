@@ -1,0 +1,47 @@
+import { t } from "@lingui/core/macro";
+import { membersIn } from "../../rules/away.ts";
+import { standingDraw } from "../../rules/draw.ts";
+import type { Category, Family } from "../../rules/family.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { useAvatarColour } from "../avatars/avatar.tsx";
+import { isolateName } from "../text/isolate-name.tsx";
+import { describeNobody } from "./decision-messages.ts";
+
+const PILL_CLASS = "inline-block rounded-full px-2 py-0.5 font-bold text-sm";
+
+/** What a press on a category's card does: a draw, or the result of the one that stands, in its member's colour. */
+export function CardInvitation({
+	id,
+	family,
+	category,
+	today,
+}: {
+	id: string;
+	family: Family;
+	category: Category;
+	today: string;
+}) {
+	const drawn = standingDraw(family, category.name, today)?.draw.member;
+	if (drawn !== undefined) return <Drawn id={id} member={drawn} />;
+	if (membersIn(family, category, today).length === 0)
+		return (
+			<p id={id} className="text-sm">
+				{describeNobody(family, category.settings?.excluded)}
+			</p>
+		);
+	return (
+		// For the eye: screen readers know it from the button.
+		<p aria-hidden className={`${PILL_CLASS} bg-tint text-accent`}>
+			{t`Tap to decide`}
+		</p>
+	);
+}
+
+function Drawn({ id, member }: { id: string; member: string }) {
+	const colourClass = useAvatarColour(member);
+	return (
+		<p id={id} className={classNames(PILL_CLASS, "wrap-anywhere text-face-ink", colourClass)}>
+			{isolateName(member, (member) => t`${member} was picked`)}
+		</p>
+	);
+}

@@ -1,0 +1,67 @@
+import { plural, t } from "@lingui/core/macro";
+import { membersIn } from "../../rules/away.ts";
+import type { Category, Family } from "../../rules/family.ts";
+import { computeProgress } from "../../rules/progress.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { ResetIcon } from "../../ui/later-icons.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { categoryName } from "../text/category-name.ts";
+import { TurnStatus } from "./turn-status.tsx";
+
+/** How far the cycle of a category has come, at the lower end of its card: there it is on one line across a row. */
+export function CardState({
+	nameId,
+	countId,
+	family,
+	category,
+	today,
+	onReset,
+	onUndoReset,
+}: {
+	/** Of the element that names the category. */
+	nameId: string;
+	countId: string;
+	family: Family;
+	category: Category;
+	today: string;
+	onReset: () => void;
+	/** After a reset, in the place of `onReset`. */
+	onUndoReset: (() => void) | undefined;
+}) {
+	const name = categoryName(category.name);
+	const members = membersIn(family, category, today);
+	const { eligible, turnsTaken, total, isComplete } = computeProgress(members, category);
+	return (
+		<div className="flex flex-col gap-2">
+			<TurnStatus members={members} eligible={eligible} />
+			{isComplete && (
+				<p className="flex items-center gap-1.5 font-semibold text-good text-sm">
+					<CheckIcon />
+					{t`Everyone has had a turn`}
+				</p>
+			)}
+			{/* Below the bar. */}
+			<div className="order-1 -mt-1 flex min-h-8 items-center justify-between gap-2">
+				<p id={countId} className="text-soft text-sm">
+					{plural(turnsTaken, { other: `# of ${total} have had a turn` })}
+				</p>
+				{(turnsTaken > 0 || onUndoReset) && (
+					<Button
+						variant="ghost"
+						className="relative z-1 -my-2.5 -me-4 shrink-0 text-sm"
+						aria-describedby={nameId}
+						data-deliberate
+						// A held key would undo its own reset.
+						onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
+						onClick={onUndoReset ?? onReset}
+					>
+						<ResetIcon />
+						{onUndoReset ? t`Undo` : t`Reset`}
+					</Button>
+				)}
+			</div>
+			<ProgressBar value={turnsTaken} max={total} label={t`Turns for ${name}`} />
+		</div>
+	);
+}

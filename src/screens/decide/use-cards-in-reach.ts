@@ -1,0 +1,26 @@
+import { type RefObject, startTransition, useEffect, useState } from "react";
+
+/** How many cards are in reach at first, and how many come with each that is scrolled to. */
+export const CARDS_AT_ONCE = 12;
+
+/**
+ * Returns how many of a list's items, from its start, have come within a window's height of the window: these are rendered in full.
+ * @param length of the items that are rendered
+ */
+export function useCardsInReach(list: RefObject<HTMLElement | null>, length: number): number {
+	const [count, setCount] = useState(CARDS_AT_ONCE);
+	useEffect(() => {
+		const cards = [...(list.current?.children ?? [])].slice(count, length);
+		if (cards.length === 0) return;
+		const observer = new IntersectionObserver(
+			(entries) => {
+				const last = entries.findLast(({ isIntersecting }) => isIntersecting);
+				if (last) startTransition(() => setCount(count + cards.indexOf(last.target) + CARDS_AT_ONCE));
+			},
+			{ rootMargin: "100% 0px" },
+		);
+		for (const card of cards) observer.observe(card);
+		return () => observer.disconnect();
+	}, [list, count, length]);
+	return count;
+}
