@@ -8,7 +8,7 @@ import { renameCategory, renameMember } from "./rename.ts";
 export const OPTION_COUNT = { min: 2, max: 12 } as const;
 /** Code points: a flag or a family of emoji is several. */
 export const EMOJI_MAX_LENGTH = 16;
-const COLOUR_COUNT = 16;
+export const COLOUR_COUNT = 16;
 
 type DetailsChange = Extract<
 	Change,
