@@ -14,7 +14,7 @@ const TEXTS: Record<string, readonly string[]> = {
 	ink: ["paper", "card", "tint"],
 	soft: ["paper", "card", "tint", "line"],
 	accent: ["paper", "card", "tint"],
-	danger: ["card"],
+	danger: ["card", "paper"],
 	good: ["card"],
 	"on-accent": ["accent", "accent-strong", "good"],
 	"on-danger": ["danger"],
