@@ -26,12 +26,9 @@ import { useTitleFocus } from "./use-title-focus.ts";
 /** Beside each other where there is room for both, below each other otherwise. */
 const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
 /** Two columns at most. */
-const OPTIONS_STYLE: CSSProperties = {
-	alignContent: "center",
-	gridTemplateColumns: "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))",
-	gridAutoRows: "minmax(min-content, 14rem)",
-};
-const WIDE_OPTIONS_STYLE: CSSProperties = { alignContent: "center" };
+const OPTION_COLUMNS = "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))";
+/** In rem: cards grow with the screen up to here. */
+const ROW_MAX_HEIGHT = { wide: 12, narrow: 16 };
 const LAST_OF_ODD_STYLE: CSSProperties = { gridColumn: "1 / -1" };
 /** Room for the face where it is larger. */
 const FACE_STYLE: CSSProperties = { marginBlock: "clamp(0rem, 5vw - 1.5rem, 1.25rem)" };
@@ -58,6 +55,15 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	const colourClass = useAvatarColour(member);
 	const title = member + question;
 	const isWide = helper.options.some((option) => formatHelperText(category, option).length > LONG_OPTION_LENGTH);
+	const optionsStyle: CSSProperties = {
+		marginBlock: "auto",
+		...(isWide
+			? { maxHeight: `${helper.options.length * ROW_MAX_HEIGHT.wide}rem` }
+			: {
+					gridTemplateColumns: OPTION_COLUMNS,
+					maxHeight: `${Math.ceil(helper.options.length / 2) * ROW_MAX_HEIGHT.narrow}rem`,
+				}),
+	};
 	const iconOf = (option: string) => optionIcon(option, Boolean(category.settings?.helper));
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
@@ -128,7 +134,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					)}
 				</div>
 				<div className="flex min-w-0 flex-col" style={COLUMN_STYLE}>
-					<ul className="rise grid grow gap-3" style={isWide ? WIDE_OPTIONS_STYLE : OPTIONS_STYLE}>
+					<ul className="rise grid grow gap-3" style={optionsStyle}>
 						{helper.options.map((option, at) => (
 							<li key={option} style={at % 2 === 0 && option === helper.options.at(-1) ? LAST_OF_ODD_STYLE : undefined}>
 								<OptionCard

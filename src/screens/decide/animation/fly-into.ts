@@ -14,7 +14,7 @@ export function flyInto(element: Element, target: Element): void {
 			{ transform: `translate(${x}px, ${y}px) scale(0.7)`, opacity: 1, offset: 0.9 },
 			{ transform: `translate(${x}px, ${y}px) scale(0.2)`, opacity: 0 },
 		],
-		{ duration: DURATION_MS, fill: "forwards" },
+		{ id: "choice", duration: DURATION_MS, fill: "forwards" },
 	);
 	target.animate([{ scale: 1 }, { scale: 1.05 }, { scale: 1 }], { delay: DURATION_MS * 0.85, duration: 250 });
 }
