@@ -6,7 +6,7 @@ import { trimName, validateName } from "./name.ts";
 export const OPTION_COUNT = { min: 2, max: 12 } as const;
 /** Code points: a flag or a family of emoji is several. */
 export const EMOJI_MAX_LENGTH = 16;
-const COLOUR_COUNT = 16;
+export const COLOUR_COUNT = 16;
 
 /** What a category has of its own after an edit. */
 export function editSettings(

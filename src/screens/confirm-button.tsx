@@ -5,6 +5,7 @@ import { LazyConfirmDialog } from "../ui/overlays.tsx";
 
 /** A button that asks before it acts; `children` stand in the question. */
 export function ConfirmButton({
+	icon,
 	label,
 	className,
 	title,
@@ -14,6 +15,7 @@ export function ConfirmButton({
 	onConfirm,
 	children,
 }: {
+	icon?: ReactNode;
 	label: string;
 	className: string;
 	title: string;
@@ -29,6 +31,7 @@ export function ConfirmButton({
 	return (
 		<>
 			<BusyButton ref={button} className={className} isBusy={isBusy} onClick={() => setOpen(true)}>
+				{icon}
 				{label}
 			</BusyButton>
 			<LazyConfirmDialog

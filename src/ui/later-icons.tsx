@@ -30,3 +30,51 @@ export function ResetIcon(props: IconProps) {
 export function BulbIcon(props: IconProps) {
 	return <Icon {...props} path="M9.5 18h5M10.5 21h3M9 15c-1.8-1.2-3-3-3-5.2a6 6 0 0 1 12 0C18 12 16.8 13.8 15 15z" />;
 }
+
+export function EyeIcon() {
+	return (
+		<Icon path="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0a3 3 0 0 1 6 0" />
+	);
+}
+
+export function EyeOffIcon() {
+	return (
+		<Icon path="M9.5 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-2.6 3.400M6.3 7.400A16 16 0 0 0 2.5 12s3.5 6.5 9.5 6.500a9 9 0 0 0 4.6-1.300M9.9 9.900a3 3 0 0 0 4.2 4.200M4 4l16 16" />
+	);
+}
+
+export function ChevronDownIcon(props: IconProps) {
+	return <Icon {...props} path="M6 9l6 6 6-6" />;
+}
+
+/** Leads on. */
+export function ChevronIcon() {
+	return <Icon className="size-5 rtl:-scale-x-100" path="M9 6l6 6-6 6" />;
+}
+
+export function UploadIcon() {
+	return <Icon path="M12 15V4M7 8.500l5-5 5 5M5 20h14" />;
+}
+
+export function MailIcon() {
+	return (
+		<Icon path="M5.5 5.500h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.500h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.500zM4 8l8 5.500L20 8" />
+	);
+}
+
+export function KeyIcon() {
+	return <Icon path="M12.5 15.500a4.5 4.5 0 1 1-9 0a4.5 4.5 0 0 1 9 0M11.5 12.500L20 4M16 8l3 3" />;
+}
+
+export function LogoutIcon() {
+	return (
+		<Icon
+			className="size-5 rtl:-scale-x-100"
+			path="M10 4H6.500A2.5 2.5 0 0 0 4 6.500v11A2.5 2.5 0 0 0 6.5 20H10M10 12h10M16 8l4 4-4 4"
+		/>
+	);
+}
+
+export function TrashIcon() {
+	return <Icon path="M4 7h16M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5" />;
+}

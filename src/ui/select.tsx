@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { Icon } from "./icons.tsx";
+import { ChevronDownIcon } from "./later-icons.tsx";
 
 /** Browsers set theirs against the border. */
 const ARROW_STYLE: CSSProperties = { insetBlock: 0, insetInlineEnd: "0.75rem" };
@@ -7,11 +7,13 @@ const ARROW_STYLE: CSSProperties = { insetBlock: 0, insetInlineEnd: "0.75rem" };
 /** A choice of few, with its label above. */
 export function Select({
 	label,
+	isLabelHidden = false,
 	value,
 	onChange,
 	children,
 }: {
 	label: string;
+	isLabelHidden?: boolean;
 	value: string;
 	onChange: (value: string) => void;
 	children: ReactNode;
@@ -19,7 +21,7 @@ export function Select({
 	const id = useId();
 	return (
 		<div>
-			<label htmlFor={id} className="mb-1.5 block font-bold">
+			<label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1.5 block font-bold"}>
 				{label}
 			</label>
 			<div className="relative">
@@ -33,7 +35,7 @@ export function Select({
 					{children}
 				</select>
 				<span className="pointer-events-none absolute inline-flex items-center text-soft" style={ARROW_STYLE}>
-					<Icon path="M6 9l6 6 6-6" />
+					<ChevronDownIcon />
 				</span>
 			</div>
 		</div>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
 const INPUT_CLASS =
-	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft";
+	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
 
 /** `hint` is below the input and read with it; with `isInvalid` it says what to correct. */
 export function TextField({
@@ -36,7 +36,11 @@ export function TextField({
 				/>
 				{children}
 			</div>
-			<p id={`${id}-hint`} role="status" className={classNames("text-soft text-sm", hint !== undefined && "mt-1.5")}>
+			<p
+				id={`${id}-hint`}
+				role="status"
+				className={classNames("text-sm", isInvalid ? "text-danger" : "text-soft", hint !== undefined && "mt-1.5")}
+			>
 				{hint}
 			</p>
 		</div>

@@ -22,7 +22,7 @@ test("login has its words, its fields and its ways on", async ({ page, open }) =
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	const main = page.getByRole("main");
 	await expect(main).toContainText("Sign in to your account to sync your family data");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Sign In"]);
+	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "", "Sign In"]);
 	expect(await fields(page)).toEqual([
 		{ label: "Email", type: "email", required: true, autocomplete: "username", placeholder: "" },
 		{ label: "Password", type: "password", required: true, autocomplete: "current-password", placeholder: "" },
@@ -36,7 +36,7 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 	await expect(page).toHaveTitle("Create Account · Whose Turn?");
 	await expect(viewTitle(page)).toHaveText("Create Account");
 	const main = page.getByRole("main");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Create Account"]);
+	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "", "Create Account"]);
 	const placeholder = "Create a password";
 	expect(await fields(page)).toEqual([
 		{ label: "Full Name", type: "text", required: true, autocomplete: "name", placeholder: "" },
@@ -45,6 +45,34 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 	]);
 	await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
 	await expect(main.getByRole("link", { name: "Back to Whose Turn?" })).toHaveAttribute("href", "/");
+});
+
+test("a password can be shown and hidden, and is hidden when it is sent", async ({ page, open, watch }) => {
+	watch.expectLine(/status of 400 .*token/);
+	await page.route("**/auth/v1/token*", (route) =>
+		route.fulfill({ status: 400, json: { error_code: "invalid_credentials" } }),
+	);
+	await open({}, "/login");
+	const password = page.getByLabel("Password", { exact: true });
+	const show = page.getByRole("button", { name: "Show password" });
+	await page.getByLabel("Email").fill("ada@example.com");
+	await password.fill("a clumsy giraffe 7");
+	await show.click();
+	await expect(show).toHaveAttribute("aria-pressed", "true");
+	await expect(password).toHaveAttribute("type", "text");
+	await expect(password).toHaveAttribute("autocomplete", "current-password");
+	await expect(password).toBeFocused();
+	await expect(password).toHaveValue("a clumsy giraffe 7");
+	await page.keyboard.press("Tab");
+	await expect(show).toBeFocused();
+	await page.keyboard.press("Space");
+	await expect(show).toHaveAttribute("aria-pressed", "false");
+	await expect(show).toBeFocused();
+	await expect(password).toHaveAttribute("type", "password");
+	await show.press("Space");
+	await password.press("Enter");
+	await expect(password).toHaveAttribute("type", "password");
+	await expect(password).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a guest walks from the header and the tip to both pages, between them, and home", async ({ page, open }) => {

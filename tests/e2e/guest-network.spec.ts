@@ -52,7 +52,7 @@ test("what guests never request is what a press on Sign In requests", async ({ p
 	const files = filesOf(CHUNKS.auth);
 	expect(requested).not.toContain(`/${files[0]}`);
 	await page.getByRole("textbox", { name: "Email" }).fill("nobody@example.com");
-	await page.getByLabel("Password").fill("a clumsy giraffe 7");
+	await page.getByLabel("Password", { exact: true }).fill("a clumsy giraffe 7");
 	await page.getByRole("button", { name: "Sign In" }).click();
 	await expectErrorToast(page, "Login Failed", "Invalid login credentials");
 	for (const file of files) expect(requested).toContain(`/${file}`);

@@ -65,6 +65,28 @@ test("the chosen option alone has the check mark, and may be changed", async ({ 
 	}
 });
 
+test("the confirmed choice moves into the button, unless less motion is wished", async ({ page, open }) => {
+	const countMoving = () =>
+		page
+			.getByRole("list")
+			.evaluate((list) => list.getAnimations({ subtree: true }).filter(({ id }) => id === "choice").length);
+	for (const [reducedMotion, count] of [
+		["no-preference", 1],
+		["reduce", 0],
+	] as const) {
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		await open({ members: ["Mia"], categories: ["Movie Night Choice"] });
+		await openCategories(page);
+		await drawMember(page, "Movie Night Choice");
+		await page.getByRole("button", { name: "Help Me Decide" }).click();
+		await page.getByRole("button", { name: "Comedy" }).click();
+		await page.emulateMedia({ reducedMotion });
+		await decisionButton(page).click();
+		await expectToast(page, "Decision Confirmed!", /Comedy/);
+		expect(await countMoving()).toBe(count);
+	}
+});
+
 test("Back to Result returns to the same member", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);

@@ -1,33 +1,20 @@
-import { readFileSync } from "node:fs";
-import { converter, wcagContrast } from "culori";
+import { wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
-
-const css = readFileSync("src/ui/theme.css", "utf8");
-
-/** A colour of the tokens as the theme has it, by the name behind `--color-`. */
-function token(name: string, theme: "light" | "dark") {
-	const value = new RegExp(`--color-${name}: (.+);`).exec(css)?.[1] ?? "";
-	const [, light, dark] = /^light-dark\((oklch\([^)]+\)), (oklch\([^)]+\))\)$/.exec(value) ?? [undefined, value, value];
-	const colour = converter("rgb")(theme === "light" ? light : dark);
-	if (colour === undefined) throw new Error(`theme.css has no colour ${name}`);
-	return colour;
-}
+import { FACES, THEME_CSS, type Theme, token } from "./tokens.ts";
 
 /** What `top` at an opacity looks like on `ground`, as browsers mix it. */
-function mix(top: string, opacity: number, ground: string, theme: "light" | "dark") {
+function mix(top: string, opacity: number, ground: string, theme: Theme) {
 	const [a, b] = [token(top, theme), token(ground, theme)];
 	const channel = (key: "r" | "g" | "b") => a[key] * opacity + b[key] * (1 - opacity);
 	return { mode: "rgb" as const, r: channel("r"), g: channel("g"), b: channel("b") };
 }
-
-const FACES = Array.from({ length: 8 }, (_, at) => `face-${at + 1}`);
 
 /** Every text and the grounds that it stands on: 4.5 to 1 (WCAG 2.2, 1.4.3). */
 const TEXTS: Record<string, readonly string[]> = {
 	ink: ["paper", "card", "tint"],
 	soft: ["paper", "card", "tint", "line"],
 	accent: ["paper", "card", "tint"],
-	danger: ["card"],
+	danger: ["card", "paper"],
 	good: ["card"],
 	"on-accent": ["accent", "accent-strong", "good"],
 	"on-danger": ["danger"],
@@ -63,7 +50,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
 
 it("knows every colour of the tokens", () => {
 	const named = new Set([...Object.entries(TEXTS), ...Object.entries(SHAPES)].flat(2));
-	const colours = Array.from(css.matchAll(/--color-([\w-]+):/g), ([, name]) => name);
+	const colours = Array.from(THEME_CSS.matchAll(/--color-([\w-]+):/g), ([, name]) => name);
 	// The veil lies behind a dialog, and nothing stands on it.
 	expect(colours.filter((name) => name !== "veil" && !named.has(name ?? ""))).toEqual([]);
 });

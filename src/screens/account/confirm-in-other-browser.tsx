@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { DeleteUnrequestedAccount } from "./delete-unrequested-account.tsx";
+import type { FieldError } from "./field-error.ts";
 import { Form } from "./form.tsx";
 import type { LinkDetails } from "./link-details.ts";
 import { LinkRecipient } from "./link-recipient.tsx";
@@ -14,12 +15,14 @@ export function ConfirmInOtherBrowser({
 	tokenHash,
 	button,
 	isBusy,
+	error,
 	confirm,
 }: {
 	linkDetails: LinkDetails;
 	tokenHash: string;
 	button: string;
 	isBusy: boolean;
+	error: FieldError | undefined;
 	confirm: ConfirmLinkAction;
 }) {
 	const { t } = useLingui();
@@ -31,6 +34,7 @@ export function ConfirmInOtherBrowser({
 				key={String(isNew)}
 				button={button}
 				isBusy={isBusy}
+				error={error}
 				onSubmit={(field) => confirm(isNew ? { newPassword: field("password") } : { password: field("password") })}
 			>
 				<PasswordManagerEmail email={email} />

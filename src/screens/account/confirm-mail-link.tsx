@@ -71,7 +71,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 	const [linkDetails] = useState(() => parseLinkDetails(location.hash));
 	const { email } = linkDetails;
 	const [isSignUpStored, setSignUpStored] = useState(() => readStoredSignUp(email) !== undefined);
-	const { isBusy, outcome, confirm } = useConfirmLink(type, tokenHash, email);
+	const { isBusy, fieldError, outcome, confirm } = useConfirmLink(type, tokenHash, email);
 	const currentEmail = useCurrentEmail(isBusy);
 	const button = t(CONFIRM_MESSAGES[type].button);
 	const step = getStep();
@@ -119,6 +119,7 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 					tokenHash={tokenHash}
 					button={button}
 					isBusy={isBusy}
+					error={fieldError}
 					confirm={confirm}
 				/>,
 			);
@@ -127,7 +128,12 @@ function ConfirmMailLinkForm({ type, token_hash: tokenHash }: v.InferOutput<type
 				t`Nobody is logged in here, so please choose a new password too`,
 				<>
 					<LinkRecipient email={email} />
-					<Form button={button} isBusy={isBusy} onSubmit={(field) => confirm({ newPassword: field("password") })}>
+					<Form
+						button={button}
+						isBusy={isBusy}
+						error={fieldError}
+						onSubmit={(field) => confirm({ newPassword: field("password") })}
+					>
 						<PasswordManagerEmail email={email} />
 						<NewPasswordField label={t`New password`} placeholder={t`Create a password`} email={email ?? ""} />
 					</Form>

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
 import { paths } from "../../paths.ts";
+import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { TrashIcon } from "../../ui/later-icons.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { useAccountAction } from "./use-account-action.ts";
@@ -23,7 +25,8 @@ export function DeleteUnrequestedAccount({ tokenHash }: { tokenHash: string }) {
 			<p className="mt-3 text-soft">{t`Didn't sign up? Then someone else used your email.`}</p>
 			<ConfirmButton
 				label={t`This wasn't me`}
-				className="mt-3 w-full"
+				icon={<TrashIcon />}
+				className={`mt-3 w-full ${DANGER_CLASS}`}
 				title={t`Delete this account?`}
 				text={t`Someone else has signed up with your email. The account will be deleted, and nobody can use it.`}
 				confirmLabel={t`Delete`}

@@ -1,15 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { type FieldError, FieldErrorContext } from "./field-error.ts";
 
 export type GetField = (name: string) => string;
 
-/** A form with one button. While `isBusy` nothing is submitted. The focus goes to a field that is marked as wrong. */
+/**
+ * A form with one button. While `isBusy` nothing is submitted. `error` is shown at its field until something is typed. The focus
+ * goes to a field that is marked as wrong.
+ */
 export function Form({
 	button,
 	variant = "primary",
 	isBusy,
 	hint,
+	error,
 	onSubmit,
 	children,
 }: {
@@ -17,23 +22,30 @@ export function Form({
 	variant?: "primary" | "danger";
 	isBusy: boolean;
 	hint?: string | undefined;
+	error?: FieldError | undefined;
 	onSubmit: (field: GetField) => void;
 	children: ReactNode;
 }) {
+	const form = useRef<HTMLFormElement>(null);
+	const [corrected, setCorrected] = useState<FieldError>();
+	useEffect(() => {
+		if (error) focusInvalidField(form.current);
+	}, [error]);
 	return (
 		<>
 			<form
+				ref={form}
 				className="mt-5 flex flex-col gap-4"
+				onInput={() => setCorrected(error)}
 				onSubmit={(event) => {
 					event.preventDefault();
 					if (isBusy) return;
-					const form = event.currentTarget;
-					form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-					const data = new FormData(form);
+					focusInvalidField(event.currentTarget);
+					const data = new FormData(event.currentTarget);
 					onSubmit((name) => String(data.get(name) ?? ""));
 				}}
 			>
-				{children}
+				<FieldErrorContext value={error === corrected ? undefined : error}>{children}</FieldErrorContext>
 				<BusyButton type="submit" variant={variant} className="mt-2 w-full" isBusy={isBusy}>
 					{button}
 				</BusyButton>
@@ -41,6 +53,10 @@ export function Form({
 			<Hint>{hint}</Hint>
 		</>
 	);
+}
+
+function focusInvalidField(form: HTMLFormElement | null) {
+	form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 }
 
 /** A sentence below a button, which screen readers announce. */

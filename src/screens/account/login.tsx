@@ -15,7 +15,7 @@ import { useAccountAction } from "./use-account-action.ts";
 
 export function Login() {
 	const { t } = useLingui();
-	const { isBusy, hint, run } = useAccountAction({ hasHint: true });
+	const { isBusy, hint, fieldError, run } = useAccountAction({ hasHint: true });
 	const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 	const signedUpEmail = useSignedUpEmail();
 
@@ -48,6 +48,7 @@ export function Login() {
 				button={t`Sign In`}
 				isBusy={isBusy}
 				hint={hint}
+				error={fieldError}
 				onSubmit={(field) => signIn(field("email"), field("password"))}
 			>
 				<EmailField defaultValue={signedUpEmail} />

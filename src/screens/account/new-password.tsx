@@ -19,7 +19,7 @@ export function NewPassword() {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
 	const account = useAuthState();
-	const { isBusy, showError, run } = useAccountAction();
+	const { isBusy, fieldError, showError, run } = useAccountAction();
 	const isConfirming = useIsConfirming();
 	const requirements = useReauthRequirements(isBusy);
 
@@ -66,6 +66,7 @@ export function NewPassword() {
 				<Form
 					button={t`Save Password`}
 					isBusy={isBusy}
+					error={fieldError}
 					onSubmit={(field) =>
 						save(email, field("password"), requirements.needsCurrentPassword ? field("old-password") : undefined)
 					}

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from "react";
 import { PASSWORD_LENGTH, validatePassword } from "../../rules/password.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { EyeIcon, EyeOffIcon } from "../../ui/later-icons.tsx";
+import type { TextField } from "../../ui/text-field.tsx";
+import { AccountField } from "./account-field.tsx";
 
 const { min, max } = PASSWORD_LENGTH;
 
@@ -12,17 +15,54 @@ const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () =>
 	"too-simple": () => t`That's easy to guess. Please use more different characters.`,
 };
 
-export function PasswordField({ hint, ...rest }: Omit<ComponentProps<typeof TextField>, "type">) {
+/** Room for the button that lies on the input's end. */
+const INPUT_STYLE: CSSProperties = { paddingInlineEnd: "3.5rem" };
+/** Of the button, the gap before it and the gap behind it. */
+const TOGGLE_STYLE: CSSProperties = { marginInlineStart: "-3.5rem", marginInlineEnd: "0.25rem" };
+
+/** A password that can be shown. It is hidden again when the form is sent: browsers remember the text of visible fields. */
+export function PasswordField({
+	hint,
+	autoComplete,
+	...rest
+}: Omit<ComponentProps<typeof TextField>, "type" | "autoComplete"> & {
+	autoComplete: "current-password" | "new-password";
+}) {
 	const [hasCapsLock, setCapsLock] = useState(false);
+	const [isShown, setShown] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		const form = input.current?.form;
+		const hide = () => setShown(false);
+		form?.addEventListener("submit", hide);
+		return () => form?.removeEventListener("submit", hide);
+	}, []);
 	return (
-		<TextField
+		<AccountField
 			{...rest}
-			type="password"
-			required
+			ref={input}
+			kind={autoComplete}
+			autoComplete={autoComplete}
+			type={isShown ? "text" : "password"}
+			autoCapitalize="none"
+			spellCheck={false}
+			style={INPUT_STYLE}
 			hint={hasCapsLock ? t`Caps Lock is on.` : hint}
 			onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
 			onBlur={() => setCapsLock(false)}
-		/>
+		>
+			<IconButton
+				label={t`Show password`}
+				aria-pressed={isShown}
+				className="self-center"
+				style={TOGGLE_STYLE}
+				// A finger or a mouse leaves the focus in the input, and the keyboard of a phone open.
+				onMouseDown={(event) => event.preventDefault()}
+				onClick={() => setShown(!isShown)}
+			>
+				{isShown ? <EyeOffIcon /> : <EyeIcon />}
+			</IconButton>
+		</AccountField>
 	);
 }
 

@@ -10,7 +10,7 @@ import { useAccountAction } from "./use-account-action.ts";
 
 export function Recover() {
 	const { t } = useLingui();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, fieldError, run } = useAccountAction();
 	const [sentTo, setSentTo] = useState<string>();
 
 	async function request(email: string) {
@@ -28,7 +28,7 @@ export function Recover() {
 				</Link>
 			}
 		>
-			<Form button={t`Send Link`} isBusy={isBusy} onSubmit={(field) => request(field("email"))}>
+			<Form button={t`Send Link`} isBusy={isBusy} error={fieldError} onSubmit={(field) => request(field("email"))}>
 				<EmailField />
 			</Form>
 			<p role="status" className={sentTo && "mt-5 rounded-control bg-tint px-4 py-3"}>

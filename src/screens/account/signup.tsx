@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { AccountField } from "./account-field.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Form } from "./form.tsx";
@@ -15,7 +15,7 @@ import { useAccountAction } from "./use-account-action.ts";
 
 export function Signup() {
 	const { t, i18n } = useLingui();
-	const { isBusy, hint, showError, run } = useAccountAction({ hasHint: true });
+	const { isBusy, hint, fieldError, showError, run } = useAccountAction({ hasHint: true });
 	const [email, setEmail] = useState("");
 
 	async function signUp(fullName: string, password: string) {
@@ -47,9 +47,10 @@ export function Signup() {
 				button={t`Create Account`}
 				isBusy={isBusy}
 				hint={hint}
+				error={fieldError}
 				onSubmit={(field) => signUp(field("name"), field("password"))}
 			>
-				<TextField label={t`Full Name`} name="name" autoComplete="name" required />
+				<AccountField label={t`Full Name`} name="name" autoComplete="name" />
 				<EmailField onChange={(event) => setEmail(event.currentTarget.value)} />
 				<NewPasswordField label={t`Password`} placeholder={t`Create a password`} email={email} />
 			</Form>

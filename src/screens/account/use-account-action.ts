@@ -4,6 +4,7 @@ import { dismissToasts, toast } from "../../ui/toast.ts";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { useAuthStore } from "./auth-context.tsx";
 import { getAuthErrorMessage, getAuthErrorToastText } from "./auth-error-messages.ts";
+import { type AccountFieldKind, type FieldError, findFieldOf } from "./field-error.ts";
 
 /** `true`, or the server's error code as far as it is known. */
 export type AccountActionResult = true | { readonly code: string | undefined };
@@ -19,16 +20,18 @@ export function showErrorOnNextPage(title: string, text: string): void {
 	toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });
 }
 
-/** Runs one action at a time. An error that is shown goes with the form. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
+/** Runs one action at a time. An error that is shown goes with the form; `fieldError` is for the form, if it is about a field. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
 export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
 	readonly hint: string | undefined;
-	readonly showError: (title: string, text: string) => void;
+	readonly fieldError: FieldError | undefined;
+	readonly showError: (title: string, text: string, field?: AccountFieldKind) => void;
 	readonly run: (errorTitle: ErrorTitle, action: (auth: AuthActions) => Promise<void>) => Promise<AccountActionResult>;
 } {
 	const authStore = useAuthStore();
 	const [isBusy, setBusy] = useState(false);
 	const [hint, setHint] = useState<string>();
+	const [fieldError, setFieldError] = useState<FieldError>();
 	const form = useRef(undefined);
 	useEffect(
 		() => () => {
@@ -37,8 +40,9 @@ export function useAccountAction({ hasHint = false } = {}): {
 		[],
 	);
 
-	function showError(title: string, text: string) {
+	function showError(title: string, text: string, field?: AccountFieldKind) {
 		setHint(undefined);
+		setFieldError(field && { field, text });
 		errorOwner = form;
 		toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });
 	}
@@ -49,6 +53,7 @@ export function useAccountAction({ hasHint = false } = {}): {
 	): Promise<AccountActionResult> {
 		setBusy(true);
 		setHint(undefined);
+		setFieldError(undefined);
 		dismissToasts(ACCOUNT_TOAST_TAG);
 		try {
 			await action(await authStore.connect());
@@ -67,10 +72,10 @@ export function useAccountAction({ hasHint = false } = {}): {
 		if (!accountError) console.error(title, error);
 		const message = getAuthErrorMessage(accountError);
 		const text = hasHint ? getAuthErrorToastText(accountError) : message;
-		showError(title, text);
+		showError(title, text, findFieldOf(accountError));
 		if (message !== text) setHint(message);
 		return { code };
 	}
 
-	return { isBusy, hint, showError, run };
+	return { isBusy, hint, fieldError, showError, run };
 }

@@ -16,7 +16,7 @@ export type ConfirmLinkAction = (credentials: Omit<LinkCredentials, "email">) =>
 export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: string | undefined) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();
-	const { isBusy, showError, run } = useAccountAction();
+	const { isBusy, fieldError, showError, run } = useAccountAction();
 	const [outcome, setOutcome] = useState<LinkVerification["outcome"]>();
 
 	const confirm: ConfirmLinkAction = async (credentials) => {
@@ -52,5 +52,5 @@ export function useConfirmLink(type: EmailLinkType, tokenHash: string, email: st
 		}
 	}
 
-	return { isBusy, outcome, confirm };
+	return { isBusy, fieldError, outcome, confirm };
 }

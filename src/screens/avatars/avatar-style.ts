@@ -1,4 +1,4 @@
-import { type Family, findMemberDetails, type MemberDetails } from "../../rules/family.ts";
+import { type Family, findMemberDetails } from "../../rules/family.ts";
 import { firstGrapheme } from "./first-grapheme.ts";
 
 /** `face-1` to `face-8` in theme.css. */
@@ -12,61 +12,47 @@ export interface AvatarStyle {
 	readonly initials: string;
 }
 
-const styleCache = new WeakMap<readonly string[], ReadonlyMap<string, AvatarStyle>>();
+const styleCache = new WeakMap<Family, ReadonlyMap<string, AvatarStyle>>();
 
-/**
- * The style of each member, the same on every device. A name's hash is its colour, or the next colour that fewer earlier members
- * have: the first eight of a family differ, and a new member changes nobody.
- */
-export function getAvatarStyles(members: readonly string[]): ReadonlyMap<string, AvatarStyle> {
-	let styles = styleCache.get(members);
-	if (styles === undefined) {
-		styles = assignAvatarStyles(members);
-		styleCache.set(members, styles);
+/** The style of a member of a family, the same on every device; of a name that is not in it, as if it were alone. */
+export function getAvatarStyle(family: Family, name: string): AvatarStyle {
+	let styles = styleCache.get(family);
+	if (!styles) {
+		styles = assignAvatarStyles(family);
+		styleCache.set(family, styles);
 	}
-	return styles;
+	return styles.get(name) ?? getAvatarStyle({ members: [name], categories: [] }, name);
 }
 
-function assignAvatarStyles(members: readonly string[]): ReadonlyMap<string, AvatarStyle> {
-	const allInitials = members.map(getInitial);
-	const initialCounts = new Map<string, number>();
-	for (const initial of allInitials) initialCounts.set(initial, (initialCounts.get(initial) ?? 0) + 1);
-
-	const colourCounts = new Array<number>(AVATAR_COLOUR_COUNT).fill(0);
+/**
+ * A chosen colour stands. Everybody else, in the family's order, has the colour of their name, or the next one that fewer have and
+ * no neighbour: docs/decisions/avatar-colours.md.
+ */
+function assignAvatarStyles(family: Family): ReadonlyMap<string, AvatarStyle> {
+	const { members } = family;
+	const details = members.map((name) => findMemberDetails(family, name));
+	const colours = details.map((one) => one?.colour && one.colour % AVATAR_COLOUR_COUNT);
+	const uses = Array.from({ length: AVATAR_COLOUR_COUNT }, (_, at) => colours.filter((colour) => colour === at).length);
+	const cost = (colour: number, at: number) =>
+		colour === colours[at - 1] || colour === colours[at + 1] ? members.length : (uses[colour] ?? 0);
+	const letters = members.map(getInitial);
 	return new Map(
-		members.map((name, index) => {
-			const rounds = Math.floor(index / AVATAR_COLOUR_COUNT);
-			let colour = hashColour(name);
-			while ((colourCounts[colour] ?? 0) > rounds) colour = (colour + 1) % AVATAR_COLOUR_COUNT;
-			colourCounts[colour] = (colourCounts[colour] ?? 0) + 1;
-			const initial = allInitials[index] ?? "";
-			const initials = initialCounts.get(initial) === 1 ? initial : initial + getSecondLetter(name);
+		members.map((name, at) => {
+			let colour = colours[at];
+			if (colour === undefined) {
+				colour = hashColour(name);
+				for (let next = colour + 1; next < AVATAR_COLOUR_COUNT * 2; next++)
+					if (cost(next % AVATAR_COLOUR_COUNT, at) < cost(colour, at)) colour = next % AVATAR_COLOUR_COUNT;
+				uses[colour] = cost(colour, at) + 1;
+				colours[at] = colour;
+			}
+			const letter = letters[at] ?? "";
+			const isAlone = letters.indexOf(letter) === letters.lastIndexOf(letter);
+			const initial = details[at]?.emoji ?? letter;
+			const initials = details[at]?.emoji ?? (isAlone ? letter : letter + getSecondLetter(name));
 			return [name, { colour, initial, initials }];
 		}),
 	);
-}
-
-/** The style of one member; for a name that is not in the family, as if it were alone. */
-export function getAvatarStyle(name: string, members: readonly string[]): AvatarStyle {
-	return getAvatarStyles(members).get(name) ?? (getAvatarStyles([name]).get(name) as AvatarStyle);
-}
-
-/** What a member has chosen of their own look. */
-export type Look = Pick<MemberDetails, "emoji" | "colour">;
-
-/** The style of a member of a family, or of a name that is not in it, with what is chosen instead. */
-export function getMemberStyle(
-	family: Family,
-	name: string,
-	look: Look = findMemberDetails(family, name) ?? {},
-): AvatarStyle {
-	const { colour, initial, initials } = getAvatarStyle(name, family.members);
-	const { emoji } = look;
-	return {
-		colour: (look.colour ?? colour) % AVATAR_COLOUR_COUNT,
-		initial: emoji ?? initial,
-		initials: emoji ?? initials,
-	};
 }
 
 /** Bernstein's hash (djb2). */

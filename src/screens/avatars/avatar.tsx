@@ -2,7 +2,7 @@ import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
-import { type AvatarStyle, getMemberStyle, type Look } from "./avatar-style.ts";
+import { type AvatarStyle, getAvatarStyle } from "./avatar-style.ts";
 
 const SIZES = {
 	small: "size-8 text-sm",
@@ -23,10 +23,11 @@ export function Avatar({
 	size?: keyof typeof SIZES;
 	hadTurn?: boolean;
 	/** Instead of the member's own. */
-	look?: Look;
+	look?: AvatarStyle;
 	className?: string;
 }) {
-	const style = useAvatarStyle(name, look);
+	const own = useAvatarStyle(name);
+	const style = look ?? own;
 	return (
 		<span
 			aria-hidden
@@ -51,6 +52,6 @@ export function getColourClass(colour: number): string {
 	return `bg-face-${colour + 1}`;
 }
 
-export function useAvatarStyle(name: string, look?: Look): AvatarStyle {
-	return getMemberStyle(useFamilyStore().family() ?? EMPTY_FAMILY, name, look);
+export function useAvatarStyle(name: string): AvatarStyle {
+	return getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, name);
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { categoryHelper } from "../../rules/category-helper.ts";
 import { type Category, EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
 import type { Helper } from "../../rules/helpers.ts";
@@ -7,18 +7,38 @@ import { drawOption } from "../../rules/option-draw.ts";
 import { standingRandom } from "../../rules/standing-random.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { BackIcon, CheckIcon } from "../../ui/icons.tsx";
+import { BackIcon } from "../../ui/icons.tsx";
 import { DiceIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { Avatar } from "../avatars/avatar.tsx";
+import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
+import { flyInto } from "./animation/fly-into.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { formatHelperText } from "./helper-messages.ts";
 import { LostDraw } from "./lost-draw.tsx";
+import { OptionCard } from "./option-card.tsx";
+import { optionIcon } from "./option-icon.ts";
 import { useDecision } from "./use-decision.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
+
+/** Beside each other where there is room for both, below each other otherwise. */
+const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
+/** Two columns at most. */
+const OPTION_COLUMNS = "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))";
+/** In rem: cards grow with the screen up to here. */
+const ROW_MAX_HEIGHT = { wide: 12, narrow: 16 };
+const LAST_OF_ODD_STYLE: CSSProperties = { gridColumn: "1 / -1" };
+/** Room for the face where it is larger. */
+const FACE_STYLE: CSSProperties = { marginBlock: "clamp(0rem, 5vw - 1.5rem, 1.25rem)" };
+/** At the corner of the face, like a thought. */
+const CHOICE_STYLE: CSSProperties = { insetInlineStart: "70%", bottom: "60%" };
+
+/** Characters. */
+const LONG_TITLE_LENGTH = 60;
+/** Characters. Longer options have a line of their own. */
+const LONG_OPTION_LENGTH = 26;
 
 const NO_HELPER: Helper = { question: "", options: [] };
 
@@ -31,6 +51,24 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	const helper = categoryHelper(category) ?? NO_HELPER;
 	const question = formatHelperText(category, helper.question);
 	const [surprise, setSurprise] = useState<string>();
+	const main = useRef<HTMLElement>(null);
+	const colourClass = useAvatarColour(member);
+	const title = member + question;
+	const isWide = helper.options.some((option) => formatHelperText(category, option).length > LONG_OPTION_LENGTH);
+	const optionsStyle: CSSProperties = {
+		marginBlock: "auto",
+		...(isWide
+			? { maxHeight: `${helper.options.length * ROW_MAX_HEIGHT.wide}rem` }
+			: {
+					gridTemplateColumns: OPTION_COLUMNS,
+					maxHeight: `${Math.ceil(helper.options.length / 2) * ROW_MAX_HEIGHT.narrow}rem`,
+				}),
+	};
+	const iconOf = (option: string) => optionIcon(option, Boolean(category.settings?.helper));
+	useEffect(() => {
+		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
+		if (decision.isConfirmed && chosen && confirmation) flyInto(chosen, confirmation);
+	}, [decision.isConfirmed]);
 
 	function choose(choice: string) {
 		if (!decision.isConfirmed) replaceView({ ...view, choice });
@@ -48,7 +86,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	useTitleFocus(decision.lost?.title ?? member);
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
-		<main className="mx-auto flex min-h-dvh max-w-md flex-col px-4">
+		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4">
 			<div className="py-4">
 				<Button
 					variant="ghost"
@@ -61,48 +99,66 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					<Trans>Back to Result</Trans>
 				</Button>
 			</div>
-			<div className="mt-4">
-				<Avatar name={member} />
-			</div>
-			<ViewTitle className="mt-3 text-3xl">{isolateName(member, (member) => t`${member}, ${question}`)}</ViewTitle>
-			{helper.options.length > 0 && (
-				<div className="mt-5 flex flex-wrap items-center gap-3">
-					<Button aria-disabled={decision.isConfirmed} onClick={surpriseMe}>
-						<DiceIcon />
-						<Trans>Surprise me</Trans>
-					</Button>
-					<p role="status" className="wrap-anywhere min-w-0 font-semibold">
-						{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
-					</p>
-				</div>
-			)}
-			<ul className="mt-5 flex grow flex-col gap-3 pb-room sm:grow-0">
-				{helper.options.map((option) => {
-					const isChosen = option === view.choice;
-					return (
-						<li key={option}>
-							<Button
-								aria-pressed={isChosen}
-								aria-disabled={decision.isConfirmed}
-								align="between"
-								className={classNames("w-full", isChosen && "border-accent bg-tint")}
-								onClick={() => {
-									setSurprise(undefined);
-									choose(option);
-								}}
-							>
-								<bdi className="wrap-anywhere min-w-0">{formatHelperText(category, option)}</bdi>
-								{isChosen && <CheckIcon className="size-6 text-accent" />}
+			<div className="flex grow flex-wrap gap-5">
+				<div
+					className={classNames(
+						"wrap-anywhere flex min-w-0 flex-col items-center justify-center gap-4 rounded-card px-5 py-6 text-center text-face-ink lift",
+						colourClass,
+					)}
+					style={COLUMN_STYLE}
+				>
+					<div className="relative rounded-full lift-high sm:scale-150" style={FACE_STYLE}>
+						<Avatar name={member} size="big" className="bg-face-light" />
+						{view.choice !== undefined && (
+							<span
+								key={view.choice}
+								aria-hidden
+								data-text={iconOf(view.choice)}
+								className="rise absolute inline-flex size-11 items-center justify-center rounded-control bg-face-light font-extrabold text-2xl lift-high"
+								style={CHOICE_STYLE}
+							/>
+						)}
+					</div>
+					<ViewTitle className={classNames("max-w-full", title.length > LONG_TITLE_LENGTH ? "text-2xl" : "text-3xl")}>
+						{isolateName(member, (member) => t`${member}, ${question}`)}
+					</ViewTitle>
+					{helper.options.length > 0 && (
+						<div className="max-w-full">
+							<Button aria-disabled={decision.isConfirmed} onClick={surpriseMe}>
+								<DiceIcon />
+								<Trans>Surprise me</Trans>
 							</Button>
-						</li>
-					);
-				})}
-			</ul>
-			{view.choice !== undefined && (
-				<div className="bar">
-					<DecisionButton decision={decision} />
+							<p role="status" className={surprise && "mt-3 font-semibold"}>
+								{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
+							</p>
+						</div>
+					)}
 				</div>
-			)}
+				<div className="flex min-w-0 flex-col" style={COLUMN_STYLE}>
+					<ul className="rise grid grow gap-3 pb-room" style={optionsStyle}>
+						{helper.options.map((option, at) => (
+							<li key={option} style={at % 2 === 0 && option === helper.options.at(-1) ? LAST_OF_ODD_STYLE : undefined}>
+								<OptionCard
+									icon={iconOf(option)}
+									label={formatHelperText(category, option)}
+									isWide={isWide}
+									isChosen={option === view.choice}
+									isConfirmed={decision.isConfirmed}
+									onChoose={() => {
+										setSurprise(undefined);
+										choose(option);
+									}}
+								/>
+							</li>
+						))}
+					</ul>
+					{view.choice !== undefined && (
+						<div data-confirmation className="bar">
+							<DecisionButton decision={decision} />
+						</div>
+					)}
+				</div>
+			</div>
 		</main>
 	);
 }

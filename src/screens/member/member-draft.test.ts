@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import type { Family } from "../../rules/family.ts";
+import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { placeName } from "./place.ts";
 
@@ -38,7 +39,8 @@ describe("a member's draft", () => {
 			fc.property(draftArbitrary, (draft) => {
 				const saved = save(FAMILY, createMemberDraft(FAMILY, "Noah", TODAY), draft);
 				const name = draft.name.trim();
-				expect(createMemberDraft(saved, name, TODAY)).toEqual({ ...draft, name });
+				const colour = draft.colour ?? createMemberDraft(saved, name, TODAY).colour;
+				expect(createMemberDraft(saved, name, TODAY)).toEqual({ ...draft, name, colour });
 				expect(saved.members).toEqual(placeName(["Mia", "Zoe", "Ben", name], name, draft.place));
 				expect(saved.categories[0]?.cycle).toEqual(["Zoe", name]);
 			}),
@@ -52,6 +54,28 @@ describe("a member's draft", () => {
 		expect(planMemberChanges(FAMILY, before, { ...before, place: 3 })).toEqual([
 			{ kind: "move-member", name: "Noah", before: null },
 		]);
+	});
+
+	it("gives nobody another colour with another name or place, and remembers the own one only then", () => {
+		const members = fc.uniqueArray(fc.constantFrom("Mia", "Noah", "Zoe", "Ben", "Mom", "Dad", "Ada", "Leo", "Emma"), {
+			minLength: 2,
+			maxLength: 8,
+		});
+		fc.assert(
+			fc.property(members, fc.nat(7), fc.nat(7), fc.constantFrom("Eli", undefined), (members, from, to, newName) => {
+				const family: Family = { members, categories: [] };
+				const name = members[from % members.length] ?? "";
+				const before = createMemberDraft(family, name, TODAY);
+				const after = { ...before, name: newName ?? name, place: to % members.length };
+				const saved = save(family, before, after);
+				for (const member of members) {
+					const now = member === name ? after.name : member;
+					expect(getAvatarStyle(saved, now).colour).toBe(getAvatarStyle(family, member).colour);
+				}
+				const isEdited = after.name !== name || after.place !== before.place;
+				expect(saved.memberDetails ?? []).toHaveLength(isEdited ? 1 : 0);
+			}),
+		);
 	});
 
 	it("says that somebody is here whose day of return has come", () => {

@@ -2,6 +2,7 @@ import { isAway } from "../../rules/away.ts";
 import type { Change } from "../../rules/changes.ts";
 import { type Family, findMemberDetails } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
+import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { nameAfter } from "./place.ts";
 
 /** What a member's sheet edits, until it is saved. */
@@ -27,11 +28,16 @@ export function createMemberDraft(family: Family, name: string, today: string): 
 	};
 }
 
-/** The changes from one draft to the other. The new name comes last: the changes before it are of the member's old one. */
+/**
+ * The changes from one draft to the other. The new name comes last: the changes before it are of the member's old one. Under another
+ * name or at another place a member keeps their colour, and so does everybody else: it counts as chosen from then on.
+ */
 export function planMemberChanges(family: Family, before: MemberDraft, after: MemberDraft): readonly Change[] {
 	const { name } = before;
-	const { emoji, colour, backOn } = after;
+	const { emoji, backOn } = after;
 	const newName = trimName(after.name);
+	const isPlaced = newName === name && after.place === before.place;
+	const colour = after.colour ?? (isPlaced ? null : getAvatarStyle(family, name).colour);
 	const changes: Change[] = [];
 	if (emoji !== before.emoji || colour !== before.colour) changes.push({ kind: "edit-member", name, emoji, colour });
 	if (backOn !== before.backOn) changes.push({ kind: "set-away", name, backOn });

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { isBackOn } from "../../rules/back-on.ts";
-import type { Family } from "../../rules/family.ts";
+import type { Family, MemberDetails } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
 import { getToday } from "../../stores/local-day.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { Avatar, useAvatarStyle } from "../avatars/avatar.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { explainName } from "../text/explain-name.ts";
 import { AwayPicker } from "./away-picker.tsx";
@@ -20,6 +21,11 @@ import { PlacePicker } from "./place-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
+
+/** The family as it would be with another look of a member. */
+function withLook({ memberDetails = [], ...family }: Family, look: MemberDetails): Family {
+	return { ...family, memberDetails: [look, ...memberDetails.filter(({ name }) => name !== look.name)] };
+}
 
 export function MemberForm({
 	family,
@@ -38,7 +44,9 @@ export function MemberForm({
 	const [before] = useState(() => createMemberDraft(family, name, today));
 	const [draft, setDraft] = useState(before);
 	const [hints, setHints] = useState<Hints>({});
-	const style = useAvatarStyle(name, { colour: draft.colour ?? undefined });
+	const colour = draft.colour ?? undefined;
+	const plain = getAvatarStyle(withLook(family, { name, colour }), name);
+	const drafted = getAvatarStyle(withLook(family, { name, colour, emoji: draft.emoji ?? undefined }), name);
 
 	function edit(edited: Partial<MemberDraft>) {
 		setDraft({ ...draft, ...edited });
@@ -75,7 +83,7 @@ export function MemberForm({
 	return (
 		<>
 			<div className="mt-2 flex justify-center">
-				<Avatar name={name} size="big" look={{ emoji: draft.emoji ?? undefined, colour: style.colour }} />
+				<Avatar name={name} size="big" look={drafted} />
 			</div>
 			{before.backOn !== null && (
 				<BackAgain
@@ -106,11 +114,11 @@ export function MemberForm({
 				<AwayPicker backOn={draft.backOn} today={today} hint={hints.backOn} onChange={(backOn) => edit({ backOn })} />
 				<EmojiPicker
 					emoji={draft.emoji ?? ""}
-					initials={style.initials}
+					initials={plain.initials}
 					hint={hints.emoji}
 					onChange={(emoji) => edit({ emoji: emoji || null })}
 				/>
-				<ColourPicker colour={style.colour} onChange={(colour) => edit({ colour })} />
+				<ColourPicker colour={plain.colour} onChange={(colour) => edit({ colour })} />
 				<PlacePicker
 					names={family.members}
 					name={name}

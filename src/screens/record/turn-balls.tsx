@@ -4,7 +4,7 @@ import { chooseLanguage } from "../../languages/languages.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import type { TurnCounts } from "../../rules/turn-counts.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { getMemberStyle } from "../avatars/avatar-style.ts";
+import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 
 /** In units of the picture, which are pixels unless the window is too narrow for them. */
@@ -18,7 +18,7 @@ const RADIUS = { none: 2, least: 9, most: 18 };
 
 /** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
 export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnCounts; most: number }) {
-	const { colour } = getMemberStyle(useFamilyStore().family() ?? EMPTY_FAMILY, member);
+	const { colour } = getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, member);
 	return (
 		<div className="flex items-center gap-3 py-1.5">
 			<Avatar name={member} />

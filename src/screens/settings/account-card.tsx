@@ -2,10 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
+import { readFullName } from "../../stores/auth/stored-full-name.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/later-icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
@@ -18,6 +21,7 @@ export function AccountCard() {
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
 	if (email === undefined) return null;
+	const fullName = readFullName();
 
 	function removePending() {
 		// The note disappears with the button that was pressed.
@@ -27,22 +31,37 @@ export function AccountCard() {
 
 	return (
 		<Card title={t`Account`}>
-			<p className="wrap-anywhere text-soft">
-				<Trans>
-					You are logged in as <bdi>{email}</bdi>.
-				</Trans>
-			</p>
+			<div className="flex items-center gap-3">
+				<Avatar name={fullName || email} />
+				<div className="wrap-anywhere min-w-0">
+					{fullName && (
+						<p className="font-bold">
+							<bdi>{fullName}</bdi>
+						</p>
+					)}
+					<p className="text-soft">
+						<Trans>
+							You are logged in as <bdi>{email}</bdi>.
+						</Trans>
+					</p>
+				</div>
+			</div>
 			{pending && <PendingEmailNote pending={pending} onCancelled={removePending} />}
-			<div className="mt-4 flex flex-col items-start gap-3">
+			<div className="mt-4 flex flex-col gap-2">
 				<ChangeEmail
 					email={email}
 					onRequested={(address) => setPending({ address, isNew: true })}
 					buttonRef={changeButton}
 				/>
-				<Link href={paths.newPassword} className={buttonClass("secondary")}>
-					<Trans>Change password</Trans>
+				<Link href={paths.newPassword} className={buttonClass("secondary", "w-full", "start")}>
+					<KeyIcon />
+					<span className="min-w-0 grow">
+						<Trans>Change password</Trans>
+					</span>
+					<ChevronIcon />
 				</Link>
-				<LogoutButton scope="global">
+				<LogoutButton scope="global" align="start" className="w-full">
+					<LogoutIcon />
 					<Trans>Log out on all devices</Trans>
 				</LogoutButton>
 				<DeleteAccount email={email} />

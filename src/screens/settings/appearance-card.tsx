@@ -6,6 +6,7 @@ import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { applyColourScheme, type ColourScheme } from "../../ui/colour-scheme.ts";
+import { CONTROL_CLASS } from "./control-class.ts";
 import { Toggle } from "./toggle.tsx";
 
 const THEMES: readonly { label: MessageDescriptor; scheme: ColourScheme | undefined }[] = [
@@ -19,19 +20,16 @@ export function AppearanceCard() {
 	const [theme, setTheme] = useState(() => getPreference("theme"));
 	return (
 		<Card title={t`Appearance`}>
-			<fieldset className="flex flex-wrap gap-1.5">
-				<legend className="mb-2 text-soft">
+			<fieldset className="flex flex-wrap gap-2">
+				<legend className="mb-1.5 font-bold">
 					<Trans>Theme</Trans>
 				</legend>
 				{THEMES.map(({ label, scheme }) => (
-					<label
-						key={scheme ?? "system"}
-						className={buttonClass("secondary", "flex-1 cursor-pointer px-2! text-sm has-checked:border-accent")}
-					>
+					<label key={scheme ?? "system"} className={buttonClass("secondary", `flex-1 px-2! ${CONTROL_CLASS}`)}>
 						<input
 							type="radio"
 							name="theme"
-							className="size-4 accent-accent"
+							className="size-5 shrink-0 accent-accent"
 							checked={theme === scheme}
 							onChange={() => {
 								setTheme(scheme);
@@ -43,7 +41,7 @@ export function AppearanceCard() {
 					</label>
 				))}
 			</fieldset>
-			<div className="mt-4 flex flex-col">
+			<div className="mt-4 flex flex-col gap-2">
 				<Toggle name="sound" label={t`Play a sound when someone is picked`} />
 				{"vibrate" in navigator && <Toggle name="vibration" label={t`Vibrate when someone is picked`} />}
 			</div>

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { MailIcon } from "../../ui/later-icons.tsx";
+import { AccountField } from "../account/account-field.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { Disclosure, isLocationHash } from "./disclosure.tsx";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "./disclosure.tsx";
 import { ReauthForm } from "./reauth-form.tsx";
 
 const DISCLOSURE_ID = "change-email";
@@ -19,13 +20,13 @@ export function ChangeEmail({
 	buttonRef: Ref<HTMLButtonElement>;
 }) {
 	const { t } = useLingui();
-	const { isBusy, showError, run } = useAccountAction();
+	const { isBusy, fieldError, showError, run } = useAccountAction();
 	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
 	const errorTitle = t`Email Not Changed`;
 
 	async function change(newEmail: string, password: ReauthPassword) {
 		if (newEmail.toLowerCase() === email.toLowerCase()) {
-			showError(errorTitle, t`This is already your email.`);
+			showError(errorTitle, t`This is already your email.`, "email");
 			return;
 		}
 		const result = await run(errorTitle, (auth) => auth.changeEmail(newEmail, password));
@@ -37,7 +38,9 @@ export function ChangeEmail({
 	return (
 		<Disclosure
 			id={DISCLOSURE_ID}
+			icon={<MailIcon />}
 			label={t`Change email`}
+			panelClassName={PANEL_CLASS}
 			isOpen={isOpen}
 			onToggle={() => setOpen(!isOpen)}
 			buttonRef={buttonRef}
@@ -46,9 +49,10 @@ export function ChangeEmail({
 				hash={DISCLOSURE_ID}
 				button={t`Send Link`}
 				isBusy={isBusy}
+				error={fieldError}
 				onSubmit={(password, field) => change(field("email").trim(), password)}
 			>
-				<TextField label={t`New email`} name="email" type="email" autoComplete="email" required />
+				<AccountField kind="email" label={t`New email`} name="email" type="email" autoComplete="email" />
 			</ReauthForm>
 		</Disclosure>
 	);

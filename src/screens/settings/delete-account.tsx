@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
+import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { TrashIcon } from "../../ui/later-icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";
-import { Disclosure, isLocationHash } from "./disclosure.tsx";
+import { Disclosure, isLocationHash, PANEL_CLASS } from "./disclosure.tsx";
 import { DownloadFamily } from "./download-family.tsx";
 import { ReauthForm } from "./reauth-form.tsx";
 
@@ -13,7 +15,7 @@ const DISCLOSURE_ID = "delete-account";
 /** Deletes the account after three steps: the offer of a download, a reauthentication and a question. */
 export function DeleteAccount({ email }: { email: string }) {
 	const { t } = useLingui();
-	const { isBusy, run } = useAccountAction();
+	const { isBusy, fieldError, run } = useAccountAction();
 	const [isOpen, setOpen] = useState(() => isLocationHash(DISCLOSURE_ID));
 	const [question, setQuestion] = useState<{ readonly password: ReauthPassword }>();
 
@@ -25,19 +27,28 @@ export function DeleteAccount({ email }: { email: string }) {
 	}
 
 	return (
-		<Disclosure id={DISCLOSURE_ID} label={t`Delete my account`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-			<p className="mt-2">
+		<Disclosure
+			id={DISCLOSURE_ID}
+			icon={<TrashIcon />}
+			label={t`Delete my account`}
+			className={DANGER_CLASS}
+			panelClassName={PANEL_CLASS}
+			isOpen={isOpen}
+			onToggle={() => setOpen(!isOpen)}
+		>
+			<p className="pt-4">
 				<Trans>
 					This deletes your account and your family forever, on every phone: all members, categories and turns. Would
 					you like to download a copy first?
 				</Trans>
 			</p>
-			<DownloadFamily className="mt-4" />
+			<DownloadFamily className="mt-4 w-full" />
 			<ReauthForm
 				hash={DISCLOSURE_ID}
 				button={t`Delete my account forever`}
 				variant="danger"
 				isBusy={isBusy}
+				error={fieldError}
 				onSubmit={(password) => setQuestion({ password })}
 			/>
 			<LazyConfirmDialog

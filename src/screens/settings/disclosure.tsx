@@ -1,33 +1,58 @@
-import type { ReactNode, Ref } from "react";
+import type { CSSProperties, ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ChevronDownIcon } from "../../ui/later-icons.tsx";
 
 /** Whether the URL's hash is this id: the disclosure is then open from the start. */
 export function isLocationHash(id: string): boolean {
 	return location.hash === `#${id}`;
 }
 
+const OPEN_STYLE: CSSProperties = { rotate: "180deg" };
+
+/** Of what unfolds where nothing in it has a ground of its own. */
+export const PANEL_CLASS = "rounded-control bg-paper px-4 pb-4";
+
+/** A button, and what it unfolds below it. */
 export function Disclosure({
 	id,
+	icon,
 	label,
+	className,
+	panelClassName,
 	isOpen,
 	onToggle,
 	buttonRef,
 	children,
 }: {
 	id: string;
+	icon?: ReactNode;
 	label: string;
+	className?: string;
+	panelClassName?: string;
 	isOpen: boolean;
 	onToggle: () => void;
 	buttonRef?: Ref<HTMLButtonElement>;
 	children: ReactNode;
 }) {
 	return (
-		<div className="w-full">
-			<Button ref={buttonRef} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
-				{label}
+		<div>
+			<Button
+				ref={buttonRef}
+				align="start"
+				className={classNames("w-full", className)}
+				aria-expanded={isOpen}
+				aria-controls={isOpen ? id : undefined}
+				onClick={onToggle}
+			>
+				{icon}
+				<span className="min-w-0 grow">{label}</span>
+				<span className="inline-flex" style={isOpen ? OPEN_STYLE : undefined}>
+					<ChevronDownIcon />
+				</span>
 			</Button>
 			{isOpen && (
-				<div id={id} className="mt-2 max-w-md pb-4">
+				<div id={id} className={classNames("mt-2", panelClassName)}>
 					{children}
 				</div>
 			)}

@@ -19,8 +19,8 @@ export function FamilyDataCard() {
 					device.
 				</Trans>
 			</p>
-			<div className="mt-4 flex flex-wrap gap-3">
-				<DownloadFamily />
+			<div className="mt-4 flex flex-wrap gap-2">
+				<DownloadFamily className="grow" />
 				<FamilyFileInput />
 			</div>
 		</Card>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { type FamilyFileResult, readFamilyFile } from "../../stores/family-file.ts";
 import { Button } from "../../ui/button.tsx";
+import { UploadIcon } from "../../ui/later-icons.tsx";
 import { getFileErrorMessage } from "./family-file-error-messages.ts";
 import { FamilyFilePreview } from "./family-file-preview.tsx";
 
@@ -20,7 +21,8 @@ export function FamilyFileInput() {
 
 	return (
 		<>
-			<Button ref={button} onClick={() => input.current?.click()}>
+			<Button ref={button} className="grow" onClick={() => input.current?.click()}>
+				<UploadIcon />
 				<Trans>Open a family file</Trans>
 			</Button>
 			<input

@@ -5,6 +5,7 @@ import { chooseLanguage, LANGUAGES } from "../../languages/languages.ts";
 import { loadLanguage } from "../../languages/load-language.ts";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
 import { Card } from "../../ui/card.tsx";
+import { Select } from "../../ui/select.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 
 const TOAST_TAG = "language";
@@ -36,29 +37,14 @@ export function LanguageCard() {
 
 	return (
 		<Card title={t`Language`}>
-			<div className="relative">
-				<select
-					aria-label={t`Language`}
-					className="min-h-12 w-full appearance-none rounded-control border-2 border-edge bg-card px-4 font-bold"
-					value={chosen}
-					onChange={(event) => choose(event.currentTarget.value)}
-				>
-					<option value="">{t`Same as browser`}</option>
-					{LANGUAGES.map(({ tag, dir }) => (
-						<option key={tag} value={tag} lang={tag} dir={dir}>
-							{LANGUAGE_NAMES[tag]}
-						</option>
-					))}
-				</select>
-				{/* The browser's own arrow has no padding. */}
-				<svg
-					aria-hidden="true"
-					viewBox="0 0 24 24"
-					className="pointer-events-none absolute end-4 top-1/2 size-5 -translate-y-1/2 fill-none stroke-3 stroke-ink"
-				>
-					<path d="m5 9 7 7 7-7" strokeLinecap="round" strokeLinejoin="round" />
-				</svg>
-			</div>
+			<Select label={t`Language`} isLabelHidden value={chosen} onChange={choose}>
+				<option value="">{t`Same as browser`}</option>
+				{LANGUAGES.map(({ tag, dir }) => (
+					<option key={tag} value={tag} lang={tag} dir={dir}>
+						{LANGUAGE_NAMES[tag]}
+					</option>
+				))}
+			</Select>
 		</Card>
 	);
 }

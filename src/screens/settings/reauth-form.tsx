@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import type { FieldError } from "../account/field-error.ts";
 import { Form, type GetField } from "../account/form.tsx";
 import { GoogleButton } from "../account/google-button.tsx";
 import { PasswordField } from "../account/password-field.tsx";
@@ -15,6 +16,7 @@ export function ReauthForm({
 	button,
 	variant = "primary",
 	isBusy,
+	error,
 	onSubmit,
 	children,
 }: {
@@ -22,6 +24,7 @@ export function ReauthForm({
 	button: string;
 	variant?: "primary" | "danger";
 	isBusy: boolean;
+	error: FieldError | undefined;
 	onSubmit: (password: ReauthPassword, field: GetField) => void;
 	children?: ReactNode;
 }) {
@@ -44,6 +47,7 @@ export function ReauthForm({
 				button={button}
 				variant={variant}
 				isBusy={isBusy}
+				error={error}
 				onSubmit={(field) => onSubmit(requirements.hasPassword ? field("password") : undefined, field)}
 			>
 				{children}

@@ -6,7 +6,9 @@ import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
 import { hasPendingChanges } from "../../stores/auth/stored-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { Card } from "../../ui/card.tsx";
+import { DANGER_CLASS } from "../../ui/danger-class.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import { TrashIcon } from "../../ui/later-icons.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";
@@ -29,7 +31,8 @@ export function ThisDeviceCard() {
 			</p>
 			<ConfirmButton
 				label={t`Remove from this device`}
-				className="mt-4"
+				icon={<TrashIcon />}
+				className={`mt-4 w-full ${DANGER_CLASS}`}
 				title={t`Remove your family from this device?`}
 				text={
 					<>

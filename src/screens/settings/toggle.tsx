@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { CONTROL_CLASS } from "./control-class.ts";
 
 export function Toggle({ name, label }: { name: "sound" | "vibration"; label: string }) {
 	const [isOn, setOn] = useState(() => getPreference(name) === "on");
 	return (
-		<label className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
-			{label}
+		<label className={buttonClass("secondary", CONTROL_CLASS, "between")}>
+			<span className="min-w-0">{label}</span>
 			<input
 				type="checkbox"
-				className="size-6 shrink-0 accent-accent"
+				className="size-5 shrink-0 accent-accent"
 				checked={isOn}
 				onChange={() => {
 					setOn(!isOn);

@@ -29,6 +29,24 @@ test("a wrong password and an unknown address get the same answer", async ({ pag
 	}
 });
 
+test("what the server refuses is said at its field too, until something is typed", async ({ page, server }) => {
+	const { email } = await server.createUser();
+	await signIn(page, email, "no password of anybody");
+	const password = field(page, "Password");
+	await expect(password).toHaveAttribute("aria-invalid", "true");
+	await expect(password).toHaveAccessibleDescription("Invalid login credentials");
+	await expect(password).toBeFocused();
+	await expect(field(page, "Email")).not.toHaveAttribute("aria-invalid");
+	await page.keyboard.type("!");
+	await expect(password).not.toHaveAttribute("aria-invalid");
+	await expect(password).toHaveAccessibleDescription("");
+	await clickButton(page, "Sign In");
+	await expect(password).toHaveAttribute("aria-invalid", "true");
+	await password.fill(PASSWORD);
+	await clickButton(page, "Sign In");
+	await expectSignedIn(page, email);
+});
+
 test("a backend that does not answer, or not in its own words", async ({ page, server }) => {
 	await page.route("**/auth/v1/**", (route) => route.abort());
 	await signIn(page, server.newEmail(), PASSWORD);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { clickButton, expectSignedIn, field, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
+import { clickButton, expectSignedIn, field, openSettings, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import {
 	addCategory,
@@ -27,6 +27,11 @@ test("sign up, read the mail, confirm, decide; a second browser sees it live", a
 	await clickButton(page, "Confirm my email");
 	await expectToast(page, "Email Confirmed", "Thank you! You are logged in.");
 	await expectSignedIn(page, email);
+
+	// The name given at sign-up says whose account it is.
+	await openSettings(page);
+	await expect(page.getByRole("region", { name: "Account", exact: true })).toContainText("Ada Example");
+	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();
 
 	const other = await newDevice();
 	await signIn(other, email, PASSWORD);

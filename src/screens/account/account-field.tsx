@@ -1,0 +1,15 @@
+import { type ComponentProps, use } from "react";
+import { TextField } from "../../ui/text-field.tsx";
+import { type AccountFieldKind, FieldErrorContext } from "./field-error.ts";
+
+/** A field of an account's form. It shows the form's error if that is about its kind. */
+export function AccountField({
+	kind,
+	hint,
+	isInvalid = false,
+	...rest
+}: ComponentProps<typeof TextField> & { kind?: AccountFieldKind }) {
+	const error = use(FieldErrorContext);
+	const text = error && error.field === kind ? error.text : undefined;
+	return <TextField {...rest} required hint={text ?? hint} isInvalid={text !== undefined || isInvalid} />;
+}

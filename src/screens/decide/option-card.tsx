@@ -1,0 +1,51 @@
+import type { CSSProperties } from "react";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { CheckIcon } from "../../ui/icons.tsx";
+
+const CHECK_STYLE: CSSProperties = { insetInlineEnd: "0.5rem", top: "0.5rem" };
+
+/** An option of a question, in the size of a finger or larger. A wide one has its icon beside the text. */
+export function OptionCard({
+	icon,
+	label,
+	isWide,
+	isChosen,
+	isConfirmed,
+	onChoose,
+}: {
+	icon: string;
+	label: string;
+	isWide: boolean;
+	isChosen: boolean;
+	isConfirmed: boolean;
+	onChoose: () => void;
+}) {
+	return (
+		<Button
+			aria-pressed={isChosen}
+			aria-disabled={isConfirmed}
+			align={isWide ? "start" : "center"}
+			className={classNames("relative h-full w-full", !isWide && "flex-col", isChosen && "border-accent! bg-tint!")}
+			style={isConfirmed && !isChosen ? { opacity: 0.4 } : undefined}
+			onClick={onChoose}
+		>
+			{/* Drawn by its style: the label says it. */}
+			<span
+				aria-hidden
+				data-text={icon}
+				data-flies={isChosen || undefined}
+				className={classNames(
+					"relative z-10 inline-flex size-11 shrink-0 items-center justify-center rounded-control font-extrabold text-2xl",
+					isChosen ? "bg-card" : "bg-tint",
+				)}
+			/>
+			<bdi className="wrap-anywhere min-w-0">{label}</bdi>
+			{isChosen && (
+				<span className="absolute" style={CHECK_STYLE}>
+					<CheckIcon className="size-6 text-accent" />
+				</span>
+			)}
+		</Button>
+	);
+}
