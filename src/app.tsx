@@ -2,17 +2,15 @@ import { useLingui } from "@lingui/react";
 import { type ComponentType, useEffect, useRef } from "react";
 import { Route, Switch } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
-import { accountPaths, paths } from "./paths.ts";
+import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { LazyAccountUnreachable } from "./screens/account/lazy-account-components.tsx";
 import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { LazyView } from "./screens/lazy-view.tsx";
-import { accountRoutes } from "./screens/lazy-views.ts";
+import { accountRoutes, settingsScreen } from "./screens/lazy-views.ts";
 import { Loading } from "./screens/loading.tsx";
-import { NotFound } from "./screens/not-found.tsx";
-import { Settings } from "./screens/settings/settings.tsx";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
 import { ToastHost } from "./ui/overlays.tsx";
@@ -33,16 +31,17 @@ export function App() {
 				<Route path={paths.settings}>
 					<FamilyScreen screen={Settings} />
 				</Route>
-				{accountPaths.map((each) => (
-					<Route key={each} path={each}>
-						<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
-					</Route>
-				))}
-				<Route component={NotFound} />
+				<Route>
+					<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
+				</Route>
 			</Switch>
 			<ToastHost />
 		</>
 	);
+}
+
+function Settings() {
+	return <LazyView part={settingsScreen}>{({ SettingsScreen }) => <SettingsScreen />}</LazyView>;
 }
 
 /** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */

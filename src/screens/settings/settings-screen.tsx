@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import { ViewTitle } from "../../ui/view-title.tsx";
+import { BackToHome } from "../back-to-home.tsx";
+import { SettingsSections } from "./sections.tsx";
+
+export function SettingsScreen() {
+	return (
+		<main className="mx-auto max-w-2xl px-4 pb-12">
+			<BackToHome />
+			<ViewTitle className="text-3xl">
+				<Trans>Settings</Trans>
+			</ViewTitle>
+			<SettingsSections />
+		</main>
+	);
+}
