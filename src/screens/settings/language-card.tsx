@@ -36,7 +36,7 @@ export function LanguageCard() {
 
 	return (
 		<Card title={t`Language`}>
-			<div className="relative">
+			<div className="relative flex items-center">
 				<select
 					aria-label={t`Language`}
 					className="min-h-12 w-full appearance-none rounded-control border-2 border-edge bg-card px-4 font-bold"
@@ -54,7 +54,7 @@ export function LanguageCard() {
 				<svg
 					aria-hidden="true"
 					viewBox="0 0 24 24"
-					className="pointer-events-none absolute end-4 top-1/2 size-5 -translate-y-1/2 fill-none stroke-3 stroke-ink"
+					className="pointer-events-none absolute end-4 size-5 fill-none stroke-3 stroke-ink"
 				>
 					<path d="m5 9 7 7 7-7" strokeLinecap="round" strokeLinejoin="round" />
 				</svg>

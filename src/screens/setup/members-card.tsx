@@ -1,22 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Family } from "../../rules/family.ts";
-import { Card } from "../../ui/card.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway } from "../member/lazy-away.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
+import { StepCard } from "./step-card.tsx";
 
-export function MembersCard({ family }: { family: Family }) {
+export function MembersCard({ family, isNext }: { family: Family; isNext: boolean | undefined }) {
 	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	return (
-		<Card title={t`Family Members`}>
+		<StepCard title={t`Family Members`} step={1} isNext={isNext}>
 			<NameForm
 				label={t`Add a family member`}
 				addLabel={t`Add member`}
 				existing={members}
+				isNext={isNext}
 				onAdd={(name) =>
 					change(
 						{ kind: "add-member", name },
@@ -44,6 +45,6 @@ export function MembersCard({ family }: { family: Family }) {
 					)
 				}
 			/>
-		</Card>
+		</StepCard>
 	);
 }

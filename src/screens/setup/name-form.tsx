@@ -12,11 +12,14 @@ export function NameForm({
 	label,
 	addLabel,
 	existing,
+	isNext,
 	onAdd,
 }: {
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
+	/** Whether this is what to do next. */
+	isNext: boolean | undefined;
 	onAdd: (name: string) => void;
 }) {
 	const { t } = useLingui();
@@ -78,7 +81,7 @@ export function NameForm({
 					setHint(undefined);
 				}}
 			>
-				<Button type="submit" variant="primary" aria-label={addLabel}>
+				<Button type="submit" variant={isNext ? "primary" : "secondary"} aria-label={addLabel}>
 					<PlusIcon className="size-6" />
 				</Button>
 			</TextField>

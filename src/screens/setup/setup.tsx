@@ -15,10 +15,13 @@ import { GuestTip } from "./guest-tip.tsx";
 import { Header } from "./header.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { SettingsLink } from "./settings-link.tsx";
+import { Welcome } from "./welcome.tsx";
 
 export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Promise<unknown>) => void }) {
 	const hasDecided = family.turns ?? family.categories.some(({ cycle, openDraw }) => cycle.length > 0 || openDraw);
-	const isReady = family.members.length > 0 && family.categories.length > 0;
+	const { members, categories } = family;
+	const isReady = members.length > 0 && categories.length > 0;
+	const needsMembers = members.length < 2;
 	useEffect(() => {
 		if (!isReady) return;
 		// What the button leads to, so that it opens at once; the format is slow to create.
@@ -32,34 +35,35 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 			<Header />
 			<main>
 				<div className="mx-auto max-w-5xl px-4 pb-8 sm:px-6">
-					{isReady && hasDecided && (
+					{isReady && hasDecided ? (
 						<div style={{ minHeight: "7rem" }}>
 							<Lazy part={decisionViews}>
 								{({ CategoryStrip }) => <CategoryStrip family={family} onDraw={onDraw} />}
 							</Lazy>
 						</div>
+					) : (
+						<Welcome members={members} />
 					)}
-					<GuestTip />
 					<LazyGuestImport screen="home" />
-					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
-						<MembersCard family={family} />
-						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
+					<div className="grid items-start gap-5 md:grid-cols-2">
+						<MembersCard family={family} isNext={isReady ? undefined : needsMembers} />
+						<CategoriesCard
+							categories={categories.map(({ name }) => name)}
+							isNext={isReady ? undefined : !needsMembers}
+						/>
 					</div>
 					<LazyDataSafetyCard family={family} />
-					<SettingsLink />
+					<GuestTip />
 				</div>
-				{isReady && (
-					<div className="sticky low:static bottom-0 z-10 flex justify-center border-line border-t-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-						<Button
-							variant="primary"
-							className="rise w-full max-w-md text-lg"
-							onClick={() => openView({ view: "categories" })}
-						>
+				<div className="sticky low:static bottom-0 z-10 flex justify-center gap-2 border-line border-t-2 bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+					<SettingsLink isTextHidden={isReady} />
+					{isReady && (
+						<Button variant="primary" className="rise w-full max-w-md" onClick={() => openView({ view: "categories" })}>
 							<Trans>Continue to Decision Making</Trans>
 							<NextIcon />
 						</Button>
-					</div>
-				)}
+					)}
+				</div>
 			</main>
 		</>
 	);
