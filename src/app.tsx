@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Route, Switch } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
 import { paths } from "./paths.ts";
@@ -9,7 +9,7 @@ import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { LazyView } from "./screens/lazy-view.tsx";
-import { accountRoutes, settingsScreen } from "./screens/lazy-views.ts";
+import { accountRoutes, settings } from "./screens/lazy-views.ts";
 import { Loading } from "./screens/loading.tsx";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
@@ -26,10 +26,14 @@ export function App() {
 		<>
 			<Switch>
 				<Route path={paths.home}>
-					<FamilyScreen screen={Home} />
+					<FamilyScreen>
+						<Home />
+					</FamilyScreen>
 				</Route>
 				<Route path={paths.settings}>
-					<FamilyScreen screen={Settings} />
+					<FamilyScreen>
+						<LazyView part={settings}>{({ Settings }) => <Settings />}</LazyView>
+					</FamilyScreen>
 				</Route>
 				<Route>
 					<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
@@ -40,21 +44,13 @@ export function App() {
 	);
 }
 
-function Settings() {
-	return <LazyView part={settingsScreen}>{({ SettingsScreen }) => <SettingsScreen />}</LazyView>;
-}
-
 /** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */
-function FamilyScreen({ screen: Screen }: { screen: ComponentType }) {
+function FamilyScreen({ children }: { children: ReactNode }) {
 	const account = useAuthState();
 	useAccountChange(account.kind);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <LazyAccountUnreachable />;
-	return (
-		<FamilyProvider store={account.store}>
-			<Screen />
-		</FamilyProvider>
-	);
+	return <FamilyProvider store={account.store}>{children}</FamilyProvider>;
 }
 
 /** After a sign-out, Forward must not lead to a view with names of that family. A sign-in ends what was said about an account. */

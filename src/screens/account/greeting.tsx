@@ -7,7 +7,7 @@ export function Greeting({ email }: { email: string }) {
 	const { t } = useLingui();
 	return (
 		<>
-			<LogoutButton scope="local" variant="ghost" className="-me-2 px-2! text-sm">
+			<LogoutButton scope="local" variant="ghost" className="-me-1.5 px-1.5! text-sm">
 				<Trans>Logout</Trans>
 			</LogoutButton>
 			<p className="wrap-anywhere w-full text-sm text-soft">{isolateName(email, (email) => t`Welcome, ${email}`)}</p>

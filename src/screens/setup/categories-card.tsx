@@ -5,9 +5,9 @@ import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
-import { StepCard } from "./step-card.tsx";
+import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function CategoriesCard({ categories, isNext }: { categories: readonly string[]; isNext: boolean | undefined }) {
+export function CategoriesCard({ categories, nextStep }: { categories: readonly string[]; nextStep: NextStep }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	function add(name: string) {
@@ -22,14 +22,14 @@ export function CategoriesCard({ categories, isNext }: { categories: readonly st
 		return change({ kind: "remove-category", name }, { title: t`Category Removed`, text: t`${item} has been removed` });
 	}
 	return (
-		<StepCard title={t`Decision Categories`} step={2} isNext={isNext}>
+		<StepCard title={t`Decision Categories`} step={2} nextStep={nextStep}>
 			<PopularCategories added={categories} onAdd={add} />
 			<NameForm
 				label={t`Add a decision category`}
 				addLabel={t`Add category`}
 				// Both the stored and the shown names are taken.
 				existing={[...categories, ...categories.map(categoryName)]}
-				isNext={isNext}
+				isNext={nextStep === 2}
 				onAdd={(typed) => add(resolveCategoryName(typed))}
 			/>
 			<NameList

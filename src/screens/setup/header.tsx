@@ -31,10 +31,10 @@ export function Header() {
 
 function SignInLinks() {
 	const { t } = useLingui();
-	const buttonClassName = buttonClass("ghost", "px-2! text-sm");
+	const buttonClassName = buttonClass("ghost", "px-1.5! text-sm");
 	return (
 		// Two words of a label may stand below each other rather than the links below the title.
-		<nav aria-label={t`Account`} className="-me-2 flex flex-1 justify-end">
+		<nav aria-label={t`Account`} className="-me-1.5 flex flex-1 justify-end">
 			<Link href={paths.login} className={buttonClassName} onPointerDown={accountRoutes.load}>
 				<Trans>Login</Trans>
 			</Link>

@@ -5,19 +5,19 @@ import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway } from "../member/lazy-away.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
-import { StepCard } from "./step-card.tsx";
+import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function MembersCard({ family, isNext }: { family: Family; isNext: boolean | undefined }) {
+export function MembersCard({ family, nextStep }: { family: Family; nextStep: NextStep }) {
 	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	return (
-		<StepCard title={t`Family Members`} step={1} isNext={isNext}>
+		<StepCard title={t`Family Members`} step={1} nextStep={nextStep}>
 			<NameForm
 				label={t`Add a family member`}
 				addLabel={t`Add member`}
 				existing={members}
-				isNext={isNext}
+				isNext={nextStep === 1}
 				onAdd={(name) =>
 					change(
 						{ kind: "add-member", name },

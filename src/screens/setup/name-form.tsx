@@ -19,7 +19,7 @@ export function NameForm({
 	addLabel: string;
 	existing: readonly string[];
 	/** Whether this is what to do next. */
-	isNext: boolean | undefined;
+	isNext: boolean;
 	onAdd: (name: string) => void;
 }) {
 	const { t } = useLingui();

@@ -9,10 +9,10 @@ import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
-/** Of a family that a window has room for. */
+/** Up to here the page has room for all rows; what is longer would bury what comes after it. */
 const LONG_LIST_LENGTH = 9;
 
-/** Names, each with a button that opens its sheet and one that removes it, which asks first. A long list scrolls beyond 16rem, and any in a low window. */
+/** Names, each with a button that opens its sheet and one that removes it, which asks first. A long list scrolls beyond 16rem. */
 export function NameList({
 	names,
 	label,
@@ -69,7 +69,7 @@ export function NameList({
 			onScroll={onScroll}
 			className={classNames(
 				"mt-4 overflow-y-auto rounded-control",
-				names.length > LONG_LIST_LENGTH ? "max-h-64 fades" : "flat:max-h-64",
+				names.length > LONG_LIST_LENGTH && "max-h-64 fades",
 			)}
 		>
 			{names.length === 0 ? (

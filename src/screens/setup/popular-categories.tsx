@@ -26,7 +26,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 						<Button
 							key={name}
 							align="start"
-							className="px-2! text-sm disabled:border-transparent"
+							className="px-1.5! text-sm disabled:border-transparent"
 							disabled={isAdded}
 							// The focus moves on: a held key would add all of them.
 							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}

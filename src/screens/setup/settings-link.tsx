@@ -3,11 +3,11 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SlidersIcon } from "../../ui/icons.tsx";
-import { settingsScreen } from "../lazy-views.ts";
+import { settings } from "../lazy-views.ts";
 
 export function SettingsLink({ isTextHidden }: { isTextHidden: boolean }) {
 	return (
-		<Link href={paths.settings} className={buttonClass("ghost")} onPointerDown={settingsScreen.load}>
+		<Link href={paths.settings} className={buttonClass("ghost")} onPointerDown={settings.load}>
 			<SlidersIcon />
 			<span className={isTextHidden ? "sr-only" : undefined}>
 				<Trans>Settings</Trans>

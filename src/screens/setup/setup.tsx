@@ -21,7 +21,8 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 	const hasDecided = family.turns ?? family.categories.some(({ cycle, openDraw }) => cycle.length > 0 || openDraw);
 	const { members, categories } = family;
 	const isReady = members.length > 0 && categories.length > 0;
-	const needsMembers = members.length < 2;
+	const neededStep = members.length < 2 ? 1 : 2;
+	const nextStep = isReady ? 0 : neededStep;
 	useEffect(() => {
 		if (!isReady) return;
 		// What the button leads to, so that it opens at once; the format is slow to create.
@@ -46,11 +47,8 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					)}
 					<LazyGuestImport screen="home" />
 					<div className="grid items-start gap-5 md:grid-cols-2">
-						<MembersCard family={family} isNext={isReady ? undefined : needsMembers} />
-						<CategoriesCard
-							categories={categories.map(({ name }) => name)}
-							isNext={isReady ? undefined : !needsMembers}
-						/>
+						<MembersCard family={family} nextStep={nextStep} />
+						<CategoriesCard categories={categories.map(({ name }) => name)} nextStep={nextStep} />
 					</div>
 					<LazyDataSafetyCard family={family} />
 					<GuestTip />

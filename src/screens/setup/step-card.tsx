@@ -2,24 +2,27 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/** A card of the setup. Until the family is complete it is a step with a number, and flat unless it is the next one. */
+/** What to do next: 0 once the family is complete. */
+export type NextStep = 0 | 1 | 2;
+
+/** A card of the setup. Until the family is complete it has its number, and is flat unless it is the next step. */
 export function StepCard({
 	title,
 	step,
-	isNext,
+	nextStep,
 	children,
 }: {
 	title: string;
-	step: number;
-	/** Without a value the family is complete. */
-	isNext: boolean | undefined;
+	step: NextStep;
+	nextStep: NextStep;
 	children: ReactNode;
 }) {
+	const isNext = step === nextStep;
 	return (
 		<Card
 			title={
 				<>
-					{isNext !== undefined && (
+					{nextStep > 0 && (
 						<span
 							aria-hidden
 							data-text={step}
@@ -32,7 +35,7 @@ export function StepCard({
 					{title}
 				</>
 			}
-			isFlat={isNext === false}
+			isFlat={nextStep > 0 && !isNext}
 		>
 			{children}
 		</Card>

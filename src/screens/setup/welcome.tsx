@@ -12,18 +12,18 @@ export function Welcome({ members }: { members: readonly string[] }) {
 				{/* From the end of the list. The newest is where the pointer points. */}
 				{[2, 1, 3].map((place) => {
 					const name = members.at(-place);
-					return name === undefined ? (
+					return name ? (
+						<Avatar key={name} name={name} />
+					) : (
 						<Icon
 							key={place}
-							className={`relative size-11 rounded-full p-1.5 text-face-ink lift ${getColourClass(place * 2)}`}
-							path="M8 9v1M16 9v1M7.5 14.5q4.5 4.5 9 0"
+							className={`relative size-11 rounded-full p-1.5 text-face-ink ${getColourClass(place * 2)}`}
+							path="M8 9v1m8-1v1m-8.5 4q4.5 5 9 0"
 						/>
-					) : (
-						<Avatar key={name} name={name} />
 					);
 				})}
 			</div>
-			<p className="max-w-2xl text-balance font-bold text-lg [line-height:1.3] sm:text-3xl">
+			<p className="font-bold text-lg [line-height:1.3] sm:text-3xl">
 				<Trans>One tap picks whose turn it is: everyone once before anyone twice.</Trans>
 			</p>
 		</div>

@@ -3,7 +3,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
 import { SettingsSections } from "./sections.tsx";
 
-export function SettingsScreen() {
+export function Settings() {
 	return (
 		<main className="mx-auto max-w-2xl px-4 pb-12">
 			<BackToHome />
