@@ -23,7 +23,7 @@ export function Welcome({ members }: { members: readonly string[] }) {
 					);
 				})}
 			</div>
-			<p className="font-bold text-lg [line-height:1.3] sm:text-3xl">
+			<p className="text-balance font-bold text-lg sm:text-3xl">
 				<Trans>One tap picks whose turn it is: everyone once before anyone twice.</Trans>
 			</p>
 		</div>
