@@ -17,7 +17,7 @@ export const CHUNKS = {
 	record: "src/screens/record/family-record.tsx",
 	drawAnimation: "src/screens/decide/animation/animation-chunk.ts",
 	someoneElse: "src/screens/decide/someone-else-sheet.tsx",
-	settings: "src/screens/settings/sections.tsx",
+	settings: "src/screens/settings/settings.tsx",
 	dataSafety: "src/screens/data-safety/data-safety-card.tsx",
 	accountScreens: "src/screens/account/account-routes.tsx",
 	auth: "src/stores/auth/connect-auth.ts",

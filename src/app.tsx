@@ -1,18 +1,16 @@
 import { useLingui } from "@lingui/react";
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Route, Switch } from "wouter";
 import { replayEarlyClicks } from "./first-paint/replay-clicks.ts";
-import { accountPaths, paths } from "./paths.ts";
+import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { LazyAccountUnreachable } from "./screens/account/lazy-account-components.tsx";
 import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { LazyView } from "./screens/lazy-view.tsx";
-import { accountRoutes } from "./screens/lazy-views.ts";
+import { accountRoutes, settings } from "./screens/lazy-views.ts";
 import { Loading } from "./screens/loading.tsx";
-import { NotFound } from "./screens/not-found.tsx";
-import { Settings } from "./screens/settings/settings.tsx";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
 import { ToastHost } from "./ui/overlays.tsx";
@@ -28,17 +26,18 @@ export function App() {
 		<>
 			<Switch>
 				<Route path={paths.home}>
-					<FamilyScreen screen={Home} />
+					<FamilyScreen>
+						<Home />
+					</FamilyScreen>
 				</Route>
 				<Route path={paths.settings}>
-					<FamilyScreen screen={Settings} />
+					<FamilyScreen>
+						<LazyView part={settings}>{({ Settings }) => <Settings />}</LazyView>
+					</FamilyScreen>
 				</Route>
-				{accountPaths.map((each) => (
-					<Route key={each} path={each}>
-						<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
-					</Route>
-				))}
-				<Route component={NotFound} />
+				<Route>
+					<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
+				</Route>
 			</Switch>
 			<ToastHost />
 		</>
@@ -46,16 +45,12 @@ export function App() {
 }
 
 /** A screen inside the guest's or the account's family, which stays open from one such screen to the next. */
-function FamilyScreen({ screen: Screen }: { screen: ComponentType }) {
+function FamilyScreen({ children }: { children: ReactNode }) {
 	const account = useAuthState();
 	useAccountChange(account.kind);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <LazyAccountUnreachable />;
-	return (
-		<FamilyProvider store={account.store}>
-			<Screen />
-		</FamilyProvider>
-	);
+	return <FamilyProvider store={account.store}>{children}</FamilyProvider>;
 }
 
 /** After a sign-out, Forward must not lead to a view with names of that family. A sign-in ends what was said about an account. */

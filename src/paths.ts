@@ -13,13 +13,4 @@ export const paths = {
 /** In the mail about a change of address. Not one of `paths`, which the boot script contains. */
 export const CANCEL_EMAIL_CHANGE_PATH = "/auth/cancel-email-change";
 
-export const accountPaths: readonly string[] = [
-	paths.login,
-	paths.signup,
-	paths.recover,
-	paths.newPassword,
-	paths.confirm,
-	CANCEL_EMAIL_CHANGE_PATH,
-];
-
 export const PRODUCT_TITLE = "Whose Turn?";

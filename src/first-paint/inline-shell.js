@@ -19,7 +19,8 @@ export async function inlineShell(folder) {
 	const { preloads, html, loadingMessages } = await prerenderShell();
 	const script = await buildBootScript(manifest, loadingMessages);
 	const page = readFileSync(path, "utf8")
-		.replaceAll(/\s*<!--.*?-->/g, "")
+		.replaceAll(/<!--.*?-->/g, "")
+		.replaceAll(/>\s+</g, "><")
 		.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, css) =>
 			toElement("style", readFileSync(join(folder, css), "utf8")),
 		)

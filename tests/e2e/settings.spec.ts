@@ -4,6 +4,7 @@ import { downloadedFamily } from "../helpers/e2e-download.ts";
 import {
 	addMember,
 	categoryNames,
+	drawMember,
 	expectErrorToast,
 	expectSetup,
 	expectToast,
@@ -33,6 +34,28 @@ test("the settings are one step from the setup, and the same way back", async ({
 	await expect(viewTitle(page)).toHaveText("Settings");
 });
 
+test("the settings are in sight on every view, and Back leads to it again", async ({ page, open }) => {
+	await open(FAMILY);
+	const link = page.getByRole("link", { name: "Settings" });
+	const title = viewTitle(page);
+	async function openAndLeave() {
+		const before = (await title.textContent()) ?? "";
+		await expect(link).toBeInViewport({ ratio: 1 });
+		await link.click();
+		await expect(title).toHaveText("Settings");
+		await page.goBack();
+		await expect(title).toHaveText(before);
+	}
+	await openAndLeave();
+	await openCategories(page);
+	await openAndLeave();
+	await drawMember(page, "Movie Night Choice");
+	await openAndLeave();
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	await expect(title).toContainText("What kind of movie");
+	await openAndLeave();
+});
+
 test("the settings open by their address, and say so in the window's title", async ({ page, open }) => {
 	await open(FAMILY, "/settings");
 	await expect(page).toHaveTitle("Settings · Whose Turn?");
@@ -45,10 +68,10 @@ test("a part that fails to load says so where the focus is, and opens when the n
 	watch,
 }) => {
 	watch.expectLine(/net::ERR_FAILED/);
-	for (const part of ["sections", "decision-views"]) await page.route(`**/assets/${part}-*`, (route) => route.abort());
+	for (const part of ["settings", "decision-views"]) await page.route(`**/assets/${part}-*`, (route) => route.abort());
 	await open(FAMILY, "/settings");
 	await expect(page.getByRole("alert")).toContainText("This page could not be loaded.");
-	await page.unroute("**/assets/sections-*");
+	await page.unroute("**/assets/settings-*");
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("region", { name: "Your family's data" })).toBeVisible();
 	await page.getByRole("link", { name: "Back to Whose Turn?" }).click();

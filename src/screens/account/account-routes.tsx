@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
-import { Redirect, Route } from "wouter";
+import { Redirect, Route, Switch } from "wouter";
 import { CANCEL_EMAIL_CHANGE_PATH, paths } from "../../paths.ts";
 import { Loading } from "../loading.tsx";
+import { NotFound } from "../not-found.tsx";
 import { useAuthState } from "./auth-context.tsx";
 import { CancelEmailChange } from "./cancel-email-change.tsx";
 import { ConfirmMailLink } from "./confirm-mail-link.tsx";
@@ -10,9 +11,10 @@ import { NewPassword } from "./new-password.tsx";
 import { Recover } from "./recover.tsx";
 import { Signup } from "./signup.tsx";
 
+/** What is at every path that is not the family's: also that there is nothing. */
 export function AccountRoutes() {
 	return (
-		<>
+		<Switch>
 			<Route path={paths.login}>
 				<GuestsOnly screen={Login} />
 			</Route>
@@ -23,7 +25,8 @@ export function AccountRoutes() {
 			<Route path={paths.newPassword} component={NewPassword} />
 			<Route path={paths.confirm} component={ConfirmMailLink} />
 			<Route path={CANCEL_EMAIL_CHANGE_PATH} component={CancelEmailChange} />
-		</>
+			<Route component={NotFound} />
+		</Switch>
 	);
 }
 

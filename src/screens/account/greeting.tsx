@@ -2,14 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isolateName } from "../text/isolate-name.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
+/** In the header; the greeting is a line of its own below it. */
 export function Greeting({ email }: { email: string }) {
 	const { t } = useLingui();
 	return (
-		<div className="flex min-w-0 grow items-center justify-end gap-1">
-			<p className="wrap-anywhere min-w-0 text-end text-sm">{isolateName(email, (email) => t`Welcome, ${email}`)}</p>
-			<LogoutButton scope="local" variant="ghost" className="-me-4">
+		<>
+			<LogoutButton scope="local" variant="ghost" className="-me-1.5 px-1.5! text-sm">
 				<Trans>Logout</Trans>
 			</LogoutButton>
-		</div>
+			<p className="wrap-anywhere w-full text-sm text-soft">{isolateName(email, (email) => t`Welcome, ${email}`)}</p>
+		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { familyRecord } from "../record/family-record-part.ts";
@@ -8,6 +8,7 @@ import { categoryPage } from "./category-page-part.ts";
 import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
 import { HelperQuestion } from "./helper-question.tsx";
 import { Result } from "./result.tsx";
+import { SettingsCorner } from "./settings-corner.tsx";
 import { useReset } from "./use-reset.ts";
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
@@ -15,7 +16,16 @@ export { CategoryStrip } from "./category-strip.tsx";
 
 type DecisionView = Exclude<View, { view: "setup" }>;
 
-export function DecisionViews({
+export function DecisionViews(props: ComponentProps<typeof CurrentView>) {
+	return (
+		<>
+			<CurrentView {...props} />
+			<SettingsCorner />
+		</>
+	);
+}
+
+function CurrentView({
 	family,
 	view,
 	openingInSetup,

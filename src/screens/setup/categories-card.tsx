@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { Card } from "../../ui/card.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
+import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function CategoriesCard({ categories }: { categories: readonly string[] }) {
+export function CategoriesCard({ categories, nextStep }: { categories: readonly string[]; nextStep: NextStep }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
 	function add(name: string) {
@@ -22,15 +22,16 @@ export function CategoriesCard({ categories }: { categories: readonly string[] }
 		return change({ kind: "remove-category", name }, { title: t`Category Removed`, text: t`${item} has been removed` });
 	}
 	return (
-		<Card title={t`Decision Categories`}>
+		<StepCard title={t`Decision Categories`} step={2} nextStep={nextStep}>
+			<PopularCategories added={categories} onAdd={add} />
 			<NameForm
 				label={t`Add a decision category`}
 				addLabel={t`Add category`}
 				// Both the stored and the shown names are taken.
 				existing={[...categories, ...categories.map(categoryName)]}
+				isNext={nextStep === 2}
 				onAdd={(typed) => add(resolveCategoryName(typed))}
 			/>
-			<PopularCategories added={categories} onAdd={add} />
 			<NameList
 				names={categories}
 				formatName={categoryName}
@@ -45,6 +46,6 @@ export function CategoriesCard({ categories }: { categories: readonly string[] }
 				}}
 				onRemove={remove}
 			/>
-		</Card>
+		</StepCard>
 	);
 }

@@ -7,7 +7,7 @@ import { useAuthState } from "../account/auth-context.tsx";
 export function GuestTip() {
 	if (useAuthState().kind !== "guest") return null;
 	return (
-		<p role="note" className="rounded-control bg-tint px-4 py-3">
+		<p role="note" className="mt-6 text-center text-sm text-soft">
 			<Trans>
 				<strong>Tip:</strong> Guest mode saves your data locally, on this device only.{" "}
 				<Link href={paths.signup} className={INLINE_LINK_CLASS}>

@@ -9,13 +9,14 @@ import { useAuthState } from "../account/auth-context.tsx";
 import { accountComponents } from "../account/lazy-account-components.tsx";
 import { accountRoutes } from "../lazy-views.ts";
 
+/** One line on a phone of 360 pixels in every language; with larger text it wraps. */
 export function Header() {
 	const account = useAuthState();
 	return (
-		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-2 px-4 py-4 sm:px-6 sm:py-6">
+		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between px-4 py-2 sm:px-6">
 			<div className="flex items-center gap-2">
-				<Logo />
-				<ViewTitle className="text-xl sm:text-3xl">
+				<Logo className="hidden size-10 sm:block" />
+				<ViewTitle className="whitespace-nowrap text-lg sm:text-3xl">
 					<bdi>{PRODUCT_TITLE}</bdi>
 				</ViewTitle>
 			</div>
@@ -30,12 +31,14 @@ export function Header() {
 
 function SignInLinks() {
 	const { t } = useLingui();
+	const buttonClassName = buttonClass("ghost", "px-1.5! text-sm");
 	return (
-		<nav aria-label={t`Account`} className="-me-4 flex items-center">
-			<Link href={paths.login} className={buttonClass("ghost")} onPointerDown={accountRoutes.load}>
+		// Two words of a label may stand below each other rather than the links below the title.
+		<nav aria-label={t`Account`} className="-me-1.5 flex flex-1 justify-end">
+			<Link href={paths.login} className={buttonClassName} onPointerDown={accountRoutes.load}>
 				<Trans>Login</Trans>
 			</Link>
-			<Link href={paths.signup} className={buttonClass("ghost")} onPointerDown={accountRoutes.load}>
+			<Link href={paths.signup} className={buttonClassName} onPointerDown={accountRoutes.load}>
 				<Trans>Sign Up</Trans>
 			</Link>
 		</nav>

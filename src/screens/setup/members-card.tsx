@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Family } from "../../rules/family.ts";
-import { Card } from "../../ui/card.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -9,8 +8,9 @@ import { LazyAway } from "../member/lazy-away.tsx";
 import { memberPart } from "../member/member-part.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
+import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function MembersCard({ family }: { family: Family }) {
+export function MembersCard({ family, nextStep }: { family: Family; nextStep: NextStep }) {
 	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
@@ -31,8 +31,15 @@ export function MembersCard({ family }: { family: Family }) {
 	}
 
 	return (
-		<Card title={t`Family Members`}>
-			<NameForm label={t`Add a family member`} addLabel={t`Add member`} existing={members} onAdd={add} onDoubt={ask} />
+		<StepCard title={t`Family Members`} step={1} nextStep={nextStep}>
+			<NameForm
+				label={t`Add a family member`}
+				addLabel={t`Add member`}
+				existing={members}
+				isNext={nextStep === 1}
+				onAdd={add}
+				onDoubt={ask}
+			/>
 			{doubtful[0] && (
 				<Lazy part={memberPart}>
 					{({ NameQuestion }) => <NameQuestion names={doubtful} onAdd={add} onChange={setDoubtful} />}
@@ -58,6 +65,6 @@ export function MembersCard({ family }: { family: Family }) {
 					)
 				}
 			/>
-		</Card>
+		</StepCard>
 	);
 }

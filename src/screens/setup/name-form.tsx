@@ -15,12 +15,15 @@ export function NameForm({
 	label,
 	addLabel,
 	existing,
+	isNext,
 	onAdd,
 	onDoubt,
 }: {
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
+	/** Whether this is what to do next. */
+	isNext: boolean;
 	onAdd: (name: string) => void;
 	/** Of a name that may be a list, whatever its length, or one of the existing in other letters. */
 	onDoubt?: (name: string) => void;
@@ -80,7 +83,7 @@ export function NameForm({
 					setHint(undefined);
 				}}
 			>
-				<Button type="submit" variant="primary" aria-label={addLabel}>
+				<Button type="submit" variant={isNext ? "primary" : "secondary"} aria-label={addLabel}>
 					<PlusIcon className="size-6" />
 				</Button>
 			</TextField>

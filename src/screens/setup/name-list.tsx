@@ -9,7 +9,10 @@ import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
-/** Names, each with a button that opens its sheet and one that removes it, which asks first. Scrolls beyond 16rem. */
+/** Up to here the page has room for all rows; what is longer would bury what comes after it. */
+const LONG_LIST_LENGTH = 9;
+
+/** Names, each with a button that opens its sheet and one that removes it, which asks first. A long list scrolls beyond 16rem. */
 export function NameList({
 	names,
 	label,
@@ -64,12 +67,13 @@ export function NameList({
 			ref={box}
 			tabIndex={-1}
 			onScroll={onScroll}
-			className={classNames("mt-4 max-h-64 overflow-y-auto rounded-control", names.length > 0 && "fades")}
+			className={classNames(
+				"mt-4 overflow-y-auto rounded-control",
+				names.length > LONG_LIST_LENGTH && "max-h-64 fades",
+			)}
 		>
 			{names.length === 0 ? (
-				<p className="rounded-control border-2 border-line border-dashed px-4 py-6 text-center text-soft">
-					{emptyText}
-				</p>
+				<p className="text-center text-soft">{emptyText}</p>
 			) : (
 				<ul aria-label={label} className="rows">
 					{visibleNames.map((name, index) => (

@@ -15,7 +15,7 @@ function focusNextEnabled(pressed: HTMLButtonElement): void {
 
 export function PopularCategories({ added, onAdd }: { added: readonly string[]; onAdd: (name: string) => void }) {
 	return (
-		<div className="mt-5">
+		<div className="mb-4">
 			<h3 className="mb-2.5 text-soft">
 				<Trans>Popular Categories</Trans>
 			</h3>
@@ -26,7 +26,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 						<Button
 							key={name}
 							align="start"
-							className="px-2! text-sm"
+							className="px-1.5! text-sm disabled:border-transparent"
 							disabled={isAdded}
 							// The focus moves on: a held key would add all of them.
 							onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}

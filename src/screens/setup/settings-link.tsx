@@ -3,15 +3,15 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SlidersIcon } from "../../ui/icons.tsx";
-import { settingsSections } from "../lazy-views.ts";
+import { settings } from "../lazy-views.ts";
 
-export function SettingsLink() {
+export function SettingsLink({ isTextHidden }: { isTextHidden: boolean }) {
 	return (
-		<p className="mt-5 text-center">
-			<Link href={paths.settings} className={buttonClass("ghost")} onPointerDown={settingsSections.load}>
-				<SlidersIcon />
+		<Link href={paths.settings} className={buttonClass("ghost")} onPointerDown={settings.load}>
+			<SlidersIcon />
+			<span className={isTextHidden ? "sr-only" : undefined}>
 				<Trans>Settings</Trans>
-			</Link>
-		</p>
+			</span>
+		</Link>
 	);
 }

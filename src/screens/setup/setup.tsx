@@ -15,10 +15,14 @@ import { GuestTip } from "./guest-tip.tsx";
 import { Header } from "./header.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { SettingsLink } from "./settings-link.tsx";
+import { Welcome } from "./welcome.tsx";
 
 export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Promise<unknown>) => void }) {
 	const hasDecided = family.turns ?? family.categories.some(({ cycle, openDraw }) => cycle.length > 0 || openDraw);
-	const isReady = family.members.length > 0 && family.categories.length > 0;
+	const { members, categories } = family;
+	const isReady = members.length > 0 && categories.length > 0;
+	const neededStep = members.length < 2 ? 1 : 2;
+	const nextStep = isReady ? 0 : neededStep;
 	useEffect(() => {
 		if (!isReady) return;
 		// What the button leads to, so that it opens at once; the format is slow to create.
@@ -32,34 +36,32 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 			<Header />
 			<main>
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
-					{isReady && hasDecided && (
+					{isReady && hasDecided ? (
 						<div style={{ minHeight: "7rem" }}>
 							<Lazy part={decisionViews}>
 								{({ CategoryStrip }) => <CategoryStrip family={family} onDraw={onDraw} />}
 							</Lazy>
 						</div>
+					) : (
+						<Welcome members={members} />
 					)}
-					<GuestTip />
 					<LazyGuestImport screen="home" />
-					<div className="mt-5 grid items-start gap-5 md:grid-cols-2">
-						<MembersCard family={family} />
-						<CategoriesCard categories={family.categories.map(({ name }) => name)} />
+					<div className="grid items-start gap-5 md:grid-cols-2">
+						<MembersCard family={family} nextStep={nextStep} />
+						<CategoriesCard categories={categories.map(({ name }) => name)} nextStep={nextStep} />
 					</div>
 					<LazyDataSafetyCard family={family} />
-					<SettingsLink />
+					<GuestTip />
 				</div>
-				{isReady && (
-					<div className="bar flex justify-center border-line border-t-2 px-4">
-						<Button
-							variant="primary"
-							className="rise w-full max-w-md text-end text-lg"
-							onClick={() => openView({ view: "categories" })}
-						>
+				<div className="bar flex justify-center gap-2 border-line border-t-2 px-4">
+					<SettingsLink isTextHidden={isReady} />
+					{isReady && (
+						<Button variant="primary" className="rise w-full max-w-md" onClick={() => openView({ view: "categories" })}>
 							<Trans>Continue to Decision Making</Trans>
 							<NextIcon />
 						</Button>
-					</div>
-				)}
+					)}
+				</div>
 			</main>
 		</>
 	);

@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { Icon } from "../../ui/icons.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Avatar, getColourClass } from "../avatars/avatar.tsx";
+
+/** What this is, for a family that has not decided yet: the spinner, three faces and a sentence. The newest members take the faces' places. */
+export function Welcome({ members }: { members: readonly string[] }) {
+	return (
+		<div className="flex items-center justify-center gap-5 pb-4">
+			<div className="relative flex size-36 shrink-0 flex-wrap content-between justify-between gap-5">
+				<Logo className="absolute size-36 rtl:-scale-x-100" />
+				{/* From the end of the list. The newest is where the pointer points. */}
+				{[2, 1, 3].map((place) => {
+					const name = members.at(-place);
+					return name ? (
+						<Avatar key={name} name={name} />
+					) : (
+						<Icon
+							key={place}
+							className={`relative size-11 rounded-full p-1.5 text-face-ink ${getColourClass(place * 2)}`}
+							path="M8 9v1m8-1v1m-8.5 4q4.5 5 9 0"
+						/>
+					);
+				})}
+			</div>
+			<p className="text-balance font-bold text-lg sm:text-3xl">
+				<Trans>One tap picks whose turn it is: everyone once before anyone twice.</Trans>
+			</p>
+		</div>
+	);
+}

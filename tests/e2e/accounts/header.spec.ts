@@ -1,0 +1,42 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../helpers/e2e-accounts.ts";
+
+const LANGUAGES = ["en", "de", "es", "fr", "pt", "ar"];
+
+/** The title's and the controls' middles in the header, from the page's top, and whether each label is one line. */
+function readHeader(page: Page) {
+	return page.getByRole("banner").evaluate((header) =>
+		[...header.querySelectorAll("h1, a, button")].map((one) => {
+			const { top, height } = one.getBoundingClientRect();
+			const label = document.createRange();
+			label.selectNodeContents(one);
+			const lines = new Set([...label.getClientRects()].map((line) => Math.round(line.top)));
+			return { middle: Math.round(top + height / 2), lines: lines.size };
+		}),
+	);
+}
+
+async function expectOneLine(page: Page, language: string): Promise<void> {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.evaluate((tag) => localStorage.setItem("whose-turn-language", tag), language);
+	await page.reload();
+	await expect(page.locator("html")).toHaveAttribute("lang", language);
+	await expect(page.getByRole("banner").locator("a, button").last()).toBeVisible();
+	const [title, ...controls] = await readHeader(page);
+	expect(controls.length, language).toBeGreaterThan(0);
+	for (const control of controls) expect(control, language).toEqual({ middle: title?.middle, lines: 1 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth), language).toBe(360);
+}
+
+test("the header is one line on a phone of 360 pixels, in every language, for a guest and for a user", async ({
+	page,
+	server,
+	signedInDevice,
+}) => {
+	await page.goto("/");
+	const device = await signedInDevice(await server.createUser());
+	for (const language of LANGUAGES) {
+		await expectOneLine(page, language);
+		await expectOneLine(device, language);
+	}
+});
