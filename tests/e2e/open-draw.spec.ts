@@ -128,7 +128,7 @@ test("when everybody is away the card says so, a tap draws nobody, and who is aw
 	await expect(viewTitle(page)).toHaveText(`It's ${second}'s turn!`);
 	await expect(page.getByText("The only one left")).toBeVisible();
 	await page.goBack();
-	await expect(categoryCard(page, CATEGORY)).toContainText(`${second} was picked0 of 1 have had a turn`);
+	await expect(categoryCard(page, CATEGORY)).toContainText(new RegExp(`${second} was picked.*0 of 1 have had a turn`));
 	expect(await away()).toBe(second);
 	await expectCategories(page);
 	await expectToast(page, CATEGORY, "Everyone is away. Nobody can be picked.");

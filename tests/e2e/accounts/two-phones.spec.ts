@@ -100,7 +100,7 @@ test("a draw stands on both phones: of two at once the second is told, and the o
 
 	for (const one of [phone, other]) {
 		await one.goBack();
-		await expect(categoryCard(one, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+		await expect(categoryCard(one, DISHES)).toContainText(/Mia was picked.*0 of 3 have had a turn/);
 		await one.emulateMedia({ reducedMotion: "no-preference" });
 		// A show would never end.
 		await pauseAnimations(one);
@@ -166,14 +166,14 @@ test("a turn is taken back on either phone, whoever recorded it, and one that is
 	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
 	await undoButton(phone).click();
 	await expectToast(phone, "Turn Undone", `Mia's turn for ${DISHES} no longer counts. The pick still stands.`);
-	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+	await expect(categoryCard(other, DISHES)).toContainText(/Mia was picked.*0 of 3 have had a turn/);
 
 	expect(await takeTurn(other, DISHES)).toBe("Mia");
 	await openCategoryPage(phone);
 	await expect(phone.getByText("It was Mia's turn.")).toBeVisible();
 	await phone.getByRole("button", { name: "Undo the last turn" }).click();
 	await expect(phone.getByText("Mia was picked")).toBeVisible();
-	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+	await expect(categoryCard(other, DISHES)).toContainText(/Mia was picked.*0 of 3 have had a turn/);
 
 	await phone.goBack();
 	// It does not hear of the other's turn before it undoes its own.
@@ -200,7 +200,7 @@ test("who is marked as away on one phone is not drawn on the other, nor counted,
 		await drawAlways(one, 0);
 	}
 	expect(await drawMember(other, DISHES)).toBe("Mia");
-	await expect(categoryCard(phone, DISHES)).toContainText("Mia was picked0 of 3 have had a turn");
+	await expect(categoryCard(phone, DISHES)).toContainText(/Mia was picked.*0 of 3 have had a turn/);
 	let sheet = await openMemberSheet(phone, "Mia");
 	await sheet.getByRole("radio", { name: "Away until they're back" }).click();
 	await sheet.getByRole("button", { name: "Save" }).click();
@@ -220,7 +220,7 @@ test("who is marked as away on one phone is not drawn on the other, nor counted,
 	await expectToast(phone, "Welcome Back!", "Mia is here again.");
 	await other.goBack();
 	for (const one of [phone, other])
-		await expect(categoryCard(one, DISHES)).toContainText("Noah was picked0 of 3 have had a turn");
+		await expect(categoryCard(one, DISHES)).toContainText(/Noah was picked.*0 of 3 have had a turn/);
 	await takeTurn(phone, DISHES);
 	await expect(categoryCard(other, DISHES)).toContainText("1 of 3 have had a turn");
 	expect(await drawMember(other, DISHES)).toBe("Mia");
