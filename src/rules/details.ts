@@ -13,7 +13,9 @@ export function editSettings(
 	current: CategorySettings | undefined,
 	{ settings, edits }: Pick<SettingsEdit, "settings" | "edits">,
 ): CategorySettings {
-	return edits ? { ...current, ...Object.fromEntries(edits.map((key) => [key, settings[key]])) } : settings;
+	if (edits === undefined) return settings;
+	const edited = { ...current, ...Object.fromEntries(edits.map((key) => [key, settings[key]])) };
+	return Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined));
 }
 
 export function areSettingsValid({ emoji, helper }: CategorySettings): boolean {
