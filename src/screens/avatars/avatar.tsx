@@ -52,6 +52,6 @@ export function getColourClass(colour: number): string {
 	return `bg-face-${colour + 1}`;
 }
 
-export function useAvatarStyle(name: string): AvatarStyle {
+function useAvatarStyle(name: string): AvatarStyle {
 	return getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, name);
 }

@@ -11,7 +11,7 @@ export function isLocationHash(id: string): boolean {
 const OPEN_STYLE: CSSProperties = { rotate: "180deg" };
 
 /** Of what unfolds where nothing in it has a ground of its own. */
-export const PANEL_CLASS = "rounded-control bg-paper px-4 pb-4";
+export const PANEL_CLASS = "flex flex-col rounded-control bg-paper px-4 pb-4";
 
 /** A button, and what it unfolds below it. */
 export function Disclosure({
