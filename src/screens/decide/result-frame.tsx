@@ -17,24 +17,24 @@ export function ResultFrame({
 	member,
 	from,
 	avatar,
-	mainButton,
 	decoration,
+	mainButton,
 	buttons,
 	children,
 }: {
 	member: string;
 	from: View["view"];
 	avatar?: Ref<HTMLDivElement>;
+	decoration?: ReactNode;
 	/** In the window also where the text is so large that the result is higher. */
 	mainButton: ReactNode;
 	buttons?: ReactNode;
-	decoration?: ReactNode;
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
 	return (
 		<main
-			className="flex min-h-dvh flex-col gap-x-5 px-4 sm:flat:grid sm:flat:pb-room lg:grid lg:pb-room"
+			className="flex min-h-dvh flex-col gap-x-5 px-4 beside:grid beside:pb-room"
 			style={{ gridTemplate: WIDE_GRID_TEMPLATE }}
 		>
 			<div className="py-1" style={{ gridColumn: "1 / -1" }}>
@@ -45,7 +45,7 @@ export function ResultFrame({
 			</div>
 			<div
 				className={classNames(
-					"wrap-anywhere relative mb-(--toast-room) flex grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:mb-0 sm:flat:flex-row lg:mb-0",
+					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
 					colourClass,
 				)}
 				style={STAGE_STYLE}
@@ -56,8 +56,8 @@ export function ResultFrame({
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
-			<div className="mx-auto contents w-full max-w-md flex-col justify-center sm:flat:flex lg:flex">
-				<div className="bar sm:flat:static lg:static">{mainButton}</div>
+			<div className="contents flex-col justify-center beside:flex">
+				<div className="bar beside:static">{mainButton}</div>
 				<div className="flex flex-col gap-3 pb-3">{buttons}</div>
 			</div>
 		</main>
