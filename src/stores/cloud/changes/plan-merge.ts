@@ -5,7 +5,6 @@ import type { RecordEntry } from "../../../rules/record.ts";
 import { TurnConflict } from "../../errors.ts";
 import { deriveUuid } from "../../uuid.ts";
 import { type CategoryRow, hasRow, type MemberRow, nextPosition, type Records, rowsByName } from "../rows/records.ts";
-import type { Tables } from "../rows/tables.ts";
 import { toFamily } from "../rows/to-family.ts";
 import type { ChangeTargets } from "./change-targets.ts";
 import { importedTurnId, toImportedEntries } from "./imported-entries.ts";
@@ -31,44 +30,32 @@ export function planMerge(
 	if (isEmpty(rows) && record.length === 0) return undefined;
 	return {
 		after: addRows(records, rows),
-		send: (tables) => sendFamily(tables, rows, incoming, record, targets),
+		/**
+		 * The record comes before the turns: the backend takes no entry about a turn that it has. A row that another device has added
+		 * meanwhile has another id, and its turns other numbers: the rest is planned again.
+		 */
+		async send(tables) {
+			let missing = rows;
+			const planAgain = async () => {
+				missing = findMissingRows(await tables.read(), incoming, targets);
+			};
+			for (let attempt = 1; ; attempt++) {
+				try {
+					await tables.insertMissingNames("members", missing.members);
+					if (missing.categories.some(({ settings }) => settings?.excluded)) await planAgain();
+					await tables.insertMissingNames("categories", missing.categories);
+					await tables.importRecord(toImportedEntries(record, (await tables.read()).categories));
+					await tables.insertTurns(missing.turns.map(({ row }) => row));
+					return;
+				} catch (reason) {
+					if (!(reason instanceof TurnConflict) || attempt === MAX_ATTEMPTS) throw reason;
+				}
+				await planAgain();
+			}
+		},
 		isApplied: (read) => record.length === 0 && isEmpty(findMissingRows(read, incoming, targets)),
 		needsReread: true,
 	};
-}
-
-/**
- * The record comes before the turns: the backend takes no entry about a turn that it has. A row that another device has added
- * meanwhile has another id, and its turns other numbers: the rest is planned again.
- */
-async function sendFamily(
-	tables: Tables,
-	missing: MissingRows,
-	incoming: Family,
-	record: readonly RecordEntry[],
-	targets: ChangeTargets,
-) {
-	let rows = missing;
-	let isImported = record.length === 0;
-	for (let attempt = 1; ; attempt++) {
-		try {
-			await tables.insertMissingNames("members", rows.members);
-			if (rows.members.length > 0 && rows.categories.some(({ settings }) => settings?.excluded))
-				rows = findMissingRows(await tables.read(), incoming, targets);
-			await tables.insertMissingNames("categories", rows.categories);
-			if (!isImported) {
-				const read = await tables.read();
-				await tables.importRecord(toImportedEntries(record, read.categories));
-				isImported = true;
-				rows = findMissingRows(read, incoming, targets);
-			}
-			await tables.insertTurns(rows.turns.map(({ row }) => row));
-			return;
-		} catch (reason) {
-			if (!(reason instanceof TurnConflict) || attempt === MAX_ATTEMPTS) throw reason;
-		}
-		rows = findMissingRows(await tables.read(), incoming, targets);
-	}
 }
 
 /** Each row's id follows from its position in the incoming family, so that no turn is added twice. */
