@@ -1,6 +1,9 @@
+/** Not only one of `paths`: the boot script contains it. */
+export const HOME_PATH = "/";
+
 /** The app's paths. The views at `home` are history entries without a path of their own. */
 export const paths = {
-	home: "/",
+	home: HOME_PATH,
 	login: "/login",
 	signup: "/signup",
 	recover: "/recover",
@@ -10,7 +13,7 @@ export const paths = {
 	confirm: "/auth/confirm",
 } as const;
 
-/** In the mail about a change of address. Not one of `paths`, which the boot script contains. */
+/** In the mail about a change of address. */
 export const CANCEL_EMAIL_CHANGE_PATH = "/auth/cancel-email-change";
 
 export const PRODUCT_TITLE = "Whose Turn?";

@@ -1,7 +1,9 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { familyRecord } from "../record/family-record-part.ts";
+import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
 import { categoryPage } from "./category-page-part.ts";
@@ -13,6 +15,9 @@ import { useReset } from "./use-reset.ts";
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
 export { CategoryStrip } from "./category-strip.tsx";
+
+// Slow to create, and the list's first rendering uses it.
+whenIdle(() => void getListFormat("conjunction"));
 
 type DecisionView = Exclude<View, { view: "setup" }>;
 

@@ -8,7 +8,6 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { decisionViews } from "../lazy-views.ts";
-import { getListFormat } from "../text/list-format.ts";
 import { openView } from "../views.ts";
 import { CategoriesCard } from "./categories-card.tsx";
 import { GuestTip } from "./guest-tip.tsx";
@@ -25,11 +24,8 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 	const nextStep = isReady ? 0 : neededStep;
 	useEffect(() => {
 		if (!isReady) return;
-		// What the button leads to, so that it opens at once; the format is slow to create.
-		return whenIdle(() => {
-			void decisionViews.load();
-			getListFormat("conjunction");
-		});
+		// What the button leads to, so that it opens at once.
+		return whenIdle(() => void decisionViews.load());
 	}, [isReady]);
 	return (
 		<>
