@@ -82,23 +82,19 @@ export function standingDraw(family: Family, categoryName: string, today: string
 /** Of two members it would be plain alternation, so the rule is off. */
 function withoutLast(family: Family, categoryName: string, members: readonly string[]): readonly string[] {
 	if (!findCategory(family, categoryName)?.settings?.noRepeat || members.length <= 2) return members;
-	const last = lastMember(family, categoryName, members);
+	const last = lastMember(family, categoryName);
 	return members.filter((member) => member !== last);
 }
 
 /** The first of `candidates` after the member who had the last turn, in the family's order, from its end to its beginning. */
 function nextInOrder(family: Family, categoryName: string, candidates: readonly string[]): string | undefined {
-	const start = family.members.indexOf(lastMember(family, categoryName, family.members) ?? "") + 1;
+	const start = family.members.indexOf(lastMember(family, categoryName) ?? "") + 1;
 	const order = [...family.members.slice(start), ...family.members.slice(0, start)];
 	return order.find((member) => candidates.includes(member));
 }
 
-/** Who had the last turn, also before a reset. */
-function lastMember(
-	{ turns, pastTurns }: Family,
-	categoryName: string,
-	members: readonly string[],
-): string | undefined {
+/** Who had the last turn, also before a reset, of those who have not left. */
+function lastMember({ members, turns, pastTurns }: Family, categoryName: string): string | undefined {
 	const isLast = ({ category, member }: PastTurn) => category === categoryName && members.includes(member);
 	return (turns?.findLast(isLast) ?? pastTurns?.findLast(isLast))?.member;
 }

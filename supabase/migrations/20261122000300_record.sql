@@ -161,14 +161,20 @@ declare
 		select gone.category_id from (select distinct category_id from removed) gone
 		where exists (select from public.category_cycles turn where turn.category_id = gone.category_id)
 	);
+	-- Not of the cycles before the running one: older versions of the app delete them when a member leaves, and they were had.
+	undone public.category_cycles[] := array(
+		select turn from removed turn
+		where turn.category_id = any(kept) and turn.round >= (
+			select max(remaining.round) from public.category_cycles remaining where remaining.category_id = turn.category_id
+		)
+	);
 begin
 	-- Each turn taken back is an entry: whole records must not be pushed out by them.
-	if (select count(*) from removed where category_id = any(kept)) > 500 then
+	if cardinality(undone) > 500 then
 		raise exception 'At most 500 turns can be taken back at once.' using errcode = 'PT413', hint = 'too_many_rows';
 	end if;
 	insert into public.family_record (family_group_id, category_id, kind, turn_id, round, member_id, done_by_id, option)
-	select family_group_id, category_id, 'undone', id, round, member_id, done_by, option from removed
-	where category_id = any(kept)
+	select family_group_id, category_id, 'undone', id, round, member_id, done_by, option from unnest(undone)
 	order by category_id, turn_number desc;
 	insert into public.family_record (family_group_id, category_id, kind)
 	select distinct family_group_id, category_id, 'reset' from removed where category_id <> all(kept);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findCategory } from "../../src/rules/family.ts";
+import { summarizeRecord } from "../../src/rules/record-summary.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
@@ -102,4 +103,22 @@ it("a phone with the version before goes on working beside one with this, and de
 	expect(entries.map(({ kind }) => kind)).toEqual(
 		["drawn", "void", "turn", "turn", "turn", "turn", "undone", "reset"].toReversed(),
 	);
+});
+
+it("a phone with the version before removes a member, and with them the turns of the cycles before: the record has them as they were had", async () => {
+	const { store } = phone;
+	for (const [at, member] of ["Ann", "Ben", "Chloé", "Ben"].entries())
+		expect((await insertTurn(member, at + 1)).error).toBeNull();
+	await waitFor(() => dishes()?.cycle.join() === "Ben" && family().turns?.length === 4);
+	const known = (await store.readRecord({})).entries.length;
+
+	const finished = (await readTurns()).slice(0, 3).map(({ id }) => id);
+	expect((await old.from("category_cycles").delete().in("id", finished)).error).toBeNull();
+	const ann = (await readNames("family_members")).find(({ name }) => name === "Ann")?.id;
+	expect((await old.from("family_members").delete().eq("id", ann)).error).toBeNull();
+	await waitFor(() => family().members.join() === "Ben,Chloé");
+	expect(dishes()?.cycle).toEqual(["Ben"]);
+	const { entries } = await store.readRecord({});
+	expect(entries).toHaveLength(known);
+	expect(summarizeRecord(family(), entries.toReversed(), "2026-11-22").cycles).toBe(1);
 });
