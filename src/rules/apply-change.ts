@@ -50,7 +50,7 @@ export function applyChange(family: Family, change: Change, stamp: ChangeStamp):
 function applyToTurns(family: Family, change: Change, stamp: ChangeStamp): Family {
 	switch (change.kind) {
 		case "open-draw":
-			return openDraw(family, change.draw, stamp.today);
+			return openDraw(family, change.draw, change.passed, stamp.today);
 		case "pass-draw":
 			return passDraw(family, change.draw, change.next, stamp.today);
 		case "record-turn":
@@ -73,10 +73,15 @@ function applyToTurns(family: Family, change: Change, stamp: ChangeStamp): Famil
 	}
 }
 
-function openDraw(family: Family, draw: Draw, today: string): Family {
+function openDraw(family: Family, draw: Draw, passed: readonly string[] = [], today: string): Family {
 	const category = findCategory(family, draw.category);
 	if (category === undefined || category.openDraw !== undefined || !isDrawValid(family, draw, today)) return family;
-	return replaceCategory(family, { ...category, openDraw: { draw, passed: [] } });
+	return replaceCategory(family, { ...category, openDraw: { draw, passed: othersHere(family, draw, passed) } });
+}
+
+/** Those of `names` who are members, without the drawn one. */
+function othersHere(family: Family, { member }: Draw, names: readonly string[]): readonly string[] {
+	return names.filter((name) => name !== member && family.members.includes(name));
 }
 
 function passDraw(family: Family, { category: name, member }: Draw, next: Draw, today: string): Family {

@@ -43,7 +43,12 @@ export type Change =
 			/** Oldest first. */
 			readonly record?: readonly RecordEntry[] | undefined;
 	  }
-	| { readonly kind: "open-draw"; readonly draw: Draw }
+	| {
+			readonly kind: "open-draw";
+			readonly draw: Draw;
+			/** Those who have said "not now" before, where it takes the place of a draw that stood. */
+			readonly passed?: readonly string[] | undefined;
+	  }
 	/** "Not now": the open draw `draw` becomes `next`. */
 	| { readonly kind: "pass-draw"; readonly draw: Draw; readonly next: Draw }
 	/** Takes back the last turn of a category, if its id is `turn`, and opens its draw again. */

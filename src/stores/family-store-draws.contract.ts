@@ -72,6 +72,15 @@ export function testDraws(stores: OpenedStores) {
 			expect(await entries()).toEqual(["drawn Mom", "passed Mom", `drawn ${second}`]);
 		});
 
+		it("opens a draw with those who said not now before, as far as they are members", async () => {
+			await start("Mom", "Dad", "Kim");
+			await make({ kind: "open-draw", draw: draw("Dad", ["Mom"]), passed: ["Mom", "Nobody", "Dad"] });
+			await everywhere((seen) =>
+				expect(movies(seen).openDraw).toMatchObject({ passed: ["Mom"], draw: { member: "Dad" } }),
+			);
+			expect(await entries()).toEqual(["drawn Dad"]);
+		});
+
 		it("refuses to pass on a draw that is not open any more", async () => {
 			await start("Mom", "Dad", "Kim");
 			await open("Mom");

@@ -46,6 +46,7 @@ export function useRedraw(draw: Draw, { close, onLeaveResult, onDraw }: RedrawOp
 
 	async function markAway(backOn: string) {
 		const { member, category } = draw;
+		const passed = findCategory(readFamily(), category)?.openDraw?.passed ?? [];
 		setBusy(true);
 		const isSaved = await change({ kind: "set-away", name: member, backOn });
 		setBusy(false);
@@ -53,14 +54,17 @@ export function useRedraw(draw: Draw, { close, onLeaveResult, onDraw }: RedrawOp
 			close();
 			return;
 		}
-		const next = drawTurn(readFamily(), category, getToday(), cryptoRandom32);
-		if (next) close(() => showWithoutAway(next, backOn));
+		const drawWithout = (others: readonly string[]) =>
+			drawTurn(readFamily(), category, getToday(), cryptoRandom32, others);
+		// Where all others have said "not now", they are asked again.
+		const next = drawWithout(passed) ?? drawWithout([]);
+		if (next) close(() => showWithoutAway(next, passed, backOn));
 		else leaveWithNobody();
 	}
 
-	function showWithoutAway(next: Draw, backOn: string) {
+	function showWithoutAway(next: Draw, passed: readonly string[], backOn: string) {
 		const { member, category } = draw;
-		show(next, { kind: "open-draw", draw: next });
+		show(next, { kind: "open-draw", draw: next, passed });
 		toast({ title: t`${member} is away`, text: describeAway(member, backOn) });
 		if (next.isNewCycle && !draw.isNewCycle) toast(getNewCycleToast(category));
 	}

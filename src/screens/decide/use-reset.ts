@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { standingDraw } from "../../rules/draw.ts";
-import type { Category, Draw, Family, Turn } from "../../rules/family.ts";
+import type { Category, Family, OpenDraw, Turn } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { dismissToasts, type ToastMessage } from "../../ui/toast.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
@@ -11,7 +11,7 @@ interface Before {
 	readonly cycle: Category["cycle"];
 	readonly turns: readonly Turn[];
 	/** The draw that stood. */
-	readonly draw: Draw | undefined;
+	readonly open: OpenDraw | undefined;
 }
 
 type Resets = ReadonlyMap<string, Before>;
@@ -38,8 +38,8 @@ export function useReset(family: Family): Reset {
 		// Its turn can no longer be undone.
 		dismissToasts("record-turn");
 		const turns = family.turns?.filter((turn) => turn.category === name).slice(-cycle.length) ?? [];
-		const draw = standingDraw(family, name, getToday())?.draw;
-		setResets((resets) => new Map(resets).set(name, { cycle, turns, draw }));
+		const open = standingDraw(family, name, getToday());
+		setResets((resets) => new Map(resets).set(name, { cycle, turns, open }));
 		const done = {
 			title: t`Category Reset`,
 			text: t`${item} cycle has been reset. Everyone can be chosen again!`,
@@ -47,10 +47,10 @@ export function useReset(family: Family): Reset {
 		if (!(await change({ kind: "reset-category", name }, done))) forget(name);
 	}
 
-	async function undo(name: string, { cycle, turns, draw }: Before, done: ToastMessage) {
+	async function undo(name: string, { cycle, turns, open }: Before, done: ToastMessage) {
 		const isUndone = await change({ kind: "undo-reset", name, cycle, turns }, done);
 		// Else a reset and its undo were a second chance.
-		if (isUndone && draw) await change({ kind: "open-draw", draw });
+		if (isUndone && open) await change({ kind: "open-draw", ...open });
 	}
 
 	function getUndo({ name, cycle }: Category) {

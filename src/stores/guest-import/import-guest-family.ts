@@ -1,5 +1,5 @@
 import { isDrawValid } from "../../rules/draw.ts";
-import type { Draw } from "../../rules/family.ts";
+import type { OpenDraw } from "../../rules/family.ts";
 import { findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
 import { MAX_IMPORTED_ENTRIES } from "../../rules/record.ts";
 import { StoreError } from "../errors.ts";
@@ -26,12 +26,14 @@ export async function importGuestFamily(leftovers: GuestLeftovers, account: Fami
 		throw new StoreError("busy");
 	const draws = leftovers.openDraws();
 	if (!(await leftovers.clear(family))) return;
-	for (const draw of draws) await openDraw(account, draw);
+	for (const open of draws) await openDraw(account, open);
 }
 
 /** Unless the account has another one, or other turns. Without it the family is whole, so that a failure is none of the import's. */
-async function openDraw(account: FamilyStore, draw: Draw): Promise<void> {
+async function openDraw(account: FamilyStore, open: OpenDraw): Promise<void> {
 	const family = account.family();
-	if (family === undefined || !isDrawValid(family, draw, getToday())) return;
-	await account.change({ kind: "open-draw", draw }).catch((reason) => console.warn("A draw was left behind:", reason));
+	if (family === undefined || !isDrawValid(family, open.draw, getToday())) return;
+	await account
+		.change({ kind: "open-draw", ...open })
+		.catch((reason) => console.warn("A draw was left behind:", reason));
 }

@@ -1,4 +1,4 @@
-import type { Draw, Family } from "../../rules/family.ts";
+import type { Family, OpenDraw } from "../../rules/family.ts";
 import type { RecordEntry } from "../../rules/record.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
@@ -19,7 +19,7 @@ export interface GuestLeftovers {
 	/** The same object until it changes, or its record does. */
 	family(): Family | undefined;
 	/** Not part of `family()`: each stands on a cycle list that the account may not have. */
-	openDraws(): readonly Draw[];
+	openDraws(): readonly OpenDraw[];
 	/** Oldest first. */
 	record(): readonly RecordEntry[];
 	subscribe(listener: () => void): () => void;
@@ -55,8 +55,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 			const family = read();
 			return family.members.length + family.categories.length > 0 ? family : undefined;
 		},
-		openDraws: () =>
-			addDetails(basic.read(), details.read()).categories.flatMap(({ openDraw }) => openDraw?.draw ?? []),
+		openDraws: () => addDetails(basic.read(), details.read()).categories.flatMap(({ openDraw }) => openDraw ?? []),
 		record: () => visibleEntries(record.read()),
 		subscribe(listener) {
 			const unsubscribes = [changes.subscribe(listener), subscribeToStorage(listener, page)];

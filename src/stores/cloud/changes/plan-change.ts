@@ -47,7 +47,7 @@ function planRows(records: Records, change: Change, targets: ChangeTargets): Pla
 		case "bring-family":
 			return planMerge(records, change.family, change.record ?? [], targets);
 		case "open-draw":
-			return planOpenDraw(records, change.draw, targets);
+			return planOpenDraw(records, change, targets);
 		case "pass-draw":
 			return planPassDraw(records, change.draw, change.next, targets);
 		case "undo-turn":

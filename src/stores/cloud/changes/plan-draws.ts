@@ -1,3 +1,4 @@
+import type { Change } from "../../../rules/changes.ts";
 import { isDrawValid } from "../../../rules/draw.ts";
 import { type Draw, type Family, findCategory } from "../../../rules/family.ts";
 import { getToday } from "../../local-day.ts";
@@ -7,14 +8,20 @@ import { type ChangeTargets, dayOf } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 
 /** The first device's draw stands: with another one open, this one means nothing. */
-export function planOpenDraw(records: Records, draw: Draw, targets: ChangeTargets): Plan | undefined {
+export function planOpenDraw(
+	records: Records,
+	{ draw, passed = [] }: Change & { kind: "open-draw" },
+	targets: ChangeTargets,
+): Plan | undefined {
 	const day = dayOf(targets);
 	const family = toFamily(records, day);
 	// Also one that stands today: it was made while this one was queued.
 	const standing = [family, ...(day === getToday() ? [] : [toFamily(records)])];
 	if (standing.some((one) => findCategory(one, draw.category)?.openDraw !== undefined)) return undefined;
-	const row = createDrawRow(records, family, draw, targets);
-	if (row === undefined) return undefined;
+	const base = createDrawRow(records, family, draw, targets);
+	if (base === undefined) return undefined;
+	const passedIds = passed.flatMap((name) => findByName(records.members, name)?.id ?? []);
+	const row: OpenDrawRow = { ...base, passed: passedIds.filter((id) => id !== base.member) };
 	const others = records.draws.filter(({ category }) => category !== row.category);
 	const outdated = records.draws.filter(({ category }) => category === row.category);
 	return {

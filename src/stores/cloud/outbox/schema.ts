@@ -59,7 +59,7 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 		}),
 		record: v.optional(v.array(EntrySchema)),
 	}),
-	v.object({ kind: v.literal("open-draw"), draw: StoredDrawSchema }),
+	v.object({ kind: v.literal("open-draw"), draw: StoredDrawSchema, passed: v.optional(NamesSchema) }),
 	v.object({ kind: v.literal("pass-draw"), draw: StoredDrawSchema, next: StoredDrawSchema }),
 	v.object({ kind: v.literal("undo-turn"), category: v.string(), turn: v.string() }),
 	v.object({ kind: v.literal("set-away"), ...named, backOn: v.nullable(v.string()) }),
