@@ -152,13 +152,13 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 							</li>
 						))}
 					</ul>
-					{view.choice !== undefined && (
-						<div data-confirmation className="bar">
-							<DecisionButton decision={decision} />
-						</div>
-					)}
 				</div>
 			</div>
+			{view.choice !== undefined && (
+				<div data-confirmation className="bar ms-auto w-full lg:max-w-1/2">
+					<DecisionButton decision={decision} />
+				</div>
+			)}
 		</main>
 	);
 }

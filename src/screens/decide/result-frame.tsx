@@ -45,7 +45,7 @@ export function ResultFrame({
 			</div>
 			<div
 				className={classNames(
-					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
 					colourClass,
 				)}
 				style={STAGE_STYLE}

@@ -5,7 +5,7 @@ import { openView } from "../views.ts";
 
 export function OpenRecordButton() {
 	return (
-		<Button variant="ghost" className="-mx-4 mb-2" onClick={() => openView({ view: "record" })}>
+		<Button variant="ghost" className="-mx-4 mb-2 text-end" onClick={() => openView({ view: "record" })}>
 			<Trans>The family's record</Trans>
 			<NextIcon />
 		</Button>

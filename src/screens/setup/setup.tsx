@@ -52,7 +52,11 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 				<div className="bar flex justify-center gap-2 border-line border-t-2 px-4">
 					<SettingsLink isTextHidden={isReady} />
 					{isReady && (
-						<Button variant="primary" className="rise w-full max-w-md" onClick={() => openView({ view: "categories" })}>
+						<Button
+							variant="primary"
+							className="rise w-full min-w-0 max-w-md text-end"
+							onClick={() => openView({ view: "categories" })}
+						>
 							<Trans>Continue to Decision Making</Trans>
 							<NextIcon />
 						</Button>

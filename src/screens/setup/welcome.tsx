@@ -6,7 +6,7 @@ import { Avatar, getColourClass } from "../avatars/avatar.tsx";
 /** What this is, for a family that has not decided yet: the spinner, three faces and a sentence. The newest members take the faces' places. */
 export function Welcome({ members }: { members: readonly string[] }) {
 	return (
-		<div className="flex items-center justify-center gap-5 pb-4">
+		<div className="flex flex-wrap items-center justify-center gap-5 pb-4">
 			<div className="relative flex size-36 shrink-0 flex-wrap content-between justify-between gap-5">
 				<Logo className="absolute size-36 rtl:-scale-x-100" />
 				{/* From the end of the list. The newest is where the pointer points. */}
@@ -23,7 +23,7 @@ export function Welcome({ members }: { members: readonly string[] }) {
 					);
 				})}
 			</div>
-			<p className="text-balance font-bold text-lg sm:text-3xl">
+			<p className="max-w-max flex-1 basis-40 text-balance font-bold text-lg sm:text-3xl">
 				<Trans>One tap picks whose turn it is: everyone once before anyone twice.</Trans>
 			</p>
 		</div>
