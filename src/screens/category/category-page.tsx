@@ -24,7 +24,7 @@ export function CategoryPage({ family, categoryName }: { family: Family; categor
 	if (!category) return <main />;
 	return (
 		<main className="mx-auto max-w-2xl px-4 pb-room">
-			<div className="py-4">
+			<div className="py-1">
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "categories" }, "category")}>
 					<BackIcon />
 					<Trans>Back to Categories</Trans>

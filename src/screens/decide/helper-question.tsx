@@ -87,7 +87,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
 		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4">
-			<div className="py-4">
+			<div className="py-1">
 				<Button
 					variant="ghost"
 					className="-ms-4"
@@ -155,7 +155,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 				</div>
 			</div>
 			{view.choice !== undefined && (
-				<div data-confirmation className="bar ms-auto w-full lg:max-w-1/2">
+				<div data-confirmation className="bar ms-auto w-full lg:max-w-[calc(50%-0.625rem)]">
 					<DecisionButton decision={decision} />
 				</div>
 			)}

@@ -8,7 +8,7 @@ import { SlidersIcon } from "../../ui/icons.tsx";
 export function SettingsCorner() {
 	const { t } = useLingui();
 	return (
-		<nav className="absolute end-4 -me-4 hidden py-4 min-[21rem]:block" style={{ top: 0 }}>
+		<nav className="absolute end-4 -me-4 hidden py-1 min-[21rem]:block" style={{ top: 0 }}>
 			<Link href={paths.settings} aria-label={t`Settings`} className={buttonClass("ghost")}>
 				<SlidersIcon />
 			</Link>

@@ -32,7 +32,7 @@ export function FamilyRecord({ family }: { family: Family }) {
 
 	return (
 		<main className="mx-auto max-w-2xl px-4 pb-room">
-			<div className="py-4">
+			<div className="py-1">
 				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "categories" }, "record")}>
 					<BackIcon />
 					<Trans>Back to Categories</Trans>
