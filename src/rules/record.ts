@@ -14,7 +14,7 @@ export interface RecordEntry {
 	readonly category: string;
 	/** ISO 8601. */
 	readonly at: string;
-	/** As they were called then. */
+	/** Members as they are called now; whoever has left, as they were called then. */
 	readonly member?: string | undefined;
 	readonly doneBy?: string | undefined;
 	readonly option?: string | undefined;

@@ -5,8 +5,6 @@ import type { ImportedEntry } from "../rows/database-types.ts";
 import { type CategoryRow, rowsByName } from "../rows/records.ts";
 
 const EARLIEST = "2000-01-01T00:00:00.000Z";
-/** PostgreSQL stores neither. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** By it, the turn of a running cycle and the imported entry about it are the same turn. No other family has it. */
 export function importedTurnId({ id }: CategoryRow, turn: string): string | undefined {
@@ -22,7 +20,7 @@ export function toImportedEntries(
 	return record.slice(-MAX_IMPORTED_ENTRIES).flatMap((entry) => {
 		const category = rows.get(entry.category);
 		const at = toTime(entry.at);
-		if (category === undefined || at === undefined || !isTidy(entry.member ?? "?")) return [];
+		if (category === undefined || at === undefined || !isValidName(entry.member ?? "?")) return [];
 		return [toImportedEntry({ ...entry, at }, category)];
 	});
 }
@@ -33,8 +31,8 @@ function toImportedEntry(entry: RecordEntry, category: CategoryRow): ImportedEnt
 	return {
 		...{ kind, category: category.name, at },
 		...(member !== undefined && { member }),
-		...(doneBy !== undefined && isTidy(doneBy) && { done_by: doneBy }),
-		...(option !== undefined && isTidy(option) && { option }),
+		...(doneBy !== undefined && isValidName(doneBy) && { done_by: doneBy }),
+		...(option !== undefined && isValidName(option) && { option }),
 		...(turn !== undefined && { turn }),
 		...(opensCycle(entry) && { opened_round: true }),
 	};
@@ -47,6 +45,6 @@ function toTime(text: string): string | undefined {
 	return at >= EARLIEST && at.length === EARLIEST.length ? at : undefined;
 }
 
-function isTidy(name: string): boolean {
-	return trimName(name) === name && validateName(name, []) === "ok" && !UNSTORABLE.test(name);
+function isValidName(name: string): boolean {
+	return trimName(name) === name && validateName(name, []) === "ok";
 }
