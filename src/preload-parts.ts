@@ -7,9 +7,8 @@ declare const CATALOGUE_URLS: Partial<Record<string, string>>;
 
 /** Fetches and compiles what a guest may need next. It runs when it is needed: running it takes long enough to delay a press. */
 export function preloadParts(): void {
-	whenIdle(async () => {
-		// One after the other: all at once is a task long enough to delay a press.
-		for (const url of [...PART_URLS, CATALOGUE_URLS[document.documentElement.lang]]) if (url) await preload(url);
+	whenIdle(() => {
+		for (const url of [...PART_URLS, CATALOGUE_URLS[document.documentElement.lang]]) if (url) void preload(url);
 	});
 }
 
