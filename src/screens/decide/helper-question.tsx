@@ -25,6 +25,8 @@ import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Beside each other where there is room for both, below each other otherwise. */
 const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
+/** Below the options where they stand beside the person. */
+const CONFIRMATION_STYLE: CSSProperties = { width: "min(100%, max(50% - 0.625rem, 30rem))" };
 /** Two columns at most. */
 const OPTION_COLUMNS = "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))";
 /** In rem: cards grow with the screen up to here. */
@@ -155,7 +157,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 				</div>
 			</div>
 			{view.choice !== undefined && (
-				<div data-confirmation className="bar ms-auto w-full lg:max-w-[calc(50%-0.625rem)]">
+				<div data-confirmation className="bar ms-auto" style={CONFIRMATION_STYLE}>
 					<DecisionButton decision={decision} />
 				</div>
 			)}
