@@ -81,6 +81,8 @@ function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
 
 function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
 	if (entry.imported) {
+		// A client may say the same turn twice.
+		if (replay.imported.has(turnId(entry))) return;
 		const turn = toTurn(entry, member, takeRestored(replay, member));
 		replay.imported.set(turn.id, turn);
 		append(replay, turn, entry);
