@@ -1,6 +1,6 @@
 import { isBackOn } from "./back-on.ts";
 import type { Change, SettingsEdit } from "./changes.ts";
-import { areSettingsValid, editSettings, isColour, isEmoji } from "./details.ts";
+import { areSettingsValid, dropUndefined, editSettings, isColour, isEmoji } from "./details.ts";
 import { type Category, type CategorySettings, type Family, findCategory, type MemberDetails } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 import { renameCategory, renameMember } from "./rename.ts";
@@ -113,10 +113,6 @@ function moveTo<List extends "members" | "categories">(
 	moved: Family[List] | undefined,
 ): Family {
 	return moved === undefined ? family : { ...family, [list]: moved };
-}
-
-function dropUndefined<T extends object>(value: T): T {
-	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
 
 function isSame(one: object, other: object): boolean {

@@ -14,8 +14,11 @@ export function editSettings(
 	{ settings, edits }: Pick<SettingsEdit, "settings" | "edits">,
 ): CategorySettings {
 	if (edits === undefined) return settings;
-	const edited = { ...current, ...Object.fromEntries(edits.map((key) => [key, settings[key]])) };
-	return Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined));
+	return dropUndefined({ ...current, ...Object.fromEntries(edits.map((key) => [key, settings[key]])) });
+}
+
+export function dropUndefined<T extends object>(value: T): T {
+	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
 
 export function areSettingsValid({ emoji, helper }: CategorySettings): boolean {

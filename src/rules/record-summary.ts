@@ -50,11 +50,11 @@ export function summarizeRecord(family: Family, entries: readonly RecordEntry[],
 		const last = lasts.get(name);
 		return { name, cycles: counts.get(name) ?? 0, ...(last && { last }) };
 	});
-	const isEachOnce = complete.every(hasEachOnce);
+	const hasEachOnce = complete.every(isEachOnce);
 	return {
 		cycles: complete.length,
-		hasEachOnce: isEachOnce,
-		isEven: isEachOnce && members.every((member) => member.cycles === complete.length),
+		hasEachOnce,
+		isEven: hasEachOnce && members.every((member) => member.cycles === complete.length),
 		members,
 		longestWait: findLongestWait(cycles),
 		turns,
@@ -62,7 +62,7 @@ export function summarizeRecord(family: Family, entries: readonly RecordEntry[],
 }
 
 /** Not of somebody who left and came again, as a new member. */
-function hasEachOnce({ turns }: ReplayedCycle): boolean {
+function isEachOnce({ turns }: ReplayedCycle): boolean {
 	return new Set(turns.map(({ member }) => member)).size === turns.length;
 }
 

@@ -1,12 +1,12 @@
+import { hashText } from "./hash-text.ts";
 import type { Random32 } from "./random.ts";
 
 /**
  * Chance that says the same whenever it is asked about the same: nothing has to be stored for it to stand. What it is asked about
- * begins with something that nobody chooses, such as the id of a turn. (FNV-1a of the text; SplitMix32.)
+ * begins with something that nobody chooses, such as the id of a turn. (SplitMix32.)
  */
 export function standingRandom(...about: readonly (string | undefined)[]): Random32 {
-	let state = 0x811c9dc5;
-	for (const unit of JSON.stringify(about)) state = Math.imul(state ^ (unit.codePointAt(0) as number), 0x01000193);
+	let state = hashText(JSON.stringify(about));
 	return () => {
 		state = (state + 0x9e3779b9) | 0;
 		let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);

@@ -7,16 +7,15 @@ import { findIncomingTurn } from "./merge-family.ts";
 /** The turns after a basic change: those that still count, and those of the past. @param id of the change's stamp */
 export function updateTurns(before: Family, after: Family, change: Change, id: string): Family {
 	switch (change.kind) {
-		case "remove-category":
+		case "remove-category": {
+			const isOther = ({ category }: PastTurn) => category !== change.name;
+			return withPastTurns(withTurns(after, before.turns?.filter(isOther)), before.pastTurns?.filter(isOther));
+		}
 		case "reset-category": {
-			const isRemoved = ({ category }: PastTurn) => category === change.name;
 			const { turns = [], pastTurns = [] } = before;
-			const past =
-				change.kind === "reset-category"
-					? [...pastTurns, ...turns.filter(isRemoved)]
-					: pastTurns.filter((turn) => !isRemoved(turn));
-			const remaining = turns.filter((turn) => !isRemoved(turn));
-			return withPastTurns(withTurns(after, remaining), past);
+			const remaining = turns.filter(({ category }) => category !== change.name);
+			const reset = turns.filter(({ category }) => category === change.name);
+			return withPastTurns(withTurns(after, remaining), [...pastTurns, ...reset]);
 		}
 		case "remove-member":
 			return forgetMember(after, change.name);

@@ -39,7 +39,7 @@ export function EyeIcon() {
 
 export function EyeOffIcon() {
 	return (
-		<Icon path="M9.5 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-2.6 3.400M6.3 7.400A16 16 0 0 0 2.5 12s3.5 6.5 9.5 6.500a9 9 0 0 0 4.6-1.300M9.9 9.900a3 3 0 0 0 4.2 4.200M4 4l16 16" />
+		<Icon path="M9.5 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.4M6.3 7.4A16 16 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4.6-1.3M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16" />
 	);
 }
 
@@ -53,24 +53,24 @@ export function ChevronIcon() {
 }
 
 export function UploadIcon() {
-	return <Icon path="M12 15V4M7 8.500l5-5 5 5M5 20h14" />;
+	return <Icon path="M12 15V4M7 8.5l5-5 5 5M5 20h14" />;
 }
 
 export function MailIcon() {
 	return (
-		<Icon path="M5.5 5.500h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.500h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.500zM4 8l8 5.500L20 8" />
+		<Icon path="M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5zM4 8l8 5.5L20 8" />
 	);
 }
 
 export function KeyIcon() {
-	return <Icon path="M12.5 15.500a4.5 4.5 0 1 1-9 0a4.5 4.5 0 0 1 9 0M11.5 12.500L20 4M16 8l3 3" />;
+	return <Icon path="M12.5 15.5a4.5 4.5 0 1 1-9 0a4.5 4.5 0 0 1 9 0M11.5 12.5L20 4M16 8l3 3" />;
 }
 
 export function LogoutIcon() {
 	return (
 		<Icon
 			className="size-5 rtl:-scale-x-100"
-			path="M10 4H6.500A2.5 2.5 0 0 0 4 6.500v11A2.5 2.5 0 0 0 6.5 20H10M10 12h10M16 8l4 4-4 4"
+			path="M10 4H6.5A2.5 2.5 0 0 0 4 6.5v11A2.5 2.5 0 0 0 6.5 20H10M10 12h10M16 8l4 4-4 4"
 		/>
 	);
 }

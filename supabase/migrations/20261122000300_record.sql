@@ -167,6 +167,8 @@ declare
 		where turn.category_id = any(kept) and turn.round >= (
 			select max(remaining.round) from public.category_cycles remaining where remaining.category_id = turn.category_id
 		)
+		-- One more than may be.
+		limit 501
 	);
 begin
 	-- Each turn taken back is an entry: whole records must not be pushed out by them.

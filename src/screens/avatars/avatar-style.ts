@@ -2,7 +2,7 @@ import { type Family, findMemberDetails } from "../../rules/family.ts";
 import { firstGrapheme } from "./first-grapheme.ts";
 
 /** `face-1` to `face-8` in theme.css. */
-const AVATAR_COLOUR_COUNT = 8;
+export const AVATAR_COLOUR_COUNT = 8;
 
 export interface AvatarStyle {
 	/** From 0 to `AVATAR_COLOUR_COUNT` - 1. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { findSimilar } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { SEPARATOR } from "../setup/name-form.tsx";
@@ -20,11 +21,10 @@ export function NameQuestion({
 }) {
 	const { t } = useLingui();
 	const { members } = useFamily() ?? EMPTY_FAMILY;
-	const isSimilar = (one: string) => members.some((other) => other.toLowerCase() === one.toLowerCase());
-	const member = members.find((other) => other.toLowerCase() === name.toLowerCase());
+	const isSimilar = (one: string) => findSimilar(one, members) !== undefined;
+	const member = findSimilar(name, members);
 	const [item, other] = [isolateText(name), isolateText(member ?? "")];
 	const several = member === undefined ? splitNames(name, SEPARATOR, members) : [];
-
 	const list = formatNames(several.map(isolateText));
 
 	/** The answers go; whoever came with the keyboard is at the field again. */

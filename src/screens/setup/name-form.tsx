@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
+import { findSimilar, NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -39,7 +39,7 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const isDoubtful = SEPARATOR.test(name) || existing.some((other) => other.toLowerCase() === name.toLowerCase());
+		const isDoubtful = SEPARATOR.test(name) || findSimilar(name, existing) !== undefined;
 		const add = (isDoubtful && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;

@@ -1,4 +1,5 @@
 import type { Family, OpenDraw } from "../../rules/family.ts";
+import { hashText } from "../../rules/hash-text.ts";
 import type { RecordEntry } from "../../rules/record.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
@@ -112,11 +113,8 @@ function withoutOpenDraws(family: Family): Family {
 	return { ...family, categories: family.categories.map(({ openDraw, ...category }) => category) };
 }
 
-/** FNV-1a, 32 bits. A rare collision only suppresses a question. */
+/** A rare collision only suppresses a question. */
 function hashDeclinedImport(userId: string, family: Family): string {
-	let hash = 0x811c9dc5;
 	const { turns, ...asked } = family;
-	for (const unit of JSON.stringify([userId, asked]))
-		hash = Math.imul(hash ^ (unit.codePointAt(0) as number), 0x01000193);
-	return (hash >>> 0).toString(16);
+	return hashText(JSON.stringify([userId, asked])).toString(16);
 }

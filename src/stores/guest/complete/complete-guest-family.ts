@@ -7,7 +7,6 @@ import type { RecordPage, RecordQuery } from "../../family-store.ts";
 import { getToday } from "../../local-day.ts";
 import type { GuestFamily, UnsavedChange } from "../guest-family.ts";
 import { DETAILS_KEY } from "../guest-schema.ts";
-
 import { addTurns } from "./add-turns.ts";
 import { addDetails, collectDetails } from "./details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./details-schema.ts";
