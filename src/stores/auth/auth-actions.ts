@@ -54,8 +54,8 @@ export interface AuthActions {
 	cancelEmailChange(): Promise<void>;
 	changeEmail(email: string, password: ReauthPassword): Promise<void>;
 	deleteAccount(password: ReauthPassword): Promise<void>;
-	/** Signs out of an account that was deleted elsewhere. */
-	leaveDeletedAccount(): Promise<void>;
+	/** Ends the session of an account that was deleted elsewhere, and forgets its family. */
+	leaveDeletedAccount(): void;
 }
 
 /** What goes with a link's token. Without a password, this browser's sign-up or session does. */

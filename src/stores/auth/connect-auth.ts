@@ -53,26 +53,32 @@ export async function connectAuth(
 		} catch (error) {
 			if (scope !== "local") throw error;
 			// Without the server's response supabase-js leaves the session, but it must not stay on a shared computer.
-			removeStoredSession();
-			setUser(undefined);
+			endSession();
 		} finally {
 			isSigningOut = false;
 		}
 	};
+	/** The changes go before the session: other tabs would take them for unsent ones of a session that ended by itself. */
+	function endSession() {
+		setUser(undefined);
+		removeStoredSession();
+	}
 	const deletion = followDeletion(() => {
 		const error = new AccountError("logged_out", { serverMessage: "Your account was deleted." });
 		onSignInFailed({ from: "deletion", error });
 	});
-	async function leaveDeletedAccount() {
+	function leaveDeletedAccount() {
 		deletion.announce();
-		await signOut("local");
+		isSigningOut = true;
+		endSession();
+		isSigningOut = false;
 	}
 	return {
 		...actions,
 		signOut,
 		async deleteAccount(password) {
 			await actions.deleteAccount(password);
-			await leaveDeletedAccount();
+			leaveDeletedAccount();
 		},
 		leaveDeletedAccount,
 	};

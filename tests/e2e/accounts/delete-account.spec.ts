@@ -32,6 +32,18 @@ async function answerDialog(page: Page, button: "Cancel" | "Delete"): Promise<vo
 	await expect(question).toBeHidden();
 }
 
+/** Resolves with a function that tells whether the page has ever said that changes wait for a next login. */
+async function watchForLoggedOutNotice(page: Page): Promise<() => Promise<boolean>> {
+	const wasShown = await page.evaluateHandle(() => {
+		const shown = { ever: false };
+		new MutationObserver(() => {
+			shown.ever ||= document.body.textContent.includes("You have been logged out");
+		}).observe(document.body, { childList: true, subtree: true });
+		return shown;
+	});
+	return () => wasShown.evaluate(({ ever }) => ever);
+}
+
 test("deleting the account offers a copy, asks once more, and leaves a guest everywhere", async ({
 	signedInDevice,
 	server,
@@ -60,6 +72,7 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	await expect(page.getByRole("button", { name: "Delete my account forever" })).toBeFocused();
 	const { content } = await downloadedFamily(page, account(page));
 	expect(content).toMatchObject({ members: ["Mia"] });
+	const watches = await Promise.all([page, tab].map(watchForLoggedOutNotice));
 	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");
 
@@ -70,6 +83,8 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	expect(await storedKeys(page)).toEqual([]);
 	await expectGuest(tab);
 	await expectToast(tab, ...DELETED_MESSAGE);
+	// No change is left to be sent, in no tab and for no moment.
+	for (const wasShown of watches) expect(await wasShown()).toBe(false);
 	// It may have heard of it already.
 	await phone.evaluate(() => dispatchEvent(new Event("focus")));
 	for (const one of [phone, phoneTab]) {
