@@ -32,9 +32,9 @@ export function Avatar({
 		<span
 			aria-hidden
 			className={classNames(
-				"relative inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
+				"inline-flex shrink-0 select-none items-center justify-center rounded-full font-extrabold",
 				SIZES[size],
-				hadTurn ? "bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style.colour)),
+				hadTurn ? "relative bg-line text-soft" : classNames("text-face-ink", className ?? getColourClass(style.colour)),
 			)}
 		>
 			{size === "large" ? style.initial : style.initials}

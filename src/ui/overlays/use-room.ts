@@ -17,11 +17,13 @@ export function useRoom(strip: RefObject<HTMLElement | null>): void {
 		const place = () => placeStrip(strip.current);
 		const observer = new ResizeObserver(place);
 		for (const element of [strip.current, strip.current?.parentElement]) if (element) observer.observe(element);
-		// A bar that has others below it leaves the edge at the end of the page.
-		addEventListener("scroll", place);
+		// A bar that has others below it leaves the edge at the end of the page. Each toast has a button; without one, measuring
+		// would only keep a slow phone from scrolling.
+		const follow = () => strip.current?.querySelector("button") && place();
+		addEventListener("scroll", follow);
 		return () => {
 			observer.disconnect();
-			removeEventListener("scroll", place);
+			removeEventListener("scroll", follow);
 		};
 	}, [strip]);
 }
