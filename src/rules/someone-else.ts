@@ -28,7 +28,8 @@ export interface Balance {
 
 /** Who owes whom turns of a category, until it is even: a reset ends no debt. */
 export function findBalances({ turns = [], pastTurns = [] }: Family, category: string): readonly Balance[] {
-	return computeBalances([...pastTurns, ...turns].filter((turn) => turn.category === category));
+	const isDoneByAnother = (turn: PastTurn) => turn.doneBy !== undefined && turn.category === category;
+	return computeBalances([...pastTurns.filter(isDoneByAnother), ...turns.filter(isDoneByAnother)]);
 }
 
 /** Who did how many turns more in whose place than the other way round. */

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, useDeferredValue, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
@@ -24,6 +24,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const draw = useDraw(onDraw);
 	useEffect(() => void drawAnimation.load(), []);
 	const categories = useDeferredList(family.categories, CARDS_AT_ONCE);
+	const hasOverview = useDeferredValue(true, family.categories.length <= CARDS_AT_ONCE);
 	const list = useRef<HTMLUListElement>(null);
 	const inReach = useCardsInReach(list, categories.length);
 	const today = getToday();
@@ -64,7 +65,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 						/>
 					))}
 				</ul>
-				<MembersOverview family={family} />
+				{hasOverview && <MembersOverview family={family} />}
 			</div>
 		</main>
 	);

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
 
-/** How many cards are in reach at first, and how many come with each that is scrolled to. */
-export const CARDS_AT_ONCE = 12;
+/** How many cards are in reach at first, and how many come with each that is scrolled to: more than are seen at once. */
+export const CARDS_AT_ONCE = innerWidth < 640 ? 6 : 12;
 
 /**
  * Returns how many of a list's items, from its start, have come within a window's height of the window: these are rendered in full.

@@ -17,13 +17,11 @@ export function useRoom(strip: RefObject<HTMLElement | null>): void {
 		const place = () => placeStrip(strip.current);
 		const observer = new ResizeObserver(place);
 		for (const element of [strip.current, strip.current?.parentElement]) if (element) observer.observe(element);
-		// A bar that has others below it leaves the edge at the end of the page. Each toast has a button; without one, measuring
-		// would only keep a slow phone from scrolling.
-		const follow = () => strip.current?.querySelector("button") && place();
-		addEventListener("scroll", follow);
+		// A bar that has others below it leaves the edge at the end of the page.
+		addEventListener("scroll", place);
 		return () => {
 			observer.disconnect();
-			removeEventListener("scroll", follow);
+			removeEventListener("scroll", place);
 		};
 	}, [strip]);
 }
@@ -34,10 +32,13 @@ function placeStrip(strip: HTMLElement | null): void {
 	const openTitle = document.querySelector("h1");
 	if (title !== openTitle) room = 0;
 	title = openTitle;
-	const height = strip.querySelector("[data-ending-style]") ? 0 : strip.offsetHeight;
+	// Each has a button. Without a toast, to measure would only keep a slow phone from scrolling and drawing.
+	const hasToast = strip.querySelector("button") !== null;
+	const height = !hasToast || strip.querySelector("[data-ending-style]") ? 0 : strip.offsetHeight;
 	// A view that ends above the strip needs no room.
-	if (room > 0 || page.offsetHeight + height > innerHeight) room = Math.max(room, height);
+	if (height > 0 && (room > 0 || page.offsetHeight + height > innerHeight)) room = Math.max(room, height);
 	document.documentElement.style.setProperty(ROOM, `${room}px`);
+	if (!hasToast) return;
 	const isOverEnd = page.getBoundingClientRect().bottom + strip.offsetHeight > innerHeight;
 	const bottom = isOverEnd ? findBarHeight() : 0;
 	strip.style.bottom = `${bottom}px`;
