@@ -24,5 +24,5 @@ export function findSimilar(name: string, names: readonly string[]): string | un
 }
 
 export function areNamesEqual(one: readonly string[], other: readonly string[]): boolean {
-	return one.length === other.length && one.every((name, at) => name === other[at]);
+	return one === other || (one.length === other.length && one.every((name, at) => name === other[at]));
 }

@@ -1,4 +1,12 @@
-import { applyChange, findVoidedDraws, type RecordEvent, settleOpenDraws } from "../../../rules/apply-change.ts";
+import {
+	type AppliedChange,
+	applyChange,
+	type ChangeStamp,
+	findVoidedDraws,
+	type RecordEvent,
+	settleOpenDraws,
+} from "../../../rules/apply-change.ts";
+import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
@@ -31,6 +39,16 @@ interface OptionalWrite {
 	readonly write: () => void;
 	readonly restore: () => void;
 }
+
+/** A change with ids of its own, and what it makes of the family `before`. */
+interface OwnChange extends AppliedChange {
+	readonly before: Family;
+	readonly change: Change;
+	readonly stamp: ChangeStamp;
+}
+
+/** A change is applied when it is made, when it is saved and when it is written: mostly to the same family. */
+const ownChanges = new WeakMap<UnsavedChange, OwnChange>();
 
 /** The whole of a guest's family: what `basic` stores, its details and its record. */
 export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFamily): CompleteGuestFamily {
@@ -95,10 +113,14 @@ function isConfirmed(entries: readonly StoredEntry[], { category, member }: Reco
 	return last?.kind === "turn" && last.isHidden === true && last.member === member;
 }
 
-function applyOne(family: Family, one: UnsavedChange) {
+function applyOne(before: Family, one: UnsavedChange): OwnChange {
+	const known = ownChanges.get(one);
+	if (known?.before === before) return known;
 	one.stamp ??= createStamp();
 	const change = giveOwnIds(one.change, one.stamp.id);
-	return { ...applyChange(family, change, one.stamp), change, stamp: one.stamp };
+	const applied = { before, change, stamp: one.stamp, ...applyChange(before, change, one.stamp) };
+	ownChanges.set(one, applied);
+	return applied;
 }
 
 function applyAll(state: State, changes: readonly UnsavedChange[]): State {
