@@ -20,7 +20,7 @@ export function createStoredValue<T>(
 		try {
 			return v.parse(schema, JSON.parse(text));
 		} catch (reason) {
-			console.warn(`${key} in this browser's storage cannot be read and counts as empty: ${reason}`);
+			console.warn(`${key} cannot be read and counts as empty: ${reason}`);
 			return empty;
 		}
 	}
@@ -29,7 +29,7 @@ export function createStoredValue<T>(
 		read() {
 			const text = readText(key, access);
 			if (text === undefined && !isForbidden)
-				console.warn(`${key} counts as empty, because this browser forbids its storage`);
+				console.warn(`${key} is forbidden and counts as empty`);
 			isForbidden = text === undefined;
 			if (text == null) return empty;
 			if (cached?.text !== text) cached = { text, value: parse(text) };
