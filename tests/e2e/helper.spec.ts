@@ -65,6 +65,20 @@ test("the chosen option alone has the check mark, and may be changed", async ({ 
 	}
 });
 
+test("no option moves when one is chosen", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await drawMember(page, "Movie Night Choice");
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	const options = page.getByRole("list").getByRole("button");
+	await expect(options).toHaveCount(5);
+	const readTops = () => options.evaluateAll((all) => all.map((option) => option.getBoundingClientRect().top));
+	const before = await readTops();
+	await options.first().click();
+	await expect(decisionButton(page)).toBeVisible();
+	expect(await readTops()).toEqual(before);
+});
+
 test("the confirmed choice moves into the button, unless less motion is wished", async ({ page, open }) => {
 	// The view may have closed before an animation of it can be looked for.
 	await page.addInitScript(() => {

@@ -57,6 +57,23 @@ test("a draw stands: after Back, a reload and another day the card says who, and
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
+test("the colour of whom a draw has picked lies behind all of a long name", async ({ page, open }) => {
+	await open({ members: ["M".repeat(80)], categories: [CATEGORY] });
+	await openCategories(page);
+	await drawMember(page, CATEGORY);
+	await page.goBack();
+	const corners = await page.getByText("was picked").evaluate((pill) => {
+		pill.scrollIntoView({ block: "center" });
+		const text = document.createRange();
+		text.selectNodeContents(pill);
+		return [...text.getClientRects()].map(({ left, top }) =>
+			document.elementsFromPoint(left + 1, top + 1).includes(pill),
+		);
+	});
+	expect(corners.length).toBeGreaterThan(2);
+	expect(corners).not.toContain(false);
+});
+
 test("a reset and its undo are no second chance: the draw stands again", async ({ page, open }) => {
 	await open({ members: MANY, categories: [CATEGORY], cycles: { [CATEGORY]: MANY.slice(0, 3) } });
 	await openCategories(page);

@@ -56,6 +56,20 @@ test("a member is added by the button and by Enter, and the input is ready for t
 	await expect(page.getByText("No family members added yet")).toBeHidden();
 });
 
+test("the newest members are seen on the spinner, not behind it", async ({ page, open }) => {
+	await open({ members: ["Mia", "Noah"] });
+	await addMember(page, "Zoe");
+	await expect(memberNames(page)).toHaveCount(3);
+	const spinner = page.locator('main img[src="/favicon.svg"]').last();
+	const covered = await spinner.evaluate((image) =>
+		[...(image.parentElement?.querySelectorAll("span") ?? [])].map((face) => {
+			const { left, top, width, height } = face.getBoundingClientRect();
+			return document.elementFromPoint(left + width / 2, top + height / 2) === image ? face.textContent : "";
+		}),
+	);
+	expect(covered).toEqual(["", "", ""]);
+});
+
 test("a category is added by the button and by Enter", async ({ page, open }) => {
 	await open();
 	const input = page.getByRole("textbox", { name: "Add a decision category" });

@@ -7,7 +7,7 @@ import { useAvatarColour } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { describeNobody } from "./decision-messages.ts";
 
-const PILL_CLASS = "inline-block rounded-full px-2 py-0.5 font-bold text-sm";
+const PILL_CLASS = "inline-block rounded-control px-2 py-0.5 font-bold text-sm";
 
 /** What a press on a category's card does: a draw, or the result of the one that stands, in its member's colour. */
 export function CardInvitation({

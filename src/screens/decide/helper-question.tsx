@@ -27,6 +27,8 @@ import { useTitleFocus } from "./use-title-focus.ts";
 const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
 /** Below the options where they stand beside the person. */
 const CONFIRMATION_STYLE: CSSProperties = { width: "min(100%, max(50% - 0.625rem, 30rem))" };
+/** The height of the confirmation, kept free until there is one: no option moves under the finger that chooses it. */
+const RESERVED_STYLE: CSSProperties = { height: "calc(3.75rem + max(0.75rem, env(safe-area-inset-bottom)))" };
 /** Two columns at most. */
 const OPTION_COLUMNS = "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))";
 /** In rem: cards grow with the screen up to here. */
@@ -156,7 +158,9 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					</ul>
 				</div>
 			</div>
-			{view.choice !== undefined && (
+			{view.choice === undefined ? (
+				<div style={RESERVED_STYLE} />
+			) : (
 				<div data-confirmation className="bar ms-auto" style={CONFIRMATION_STYLE}>
 					<DecisionButton decision={decision} />
 				</div>

@@ -3,6 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 
+/** Two columns of the smallest phone have room for a long word, "Familienfilm". */
+const NARROW_STYLE: CSSProperties = { paddingInline: "0.375rem" };
 const CHECK_STYLE: CSSProperties = { insetInlineEnd: "0.5rem", top: "0.5rem" };
 
 /** An option of a question, in the size of a finger or larger. A wide one has its icon beside the text. */
@@ -27,7 +29,7 @@ export function OptionCard({
 			aria-disabled={isConfirmed}
 			align={isWide ? "start" : "center"}
 			className={classNames("relative h-full w-full", !isWide && "flex-col", isChosen && "border-accent! bg-tint!")}
-			style={isConfirmed && !isChosen ? { opacity: 0.4 } : undefined}
+			style={{ ...(isWide ? undefined : NARROW_STYLE), opacity: isConfirmed && !isChosen ? 0.4 : undefined }}
 			onClick={onChoose}
 		>
 			{/* Drawn by its style: the label says it. */}

@@ -8,7 +8,7 @@ export function Welcome({ members }: { members: readonly string[] }) {
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-5 pb-4">
 			<div className="relative flex size-36 shrink-0 flex-wrap content-between justify-between gap-5">
-				<Logo className="absolute size-36 rtl:-scale-x-100" />
+				<Logo className="absolute -z-1 size-36 rtl:-scale-x-100" />
 				{/* From the end of the list. The newest is where the pointer points. */}
 				{[2, 1, 3].map((place) => {
 					const name = members.at(-place);
@@ -17,7 +17,7 @@ export function Welcome({ members }: { members: readonly string[] }) {
 					) : (
 						<Icon
 							key={place}
-							className={`relative size-11 rounded-full p-1.5 text-face-ink ${getColourClass(place * 2)}`}
+							className={`size-11 rounded-full p-1.5 text-face-ink ${getColourClass(place * 2)}`}
 							path="M8 9v1m8-1v1m-8.5 4q4.5 5 9 0"
 						/>
 					);
