@@ -3,7 +3,7 @@ import { applyChange } from "./apply-change.ts";
 import { UNTIL_BACK } from "./away.ts";
 import type { Change } from "./changes.ts";
 import { currentDraw } from "./current-draw.ts";
-import type { Draw, Family } from "./family.ts";
+import { type Draw, type Family, findCategory } from "./family.ts";
 
 const category = "Chess";
 const TODAY = "2026-11-22";
@@ -40,6 +40,20 @@ it("a draw stands when somebody leaves who had had a turn", () => {
 	const before = { ...FAMILY, categories: [{ name: category, cycle: ["Zoe"] }] };
 	const left = after(before, { kind: "open-draw", draw }, { kind: "remove-member", name: "Zoe" });
 	expect(currentDraw(left, draw, TODAY)).toEqual(NOAH);
+});
+
+it("a draw of an only member is void after its turn, also if they are drawn again, and itself once the turn is undone", () => {
+	const had = after({ ...FAMILY, members: ["Noah"] }, { kind: "record-turn", draw: NOAH });
+	const draw: Draw = { ...drawOf("Noah", ["Noah"], true), basedOn: had.turns?.at(-1)?.id };
+	const again: Change = { kind: "record-turn", draw };
+	const hadAgain = after(had, { kind: "open-draw", draw }, again, again);
+	expect(hadAgain.turns).toHaveLength(2);
+	expect(currentDraw(hadAgain, draw, TODAY)).toBeUndefined();
+	const next: Draw = { ...draw, basedOn: hadAgain.turns?.at(-1)?.id };
+	expect(currentDraw(after(hadAgain, { kind: "open-draw", draw: next }), draw, TODAY)).toBeUndefined();
+	const undone = after(hadAgain, { kind: "undo-turn", category, turn: hadAgain.turns?.at(-1)?.id ?? "" });
+	expect(currentDraw(undone, draw, TODAY)).toBe(draw);
+	expect(findCategory(undone, category)?.openDraw?.draw).toEqual(draw);
 });
 
 it("a draw is void after its turn, also if its member is drawn again, after another's turn, and when its member is away", () => {

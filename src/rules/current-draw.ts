@@ -1,6 +1,7 @@
 import { isDrawValid, standingDraw } from "./draw.ts";
 import { type Draw, type Family, findCategory } from "./family.ts";
 import { areNamesEqual } from "./name.ts";
+import { turnAfter } from "./turn-after.ts";
 
 /**
  * What a draw that is shown has become: itself while it holds, or the one that stands in its place, because another phone was
@@ -21,6 +22,7 @@ export function currentDraw(family: Family, draw: Draw, today: string): Draw | u
  * a new cycle was on the old list too: that the new one began shows in others who are no longer on it, as after an undone reset.
  */
 export function hasHadTurnSince(family: Family, draw: Draw): boolean {
+	if (draw.basedOn && turnAfter(family, draw.category, draw.basedOn)?.member === draw.member) return true;
 	const cycle = findCategory(family, draw.category)?.cycle ?? [];
 	if (!cycle.includes(draw.member)) return false;
 	if (!draw.cycle.includes(draw.member)) return true;

@@ -1,7 +1,9 @@
 import { membersIn } from "./away.ts";
 import { type Category, type Family, findCategory, type OpenDraw, type PastTurn } from "./family.ts";
+import { lastTurn } from "./last-turn.ts";
 import { areNamesEqual } from "./name.ts";
 import { type Random32, randomBelow } from "./random.ts";
+import { turnAfter } from "./turn-after.ts";
 import { type Draw, eligibleMembers, isDrawCurrent } from "./turns.ts";
 
 export interface Candidates {
@@ -53,7 +55,13 @@ export function drawTurn(
 /** With `candidates` unless they are the usual ones. */
 function withCandidates(draw: Draw, candidates: readonly string[], family: Family, category: Category): Draw {
 	const usual = draw.isNewCycle ? family.members : eligibleMembers(family.members, category);
-	return areNamesEqual(candidates, usual) ? draw : { ...draw, candidates };
+	const based = withBasis(family, draw);
+	return areNamesEqual(candidates, usual) ? based : { ...based, candidates };
+}
+
+function withBasis(family: Family, draw: Draw): Draw {
+	const last = draw.isNewCycle && draw.cycle.length === 1 && lastTurn(family, draw.category);
+	return last ? { ...draw, basedOn: last.id } : draw;
 }
 
 /**
@@ -70,7 +78,10 @@ export function restoreCandidates(family: Family, draw: Draw, today: string, pas
 
 /** Whether a draw still holds: what it was based on is as it was, and its member is in. */
 export function isDrawValid(family: Family, draw: Draw, today: string): boolean {
-	return isDrawCurrent({ ...family, members: membersIn(family, draw.category, today) }, draw);
+	return (
+		isDrawCurrent({ ...family, members: membersIn(family, draw.category, today) }, draw) &&
+		!(draw.basedOn && turnAfter(family, draw.category, draw.basedOn))
+	);
 }
 
 /** The draw of a category that stands, if there is one. */

@@ -31,6 +31,8 @@ export interface Draw {
 	readonly cycle: readonly string[];
 	/** Among whom it was, if not among all who had no turn in the cycle. */
 	readonly candidates?: readonly string[] | undefined;
+	/** The category's last turn, of a draw whose own turn leads to the same cycle list: that of an only member. */
+	readonly basedOn?: string | undefined;
 }
 
 /** A draw that nobody has confirmed yet. It is void as soon as `isDrawValid` is false. */

@@ -92,6 +92,23 @@ export function testDraws(stores: OpenedStores) {
 			expect(await entries()).toEqual(["drawn Mom", "passed Mom", "drawn Dad"]);
 		});
 
+		it("records a draw of an only member once, though each turn leads to the same cycle list", async () => {
+			await start("Mom");
+			await confirm("Mom");
+			await open("Mom");
+			const shown = movies(there().family()).openDraw?.draw as Draw;
+			await make({ kind: "record-turn", draw: movies().openDraw?.draw as Draw });
+			await expect(there().change({ kind: "record-turn", draw: shown })).rejects.toBeInstanceOf(TurnConflict);
+			await everywhere((seen) => expect(turns(seen)).toHaveLength(2));
+			await make(undo(lastTurn().id));
+			const again = { kind: "record-turn", draw: movies().openDraw?.draw as Draw } as const;
+			const outcomes = await Promise.allSettled([here().change(again), there().change(again)]);
+			const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+			expect(refusals).toEqual([expect.any(TurnConflict)]);
+			await waitForSync();
+			await everywhere((seen) => expect(turns(seen)).toHaveLength(2));
+		});
+
 		it("makes a draw void when its category has another turn or a reset, and when its member leaves", async () => {
 			await start("Mom", "Dad", "Kim");
 			await record("Kim");

@@ -11,6 +11,7 @@ export const StoredDrawSchema = v.pipe(
 		isNewCycle: v.boolean(),
 		cycle: NamesSchema,
 		candidates: v.optional(NamesSchema),
+		basedOn: v.optional(v.string()),
 	}),
 	v.transform(({ person, ...draw }): Draw => ({ ...draw, member: person })),
 );
@@ -18,6 +19,6 @@ export const StoredDrawSchema = v.pipe(
 /** A view or a change, as it is stored. */
 export function withStoredDraw<T extends object>(value: T & { readonly draw?: Draw }) {
 	if (value.draw === undefined) return value;
-	const { category, member, isNewCycle, cycle, candidates } = value.draw;
-	return { ...value, draw: { category, person: member, isNewCycle, cycle, ...(candidates && { candidates }) } };
+	const { category, member: person, ...draw } = value.draw;
+	return { ...value, draw: { category, person, ...draw } };
 }

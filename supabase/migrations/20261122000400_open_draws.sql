@@ -130,6 +130,51 @@ begin
 	return null;
 end $$;
 
+-- Of a turn that was taken back, the draw that it had closed. Of a turn without a draw, nothing is open then.
+create function whose_turn_private.reopen_draw(turn public.category_cycles) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+	if not exists (
+		select from public.family_members member
+		where member.id = turn.draw_member and member.family_group_id = turn.family_group_id
+	) then
+		return;
+	end if;
+	if turn.draw_member <> turn.member_id then
+		insert into public.family_record (family_group_id, category_id, kind, member_id)
+		values (turn.family_group_id, turn.category_id, 'drawn', turn.draw_member);
+	end if;
+	if whose_turn_private.is_out(turn.category_id, turn.draw_member) then
+		insert into public.family_record (family_group_id, category_id, kind, member_id)
+		values (turn.family_group_id, turn.category_id, 'void', turn.draw_member);
+		return;
+	end if;
+	insert into public.open_draws (family_group_id, category_id, member_id, based_on, passed)
+	values (turn.family_group_id, turn.category_id, turn.draw_member, (
+		select t.id from public.category_cycles t where t.category_id = turn.category_id
+		order by t.turn_number desc limit 1
+	), coalesce(turn.draw_passed, '{}'));
+end $$;
+
+-- As if the last turns had been undone one after the other. Without a turn that is left it was a reset.
+create function whose_turn_private.reopen_draws_of_removed_turns() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+	turn public.category_cycles;
+begin
+	for turn in
+		select distinct on (gone.category_id) gone.* from removed gone
+		where gone.turn_number > (
+			select max(remaining.turn_number) from public.category_cycles remaining
+			where remaining.category_id = gone.category_id
+		)
+		order by gone.category_id, gone.turn_number
+	loop
+		perform whose_turn_private.reopen_draw(turn);
+	end loop;
+	return null;
+end $$;
+
 create function whose_turn_private.void_draws_of_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -148,7 +193,8 @@ end $$;
 revoke all on function
 	whose_turn_private.is_out(uuid, uuid), whose_turn_private.check_draw(), whose_turn_private.void_draws(uuid[]),
 	whose_turn_private.record_draws(), whose_turn_private.retain_draw(), whose_turn_private.close_draws_of_turns(),
-	whose_turn_private.void_draws_of_removed_turns(), whose_turn_private.void_draws_of_member(),
+	whose_turn_private.void_draws_of_removed_turns(), whose_turn_private.reopen_draw(public.category_cycles),
+	whose_turn_private.reopen_draws_of_removed_turns(), whose_turn_private.void_draws_of_member(),
 	whose_turn_private.void_draws_of_excluded()
 from public, anon, authenticated;
 
@@ -167,6 +213,9 @@ create trigger close_draws after insert on public.category_cycles referencing ne
 for each statement execute function whose_turn_private.close_draws_of_turns();
 create trigger close_draws_of_removed after delete on public.category_cycles referencing old table as removed
 for each statement when (current_user = 'authenticated') execute function whose_turn_private.void_draws_of_removed_turns();
+-- After `record_removed_turns` and `step_back_rounds`: triggers of one event fire in the order of their names.
+create trigger undo_closed_draws after delete on public.category_cycles referencing old table as removed
+for each statement when (current_user = 'authenticated') execute function whose_turn_private.reopen_draws_of_removed_turns();
 create trigger void_draws_of_removed before delete on public.family_members
 for each row when (current_user = 'authenticated') execute function whose_turn_private.void_draws_of_member();
 create trigger void_draws_of_away after update on public.family_members

@@ -44,8 +44,7 @@ begin
 	values (own, draw.category_id, 'drawn', new_member);
 end $$;
 
--- Takes back the last turn of a category and opens the draw again that it had closed, so that undo is no second chance. Of a turn without
--- a draw, nothing is open then.
+-- Takes back the last turn of a category and opens the draw again that it had closed, so that undo is no second chance.
 create function public.undo_turn(turn_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,25 +75,7 @@ begin
 	values (own, turn.category_id, 'undone', turn.id, turn.round, turn.member_id, turn.done_by, turn.option);
 	update public.decision_categories category set running_round = turn.round - turn.opened_round::integer
 	where category.id = turn.category_id;
-	if not exists (
-		select from public.family_members member where member.id = turn.draw_member and member.family_group_id = own
-	) then
-		return;
-	end if;
-	if turn.draw_member <> turn.member_id then
-		insert into public.family_record (family_group_id, category_id, kind, member_id)
-		values (own, turn.category_id, 'drawn', turn.draw_member);
-	end if;
-	if whose_turn_private.is_out(turn.category_id, turn.draw_member) then
-		insert into public.family_record (family_group_id, category_id, kind, member_id)
-		values (own, turn.category_id, 'void', turn.draw_member);
-		return;
-	end if;
-	insert into public.open_draws (family_group_id, category_id, member_id, based_on, passed)
-	values (own, turn.category_id, turn.draw_member, (
-		select t.id from public.category_cycles t where t.category_id = turn.category_id
-		order by t.turn_number desc limit 1
-	), coalesce(turn.draw_passed, '{}'));
+	perform whose_turn_private.reopen_draw(turn);
 end $$;
 revoke all on function
 	whose_turn_private.lock_own_family(), public.pass_draw(uuid, uuid, uuid), public.undo_turn(uuid)

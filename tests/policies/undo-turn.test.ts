@@ -28,6 +28,8 @@ const draw = (name: string, basedOn?: string) =>
 		...(basedOn !== undefined && { basedOn }),
 	});
 const undo = (id: string) => anna.query("select undo_turn($1)", [id]);
+/** As a client may that knows no undo. */
+const remove = (...ids: readonly string[]) => anna.query("delete from category_cycles where id = any($1)", [ids]);
 
 interface StoredTurn {
 	readonly name: string;
@@ -94,6 +96,40 @@ it("opens nothing after a turn without a draw, nor after the second of two that 
 	expect(await readDraw()).toBeUndefined();
 	await undo(first);
 	expect(await readDraw()).toMatchObject({ member: "Noah" });
+});
+
+it("opens the draw again also where a client deletes the last turns itself: of several, that of the first", async () => {
+	const first = await turn("Mia");
+	const before = await readState();
+	await draw("Noah", first);
+	const last = await turn("Noah");
+	await draw("Mia", last);
+	await remove(last);
+	expect(await readState()).toEqual(before);
+	expect(await readDraw()).toEqual({ member: "Noah", based_on: first, passed: [] });
+	expect((await readRecord(anna, dishes)).slice(3)).toEqual(["drawn Mia", "void Mia", "undone Noah"]);
+	const noah = await turn("Noah");
+	await draw("Mia", noah);
+	const mia = await turn("Mia");
+	await remove(noah, mia);
+	expect(await readState()).toEqual(before);
+	expect(await readDraw()).toEqual({ member: "Noah", based_on: first, passed: [] });
+	const away = await turn("Mia");
+	await anna.query("update family_members set back_on = 'infinity' where id = $1", [member("Noah")]);
+	await remove(away);
+	expect(await readDraw()).toBeUndefined();
+	expect((await readRecord(anna, dishes)).slice(-3)).toEqual(["undone Mia", "drawn Noah", "void Noah"]);
+});
+
+it("opens no draw where a client deletes a turn that is not the last, or all of them", async () => {
+	await draw("Mia");
+	const first = await turn("Mia");
+	await draw("Noah", first);
+	const second = await turn("Noah");
+	for (const id of [first, second]) {
+		await remove(id);
+		expect(await readDraw()).toBeUndefined();
+	}
 });
 
 it("opens no draw of somebody who has left", async () => {

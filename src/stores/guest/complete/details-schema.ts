@@ -56,6 +56,7 @@ const OpenDrawSchema = v.object({
 		isNewCycle: v.boolean(),
 		cycle: NamesSchema,
 		candidates: v.optional(NamesSchema),
+		basedOn: v.optional(v.string()),
 	}),
 	passed: NamesSchema,
 });
