@@ -125,6 +125,24 @@ export function testDraws(stores: OpenedStores) {
 			expect((await entries()).filter((entry) => entry === "void Mom")).toHaveLength(3);
 		});
 
+		it("follows who was drawn through names that are swapped, in the family and in the record", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			await open("Dad");
+			for (const [name, newName] of [
+				["Mom", "Kim"],
+				["Dad", "Mom"],
+				["Kim", "Dad"],
+			] as const)
+				await make({ kind: "rename-member", name, newName });
+			await everywhere((seen) => {
+				expect(seen.members).toEqual(["Dad", "Mom"]);
+				expect(movies(seen).cycle).toEqual(["Dad"]);
+				expect(openMember(seen)).toBe("Mom");
+			});
+			for (const store of [here(), there()]) expect(await entries({}, store)).toEqual(["turn Dad", "drawn Mom"]);
+		});
+
 		it("keeps who did a turn and what was chosen", async () => {
 			await start("Mom", "Dad");
 			await make({ kind: "record-turn", draw: draw("Mom"), doneBy: "Dad", option: "Comedy" });

@@ -155,6 +155,22 @@ test("a turn that another tab has used since the draw is not used again, and its
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
 });
 
+test("the turn of an only member that another tab has used is not used again, though the cycle list is the same", async ({
+	page,
+	open,
+	context,
+}) => {
+	await open({ members: ["Mia"], categories: [CATEGORY], cycles: { [CATEGORY]: ["Mia"] } });
+	const other = await secondTab(context);
+	for (const tab of [page, other]) {
+		await openCategories(tab);
+		await drawMember(tab, CATEGORY);
+	}
+	await decisionButton(other).click();
+	await expectLostDraw(page, "Mia", "The turn is already recorded. It only counts once.");
+	await expectCategories(other);
+});
+
 test("a result says why as of its draw, and leads back to setup when another tab takes the family apart", async ({
 	page,
 	open,
