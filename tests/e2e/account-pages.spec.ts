@@ -47,6 +47,26 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 	await expect(main.getByRole("link", { name: "Back to Whose Turn?" })).toHaveAttribute("href", "/");
 });
 
+test("a new password is told what it needs while it is typed, and that it is wrong once it is left or sent", async ({
+	page,
+	open,
+}) => {
+	await open({}, "/signup");
+	const password = page.getByLabel("Password", { exact: true });
+	await password.pressSequentially("abc");
+	await expect(password).toHaveAccessibleDescription("Please use at least 8 characters.");
+	await expect(password).not.toHaveAttribute("aria-invalid");
+	await page.getByLabel("Email").fill("ada@example.com");
+	await expect(password).toHaveAttribute("aria-invalid", "true");
+
+	await page.reload();
+	await page.getByLabel("Full Name").fill("Ada");
+	await page.getByLabel("Email").fill("ada@example.com");
+	await password.pressSequentially("abc");
+	await password.press("Enter");
+	await expect(password).toHaveAttribute("aria-invalid", "true");
+});
+
 test("a password can be shown and hidden, and is hidden when it is sent", async ({ page, open, watch }) => {
 	watch.expectLine(/status of 400 .*token/);
 	await page.route("**/auth/v1/token*", (route) =>

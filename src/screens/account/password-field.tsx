@@ -78,17 +78,29 @@ export function PasswordManagerEmail({ email = "" }: { email: string | undefined
 
 export function NewPasswordField({ email, label, placeholder }: { email: string; label: string; placeholder: string }) {
 	const [typed, setTyped] = useState("");
+	// Whoever is still typing is told what it needs, not that it is wrong so far.
+	const [isTyped, setIsTyped] = useState(false);
+	const container = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const ends = new AbortController();
+		const check = () => setIsTyped(true);
+		container.current?.addEventListener("focusout", check, ends);
+		container.current?.closest("form")?.addEventListener("submit", check, ends);
+		return () => ends.abort();
+	}, []);
 	const result = validatePassword(typed, email);
 	const error = PASSWORD_ERROR_MESSAGES[typed === "" ? "too-short" : result]();
 	return (
-		<PasswordField
-			label={label}
-			name="password"
-			autoComplete="new-password"
-			placeholder={placeholder}
-			hint={error || undefined}
-			isInvalid={typed !== "" && result !== "ok"}
-			onChange={(event) => setTyped(event.currentTarget.value)}
-		/>
+		<div ref={container}>
+			<PasswordField
+				label={label}
+				name="password"
+				autoComplete="new-password"
+				placeholder={placeholder}
+				hint={error || undefined}
+				isInvalid={isTyped && typed !== "" && result !== "ok"}
+				onChange={(event) => setTyped(event.currentTarget.value)}
+			/>
+		</div>
 	);
 }

@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
-/** The padding is room for the outline of what has the focus. */
-const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem", marginInline: "-0.375rem" };
+/** The padding is room for the outline of what has the focus, and at the end for what fades. */
+const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem 0.375rem 2rem", marginInline: "-0.375rem" };
 
 /** Everybody who is here, with whose turn it would be. */
 export function DoneByChoice({
