@@ -77,6 +77,9 @@ test("no option moves when one is chosen", async ({ page, open }) => {
 	await options.first().click();
 	await expect(decisionButton(page)).toBeVisible();
 	expect(await readTops()).toEqual(before);
+	await page.getByRole("button", { name: "Surprise me" }).click();
+	await expect(page.getByText("Chance says:")).toBeVisible();
+	expect(await readTops()).toEqual(before);
 });
 
 test("the confirmed choice moves into the button, unless less motion is wished", async ({ page, open }) => {

@@ -29,6 +29,8 @@ const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
 const CONFIRMATION_STYLE: CSSProperties = { width: "min(100%, max(50% - 0.625rem, 30rem))" };
 /** The height of the confirmation, kept free until there is one: no option moves under the finger that chooses it. */
 const RESERVED_STYLE: CSSProperties = { height: "calc(3.75rem + max(0.75rem, env(safe-area-inset-bottom)))" };
+/** A line is kept free for it, partly in the padding below. */
+const SURPRISE_STYLE: CSSProperties = { minHeight: "1.5rem", marginBottom: "-0.75rem" };
 /** Two columns at most. */
 const OPTION_COLUMNS = "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))";
 /** In rem: cards grow with the screen up to here. */
@@ -132,7 +134,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 								<DiceIcon />
 								<Trans>Surprise me</Trans>
 							</Button>
-							<p role="status" className={surprise && "mt-3 font-semibold"}>
+							<p role="status" className="mt-3 font-semibold" style={SURPRISE_STYLE}>
 								{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
 							</p>
 						</div>
