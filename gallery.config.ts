@@ -1,14 +1,22 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import base from "./playwright.config.ts";
+
+const FONTCONFIG_FILE = fileURLToPath(new URL("tests/fonts/gallery.conf", import.meta.url));
 
 /** Takes the pictures of docs/gallery: `npm run gallery`. */
 export default defineConfig({
 	...base,
 	testDir: "tests/gallery",
-	// With the fonts of the machine: the one font of the tests has no emoji.
-	use: { ...base.use, launchOptions: { ...base.use?.launchOptions, env: process.env } },
+	// The one font of the tests has no emoji.
+	use: { ...base.use, launchOptions: { ...base.use?.launchOptions, env: { ...process.env, FONTCONFIG_FILE } } },
 	projects: [
 		{ name: "phone", use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
 		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+		{
+			name: "wide",
+			grep: /\b(?:categories|result), typical,/,
+			use: { viewport: { width: 1920, height: 1080 } },
+		},
 	],
 });

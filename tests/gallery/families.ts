@@ -41,3 +41,6 @@ export const FAMILIES: Record<string, Record<string, StoredGuestFamily>> = {
 	en: { typical: typical(["Mia", "Noah", "Zoe", "Grandpa"]), extreme: EXTREME, alone: singleMember("Mia") },
 	ar: { typical: typical(["ليلى", "عمر", "سارة", "جدي"]), extreme: EXTREME, alone: singleMember("ليلى") },
 };
+
+/** Three names as somebody may type them at once. */
+export const LISTED_NAMES: Record<string, string> = { en: "Mia, Ben, Leo", ar: "ليلى، عمر، سارة" };

@@ -36,7 +36,7 @@ async function toCategoryPage(context: ViewContext): Promise<void> {
 	});
 	await card.getByRole("button", { name: t("Record and rules") }).click();
 	const record = page.getByRole("region", { name: t("Record"), exact: true });
-	const isEmpty = record.getByText(t("Nothing has happened here yet. Every turn will stand here, with its day."));
+	const isEmpty = record.getByText(t("Nothing has happened here yet. Every turn will appear here with its day."));
 	await expect(record.getByRole("heading", { level: 3 }).first().or(isEmpty)).toBeVisible();
 }
 
@@ -54,7 +54,7 @@ async function toRecord(context: ViewContext): Promise<void> {
 	await toCategories(context);
 	const { page, t } = context;
 	await page.getByRole("button", { name: t("The family's record") }).click();
-	await expect(page.getByText(t("Reading the record…"))).toBeHidden();
+	await expect(page.getByText(t("Loading the record…"))).toBeHidden();
 }
 
 const recordPicture = ({ page, t }: ViewContext) =>
@@ -79,7 +79,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		kinds: BOTH,
 		open: async ({ page, t, open }) => {
 			await open();
-			await expect(page.getByRole("list", { name: t("Draw now") })).toBeVisible();
+			await expect(page.getByRole("list", { name: t("Pick now") })).toBeVisible();
 		},
 	},
 	"open-draw": { kinds: BOTH, open: toCategories },
@@ -91,7 +91,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		open: async (context) => {
 			await toResult(context, MOVIES);
 			await context.page.getByRole("button", { name: context.t("Someone else…") }).click();
-			await expect(context.page.getByText(context.t("Nobody else is left to draw from."))).toBeVisible();
+			await expect(context.page.getByText(context.t("There is nobody else left to pick."))).toBeVisible();
 		},
 	},
 	"who-does-it": { kinds: BOTH, open: (context) => toSomeoneElse(context, "Someone else does it") },
@@ -101,7 +101,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 			await toSomeoneElse(context, "Away");
 			const { page, t } = context;
 			await page.getByRole("button", { name: t("Away"), exact: true }).click();
-			await expect(page.getByText(t("Choose a day from tomorrow on."))).toBeVisible();
+			await expect(page.getByText(t("Please choose tomorrow or a later day."))).toBeVisible();
 		},
 	},
 	"undo-toast": {
@@ -118,9 +118,9 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 	"everybody-away-setup": {
 		kinds: ["typical"],
 		isEverybodyAway: true,
-		open: async ({ page, open }) => {
+		open: async ({ page, t, open }) => {
 			await open();
-			await expect(page.getByRole("note").filter({ has: page.locator("strong") })).toBeVisible();
+			await expect(page.getByRole("region", { name: t("Family Members") }).getByRole("note")).toBeVisible();
 		},
 	},
 	"member-sheet": {
@@ -191,7 +191,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		open: async (context) => {
 			await toRecord(context);
 			const { page, t } = context;
-			const button = page.getByRole("button", { name: t("The same as a table") });
+			const button = page.getByRole("button", { name: t("Show as a table") });
 			await button.click();
 			await expect(page.getByRole("table")).toBeVisible();
 			await scrollTo(button);

@@ -8,6 +8,8 @@ export interface ViewContext {
 	readonly t: Translate;
 	/** Of the family. */
 	readonly kind: string;
+	/** A list of three, for an empty family. */
+	readonly names?: string | undefined;
 	/** Opens the app at a path with the family of the picture. */
 	open(path?: string): Promise<void>;
 }
@@ -22,6 +24,18 @@ export async function toResult(context: ViewContext, category: string): Promise<
 	await toCategories(context);
 	await context.page.getByRole("button", { name: context.t(category), exact: true }).click();
 	await expect(context.page.getByRole("button", { name: context.t("Decision Made!") })).toBeVisible();
+}
+
+async function addMember({ page, t }: Pick<ViewContext, "page" | "t">, name: string): Promise<void> {
+	const field = page.getByRole("textbox", { name: t("Add a family member") });
+	await field.fill(name);
+	await field.press("Enter");
+}
+
+async function fillLogin({ page, t, open }: ViewContext): Promise<void> {
+	await open("/login");
+	await page.getByRole("textbox", { name: t("Email") }).fill("kim@family.example");
+	await page.getByLabel(t("Password"), { exact: true }).fill("not the password");
 }
 
 /** The views of a family, and how to get there in any language. */
@@ -40,9 +54,7 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 	},
 	toast: async ({ page, t, open }) => {
 		await open();
-		const field = page.getByRole("textbox", { name: t("Add a family member") });
-		await field.fill("Ada");
-		await field.press("Enter");
+		await addMember({ page, t }, "Ada");
 		await expect(page.getByRole("dialog", { name: t("Member Added") })).toBeVisible();
 	},
 	categories: toCategories,
@@ -62,6 +74,19 @@ export const FAMILY_VIEWS: Record<string, (context: ViewContext) => Promise<void
 		await page.getByRole("button", { name: t("Help Me Decide") }).click();
 		await page.getByRole("button", { name: t("Comedy") }).click();
 		await expect(page.getByRole("button", { name: t("Decision Made!") })).toBeVisible();
+	},
+};
+
+/** The views of a family without anybody yet. */
+export const EMPTY_FAMILY_VIEWS: typeof FAMILY_VIEWS = {
+	setup: async ({ page, t, open }) => {
+		await open();
+		await page.getByText(t("No family members added yet")).waitFor();
+	},
+	"several-names": async (context) => {
+		await context.open();
+		await addMember(context, context.names ?? "");
+		await expect(context.page.getByRole("alert")).toBeVisible();
 	},
 };
 
@@ -91,12 +116,43 @@ export const OTHER_VIEWS: Record<string, (context: ViewContext) => Promise<void>
 		await (await choosing).setFiles({ name: "family.json", mimeType: "application/json", buffer });
 		await page.getByRole("button", { name: t("Add to my family") }).scrollIntoViewIfNeeded();
 	},
-	error: async ({ page, t, open }) => {
-		await open("/login");
-		await page.getByRole("textbox", { name: t("Email") }).fill("kim@family.example");
-		await page.getByLabel(t("Password"), { exact: true }).fill("not the password");
+	"similar-name": async ({ page, t, open }) => {
+		// In any language: Arabic has no capitals.
+		await page.addInitScript(() => localStorage.setItem("guest-family-members", JSON.stringify(["Mia", "Ben", "Leo"])));
+		await open();
+		await addMember({ page, t }, "mia");
+		await expect(page.getByRole("alert")).toBeVisible();
+	},
+	reset: async (context) => {
+		await toCategories(context);
+		const { page, t } = context;
+		await page
+			.getByRole("button", { name: t("Reset"), exact: true })
+			.first()
+			.click();
+		await expect(page.getByRole("main").getByRole("button", { name: t("Undo"), exact: true })).toBeVisible();
+		await expect(page.getByRole("dialog", { name: t("Category Reset") })).toBeVisible();
+	},
+	error: async (context) => {
+		await fillLogin(context);
+		const { page, t } = context;
 		await page.getByRole("button", { name: t("Sign In"), exact: true }).click();
 		await expect(page.getByRole("alertdialog", { name: t("Login Failed") })).toBeVisible();
+	},
+	"password-shown": async (context) => {
+		await fillLogin(context);
+		const { page, t } = context;
+		await page.getByRole("button", { name: t("Show password") }).click();
+		await expect(page.getByLabel(t("Password"), { exact: true })).toHaveAttribute("type", "text");
+	},
+	"field-error": async ({ page, t, open }) => {
+		await open("/signup");
+		await page.getByRole("textbox", { name: t("Full Name") }).fill("Kim");
+		await page.getByRole("textbox", { name: t("Email") }).fill("kim@family.example");
+		const password = page.getByLabel(t("Password"), { exact: true });
+		await password.fill("aaaaaaaaaa");
+		await page.getByRole("button", { name: t("Create Account"), exact: true }).click();
+		await expect(password).toHaveAttribute("aria-invalid", "true");
 	},
 	login: async ({ page, t, open }) => {
 		await open("/login");

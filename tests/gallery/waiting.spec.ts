@@ -24,15 +24,15 @@ for (const language of Object.keys(FAMILIES)) {
 		const device = await devices.open([...family, session, { name: "whose-turn-language", value: language }]);
 		const take = (view: string) => takePictures(device, view, "account", project.name, language);
 
-		await device.getByRole("button", { name: t("Yes, bring it along") }).click();
-		await device.getByRole("dialog", { name: t("Family Brought Along") }).waitFor();
+		await device.getByRole("button", { name: t("Yes, move it") }).click();
+		await device.getByRole("dialog", { name: t("Family Moved") }).waitFor();
 		await device.getByRole("button", { name: t("Close"), exact: true }).click();
 		await device.getByRole("button", { name: t("Continue to Decision Making") }).click();
 
 		const answerRecord = await holdRequests(device, "**/rest/v1/family_record*");
 		await openCategoryPage(device, t);
 		const record = device.getByRole("region", { name: t("Record"), exact: true });
-		await expect(record.getByText(t("Reading the record…"))).toBeVisible();
+		await expect(record.getByText(t("Loading the record…"))).toBeVisible();
 		await record.evaluate((element) => element.scrollIntoView({ block: "end" }));
 		await take("reading-record");
 		answerRecord();
