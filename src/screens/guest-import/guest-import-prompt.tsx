@@ -19,7 +19,7 @@ function SignedInPrompt({ account, screen }: GuestImportPromptProps & { account:
 	if (screen === "settings") return <GuestImportCard state={state} onImport={importFamily} />;
 	if (state.isDeclined) return null;
 	return (
-		<div className="mt-5">
+		<div className="mb-5">
 			<GuestImportCard state={state} onImport={importFamily} onDecline={decline} />
 		</div>
 	);
