@@ -28,7 +28,7 @@ export function createStoredValue<T>(
 	return {
 		read() {
 			const text = readText(key, access);
-			if (text === undefined && !isForbidden) console.warn(`${key} is forbidden and counts as empty`);
+			if (text === undefined && !isForbidden) console.warn(`${key} counts as empty: its storage is forbidden`);
 			isForbidden = text === undefined;
 			if (text == null) return empty;
 			if (cached?.text !== text) cached = { text, value: parse(text) };

@@ -41,6 +41,8 @@ test("whoever finds an open phone cannot change the password without the old one
 test("a session that a mail's link began does not need the old password", async ({ page, server }) => {
 	const email = server.newEmail();
 	await signUp(page, email, PASSWORD);
+	// The mail may be there before the page knows that it has signed up.
+	await expect(page).toHaveURL("/login");
 	await page.goto(await server.waitForMailedLink(email));
 	await clickButton(page, "Confirm my email");
 	await expectSignedIn(page, email);

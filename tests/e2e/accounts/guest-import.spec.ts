@@ -251,6 +251,8 @@ test("a family comes along over a sign-in with Google, and over the link of a ma
 	const stranger = server.newEmail();
 	const withMail = await guestDevice(GUEST_FAMILY);
 	await signUp(withMail, stranger, PASSWORD);
+	// The mail may be there before the page knows that it has signed up.
+	await expect(withMail).toHaveURL("/login");
 	await withMail.goto(await server.waitForMailedLink(stranger));
 	await clickButton(withMail, "Confirm my email");
 	await expectSignedIn(withMail, stranger);
