@@ -97,12 +97,13 @@ function record(family: Family, change: Change & { kind: "record-turn" }, { id, 
 	const { draw, doneBy, option } = change;
 	const category = findCategory(family, draw.category);
 	if (category === undefined || !isDrawValid(family, draw, today)) return family;
-	if (doneBy !== undefined && (doneBy === draw.member || !family.members.includes(doneBy))) return family;
+	if (doneBy === draw.member) return family;
 	const turn: Turn = {
 		id,
 		category: category.name,
 		member: draw.member,
-		...(doneBy !== undefined && { doneBy }),
+		// Who has left since is forgotten, as in the turns that were recorded before.
+		...(doneBy !== undefined && family.members.includes(doneBy) && { doneBy }),
 		...(option !== undefined && { option }),
 		...(draw.isNewCycle && { previousCycle: category.cycle }),
 		...closeDraw(category.openDraw),
