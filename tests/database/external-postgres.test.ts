@@ -66,6 +66,7 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 					"20261122000400_open_draws",
 					"20261122000500_pass_and_undo",
 					"20261122000600_import_record",
+					"20261122000700_days_of_return",
 				]);
 				expect(rows[1].statements.join()).toContain("create trigger number_turn");
 			} finally {

@@ -136,6 +136,8 @@ describe("a draw", () => {
 			member("Noah"),
 		]);
 		await anna.query("update family_members set back_on = 'infinity' where id = $1", [member("Mia")]);
+		// Sent late: the return has come, in every time zone.
+		await anna.query("update family_members set back_on = current_date - 2 where id = $1", [member("Noah")]);
 		await anna.query("delete from family_members where id = $1", [member("Ida")]);
 		await anna.query("update decision_categories set excluded = array[$2::uuid] where id = $1", [
 			dishes,
@@ -143,6 +145,13 @@ describe("a draw", () => {
 		]);
 		expect(await readDraw()).toMatchObject({ member: "Noah B." });
 		expect(await readRecord(anna, dishes)).toEqual(["drawn Noah"]);
+	});
+
+	it("is void once its member is away until a day to come", async () => {
+		await draw("Noah");
+		await anna.query("update family_members set back_on = current_date + 2 where id = $1", [member("Noah")]);
+		expect(await readDraw()).toBeUndefined();
+		expect(await readRecord(anna, dishes)).toEqual(["drawn Noah", "void Noah"]);
 	});
 
 	it("goes with its category and its account", async () => {
