@@ -37,8 +37,8 @@ const SETUP: View = { view: "setup" };
 
 /** A reload starts with setup (specification, section 4); Back and Forward to a discarded page restore the view that was left. */
 export function resetViewOnLoad(): void {
-	const [entry] = performance.getEntriesByType("navigation");
-	if (entry instanceof PerformanceNavigationTiming && entry.type === "back_forward") return;
+	const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+	if (entry?.type === "back_forward") return;
 	if (location.search === START_SEARCH) {
 		history.replaceState(null, "", paths.home);
 		history.pushState({ view: "categories" }, "");

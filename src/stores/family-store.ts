@@ -45,7 +45,7 @@ export interface RecordPage {
 }
 
 export interface FamilyStore {
-	/** `undefined` until it has been loaded; the same object until it changes. */
+	/** `undefined` until it is known, which may be before it has been loaded; the same object until it changes. */
 	family(): Family | undefined;
 
 	/** To `family()` and `syncStatus()`. */

@@ -1,6 +1,6 @@
 import type { ChangeStamp } from "../../rules/apply-change.ts";
 import { applyBasicChange, type Change } from "../../rules/changes.ts";
-import type { Category, Family } from "../../rules/family.ts";
+import { type Category, EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { areNamesEqual } from "../../rules/name.ts";
 import { listKeys, removeKeys, type StorageAccess } from "../browser/storage.ts";
 import { createStoredValue } from "../browser/stored-value.ts";
@@ -34,18 +34,24 @@ export interface GuestFamily {
 	clear(): void;
 }
 
+interface Cached {
+	readonly parts: readonly unknown[];
+	readonly family: Family;
+}
+
 /** What the first version knew: the three keys of the specification, and basic changes. */
 export function createGuestFamily(access: StorageAccess): GuestFamily {
 	const members = createStoredValue(access, MEMBERS_KEY, NameListSchema, NO_NAMES);
 	const categories = createStoredValue(access, CATEGORIES_KEY, NameListSchema, NO_NAMES);
-	const cycles = createStoredValue<Cycles>(access, CYCLES_KEY, CyclesSchema, new Map());
-	let cached: { readonly parts: readonly unknown[]; readonly family: Family } | undefined;
+	const noCycles: Cycles = new Map();
+	const cycles = createStoredValue(access, CYCLES_KEY, CyclesSchema, noCycles);
+	// Where nothing is stored: the page is prerendered with this family, and another object would render all of it again.
+	let cached: Cached = { parts: [NO_NAMES, NO_NAMES, noCycles], family: EMPTY_FAMILY };
 
 	return {
 		read() {
 			const parts = [members.read(), categories.read(), cycles.read()] as const;
-			if (cached === undefined || parts.some((part, at) => part !== cached?.parts[at]))
-				cached = { parts, family: buildFamily(...parts) };
+			if (parts.some((part, at) => part !== cached.parts[at])) cached = { parts, family: buildFamily(...parts) };
 			return cached.family;
 		},
 		apply: (family, { change }) => applyBasicChange(family, change) ?? family,

@@ -97,7 +97,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	}
 
 	return {
-		family: () => shown,
+		family: () => (shown ??= stored.read()),
 		subscribe,
 		async load() {
 			unsubscribe = subscribeToStorage(refresh, page);
