@@ -1,21 +1,26 @@
-import { type UIEvent, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
-const BATCH_SIZE = 40;
+/** What a box renders is removed with it, as a view opens: few, and more than it shows. */
+const BATCH_SIZE = 20;
 
-/** Renders a long list in a scrolling box as it is scrolled. When items are added it renders all: the new one is scrolled to. */
-export function useIncrementalList<Item>(
-	items: readonly Item[],
-): readonly [shown: readonly Item[], onScroll: (event: UIEvent<HTMLElement>) => void] {
+/**
+ * Renders a long list in a scrolling box, with `li` elements, as it is scrolled. When items are added it renders all: the new one is
+ * scrolled to.
+ */
+export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<HTMLElement | null>): readonly Item[] {
 	const [{ length, count }, setState] = useState({ length: items.length, count: BATCH_SIZE });
 	if (items.length !== length) {
-		setState({ length: items.length, count: items.length > length ? Math.max(count, items.length) : count });
+		setState({ length: items.length, count: items.length > length ? items.length : count });
 	}
-	const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
-		scrollTop + 3 * clientHeight > scrollHeight;
-	return [
-		items.slice(0, count),
-		({ currentTarget }) => {
-			if (count < length && isNearEnd(currentTarget)) setState({ length, count: count + BATCH_SIZE });
-		},
-	];
+	useEffect(() => {
+		const last = count < length && box.current?.querySelector("li:last-child");
+		if (!last) return;
+		const observer = new IntersectionObserver(
+			([crossing]) => crossing?.isIntersecting && setState({ length, count: count + BATCH_SIZE }),
+			{ root: box.current, rootMargin: "200%" },
+		);
+		observer.observe(last);
+		return () => observer.disconnect();
+	}, [box, count, length]);
+	return items.slice(0, count);
 }

@@ -92,6 +92,15 @@ test("counts and bars are on one line across a row", async ({ page, open }) => {
 	for (const lines of await Promise.all(tops)) expect(lines.size).toBe(1);
 });
 
+test("of a crowd whose names fill no box all members are listed, on the widest window too", async ({ page, open }) => {
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	const members = Array.from({ length: 70 }, (_, at) => `M${at}`);
+	await open({ members, categories: ["Chess"] });
+	await openCategories(page);
+	const everyone = page.getByRole("region", { name: "Everyone in the family" });
+	await expect(everyone.getByRole("listitem")).toHaveText(members.map((name) => new RegExp(`${name}$`)));
+});
+
 test("of many categories all can be found and focused, and a card is whole when it is reached", async ({
 	page,
 	open,

@@ -26,6 +26,20 @@ async function expectResult(page: Page): Promise<string> {
 	return (await viewTitle(page).textContent()) ?? "";
 }
 
+test("the strip of many categories goes on for as long as it is scrolled", async ({ page, open }) => {
+	const categories = Array.from({ length: 60 }, (_, at) => `Game ${at + 1}`);
+	await open({ members: ["Mia", "Noah"], categories, cycles: { "Game 1": ["Mia"] } });
+	const buttons = strip(page).getByRole("button");
+	await expect(buttons.first()).toBeVisible();
+	expect(await buttons.count()).toBeLessThan(60);
+	await expect(async () => {
+		await buttons.last().scrollIntoViewIfNeeded();
+		await expect(buttons).toHaveCount(60, { timeout: 500 });
+	}).toPass();
+	await buttons.last().click();
+	await expectResult(page);
+});
+
 test("a result is two presses away for a new family, and one for a family that has decided, which Back leaves by the categories", async ({
 	page,
 	open,

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CSSProperties, useEffect, useId } from "react";
+import { type CSSProperties, useEffect, useId, useRef } from "react";
 import { standingDraw } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
+import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
@@ -23,6 +24,8 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 	const { t } = useLingui();
 	const titleId = useId();
 	const draw = useDraw(onDraw, "setup");
+	const list = useRef<HTMLUListElement>(null);
+	const categories = useIncrementalList(family.categories, list);
 	useEffect(() => void drawAnimation.load(), []);
 	return (
 		<>
@@ -31,11 +34,12 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 			</h2>
 			{/* The padding is room for the focus ring. Relative, as texts for screen readers would else widen the page. */}
 			<ul
+				ref={list}
 				aria-labelledby={titleId}
 				className="relative flex gap-2 overflow-x-auto"
 				style={{ margin: "0 -0.5rem", padding: "0.5rem" }}
 			>
-				{family.categories.map((category) => {
+				{categories.map((category) => {
 					const drawn = standingDraw(family, category.name, getToday())?.draw.member;
 					return (
 						<li key={category.name} className="shrink-0">

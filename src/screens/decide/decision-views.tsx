@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
@@ -16,8 +17,11 @@ import { useReset } from "./use-reset.ts";
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
 export { CategoryStrip } from "./category-strip.tsx";
 
-// Slow to create, and the list's first rendering uses it.
-whenIdle(() => void getListFormat("conjunction"));
+// Slow to create, and the list's first rendering uses them.
+whenIdle(() => {
+	getListFormat("conjunction");
+	new Intl.PluralRules(i18n.locale).select(i18n.number(1).length);
+});
 
 type DecisionView = Exclude<View, { view: "setup" }>;
 

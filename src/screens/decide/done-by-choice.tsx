@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
 import { isAway } from "../../rules/away.ts";
 import type { Draw, Family } from "../../rules/family.ts";
 import { type TakenTurn, takeOver } from "../../rules/someone-else.ts";
@@ -23,11 +24,12 @@ export function DoneByChoice({
 	const { t } = useLingui();
 	const today = getToday();
 	const people = family.members.filter((doneBy) => doneBy !== draw.member && !isAway(family, doneBy, today));
-	const [shown, onScroll] = useIncrementalList(people);
+	const list = useRef<HTMLUListElement>(null);
+	const shown = useIncrementalList(people, list);
 	const { member } = draw;
 	if (people.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
-		<ul className="fades grid gap-2 overflow-y-auto" style={LIST_STYLE} onScroll={onScroll}>
+		<ul ref={list} className="fades grid gap-2 overflow-y-auto" style={LIST_STYLE}>
 			{shown.map((doneBy) => {
 				const taken = takeOver(family, draw, doneBy, today);
 				return (

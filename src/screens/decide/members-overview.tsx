@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
@@ -12,7 +12,8 @@ import { OpenRecordButton } from "../record/open-record-button.tsx";
 /** Everyone in the family. A press on a member opens their sheet. */
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();
-	const [members, onScroll] = useIncrementalList(family.members);
+	const box = useRef<HTMLElement>(null);
+	const members = useIncrementalList(family.members, box);
 	const titleId = useId();
 	const [sheet, setSheet] = useState<Omit<SheetProps, "onClose">>();
 	const changeLabel = (name: string) => t`Change ${name}`;
@@ -24,7 +25,7 @@ export function MembersOverview({ family }: { family: Family }) {
 			<div className="flex flex-wrap items-center gap-x-4">
 				{/* The padding is where the end of the box fades. */}
 				<div className="min-w-0 grow pb-5" style={{ flexBasis: "16rem" }}>
-					<ScrollBox label={t`Everyone in the family`} onScroll={onScroll}>
+					<ScrollBox label={t`Everyone in the family`} ref={box}>
 						<ul className="flex flex-wrap gap-x-5">
 							{members.map((member) => (
 								<li key={member} className="min-w-0">

@@ -37,10 +37,8 @@ export function NameList({
 	const { t } = useLingui();
 	const [removal, setRemoval] = useState({ name: "", index: 0, isOpen: false });
 	const [sheet, setSheet] = useState<Omit<SheetProps, "onClose">>();
-	const [visibleNames, onScroll] = useIncrementalList(names);
-	const getChangeLabel = (name: string) => t`Change ${name}`;
-	const getRemoveLabel = (name: string) => t`Remove ${name}`;
 	const box = useRef<HTMLDivElement>(null);
+	const visibleNames = useIncrementalList(names, box);
 	const close = () => setRemoval({ ...removal, isOpen: false });
 
 	// A new name is the last one, which a long list does not show.
@@ -66,7 +64,6 @@ export function NameList({
 		<div
 			ref={box}
 			tabIndex={-1}
-			onScroll={onScroll}
 			className={classNames(
 				"mt-4 overflow-y-auto rounded-control",
 				names.length > LONG_LIST_LENGTH && "max-h-64 fades",
@@ -76,32 +73,32 @@ export function NameList({
 				<p className="text-center text-soft">{emptyText}</p>
 			) : (
 				<ul aria-label={label} className="rows">
-					{visibleNames.map((name, index) => (
-						<li key={name} className="flex items-center gap-3 py-1.5">
-							<div className="min-w-0 grow">
-								<div className="relative flex min-h-11 items-center gap-3 hover:underline">
-									{renderIcon(name)}
-									<span className="wrap-anywhere min-w-0 font-semibold">
-										<bdi>{formatName(name)}</bdi>
-									</span>
-									<SlidersIcon className="size-4 text-soft" />
-									<button
-										type="button"
-										aria-label={getChangeLabel(formatName(name))}
-										className="absolute inset-0 rounded-control"
-										onClick={({ currentTarget }) => setSheet({ name, opener: currentTarget, isOpen: true })}
-									/>
+					{visibleNames.map((item, index) => {
+						const name = formatName(item);
+						return (
+							<li key={item} className="flex items-center gap-3 py-1.5">
+								<div className="min-w-0 grow">
+									<div className="relative flex min-h-11 items-center gap-3 hover:underline">
+										{renderIcon(item)}
+										<span className="wrap-anywhere min-w-0 font-semibold">
+											<bdi>{name}</bdi>
+										</span>
+										<SlidersIcon className="size-4 text-soft" />
+										<button
+											type="button"
+											aria-label={t`Change ${name}`}
+											className="absolute inset-0 rounded-control"
+											onClick={({ currentTarget }) => setSheet({ name: item, opener: currentTarget, isOpen: true })}
+										/>
+									</div>
+									{renderNote?.(item)}
 								</div>
-								{renderNote?.(name)}
-							</div>
-							<IconButton
-								label={getRemoveLabel(formatName(name))}
-								onClick={() => setRemoval({ name, index, isOpen: true })}
-							>
-								<CrossIcon />
-							</IconButton>
-						</li>
-					))}
+								<IconButton label={t`Remove ${name}`} onClick={() => setRemoval({ name: item, index, isOpen: true })}>
+									<CrossIcon />
+								</IconButton>
+							</li>
+						);
+					})}
 				</ul>
 			)}
 			{sheet && <LazySheet {...sheet} of={sheetOf} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
