@@ -155,16 +155,6 @@ export function testDraws(stores: OpenedStores) {
 				expect.objectContaining({ kind: "turn", member: "Mom", doneBy: "Dad", option: "Comedy", turn: lastTurn().id }),
 			]);
 		});
-
-		it("counts though whoever did it has left, of whom nothing is said", async () => {
-			await start("Mom", "Dad");
-			await make({ kind: "record-turn", draw: draw("Mom"), doneBy: "Somebody who left" });
-			await everywhere((seen) => {
-				expect(movies(seen).cycle).toEqual(["Mom"]);
-				expect(seen.turns).toEqual([expect.not.objectContaining({ doneBy: expect.anything() })]);
-			});
-			expect(await entries()).toEqual(["turn Mom"]);
-		});
 	});
 
 	it("restores after a reset who did a turn and what was chosen: what somebody owes does not go with a slip", async () => {

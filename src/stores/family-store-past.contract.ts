@@ -35,6 +35,15 @@ export function testPastTurns(stores: OpenedStores) {
 			await everywhere((seen) => expect(owed(seen)).toEqual([]));
 		});
 
+		it("counts a turn though whoever did it has left, whom nobody owes", async () => {
+			await start("Mom", "Dad");
+			await doneBy("Mom", "Somebody who left");
+			await everywhere((seen) => {
+				expect(seen.turns).toMatchObject([{ member: "Mom", option: "Comedy" }]);
+				expect(owed(seen)).toEqual([]);
+			});
+		});
+
 		it("counts a turn once that comes back after a reset, and not at all once it is taken back", async () => {
 			await start("Mom", "Dad");
 			await doneBy("Mom", "Dad");
