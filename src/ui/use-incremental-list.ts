@@ -12,15 +12,16 @@ export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<
 	if (items.length !== length) {
 		setState({ length: items.length, count: items.length > length ? items.length : count });
 	}
+	// After each rendering: a name that changes or moves has another row.
 	useEffect(() => {
 		const last = count < length && box.current?.querySelector("li:last-child");
 		if (!last) return;
 		const observer = new IntersectionObserver(
-			([crossing]) => crossing?.isIntersecting && setState({ length, count: count + BATCH_SIZE }),
+			(crossings) => crossings.at(-1)?.isIntersecting && setState({ length, count: count + BATCH_SIZE }),
 			{ root: box.current, rootMargin: "200%" },
 		);
 		observer.observe(last);
 		return () => observer.disconnect();
-	}, [box, count, length]);
+	});
 	return items.slice(0, count);
 }

@@ -1,5 +1,5 @@
--- A day of return that has come when it arrives, of a phone that was offline, sends nobody away: the draw stands, as the app's rules say.
--- The last to reach a day are twelve hours behind UTC.
+-- A day of return that has come in every time zone sends nobody away: a draw of the member stands. The last to reach a day are twelve
+-- hours behind UTC.
 drop trigger void_draws_of_away on public.family_members;
 create trigger void_draws_of_away after update on public.family_members
 for each row when (

@@ -5,6 +5,7 @@ import { random32Arbitrary } from "../../src/rules/arbitraries.test-helper.ts";
 import type { Family } from "../../src/rules/family.ts";
 import { findBalances } from "../../src/rules/someone-else.ts";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
+import { SYNCED } from "../../src/stores/family-store.ts";
 import { planStep, START, steps, withoutEmpty } from "../../src/stores/life-steps.test-helper.ts";
 import { getToday } from "../../src/stores/local-day.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
@@ -23,6 +24,8 @@ afterAll(() => backend.stop());
 async function readFamily(device: Device): Promise<Family> {
 	const { store } = device.openPage();
 	await store.load();
+	// Else it would be what this device makes of it.
+	expect(store.syncStatus()).toEqual(SYNCED);
 	const family = requireFamily(store);
 	store.close();
 	return family;
@@ -80,6 +83,6 @@ it("changes a family in the database as the rules do, whatever happens", { timeo
 				device.store.close();
 			}
 		}),
-		{ numRuns: LIVES },
+		{ numRuns: LIVES, endOnFailure: true },
 	);
 });

@@ -129,6 +129,24 @@ test("if everybody is away the product says so, until the day of a return", asyn
 	await expect(page.getByText("Everyone is away.")).toBeHidden();
 });
 
+test("the focus stays in the list when a member moves to where no row is rendered yet", async ({ page, open }) => {
+	await open({ members: Array.from({ length: 30 }, (_, at) => `Name ${at + 1}`) });
+	const sheet = await openSheet(page, "Name 2");
+	const down = sheet.getByRole("button", { name: "Move down" });
+	await down.focus();
+	for (let place = 3; place <= 22; place++) {
+		await page.keyboard.press("Space");
+		await expect(sheet.getByText(`Place ${place} of 30`)).toBeVisible();
+	}
+	await save(sheet);
+	await expect(sheet).toBeHidden();
+	await expect(changeButton(page, "Name 2")).toHaveCount(0);
+	const box = memberNames(page).first().locator("xpath=ancestor::*[@tabindex]");
+	await expect(box).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(changeButton(page, "Name 1")).toBeFocused();
+});
+
 test("members and categories are ordered with the keyboard alone, and Escape and Back change nothing", async ({
 	page,
 	open,

@@ -40,6 +40,22 @@ test("the strip of many categories goes on for as long as it is scrolled", async
 	await expectResult(page);
 });
 
+test("the strip goes on also after its last name has changed", async ({ page, open }) => {
+	const categories = Array.from({ length: 40 }, (_, at) => `Game ${at + 1}`);
+	await open({ members: ["Mia", "Noah"], categories, cycles: { "Game 1": ["Mia"] } });
+	const buttons = strip(page).getByRole("button");
+	await expect(buttons).toHaveCount(20);
+	await page.getByRole("button", { name: "Change Game 20", exact: true }).click();
+	const sheet = page.getByRole("dialog", { name: "Game 20", exact: true });
+	await sheet.getByRole("textbox", { name: "Name" }).fill("Chess");
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(buttons.last()).toContainText("Chess");
+	await expect(async () => {
+		await buttons.last().scrollIntoViewIfNeeded();
+		await expect(buttons).toHaveCount(40, { timeout: 500 });
+	}).toPass();
+});
+
 test("a result is two presses away for a new family, and one for a family that has decided, which Back leaves by the categories", async ({
 	page,
 	open,

@@ -1,7 +1,8 @@
-/** A renamed row is a new element: without this the keyboard would start again at the top of the page. */
+/** A renamed row is a new element, and one that moved far down is none: without this the keyboard would start again at the top of the page. */
 export function focusRow(list: Element | null, shownName: string): void {
 	if (document.activeElement !== document.body) return;
 	const names = Array.from(list?.querySelectorAll("bdi") ?? []);
 	const row = names.find((name) => name.textContent === shownName)?.closest("li");
-	row?.querySelector("button")?.focus({ preventScroll: true });
+	const target = row?.querySelector("button") ?? list?.closest<HTMLElement>("[tabindex]");
+	target?.focus({ preventScroll: true });
 }
