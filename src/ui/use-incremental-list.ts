@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What a box renders is removed with it, as a view opens: few, and more than it shows. */
-const BATCH_SIZE = 20;
+const BATCH_SIZE = 40;
 
 /**
  * Renders a long list in a scrolling box, with `li` elements, as it is scrolled. When items are added it renders all: the new one is

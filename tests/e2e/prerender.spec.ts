@@ -50,11 +50,14 @@ test("a new guest sees the prerendered app before its script has loaded, and the
 	await expect(prerenderedText(page)).toBeVisible();
 	await expect(loadingStatus(page)).toBeHidden();
 	const before = await readVisibleHtml(page);
+	// A busy machine paints the page while it is still parsed: what moves then is not what hydration moves.
+	await page.waitForFunction(() => document.readyState === "interactive");
+	const shiftBefore = await layoutShift(page);
 	await page.evaluate(() => Object.assign(document.querySelector("h1") ?? {}, { isPrerendered: true }));
 	await release();
 	expect(await readVisibleHtml(page)).toEqual(before);
 	expect(await page.evaluate(() => Reflect.get(document.querySelector("h1") ?? {}, "isPrerendered"))).toBe(true);
-	expect(await layoutShift(page)).toBe(0);
+	expect(await layoutShift(page)).toBe(shiftBefore);
 	await addMember(page, "Mia");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 });

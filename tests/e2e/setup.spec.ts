@@ -152,11 +152,11 @@ for (const [list, rows] of [
 	["categories", categoryNames],
 ] as const) {
 	test(`a list of ${list} scrolls beyond 16rem`, async ({ page, open }) => {
-		await open({ [list]: Array.from({ length: 20 }, (_, at) => `Name ${at + 1}`) });
+		await open({ [list]: Array.from({ length: 30 }, (_, at) => `Name ${at + 1}`) });
 		const box = rows(page).first().locator("xpath=ancestor::*[contains(@class, 'overflow-y-auto')]");
 		expect((await box.boundingBox())?.height).toBe(16 * 16);
 		await expect(rows(page).last()).not.toBeInViewport();
-		await page.getByRole("button", { name: "Remove Name 20" }).focus();
+		await page.getByRole("button", { name: "Remove Name 30" }).focus();
 		await expect(rows(page).last()).toBeInViewport();
 	});
 }
