@@ -20,7 +20,8 @@ export { CategoryStrip } from "./category-strip.tsx";
 // Slow to create, and the list's first rendering uses them.
 whenIdle(() => {
 	getListFormat("conjunction");
-	new Intl.PluralRules(i18n.locale).select(i18n.number(1).length);
+	i18n.number(0);
+	void new Intl.PluralRules(i18n.locale);
 });
 
 type DecisionView = Exclude<View, { view: "setup" }>;
