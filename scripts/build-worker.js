@@ -48,6 +48,8 @@ export async function buildWorker(folder) {
 			rolldownOptions: {
 				input: { sw: "src/worker/worker.ts" },
 				output: { format: "iife", entryFileNames: "[name].js" },
+				// Each only says for Workbox's own tools which version it is of.
+				treeshake: { moduleSideEffects: [{ test: /\/_version\.js$/, sideEffects: false }] },
 			},
 		},
 	});

@@ -2,3 +2,4 @@
 export { SyncNotices } from "../sync-status/sync-notices.tsx";
 export { AccountUnreachable } from "./account-unreachable.tsx";
 export { Greeting } from "./greeting.tsx";
+export { HeaderLogout } from "./header-logout.tsx";

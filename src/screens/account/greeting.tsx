@@ -1,16 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { isolateName } from "../text/isolate-name.tsx";
-import { LogoutButton } from "./logout-button.tsx";
+import { useAuthState } from "./auth-context.tsx";
 
-/** In the header; the greeting is a line of its own below it. */
-export function Greeting({ email }: { email: string }) {
+export function Greeting() {
 	const { t } = useLingui();
+	const account = useAuthState();
 	return (
-		<>
-			<LogoutButton scope="local" variant="ghost" className="-me-1.5 px-1.5! text-sm">
-				<Trans>Logout</Trans>
-			</LogoutButton>
-			<p className="wrap-anywhere w-full text-sm text-soft">{isolateName(email, (email) => t`Welcome, ${email}`)}</p>
-		</>
+		account.kind === "signed-in" && (
+			<p className="wrap-anywhere mt-6 text-center text-sm text-soft">
+				{isolateName(account.email, (email) => t`Welcome, ${email}`)}
+			</p>
+		)
 	);
 }

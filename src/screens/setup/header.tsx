@@ -11,7 +11,6 @@ import { accountRoutes } from "../lazy-views.ts";
 
 /** One line on a phone of 360 pixels in every language; with larger text it wraps. */
 export function Header() {
-	const account = useAuthState();
 	return (
 		<header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between px-4 py-2 sm:px-6">
 			<div className="flex items-center gap-2">
@@ -20,8 +19,8 @@ export function Header() {
 					<bdi>{PRODUCT_TITLE}</bdi>
 				</ViewTitle>
 			</div>
-			{account.kind === "signed-in" ? (
-				<Lazy part={accountComponents}>{({ Greeting }) => <Greeting email={account.email} />}</Lazy>
+			{useAuthState().kind === "signed-in" ? (
+				<Lazy part={accountComponents}>{({ HeaderLogout }) => <HeaderLogout />}</Lazy>
 			) : (
 				<SignInLinks />
 			)}

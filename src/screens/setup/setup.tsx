@@ -9,8 +9,8 @@ import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
 import { decisionViews } from "../lazy-views.ts";
 import { openView } from "../views.ts";
+import { AccountNote } from "./account-note.tsx";
 import { CategoriesCard } from "./categories-card.tsx";
-import { GuestTip } from "./guest-tip.tsx";
 import { Header } from "./header.tsx";
 import { MembersCard } from "./members-card.tsx";
 import { SettingsLink } from "./settings-link.tsx";
@@ -47,14 +47,14 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 						<CategoriesCard categories={categories.map(({ name }) => name)} nextStep={nextStep} />
 					</div>
 					<LazyDataSafetyCard family={family} />
-					<GuestTip />
+					<AccountNote />
 				</div>
 				<div className="bar flex justify-center gap-2 border-line border-t-2 px-4">
 					<SettingsLink isTextHidden={isReady} />
 					{isReady && (
 						<Button
 							variant="primary"
-							className="rise w-full min-w-0 max-w-md text-end"
+							className="rise w-full min-w-0 max-w-md"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>

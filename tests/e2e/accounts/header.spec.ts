@@ -3,10 +3,10 @@ import { test } from "../../helpers/e2e-accounts.ts";
 
 const LANGUAGES = ["en", "de", "es", "fr", "pt", "ar"];
 
-/** The title's and the controls' middles in the header, from the page's top, and whether each label is one line. */
+/** The middles of the title and of all else in the header, from the page's top, and whether each label is one line. */
 function readHeader(page: Page) {
 	return page.getByRole("banner").evaluate((header) =>
-		[...header.querySelectorAll("h1, a, button")].map((one) => {
+		[...header.querySelectorAll("h1, a, button, p")].map((one) => {
 			const { top, height } = one.getBoundingClientRect();
 			const label = document.createRange();
 			label.selectNodeContents(one);

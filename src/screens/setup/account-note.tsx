@@ -2,11 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
+import { accountComponents } from "../account/lazy-account-components.tsx";
 
-export function GuestTip() {
-	if (useAuthState().kind !== "guest") return null;
-	return (
+/** Where the family is stored: whose account it is, or what a guest should know. Below the cards, because the header has one line. */
+export function AccountNote() {
+	return useAuthState().kind === "guest" ? (
 		<p role="note" className="mt-6 text-center text-sm text-soft">
 			<Trans>
 				<strong>Tip:</strong> Guest mode saves your data locally, on this device only.{" "}
@@ -16,5 +18,7 @@ export function GuestTip() {
 				to sync your family across devices.
 			</Trans>
 		</p>
+	) : (
+		<Lazy part={accountComponents}>{({ Greeting }) => <Greeting />}</Lazy>
 	);
 }
