@@ -22,7 +22,7 @@ export function MembersOverview({ family }: { family: Family }) {
 			<h2 id={titleId} className="text-lg">
 				<Trans>Family Members</Trans>
 			</h2>
-			<div className="flex flex-wrap items-center gap-x-4">
+			<div className="flex flex-wrap items-start gap-x-4">
 				{/* The padding is where the end of the box fades. */}
 				<div className="min-w-0 grow pb-5" style={{ flexBasis: "16rem" }}>
 					<ScrollBox label={t`Everyone in the family`} ref={box}>
