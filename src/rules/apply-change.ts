@@ -31,18 +31,18 @@ export type RecordEvent = Omit<RecordEntry, "id" | "at">;
 /** Applies a change to a family, and says what the record keeps of it. */
 export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
 	// A day may have made draws void since.
-	const before = settleOpenDraws(family, stamp.today);
+	const before = removeVoidDraws(family, stamp.today);
 	const changed = applyToTurns(before, change, stamp);
 	if (changed === before) return { family, entries: [] };
-	const settled = settleOpenDraws(changed, stamp.today);
-	const voided = findVoidedDraws(changed, settled);
-	const described = describe(before, settled, change);
+	const after = removeVoidDraws(changed, stamp.today);
+	const voided = findVoidedDraws(changed, after);
+	const described = describe(before, after, change);
 	const events = [
 		...findVoidedDraws(family, before),
 		...(change.kind === "undo-turn" ? [...described, ...voided] : [...voided, ...described]),
 	];
 	return {
-		family: settled,
+		family: after,
 		entries: events.map((event, at) => ({ ...event, id: createId(stamp.id, at), at: stamp.at })),
 	};
 }
@@ -63,8 +63,8 @@ function applyToTurns(family: Family, change: Change, stamp: ChangeStamp): Famil
 		case "remove-category":
 		case "reset-category":
 		case "undo-reset":
-		case "bring-family": {
-			const isMerge = change.kind === "bring-family";
+		case "merge-family": {
+			const isMerge = change.kind === "merge-family";
 			const changed = isMerge ? mergeFamily(family, change.family) : applyBasicChange(family, change);
 			return changed === family ? family : updateTurns(family, changed, change, stamp.id);
 		}
@@ -141,7 +141,7 @@ function replaceCategory(family: Family, changed: Category): Family {
 }
 
 /** Closes the draws that no longer hold. */
-export function settleOpenDraws(family: Family, today: string): Family {
+export function removeVoidDraws(family: Family, today: string): Family {
 	const isVoid = ({ openDraw }: Category) => openDraw !== undefined && !isDrawValid(family, openDraw.draw, today);
 	if (!family.categories.some(isVoid)) return family;
 	return {
@@ -154,9 +154,9 @@ export function settleOpenDraws(family: Family, today: string): Family {
 	};
 }
 
-export function findVoidedDraws(changed: Family, settled: Family): readonly RecordEvent[] {
-	return changed.categories.flatMap(({ name, openDraw }, at): readonly RecordEvent[] =>
-		openDraw !== undefined && settled.categories[at]?.openDraw === undefined ? [voidedDraw(name, openDraw)] : [],
+export function findVoidedDraws(before: Family, after: Family): readonly RecordEvent[] {
+	return before.categories.flatMap(({ name, openDraw }, at): readonly RecordEvent[] =>
+		openDraw !== undefined && after.categories[at]?.openDraw === undefined ? [voidedDraw(name, openDraw)] : [],
 	);
 }
 
@@ -179,7 +179,7 @@ function describe(before: Family, after: Family, change: Change): readonly Recor
 			return [{ kind: "reset", category: change.name }];
 		case "record-turn":
 		case "undo-reset":
-		case "bring-family": {
+		case "merge-family": {
 			// All that these add comes after the turns that there are.
 			const added = after.turns?.slice(before.turns?.length ?? 0) ?? [];
 			return added.map(({ id, ...turn }) => ({ kind: "turn", ...turn, turn: id }));

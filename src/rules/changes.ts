@@ -38,7 +38,7 @@ export type Change =
 	  }
 	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
 	| {
-			readonly kind: "bring-family";
+			readonly kind: "merge-family";
 			readonly family: Family;
 			/** Oldest first. */
 			readonly record?: readonly RecordEntry[] | undefined;

@@ -20,7 +20,7 @@ it("a cycle is complete when everybody who is in has had a turn", () => {
 	expect(completesCycle(family(["Mia", "Noah"], withAway), CATEGORY, TODAY)).toBe(true);
 });
 
-it("a cycle of one member alone is nothing to celebrate, nor is one of a category that has gone", () => {
+it("a cycle of one member alone is nothing to celebrate, nor is one of a category that was removed", () => {
 	expect(completesCycle(family(["Mia"], { members: ["Mia"] }), CATEGORY, TODAY)).toBe(false);
 	expect(completesCycle(family(["Mia"]), "Cards", TODAY)).toBe(false);
 });

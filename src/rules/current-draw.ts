@@ -4,7 +4,7 @@ import { areNamesEqual } from "./name.ts";
 import { turnAfter } from "./turn-after.ts";
 
 /**
- * What a draw that is shown has become: itself while it holds, or the one that stands in its place, because another phone was
+ * What stands of a draw that is shown: itself while it holds, or the one that stands in its place, because another phone was
  * first or its member said "not now". Undefined if it is void.
  * @param today as of `localDay`
  */

@@ -7,13 +7,13 @@ export function forgetInTurns<T extends PastTurn>(turns: readonly T[], name: str
 	return turns
 		.filter(({ member }) => member !== name)
 		.map(({ doneBy, previousCycle, closedDraw, ...turn }) => {
-			const remaining = closedDraw && renameInClosedDraw(closedDraw, present);
-			const kept: object = {
+			const draw = closedDraw && renameInClosedDraw(closedDraw, present);
+			const remaining: object = {
 				...turn,
 				...(doneBy !== undefined && doneBy !== name && { doneBy }),
 				...(previousCycle && { previousCycle: previousCycle.filter((member) => member !== name) }),
-				...(remaining && { closedDraw: remaining }),
+				...(draw && { closedDraw: draw }),
 			};
-			return kept as T;
+			return remaining as T;
 		});
 }

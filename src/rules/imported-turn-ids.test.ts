@@ -21,6 +21,6 @@ it("gives each turn that comes with a family an id of its own, though a file has
 		],
 	};
 	const stamp = { id: "new", at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" };
-	const { turns } = applyChange(family, { kind: "bring-family", family: incoming }, stamp).family;
+	const { turns } = applyChange(family, { kind: "merge-family", family: incoming }, stamp).family;
 	expect(turns?.map(({ id }) => id)).toEqual(["taken", "new", "twice", "new-2"]);
 });

@@ -87,8 +87,8 @@ function findNewDetails(incoming: Family, newMembers: ReadonlySet<string>): read
 		if (details === undefined) return [];
 		const { backOn, ...look } = details;
 		const isAway = backOn !== undefined && isReturn(backOn);
-		const kept = { ...look, name, ...(isAway && { backOn }) };
-		return Object.keys(kept).length > 1 ? [kept] : [];
+		const newDetails = { ...look, name, ...(isAway && { backOn }) };
+		return Object.keys(newDetails).length > 1 ? [newDetails] : [];
 	});
 }
 
@@ -110,8 +110,8 @@ function createCategory(name: string, members: readonly string[], incoming: Fami
 	const { excluded = [], ...rest } = settings;
 	const names = new Set(excluded.map(trimName));
 	const absent = members.filter((member) => names.has(member));
-	const kept: CategorySettings = absent.length > 0 ? { ...rest, excluded: absent } : rest;
-	return Object.keys(kept).length > 0 ? { name, cycle: [], settings: kept } : { name, cycle: [] };
+	const newSettings: CategorySettings = absent.length > 0 ? { ...rest, excluded: absent } : rest;
+	return Object.keys(newSettings).length > 0 ? { name, cycle: [], settings: newSettings } : { name, cycle: [] };
 }
 
 function validNames(names: readonly string[]): readonly string[] {

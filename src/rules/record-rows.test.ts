@@ -42,7 +42,7 @@ describe("the rows of a record", () => {
 		);
 	});
 
-	it("show a draw only while nothing has become of it", () => {
+	it("show a draw only while it is open", () => {
 		fc.assert(
 			fc.property(lives, ([steps, seed]) => {
 				const { family, entries } = live(steps, seed);

@@ -14,7 +14,7 @@ export type RecordRow =
  */
 export function arrangeRecord(entries: readonly RecordEntry[]): readonly RecordRow[] {
 	const state: Arrangement = {
-		...{ rows: [], next: "running", members: new Set(), undone: new Set(), settled: undefined },
+		...{ rows: [], next: "running", members: new Set(), undone: new Set(), resolved: undefined },
 		imported: new Map(entries.flatMap((entry) => (isImportedTurn(entry) ? [[turnId(entry), entry]] : []))),
 		recorded: new Set(),
 	};
@@ -30,7 +30,7 @@ interface Arrangement {
 	readonly members: Set<string>;
 	readonly undone: Set<string>;
 	/** Whose draw a row above says the end of. */
-	settled: string | undefined;
+	resolved: string | undefined;
 	/** By id. A turn of a running cycle was recorded once more when the family came. */
 	readonly imported: ReadonlyMap<string, RecordEntry>;
 	readonly recorded: Set<string>;
@@ -45,7 +45,7 @@ function addEntry(state: Arrangement, entry: RecordEntry) {
 	switch (kind) {
 		case "turn":
 			if (isImportedTurn(entry) && state.recorded.has(turnId(entry))) {
-				state.settled = member;
+				state.resolved = member;
 				if (opensCycle(entry)) state.next = "complete";
 				return;
 			}
@@ -60,13 +60,13 @@ function addEntry(state: Arrangement, entry: RecordEntry) {
 			state.undone.add(turnId(entry));
 			break;
 		case "drawn": {
-			const isSettled = state.settled === member;
-			state.settled = undefined;
-			if (isSettled) return;
+			const isResolved = state.resolved === member;
+			state.resolved = undefined;
+			if (isResolved) return;
 		}
 	}
 	if (state.next === "running") beginCycle(state, entry.at);
-	if (kind === "turn" || kind === "passed" || kind === "void") state.settled = member;
+	if (kind === "turn" || kind === "passed" || kind === "void") state.resolved = member;
 	state.rows.push({ kind: "entry", entry, isUndone: kind === "turn" });
 }
 
@@ -83,7 +83,7 @@ function addTurn(state: Arrangement, entry: RecordEntry) {
 	if (state.next === undefined && entry.imported && state.members.has(member)) state.next = "complete";
 	beginCycle(state, entry.at);
 	state.members.add(member);
-	state.settled = member;
+	state.resolved = member;
 	state.rows.push({ kind: "entry", entry, isUndone: false });
 	if (opensCycle(entry)) state.next = "complete";
 }

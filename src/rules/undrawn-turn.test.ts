@@ -43,6 +43,6 @@ it("is a turn that can be recorded: of the doneBy, or done by them", () => {
 	);
 });
 
-it("knows no turn of a category that is gone", () => {
+it("knows no turn of a category that was removed", () => {
 	expect(undrawnTurn({ members: MEMBERS, categories: [] }, "Dishes", "Mia", "Noah", TODAY)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ export function updateTurns(before: Family, after: Family, change: Change, id: s
 		case "remove-member":
 			return forgetMember(after, change.name);
 		case "undo-reset":
-		case "bring-family": {
+		case "merge-family": {
 			const known = change.kind === "undo-reset" ? change.turns : change.family.turns;
 			const added = withIds(addedTurns(before, after, known), before.turns, id);
 			const ids = new Set(added.map((turn) => turn.id));

@@ -47,7 +47,7 @@ export function testDetailsAndRecord(stores: OpenedStores) {
 			await start("Mom");
 			await make({ kind: "edit-member", name: "Mom", emoji: "🐻", colour: 1 });
 			await make({
-				kind: "bring-family",
+				kind: "merge-family",
 				family: {
 					members: ["Zoe", "Mom", "Dad", "Ann"],
 					memberDetails: [
@@ -264,7 +264,7 @@ export function testDetailsAndRecord(stores: OpenedStores) {
 			await start("Mom", "Dad");
 			await record("Mom");
 			await make({
-				kind: "bring-family",
+				kind: "merge-family",
 				family: { members: ["Zoe"], categories: [{ name: MOVIES, cycle: [] }] },
 				record: [
 					{ id: "1", kind: "drawn", category: MOVIES, at: "2026-01-01T10:00:00.000Z", member: "Zoe" },
@@ -277,7 +277,7 @@ export function testDetailsAndRecord(stores: OpenedStores) {
 			const { entries: all } = await there().readRecord({});
 			expect(all.map(({ imported = false }) => imported)).toEqual([false, true, true]);
 			await make({
-				kind: "bring-family",
+				kind: "merge-family",
 				family: { members: ["Eve"], categories: [] },
 				record: [{ id: "1", kind: "drawn", category: MOVIES, at: "2026-01-01T10:00:00.000Z", member: "Zoe" }],
 			});

@@ -15,7 +15,7 @@ export function testImports(stores: OpenedStores) {
 
 	const bring = (entries: readonly Partial<RecordEntry>[], known?: { id: string; member: string }) =>
 		make({
-			kind: "bring-family",
+			kind: "merge-family",
 			family: {
 				members: ["Mom", "Dad", "Zoe"],
 				categories: [{ name: MOVIES, cycle: known ? [known.member] : [] }],

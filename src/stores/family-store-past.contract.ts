@@ -114,9 +114,9 @@ export function testPastTurns(stores: OpenedStores) {
 				categories: [{ name: MOVIES, cycle: ["Mom"] }],
 				turns: [{ id: ids[3] as string, category: MOVIES, member: "Mom", doneBy: "Dad" }],
 			};
-			await make({ kind: "bring-family", family: incoming, record: entries });
+			await make({ kind: "merge-family", family: incoming, record: entries });
 			await everywhere((seen) => expect(owed(seen)).toEqual(["Mom Dad 3"]));
-			await make({ kind: "bring-family", family: incoming, record: entries });
+			await make({ kind: "merge-family", family: incoming, record: entries });
 			await make(reset);
 			await everywhere((seen) => expect(owed(seen)).toEqual(["Mom Dad 3"]));
 		});

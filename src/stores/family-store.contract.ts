@@ -132,7 +132,7 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 				members: ["Kim", "Mom", ...HOSTILE_NAMES],
 				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
 			};
-			const merge: Change = { kind: "bring-family", family };
+			const merge: Change = { kind: "merge-family", family };
 			const { members, categories } = mergeFamily(loadedFamily(here), family);
 			await Promise.all([here.change(merge), there.change(merge)]);
 			await stores.waitForSync();

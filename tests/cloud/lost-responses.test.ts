@@ -66,7 +66,7 @@ const CHANGES: readonly [string, () => Change][] = [
 	[
 		"a family merged",
 		() => ({
-			kind: "bring-family",
+			kind: "merge-family",
 			family: { members: ["Kim", "Ann"], categories: [{ name: "Chess", cycle: ["Ann", "Kim"] }] },
 		}),
 	],

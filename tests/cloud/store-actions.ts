@@ -39,7 +39,7 @@ export const CHANGE_KINDS: readonly Change["kind"][] = [
 	"record-turn",
 	"reset-category",
 	"undo-reset",
-	"bring-family",
+	"merge-family",
 	"open-draw",
 	"undo-turn",
 	"set-away",
@@ -52,7 +52,7 @@ export const CHANGE_KINDS: readonly Change["kind"][] = [
 
 export function createChange(store: FamilyStore, kind: Change["kind"]): Change {
 	if (kind === "record-turn") return { kind, draw: drawMember(store, "Dishes") };
-	if (kind === "bring-family")
+	if (kind === "merge-family")
 		return { kind, family: { members: ["Kim"], categories: [{ name: "Dishes", cycle: ["Kim"] }] } };
 	if (kind === "undo-reset") return { kind, name: "Dishes", cycle: ["Ann", "Ben"] };
 	if (kind === "open-draw") return { kind, draw: drawMember(store, "Dishes") };

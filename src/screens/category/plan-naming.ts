@@ -9,10 +9,10 @@ export function planNaming(category: Category, newName: string, emoji: string | 
 	const { name, settings } = category;
 	if (newName === name)
 		return emoji === settings?.emoji ? [] : [{ kind: "edit-category", name, settings: { emoji }, edits: ["emoji"] }];
-	const kept = { emoji: emoji ?? iconOfName(name, newName), helper: helperOfName(category, newName) };
-	const isSame = kept.emoji === settings?.emoji && kept.helper === settings?.helper;
+	const edits = { emoji: emoji ?? iconOfName(name, newName), helper: helperOfName(category, newName) };
+	const isSame = edits.emoji === settings?.emoji && edits.helper === settings?.helper;
 	const rename: Change = { kind: "rename-category", name, newName };
-	return isSame ? [rename] : [{ kind: "edit-category", name, settings: kept, edits: ["emoji", "helper"] }, rename];
+	return isSame ? [rename] : [{ kind: "edit-category", name, settings: edits, edits: ["emoji", "helper"] }, rename];
 }
 
 /** The icon of a popular category stays, unless its new name has one. */

@@ -8,12 +8,12 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 	return (
 		<Button
 			variant={decision.isConfirmed ? "success" : "primary"}
-			className={classNames("rise w-full text-lg", decision.isWaiting && "animate-pulse cursor-progress")}
+			className={classNames("rise w-full text-lg", decision.isOpening && "animate-pulse cursor-progress")}
 			// Not `disabled`, which would move the focus away.
-			aria-disabled={decision.isConfirmed || decision.isWaiting}
-			aria-busy={decision.isWaiting}
+			aria-disabled={decision.isConfirmed || decision.isOpening}
+			aria-busy={decision.isOpening}
 			// Where nothing pulses, because less motion is wished.
-			style={decision.isWaiting ? { opacity: 0.6 } : undefined}
+			style={decision.isOpening ? { opacity: 0.6 } : undefined}
 			// It appears where a category was tapped.
 			data-deliberate
 			onClick={() => decision.confirm()}

@@ -54,7 +54,7 @@ export function Result({
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
 	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
-	const isUndecided = !decision.isConfirmed && !decision.isWaiting;
+	const isUndecided = !decision.isConfirmed && !decision.isOpening;
 	const rise = !animation && "rise";
 	useTitleFocus(decision.lost?.title ?? member);
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;

@@ -23,7 +23,7 @@ const UNDO_DURATION_MS = 10_000;
 export interface Decision {
 	readonly isConfirmed: boolean;
 	/** Pressed, while the draw is still being opened. */
-	readonly isWaiting: boolean;
+	readonly isOpening: boolean;
 	/** What happened elsewhere, once it has made the draw void. */
 	readonly lost: LostDraw | undefined;
 	/** Without `taken` the turn of the draw. */
@@ -40,7 +40,7 @@ export interface DecisionState {
 }
 
 /** Only a "drawn" decision can be confirmed; "over" is recorded or lost. A failed recording is "drawn" again. */
-type Phase = "unmounted" | "drawn" | "waiting" | "recording" | "over";
+type Phase = "unmounted" | "drawn" | "opening" | "recording" | "over";
 
 /** The openings of draws that have been decided before they were open, maybe in a view that was left. */
 const decidedOpenings = new WeakSet<Promise<unknown>>();
@@ -59,7 +59,7 @@ export function useDecision(
 	const phase = useRef<Phase>("unmounted");
 	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const toastAfterAnimation = useRef<ToastMessage>(undefined);
-	const [isWaiting, setWaiting] = useState(false);
+	const [isOpening, setIsOpening] = useState(false);
 	const [lost, setLost] = useState<LostDraw>();
 	const findTurnSince = useTurnSince(draw, family);
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
@@ -121,11 +121,11 @@ export function useDecision(
 	/** Whether the shown draw is what stands, once the change that opens it is made: another phone may have been first. */
 	async function waitUntilOpen(opening: Promise<unknown>): Promise<boolean> {
 		decidedOpenings.add(opening);
-		phase.current = "waiting";
-		setWaiting(true);
+		phase.current = "opening";
+		setIsOpening(true);
 		await opening;
-		setWaiting(false);
-		if (isIn("waiting")) phase.current = "drawn";
+		setIsOpening(false);
+		if (isIn("opening")) phase.current = "drawn";
 		return findCurrentDraw() === draw;
 	}
 
@@ -188,5 +188,5 @@ export function useDecision(
 		}
 	}
 
-	return { isConfirmed: view.isDecided, isWaiting, lost, confirm };
+	return { isConfirmed: view.isDecided, isOpening, lost, confirm };
 }

@@ -16,7 +16,7 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"record-turn": msg`Failed to record turn`,
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
-	"bring-family": msg`Failed to add the family`,
+	"merge-family": msg`Failed to add the family`,
 	"open-draw": msg`Failed to save the pick`,
 	"pass-draw": msg`Failed to pick someone else`,
 	"undo-turn": msg`Failed to undo the turn`,

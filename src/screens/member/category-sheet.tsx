@@ -12,8 +12,8 @@ import { useSaveChanges } from "../family/use-save-changes.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { explainName } from "../text/explain-name.ts";
 import { focusRow } from "./focus-row.ts";
-import { nameAfter } from "./place.ts";
-import { PlacePicker } from "./place-picker.tsx";
+import { nameAfter } from "./position.ts";
+import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 
@@ -43,13 +43,14 @@ function CategoryForm({
 	const names = categories.map((category) => category.name);
 	const [typed, setTyped] = useState(() => categoryName(name));
 	const [hint, setHint] = useState<string>();
-	const [placeBefore] = useState(() => names.indexOf(name));
-	const [place, setPlace] = useState(placeBefore);
+	const [positionBefore] = useState(() => names.indexOf(name));
+	const [position, setPosition] = useState(positionBefore);
 
 	function planChanges(): readonly Change[] {
 		const newName = resolveCategoryName(trimName(typed));
 		const changes: Change[] = [];
-		if (place !== placeBefore) changes.push({ kind: "move-category", name, before: nameAfter(names, name, place) });
+		if (position !== positionBefore)
+			changes.push({ kind: "move-category", name, before: nameAfter(names, name, position) });
 		const category = categories.find((one) => one.name === name);
 		if (category && trimName(typed) !== categoryName(name))
 			changes.push(...planNaming(category, newName, category.settings?.emoji));
@@ -87,13 +88,13 @@ function CategoryForm({
 					setHint(undefined);
 				}}
 			/>
-			<PlacePicker
+			<PositionPicker
 				names={names}
 				name={name}
-				place={place}
+				position={position}
 				renderIcon={(category) => <CategoryIcon category={category} className="w-6 text-xl" />}
 				formatName={categoryName}
-				onChange={setPlace}
+				onChange={setPosition}
 			/>
 		</SheetForm>
 	);

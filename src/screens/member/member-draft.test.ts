@@ -5,7 +5,7 @@ import { UNTIL_BACK } from "../../rules/away.ts";
 import type { Family } from "../../rules/family.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
-import { placeName } from "./place.ts";
+import { moveName } from "./position.ts";
 
 const TODAY = "2026-11-22";
 const FAMILY: Family = {
@@ -30,7 +30,7 @@ const draftArbitrary = fc.record({
 	emoji: fc.constantFrom(null, "🐻", "👨‍👩‍👧‍👦"),
 	colour: fc.constantFrom(null, 0, 7),
 	backOn: fc.constantFrom(null, UNTIL_BACK, "2026-11-27", "2027-01-01"),
-	place: fc.nat(3),
+	position: fc.nat(3),
 });
 
 describe("a member's draft", () => {
@@ -41,7 +41,7 @@ describe("a member's draft", () => {
 				const name = draft.name.trim();
 				const colour = draft.colour ?? createMemberDraft(saved, name, TODAY).colour;
 				expect(createMemberDraft(saved, name, TODAY)).toEqual({ ...draft, name, colour });
-				expect(saved.members).toEqual(placeName(["Mia", "Zoe", "Ben", name], name, draft.place));
+				expect(saved.members).toEqual(moveName(["Mia", "Zoe", "Ben", name], name, draft.position));
 				expect(saved.categories[0]?.cycle).toEqual(["Zoe", name]);
 			}),
 		);
@@ -51,12 +51,12 @@ describe("a member's draft", () => {
 		const before = createMemberDraft(FAMILY, "Noah", TODAY);
 		expect(planMemberChanges(FAMILY, before, before)).toEqual([]);
 		expect(planMemberChanges(FAMILY, before, { ...before, name: "Noah " })).toEqual([]);
-		expect(planMemberChanges(FAMILY, before, { ...before, place: 3 })).toEqual([
+		expect(planMemberChanges(FAMILY, before, { ...before, position: 3 })).toEqual([
 			{ kind: "move-member", name: "Noah", before: null },
 		]);
 	});
 
-	it("gives nobody another colour with another name or place, and remembers the own one only then", () => {
+	it("gives nobody another colour with another name or position, and remembers the own one only then", () => {
 		const members = fc.uniqueArray(fc.constantFrom("Mia", "Noah", "Zoe", "Ben", "Mom", "Dad", "Ada", "Leo", "Emma"), {
 			minLength: 2,
 			maxLength: 8,
@@ -66,13 +66,13 @@ describe("a member's draft", () => {
 				const family: Family = { members, categories: [] };
 				const name = members[from % members.length] ?? "";
 				const before = createMemberDraft(family, name, TODAY);
-				const after = { ...before, name: newName ?? name, place: to % members.length };
+				const after = { ...before, name: newName ?? name, position: to % members.length };
 				const saved = save(family, before, after);
 				for (const member of members) {
 					const now = member === name ? after.name : member;
 					expect(getAvatarStyle(saved, now).colour).toBe(getAvatarStyle(family, member).colour);
 				}
-				const isEdited = after.name !== name || after.place !== before.place;
+				const isEdited = after.name !== name || after.position !== before.position;
 				expect(saved.memberDetails ?? []).toHaveLength(isEdited ? 1 : 0);
 			}),
 		);

@@ -3,7 +3,7 @@ import type { Change } from "../../rules/changes.ts";
 import { type Family, findMemberDetails } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
-import { nameAfter } from "./place.ts";
+import { nameAfter } from "./position.ts";
 
 /** What a member's sheet edits, until it is saved. */
 export interface MemberDraft {
@@ -13,7 +13,7 @@ export interface MemberDraft {
 	/** As in `MemberDetails`; `null`: the member is here. */
 	readonly backOn: string | null;
 	/** In the family's order, from 0. */
-	readonly place: number;
+	readonly position: number;
 }
 
 /** @param today as of `localDay` */
@@ -24,25 +24,25 @@ export function createMemberDraft(family: Family, name: string, today: string): 
 		emoji: emoji ?? null,
 		colour: colour ?? null,
 		backOn: (isAway(family, name, today) && backOn) || null,
-		place: family.members.indexOf(name),
+		position: family.members.indexOf(name),
 	};
 }
 
 /**
  * The changes from one draft to the other. The new name comes last: the changes before it are of the member's old one. Under another
- * name or at another place a member keeps their colour, and so does everybody else: it counts as chosen from then on.
+ * name or at another position a member keeps their colour, and so does everybody else: it counts as chosen from then on.
  */
 export function planMemberChanges(family: Family, before: MemberDraft, after: MemberDraft): readonly Change[] {
 	const { name } = before;
 	const { emoji, backOn } = after;
 	const newName = trimName(after.name);
-	const isPlaced = newName === name && after.place === before.place;
-	const colour = after.colour ?? (isPlaced ? null : getAvatarStyle(family, name).colour);
+	const isUnmoved = newName === name && after.position === before.position;
+	const colour = after.colour ?? (isUnmoved ? null : getAvatarStyle(family, name).colour);
 	const changes: Change[] = [];
 	if (emoji !== before.emoji || colour !== before.colour) changes.push({ kind: "edit-member", name, emoji, colour });
 	if (backOn !== before.backOn) changes.push({ kind: "set-away", name, backOn });
-	if (after.place !== before.place)
-		changes.push({ kind: "move-member", name, before: nameAfter(family.members, name, after.place) });
+	if (after.position !== before.position)
+		changes.push({ kind: "move-member", name, before: nameAfter(family.members, name, after.position) });
 	if (newName !== name) changes.push({ kind: "rename-member", name, newName });
 	return changes;
 }

@@ -17,7 +17,7 @@ import { EmojiPicker } from "./emoji-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
 import { focusRow } from "./focus-row.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
-import { PlacePicker } from "./place-picker.tsx";
+import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
@@ -119,13 +119,13 @@ export function MemberForm({
 					onChange={(emoji) => edit({ emoji: emoji || null })}
 				/>
 				<ColourPicker colour={plain.colour} onChange={(colour) => edit({ colour })} />
-				<PlacePicker
+				<PositionPicker
 					names={family.members}
 					name={name}
-					place={draft.place}
+					position={draft.position}
 					renderIcon={(member) => <Avatar name={member} size="small" />}
 					formatName={(member) => member}
-					onChange={(place) => edit({ place })}
+					onChange={(position) => edit({ position })}
 				/>
 			</SheetForm>
 		</>

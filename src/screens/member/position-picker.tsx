@@ -2,30 +2,30 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { placeName } from "./place.ts";
-import { DownIcon, UpIcon } from "./place-icons.tsx";
+import { moveName } from "./position.ts";
+import { DownIcon, UpIcon } from "./position-icons.tsx";
 
 /** Where a name stands among the others, between its neighbours, with buttons that move it. Nothing for a single name. */
-export function PlacePicker({
+export function PositionPicker({
 	names,
 	name,
-	place,
+	position,
 	renderIcon,
 	formatName,
 	onChange,
 }: {
 	names: readonly string[];
 	name: string;
-	place: number;
+	position: number;
 	renderIcon: (name: string) => ReactNode;
 	formatName: (name: string) => string;
-	onChange: (place: number) => void;
+	onChange: (position: number) => void;
 }) {
 	const { t } = useLingui();
 	if (names.length < 2) return null;
-	const placed = placeName(names, name, place);
-	const start = Math.min(Math.max(place - 1, 0), Math.max(placed.length - 3, 0));
-	const [number, total] = [place + 1, names.length];
+	const moved = moveName(names, name, position);
+	const start = Math.min(Math.max(position - 1, 0), Math.max(moved.length - 3, 0));
+	const [number, total] = [position + 1, names.length];
 	return (
 		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
@@ -33,7 +33,7 @@ export function PlacePicker({
 			</legend>
 			<div className="flex items-center gap-3">
 				<ol className="min-w-0 grow">
-					{placed.slice(start, start + 3).map((one) => (
+					{moved.slice(start, start + 3).map((one) => (
 						<li
 							key={one}
 							aria-current={one === name || undefined}
@@ -50,10 +50,10 @@ export function PlacePicker({
 					))}
 				</ol>
 				<div className="flex shrink-0 flex-col gap-2">
-					<BusyButton aria-label={t`Move up`} isBusy={place === 0} onClick={() => onChange(place - 1)}>
+					<BusyButton aria-label={t`Move up`} isBusy={position === 0} onClick={() => onChange(position - 1)}>
 						<UpIcon />
 					</BusyButton>
-					<BusyButton aria-label={t`Move down`} isBusy={place === total - 1} onClick={() => onChange(place + 1)}>
+					<BusyButton aria-label={t`Move down`} isBusy={position === total - 1} onClick={() => onChange(position + 1)}>
 						<DownIcon />
 					</BusyButton>
 				</div>

@@ -31,7 +31,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		const what = formatAdditions(additions);
 		const done = { title: t`Family File Added`, text: t`Added to your family: ${what}.` };
 		const record = file.record.slice(-MAX_IMPORTED_ENTRIES);
-		if (await change({ kind: "bring-family", family: file.family, record }, done)) onClose();
+		if (await change({ kind: "merge-family", family: file.family, record }, done)) onClose();
 		else setAdding(undefined);
 	}
 

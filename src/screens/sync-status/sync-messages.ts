@@ -24,7 +24,7 @@ function describeUnsyncedChange({ change }: FailedChange | StuckChange): string 
 			const { member } = change.draw;
 			return t`${member}'s turn was not recorded.`;
 		}
-		case "bring-family":
+		case "merge-family":
 			return t`The family was not added.`;
 		case "open-draw": {
 			const { member } = change.draw;

@@ -9,7 +9,7 @@ import { createGuestImport } from "./guest-import.ts";
 
 const STORED_FAMILY = { "guest-family-members": '["Mom","Dad"]', "guest-decision-categories": '["Movies"]' };
 const guestFamily = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: [] }] };
-const bringFamily: Change = { kind: "bring-family", family: guestFamily };
+const mergeFamily: Change = { kind: "merge-family", family: guestFamily };
 
 let browser: FakeBrowser;
 let account: FamilyStore;
@@ -159,10 +159,10 @@ it("brings along what members and categories have of their own, and a draw that 
 describe("an import that is queued on this device", () => {
 	it("is pending, then synced once the account has it", async () => {
 		const { state, importFamily } = openImport();
-		queueChange(bringFamily);
+		queueChange(mergeFamily);
 		expect(state()).toMatchObject({ isPending: true, isSynced: false });
 
-		await account.change(bringFamily);
+		await account.change(mergeFamily);
 		syncStatus = { isOffline: true, pending: [], failed: [] };
 		notifyAccount();
 		expect(state(), "as far as this device knows").toMatchObject({ isPending: false, isSynced: false });
@@ -176,8 +176,8 @@ describe("an import that is queued on this device", () => {
 
 	it("is not synced any more after an import that failed", async () => {
 		const { state, importFamily } = openImport();
-		queueChange(bringFamily);
-		await account.change(bringFamily);
+		queueChange(mergeFamily);
+		await account.change(mergeFamily);
 		syncStatus = SYNCED;
 		notifyAccount();
 		account.load = () => Promise.reject(new StoreError("offline"));
@@ -187,13 +187,13 @@ describe("an import that is queued on this device", () => {
 
 	it("is not synced because another device has added the same", async () => {
 		const { state } = openImport();
-		await account.change(bringFamily);
+		await account.change(mergeFamily);
 		expect(state()).toMatchObject({ isPending: false, isSynced: false });
 	});
 
 	it("is another one where the guest's family has grown since", async () => {
 		const { state } = openImport();
-		queueChange({ kind: "bring-family", family: { members: ["Mom"], categories: [] } });
+		queueChange({ kind: "merge-family", family: { members: ["Mom"], categories: [] } });
 		expect(state()?.isPending).toBe(false);
 	});
 });

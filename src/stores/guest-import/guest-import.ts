@@ -44,7 +44,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 		if (guestFamily === undefined) return false;
 		return account
 			.syncStatus()
-			.pending.some((change) => change.kind === "bring-family" && hasAll(change.family, guestFamily));
+			.pending.some((change) => change.kind === "merge-family" && hasAll(change.family, guestFamily));
 	}
 
 	function isSynced(guestFamily: Family, accountFamily: Family): boolean {

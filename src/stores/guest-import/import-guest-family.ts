@@ -16,7 +16,7 @@ export async function importGuestFamily(leftovers: GuestLeftovers, account: Fami
 	const family = leftovers.family();
 	if (family === undefined) return;
 	const record = leftovers.record().slice(-MAX_IMPORTED_ENTRIES);
-	if ((await account.change({ kind: "bring-family", family, record })) !== "saved") throw new StoreError("busy");
+	if ((await account.change({ kind: "merge-family", family, record })) !== "saved") throw new StoreError("busy");
 	await account.load();
 	const accountFamily = account.family();
 	const { isOffline, isStale, pending } = account.syncStatus();

@@ -31,7 +31,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 		name,
 	}),
 	fc.record({ kind: fc.constant("undo-reset"), name, cycle: fc.uniqueArray(name, { maxLength: 4 }) }),
-	fc.record({ kind: fc.constant("bring-family"), family: familyArbitrary(name) }),
+	fc.record({ kind: fc.constant("merge-family"), family: familyArbitrary(name) }),
 	fc.record({
 		kind: fc.constant("set-away"),
 		name,

@@ -4,7 +4,7 @@ import { hasRow, isNewName, type NamedList, NO_RECORDS, nextPosition, type Recor
 import { type ChangeTargets, dayOf, type TargetedChange } from "./change-targets.ts";
 import type { Plan } from "./plan.ts";
 import { planAway, planLook, planRename, planSettings } from "./plan-details.ts";
-import { planOpenDraw, planPassDraw, settleDraws } from "./plan-draws.ts";
+import { planOpenDraw, planPassDraw, planVoidDraws } from "./plan-draws.ts";
 import { planMerge } from "./plan-merge.ts";
 import { planMove } from "./plan-move.ts";
 import { planRemove } from "./plan-remove.ts";
@@ -15,7 +15,7 @@ import { planUndo } from "./plan-undo.ts";
 export function planChange(records: Records, change: Change, targets: ChangeTargets): Plan | undefined {
 	const plan = planRows(records, change, targets);
 	if (plan === undefined) return undefined;
-	const { after, voided } = settleDraws(records, plan.after, dayOf(targets));
+	const { after, voided } = planVoidDraws(records, plan.after, dayOf(targets));
 	if (after === plan.after) return plan;
 	return {
 		...plan,
@@ -44,7 +44,7 @@ function planRows(records: Records, change: Change, targets: ChangeTargets): Pla
 			return planReset(records, change.name, targets);
 		case "undo-reset":
 			return planUndo(records, change, targets);
-		case "bring-family":
+		case "merge-family":
 			return planMerge(records, change.family, change.record ?? [], targets);
 		case "open-draw":
 			return planOpenDraw(records, change, targets);

@@ -62,7 +62,7 @@ function createDrawRow(records: Records, family: Family, draw: Draw, targets: Ch
 }
 
 /** Without the draws that a change makes void. Which of them the database does not close by itself is not known here. */
-export function settleDraws(before: Records, after: Records, day: string) {
+export function planVoidDraws(before: Records, after: Records, day: string) {
 	const [open, stillOpen] = [findStandingDraws(before, day), findStandingDraws(after, day)];
 	const isVoid = ({ id }: OpenDrawRow) => !stillOpen.has(id) && (open.has(id) || !hasRow(before.draws, id));
 	const voided = after.draws.filter(isVoid);

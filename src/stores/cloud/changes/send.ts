@@ -83,7 +83,7 @@ function findTurnConflict(records: Records, { member, category }: Draw, { known 
 	return new TurnConflict(isBeforeDeleted ? undefined : turns[before + 1]?.person);
 }
 
-/** A turn that is gone is taken back, by whomever. */
+/** A turn that no longer exists has been undone, by whomever. */
 function findUndoConflict(records: Records, id: string): TurnConflict | undefined {
 	const turn = findById(records.turns, id);
 	if (turn === undefined) return undefined;

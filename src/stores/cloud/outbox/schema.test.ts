@@ -40,9 +40,9 @@ const NEWER_CHANGES: readonly Change[] = [
 	{ kind: "edit-category", name: "Dishes", settings: { helper: { question: "Which?", options: ["a", "b"] } } },
 	{ kind: "rename-category", name: "Dishes", newName: "Pots" },
 	{ kind: "move-category", name: "Dishes", before: "Movies" },
-	{ kind: "bring-family", family: { members: ["Ann"], categories: [{ name: "Dishes", cycle: ["Ann"] }] } },
+	{ kind: "merge-family", family: { members: ["Ann"], categories: [{ name: "Dishes", cycle: ["Ann"] }] } },
 	{
-		kind: "bring-family",
+		kind: "merge-family",
 		family: {
 			members: ["Ann", "Ben"],
 			memberDetails: [
@@ -90,6 +90,15 @@ describe("an entry of the storage", () => {
 		const { access, entries } = storageOf();
 		const item = createPendingChanges(access, "u1").add(change, targets, () => {});
 		expect([...entries]).toEqual([[`whose-turn-waiting:u1:${item.id}`, PENDING_TEXT.replace(id, item.id)]]);
+	});
+
+	it("says what earlier versions say of two families that become one", () => {
+		const { access, entries } = storageOf();
+		const pending = createPendingChanges(access, "u1");
+		pending.add({ kind: "merge-family", family: { members: ["Ann"], categories: [] } }, targets, () => {});
+		expect([...entries.values()]).toEqual([
+			expect.stringContaining('"change":{"kind":"bring-family","family":{"members":["Ann"],"categories":[]}}'),
+		]);
 	});
 
 	it("that an earlier version wrote is a failed change", () => {

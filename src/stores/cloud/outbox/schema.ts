@@ -32,6 +32,9 @@ const EntrySchema = v.object({
 	opensCycle: v.optional(v.literal(true)),
 });
 
+/** Its name in the storage, which other versions of the app read and write. */
+const STORED_MERGE_FAMILY = "bring-family";
+
 const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 	v.object({
 		kind: v.picklist(["add-member", "remove-member", "add-category", "remove-category", "reset-category"]),
@@ -49,16 +52,19 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 		cycle: NamesSchema,
 		turns: v.optional(v.array(TurnSchema)),
 	}),
-	v.object({
-		kind: v.literal("bring-family"),
-		family: v.object({
-			members: NamesSchema,
-			categories: v.array(v.object({ name: v.string(), cycle: NamesSchema, settings: v.optional(SettingsSchema) })),
-			memberDetails: v.optional(v.array(MemberDetailsSchema)),
-			turns: v.optional(v.array(TurnSchema)),
+	v.pipe(
+		v.object({
+			kind: v.literal(STORED_MERGE_FAMILY),
+			family: v.object({
+				members: NamesSchema,
+				categories: v.array(v.object({ name: v.string(), cycle: NamesSchema, settings: v.optional(SettingsSchema) })),
+				memberDetails: v.optional(v.array(MemberDetailsSchema)),
+				turns: v.optional(v.array(TurnSchema)),
+			}),
+			record: v.optional(v.array(EntrySchema)),
 		}),
-		record: v.optional(v.array(EntrySchema)),
-	}),
+		v.transform(({ kind: _, ...change }) => ({ ...change, kind: "merge-family" as const })),
+	),
 	v.object({ kind: v.literal("open-draw"), draw: StoredDrawSchema, passed: v.optional(NamesSchema) }),
 	v.object({ kind: v.literal("pass-draw"), draw: StoredDrawSchema, next: StoredDrawSchema }),
 	v.object({ kind: v.literal("undo-turn"), category: v.string(), turn: v.string() }),
@@ -108,6 +114,7 @@ export function toStoredFailed({ id, change, conflictingMember }: FailedChange) 
 }
 
 function toStoredChange(change: Change) {
+	if (change.kind === "merge-family") return { ...change, kind: STORED_MERGE_FAMILY };
 	const stored = withStoredDraw(change);
 	return change.kind === "pass-draw" ? { ...stored, next: withStoredDraw({ draw: change.next }).draw } : stored;
 }

@@ -112,7 +112,7 @@ function withOpenDraws(family: Family, records: Records, names: NamesById, today
 	return { ...family, categories };
 }
 
-/** A draw based on a turn that is gone stands: that turn went with its member, because any other deletion closes the draw. */
+/** A draw based on a turn that no longer exists stands: that turn went with its member, because any other deletion closes the draw. */
 export function isOutdated({ category, basedOn }: OpenDrawRow, { categories, turns }: Records): boolean {
 	const name = findById(categories, category)?.name;
 	const last = turns.findLast((turn) => turn.category === name)?.id;

@@ -4,7 +4,7 @@ import {
 	type ChangeStamp,
 	findVoidedDraws,
 	type RecordEvent,
-	settleOpenDraws,
+	removeVoidDraws,
 } from "../../../rules/apply-change.ts";
 import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
@@ -84,7 +84,7 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 			const hasWritten = writeAll(writes, () => basic.write(family, changes));
 			// What has been written need not be worked out again: of a large family it takes longer than a press may.
 			// Only the record has the turns that a family brings along.
-			const hasPast = changes.some(({ change }) => change.kind === "bring-family");
+			const hasPast = changes.some(({ change }) => change.kind === "merge-family");
 			cached = hasPast ? undefined : { parts: readParts(), state: { family, entries } };
 			return hasWritten;
 		},
@@ -96,7 +96,7 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 function buildState(basic: Family, details: StoredDetails, recorded: readonly StoredEntry[], today: string): State {
 	const entries = addUnrecorded(recorded, basic);
 	const detailed = addDetails(basic, details);
-	const family = settleOpenDraws(detailed, today);
+	const family = removeVoidDraws(detailed, today);
 	const { at, id } = createStamp();
 	const voided = findVoidedDraws(detailed, family)
 		.filter((event) => !isConfirmed(entries, event))
@@ -157,7 +157,7 @@ function restoreQuietly(restore: () => void) {
 
 function findPage(all: readonly StoredEntry[], { category, before }: RecordQuery): RecordPage {
 	const entries = all.filter((entry) => !entry.isHidden && (category === undefined || entry.category === category));
-	// Older ones have gone with an entry that is not there any more.
+	// Older ones were removed with an entry that no longer exists.
 	const end =
 		before === undefined
 			? entries.length

@@ -35,7 +35,7 @@ function addToCategory(category: Category, stored: StoredCategory | undefined, p
 	};
 }
 
-/** What to store once a family has become another: also of names that were not there before, in lists that cannot be read. */
+/** What to store after a change of the family: also of names that were not there before, in lists that cannot be read. */
 export function collectDetails(stored: StoredDetails, before: Family, after: Family): StoredDetails {
 	const memberNames = new Set([...before.members, ...after.members]);
 	const categoryNames = new Set([...before.categories, ...after.categories].map(({ name }) => name));

@@ -75,7 +75,7 @@ it("reads the record a page at a time, newest first, without a gap or a repetiti
 			.turns?.map(({ id }) => id)
 			.toReversed(),
 	);
-	expect(stored.readRecord({ before: "gone by now", category: "Dishes" }, [])).toEqual({
+	expect(stored.readRecord({ before: "dropped", category: "Dishes" }, [])).toEqual({
 		entries: [],
 		next: undefined,
 	});

@@ -7,7 +7,7 @@ import { deriveUuid } from "../../uuid.ts";
  * @param id unique; the same change gets the same ids
  */
 export function giveOwnIds(change: Change, id: string): Change {
-	if (change.kind !== "bring-family") return change;
+	if (change.kind !== "merge-family") return change;
 	const { family, record } = change;
 	const ids = new Map<string, string>();
 	const ownId = (known: string) => {

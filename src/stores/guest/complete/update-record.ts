@@ -24,7 +24,7 @@ export function updateRecord(
 			return renameInRecord(entries, "categories", change.name, change.newName);
 		case "rename-member":
 			return renameInRecord(entries, "members", change.name, change.newName);
-		case "bring-family":
+		case "merge-family":
 			return [...findImported(entries, change.record ?? [], id).filter((entry) => entry.at <= at), ...entries];
 		default:
 			return entries;
