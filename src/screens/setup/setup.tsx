@@ -54,7 +54,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					{isReady && (
 						<Button
 							variant="primary"
-							className="rise w-full min-w-0 max-w-md"
+							className="rise w-full min-w-0 max-w-md text-end"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>
