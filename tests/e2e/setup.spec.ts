@@ -90,7 +90,7 @@ test("names are trimmed; empty and exactly equal ones are ignored", async ({ pag
 	await addMember(page, "   ");
 	await addMember(page, " Mia");
 	await addMember(page, "mia");
-	await page.getByRole("button", { name: "Somebody else" }).click();
+	await page.getByRole("button", { name: "Someone else" }).click();
 	await expect(memberNames(page)).toHaveText(["Mia", "mia"]);
 	await addCategory(page, " Chess ");
 	await addCategory(page, " ");

@@ -52,7 +52,7 @@ export function NameQuestion({
 					</Button>
 				)}
 				<Button onClick={(event) => answer(event, [name])}>
-					{member === undefined ? <Trans>One person</Trans> : <Trans>Somebody else</Trans>}
+					{member === undefined ? <Trans>One person</Trans> : <Trans>Someone else</Trans>}
 				</Button>
 			</div>
 		</div>
