@@ -22,13 +22,11 @@ export interface ChangeStamp {
 export interface AppliedChange {
 	/** The same object if the change has no effect: what it needs is missing, invalid, outdated or there already. */
 	readonly family: Family;
-	/** What it adds to the record. */
 	readonly entries: readonly RecordEntry[];
 }
 
 export type RecordEvent = Omit<RecordEntry, "id" | "at">;
 
-/** Applies a change to a family, and says what the record keeps of it. */
 export function applyChange(family: Family, change: Change, stamp: ChangeStamp): AppliedChange {
 	// A day may have made draws void since.
 	const before = removeVoidDraws(family, stamp.today);
@@ -79,7 +77,6 @@ function openDraw(family: Family, draw: Draw, passed: readonly string[] = [], to
 	return replaceCategory(family, { ...category, openDraw: { draw, passed: othersHere(family, draw, passed) } });
 }
 
-/** Those of `names` who are members, without the drawn one. */
 function othersHere(family: Family, { member }: Draw, names: readonly string[]): readonly string[] {
 	return names.filter((name) => name !== member && family.members.includes(name));
 }
@@ -140,7 +137,6 @@ function replaceCategory(family: Family, changed: Category): Family {
 	return { ...family, categories: family.categories.map((one) => (one.name === changed.name ? changed : one)) };
 }
 
-/** Closes the draws that no longer hold. */
 export function removeVoidDraws(family: Family, today: string): Family {
 	const isVoid = ({ openDraw }: Category) => openDraw !== undefined && !isDrawValid(family, openDraw.draw, today);
 	if (!family.categories.some(isVoid)) return family;

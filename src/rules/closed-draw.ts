@@ -9,7 +9,6 @@ export function renameInClosedDraw(
 	return drawn === undefined ? undefined : { member: drawn, passed: passed.flatMap((one) => renamed(one) ?? []) };
 }
 
-/** Of the turn that closes it. */
 export function closeDraw(open: OpenDraw | undefined): Pick<Turn, "closedDraw"> {
 	return open ? { closedDraw: { member: open.draw.member, passed: open.passed } } : {};
 }

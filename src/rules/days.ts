@@ -5,7 +5,6 @@ export function isDay(text: string): boolean {
 	return /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= "0001" && dayOfNumber(dayNumber(text)) === text;
 }
 
-/** The day `count` days after a valid one. */
 export function addDays(day: string, count: number): string {
 	return dayOfNumber(dayNumber(day) + count);
 }

@@ -8,7 +8,6 @@ export const OPTION_COUNT = { min: 2, max: 12 } as const;
 export const EMOJI_MAX_LENGTH = 16;
 export const COLOUR_COUNT = 16;
 
-/** What a category has of its own after an edit. */
 export function editSettings(
 	current: CategorySettings | undefined,
 	{ settings, edits }: Pick<SettingsEdit, "settings" | "edits">,

@@ -8,7 +8,6 @@ import { type Draw, eligibleMembers, isDrawCurrent } from "./turns.ts";
 
 export interface Candidates {
 	readonly members: readonly string[];
-	/** Everyone who is in has had a turn. */
 	readonly isNewCycle: boolean;
 }
 
@@ -52,7 +51,6 @@ export function drawTurn(
 	return withCandidates(draw, members, family, category);
 }
 
-/** With `candidates` unless they are the usual ones. */
 function withCandidates(draw: Draw, candidates: readonly string[], family: Family, category: Category): Draw {
 	const usual = draw.isNewCycle ? family.members : eligibleMembers(family.members, category);
 	const based = withBasis(family, draw);
@@ -64,10 +62,7 @@ function withBasis(family: Family, draw: Draw): Draw {
 	return last ? { ...draw, basedOn: last.id } : draw;
 }
 
-/**
- * A draw as of which only the member is known, with the candidates that the rules of today give it.
- * @param passed those who said "not now" before
- */
+/** Gives a draw of which only the member is known the candidates by the rules of today. @param passed said "not now" before */
 export function restoreCandidates(family: Family, draw: Draw, today: string, passed: readonly string[]): Draw {
 	const category = findCategory(family, draw.category);
 	if (category === undefined) return draw;
@@ -84,7 +79,6 @@ export function isDrawValid(family: Family, draw: Draw, today: string): boolean 
 	);
 }
 
-/** The draw of a category that stands, if there is one. */
 export function standingDraw(family: Family, categoryName: string, today: string): OpenDraw | undefined {
 	const open = findCategory(family, categoryName)?.openDraw;
 	return open && isDrawValid(family, open.draw, today) ? open : undefined;

@@ -13,7 +13,6 @@ export interface Category {
 /** What a category has of its own. Without any: everybody takes part, chance decides, the question is that of its name. */
 export interface CategorySettings {
 	readonly emoji?: string | undefined;
-	/** Members who do not take part. */
 	readonly excluded?: readonly string[] | undefined;
 	/** A new cycle does not begin with the member who ended the last. */
 	readonly noRepeat?: true | undefined;
@@ -61,7 +60,6 @@ export interface ClosedDraw {
 export interface Turn {
 	readonly id: string;
 	readonly category: string;
-	/** Whose turn it was. */
 	readonly member: string;
 	/** Who did it in the member's place. */
 	readonly doneBy?: string | undefined;
@@ -79,7 +77,6 @@ export type PastTurn = Pick<Turn, "category" | "member" | "doneBy"> & Partial<Tu
 export interface Family {
 	readonly members: readonly string[];
 	readonly categories: readonly Category[];
-	/** Of the members who have any. */
 	readonly memberDetails?: readonly MemberDetails[] | undefined;
 	/** In the order in which they were recorded. */
 	readonly turns?: readonly Turn[] | undefined;

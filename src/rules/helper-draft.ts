@@ -2,7 +2,6 @@ import { OPTION_COUNT } from "./details.ts";
 import type { Helper } from "./helpers.ts";
 import { trimName, validateName } from "./name.ts";
 
-/** A question with its options, as it is being typed. */
 export type HelperDraft = Helper;
 
 export type DraftError = "empty" | "taken" | "too-long" | "too-few";

@@ -2,11 +2,7 @@ import type { Turn } from "./family.ts";
 import type { Helper } from "./helpers.ts";
 import { type Random32, randomBelow } from "./random.ts";
 
-/**
- * "Surprise me": draws one of the options that have not been had, by the rule of turns. When all have been had, of all.
- * @param turns of the category, oldest first
- * @throws RangeError without options
- */
+/** "Surprise me": one not had yet, else any. @param turns of the category, oldest first @throws RangeError without options */
 export function drawOption({ options }: Helper, turns: readonly Turn[], random: Random32): string {
 	const had = runningOptions(options, turns);
 	const left = options.filter((option) => !had.has(option));

@@ -5,12 +5,10 @@ const RANGE = 2 ** 32;
 
 export const cryptoRandom32: Random32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number;
 
-/**
- * An integer from 0 to `count` - 1, each equally likely: numbers that would favour the small remainders are drawn again
- * (D. Lemire, "Fast Random Integer Generation in an Interval", 2019, section 3). @throws RangeError unless 1 <= `count` <= 2^32
- */
+/** An integer from 0 to `count` - 1, each equally likely. @throws RangeError unless 1 <= `count` <= 2^32 */
 export function randomBelow(count: number, random: Random32): number {
 	if (!Number.isInteger(count) || count < 1 || count > RANGE) throw new RangeError(`cannot draw from ${count}`);
+	// Redraws what would favour small remainders: D. Lemire, "Fast Random Integer Generation in an Interval", 2019, section 3.
 	const limit = RANGE - (RANGE % count);
 	let drawn = random();
 	while (drawn >= limit) drawn = random();

@@ -15,7 +15,6 @@ export interface HeldTurn {
 
 export interface ReplayedCycle {
 	readonly category: string;
-	/** In their order. */
 	readonly turns: readonly HeldTurn[];
 	/** Another cycle began when everybody who was in had had a turn, and the record has all of its turns. */
 	readonly isComplete: boolean;
@@ -25,8 +24,7 @@ interface OpenCycle {
 	readonly turns: HeldTurn[];
 	/** It began before the record did: with an older version of the app, or with entries that are too many to keep. */
 	isCut?: boolean;
-	/** The one before was complete. */
-	readonly follows: boolean;
+	readonly followsComplete: boolean;
 }
 
 /** The cycles of each category, in order, without those that nobody had a turn in. The last one of a category runs, or was reset. @param entries oldest first */
@@ -44,7 +42,11 @@ export function replayCycles(entries: readonly RecordEntry[]): readonly Replayed
 	}
 	return [...categories].flatMap(([category, { cycles }]) =>
 		cycles
-			.map(({ turns, isCut }, at) => ({ category, turns, isComplete: !isCut && (cycles[at + 1]?.follows ?? false) }))
+			.map(({ turns, isCut }, at) => ({
+				category,
+				turns,
+				isComplete: !isCut && (cycles[at + 1]?.followsComplete ?? false),
+			}))
 			.filter(({ turns }) => turns.length > 0),
 	);
 }
@@ -72,7 +74,7 @@ function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
 		case "reset":
 			// What was imported is never in the place of what happens here.
 			replay.restorable = (cycles.at(-1)?.turns ?? []).filter(({ id }) => entry.imported || replay.here.has(id));
-			cycles.push({ turns: [], follows: false });
+			cycles.push({ turns: [], followsComplete: false });
 			return;
 		default:
 			replay.restorable = [];
@@ -94,7 +96,7 @@ function addTurn(replay: CategoryReplay, entry: RecordEntry, member: string) {
 	const running = cycles.at(-1);
 	const held = isSame ? (running?.turns.indexOf(before) ?? -1) : -1;
 	// Where two families became one, the cycle that ran in the other ends.
-	if (here.size === 0 && held === -1 && replay.imported.size > 0) cycles.push({ turns: [], follows: false });
+	if (here.size === 0 && held === -1 && replay.imported.size > 0) cycles.push({ turns: [], followsComplete: false });
 	if (here.size === 0) replay.restorable = [];
 	const restored = takeRestored(replay, member);
 	const turn = toTurn(entry, member, isSame ? before : restored);
@@ -134,12 +136,11 @@ function append({ cycles }: CategoryReplay, turn: HeldTurn, entry: RecordEntry) 
 	// What was imported may lack the turn that opened a cycle. Here, somebody who has two in one has left and come again.
 	const opens = opensCycle(entry) || (entry.imported && running?.turns.some(({ member }) => member === turn.member));
 	if (running && entry.previousCycle) running.isCut = !hasTurnsOf(running.turns, entry.previousCycle);
-	if (running === undefined) cycles.push({ turns: [turn], follows: false });
-	else if (opens && running.turns.length > 0) cycles.push({ turns: [turn], follows: true });
+	if (running === undefined) cycles.push({ turns: [turn], followsComplete: false });
+	else if (opens && running.turns.length > 0) cycles.push({ turns: [turn], followsComplete: true });
 	else running.turns.push(turn);
 }
 
-/** Whether each of the members has one. */
 export function hasTurnsOf(turns: readonly HeldTurn[], members: readonly string[]): boolean {
 	return members.every((member) => turns.some((turn) => turn.member === member));
 }
@@ -153,5 +154,5 @@ function removeTurn(cycles: OpenCycle[], id: string) {
 		cycle.turns.findIndex((turn) => turn.id === id),
 		1,
 	);
-	if (cycle.turns.length === 0 && cycle.follows && at === cycles.length - 1) cycles.pop();
+	if (cycle.turns.length === 0 && cycle.followsComplete && at === cycles.length - 1) cycles.pop();
 }

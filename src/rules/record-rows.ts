@@ -1,6 +1,5 @@
 import { opensCycle, type RecordEntry, saysWhen, turnId } from "./record.ts";
 
-/** A row of a category's record as people read it. */
 export type RecordRow =
 	| { readonly kind: "entry"; readonly entry: RecordEntry; readonly isUndone: boolean }
 	/** Above the rows of a cycle. */
@@ -8,9 +7,8 @@ export type RecordRow =
 	| { readonly kind: "cycle"; readonly cycle: "complete" /** When its last turn was. */; readonly endedAt: string };
 
 /**
- * The rows of one category's entries, newest first, in groups by cycle. A turn that was taken back belongs to no cycle, and a draw
- * is left out where a row says what became of it.
- * @param entries newest first: all, or as many of the newest as have been read
+ * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left out where
+ * a row says what became of it. @param entries newest first: all, or as many of the newest as have been read
  */
 export function arrangeRecord(entries: readonly RecordEntry[]): readonly RecordRow[] {
 	const state: Arrangement = {

@@ -2,7 +2,6 @@ import type { Turn } from "./family.ts";
 import { type RecordEntry, turnId } from "./record.ts";
 
 export interface RecordState {
-	/** The turns that count: those that were not undone, since the last reset of their category. */
 	readonly turns: readonly Turn[];
 	/** Those that were had and count no more. Those from elsewhere are among them. */
 	readonly pastTurns: readonly Turn[];
@@ -10,7 +9,6 @@ export interface RecordState {
 	readonly cycles: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The turns that count, from the record alone. */
 export function turnsOfRecord(entries: readonly RecordEntry[]): readonly Turn[] {
 	return replayRecord(entries).turns;
 }
@@ -28,7 +26,6 @@ export function replayRecord(entries: readonly RecordEntry[]): RecordState {
 
 interface MutableState {
 	turns: Turn[];
-	/** By id. */
 	readonly past: Map<string, Turn>;
 	readonly cycles: Map<string, string[]>;
 }

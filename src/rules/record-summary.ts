@@ -33,11 +33,7 @@ export interface RecordSummary {
 	readonly turns: readonly HeldTurn[];
 }
 
-/**
- * The figures of a family's record.
- * @param entries oldest first; what is said is true of these
- * @param today as of `localDay`
- */
+/** @param entries oldest first; what is said is true of these @param today as of `localDay` */
 export function summarizeRecord(family: Family, entries: readonly RecordEntry[], today: string): RecordSummary {
 	const cycles = replayCycles(entries);
 	const complete = completeCycles(family, cycles, today);
@@ -61,7 +57,6 @@ export function summarizeRecord(family: Family, entries: readonly RecordEntry[],
 	};
 }
 
-/** Not of somebody who left and came again, as a new member. */
 function isEachOnce({ turns }: ReplayedCycle): boolean {
 	return new Set(turns.map(({ member }) => member)).size === turns.length;
 }

@@ -3,7 +3,6 @@ import type { Family, PastTurn } from "./family.ts";
 import type { RecordEntry } from "./record.ts";
 import type { Draw } from "./turns.ts";
 
-/** The member is the same under another name: with the same turns, draws and details. */
 export function renameMember(family: Family, name: string, newName: string): Family {
 	const renamed = (member: string) => (member === name ? newName : member);
 	const all = (members: readonly string[]) => members.map(renamed);

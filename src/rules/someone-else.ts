@@ -7,11 +7,7 @@ export interface TakenTurn {
 	readonly doneBy?: string;
 }
 
-/**
- * Someone else does it: the turn of `doneBy` if they are eligible (in a new cycle everybody is), else that of the drawn member,
- * done by `doneBy`.
- * @param today as of `localDay`
- */
+/** The turn of `doneBy` if eligible (in a new cycle all are), else the draw's, done by them. @param today as of `localDay` */
 export function takeOver(family: Family, draw: Draw, doneBy: string, today: string): TakenTurn {
 	const category = findCategory(family, draw.category);
 	const members = category ? membersIn(family, category, today) : [];

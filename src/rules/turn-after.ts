@@ -1,9 +1,6 @@
 import type { Family, Turn } from "./family.ts";
 
-/**
- * The first turn of a category after the one with the id `previous`; without an id its first one. Undefined if there is none yet, or
- * if the one before no longer exists, because it was undone or its category was reset.
- */
+/** The turn after that with the id `previous`, or the first; undefined if there is none yet or `previous` no longer exists. */
 export function turnAfter({ turns = [] }: Family, category: string, previous: string | undefined): Turn | undefined {
 	const inCategory = turns.filter((turn) => turn.category === category);
 	const at = inCategory.findIndex(({ id }) => id === previous);

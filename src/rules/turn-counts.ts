@@ -8,10 +8,7 @@ export interface TurnCounts {
 	readonly total: number;
 }
 
-/**
- * How many turns each member had in each period: the members in their order, then those who left and had turns.
- * @param dayOf the local day of a time in ISO 8601
- */
+/** The members in their order, then those who left and had turns. @param dayOf the local day of a time in ISO 8601 */
 export function countTurns(
 	members: readonly string[],
 	turns: readonly HeldTurn[],

@@ -16,11 +16,7 @@ export function eligibleForTurn(
 	return eligible.length > 0 ? { members: eligible, isNewCycle: false } : { members, isNewCycle: true };
 }
 
-/**
- * The turn that `doneBy` did without a draw: their own if they are eligible, else that of `inPlaceOf`, by the rule of `takeOver`.
- * @param today as of `localDay`
- * @returns undefined if neither is eligible
- */
+/** The turn of `doneBy` if eligible, else of `inPlaceOf`, by `takeOver`; undefined if neither. @param today as of `localDay` */
 export function undrawnTurn(
 	family: Family,
 	categoryName: string,

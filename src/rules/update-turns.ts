@@ -46,7 +46,6 @@ function withIds(
 	});
 }
 
-/** Of one stamp. */
 export function createId(id: string, at: number): string {
 	return at === 0 ? id : `${id}-${at}`;
 }
