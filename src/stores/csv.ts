@@ -1,7 +1,4 @@
-/**
- * Comma-separated values (RFC 4180), with the byte order mark by which Excel knows UTF-8.
- * @param rows the headings first
- */
+/** Comma-separated values (RFC 4180), with the byte order mark by which Excel knows UTF-8. @param rows the headings first */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
 	return `\uFEFF${rows.map((row) => `${row.map(formatField).join(",")}\r\n`).join("")}`;
 }

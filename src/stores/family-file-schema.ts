@@ -29,7 +29,6 @@ const matching = (pattern: RegExp) =>
 		v.check((text) => pattern.test(text)),
 	);
 
-/** An object without other keys. */
 const strictObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
 	v.pipe(
 		v.unknown(),
@@ -153,7 +152,6 @@ function isUnique(named: readonly { readonly name: string }[]): boolean {
 	return new Set(named.map(({ name }) => name)).size === named.length;
 }
 
-/** Exactly as `toISOString` writes it. */
 function isIsoTimestamp(text: string): boolean {
 	const time = new Date(text);
 	return !Number.isNaN(time.getTime()) && time.toISOString() === text;

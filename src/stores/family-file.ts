@@ -32,16 +32,13 @@ export interface FamilyFile {
 
 export type FamilyFileResult = FamilyFile | { readonly error: FamilyFileErrorCode };
 
-/**
- * Invalid names are left out, so that the file can be read again, and the oldest entries of a record that is too long. A family
- * without details, settings and turns is a file of version 1, which older versions of the app read too.
- * @param record newest first
- */
+/** Leaves out what could not be read again, and the oldest entries of a record that is too long. @param record newest first */
 export function serializeFamilyFile(family: Family, record: readonly RecordEntry[], now: Date): string {
 	const { members, categories, memberDetails = [] } = mergeFamily(EMPTY_FAMILY, family);
 	const header = { format: FORMAT, madeAt: now.toISOString(), members, categories };
 	const turns = toValid<Turn>(TurnSchema, family.turns ?? []).slice(-MAX_FILE_ENTRIES);
 	let entries = toValid<RecordEntry>(EntrySchema, record.slice(0, MAX_FILE_ENTRIES)).toReversed();
+	// Without details, settings and turns it is a file of version 1, which older versions of the app read too.
 	const hasSettings = categories.some(({ settings }) => settings !== undefined);
 	if (!hasSettings && memberDetails.length + turns.length + entries.length === 0)
 		return stringify({ ...header, version: 1 });
@@ -92,7 +89,6 @@ function stringify(file: object): string {
 /** What means nothing elsewhere: which device recorded it, and the draw that an undo would open. */
 const LOCAL_KEYS: readonly string[] = ["isThisDevice", "closedDraw"] satisfies (keyof RecordEntry | keyof Turn)[];
 
-/** Without what could not be read again. */
 function toValid<T extends object>(schema: v.GenericSchema<unknown, T>, items: readonly T[]): readonly T[] {
 	const plain = JSON.stringify(items, (name, value) => (LOCAL_KEYS.includes(name) ? undefined : value));
 	return (JSON.parse(plain) as unknown[]).filter((item): item is T => v.safeParse(schema, item).success);

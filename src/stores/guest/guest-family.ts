@@ -18,7 +18,6 @@ import {
 
 const NO_NAMES: readonly string[] = [];
 
-/** One that is not stored yet. */
 export interface UnsavedChange {
 	readonly change: Change;
 	stamp?: ChangeStamp;

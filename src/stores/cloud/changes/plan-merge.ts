@@ -30,10 +30,8 @@ export function planMerge(
 	if (isEmpty(rows) && record.length === 0) return undefined;
 	return {
 		after: addRows(records, rows),
-		/**
-		 * The record comes before the turns: the backend takes no entry about a turn that it has. A row that another device has added
-		 * meanwhile has another id, and its turns other numbers: the rest is planned again.
-		 */
+		// The record comes before the turns: the backend takes no entry about a turn that it has.
+		// A row that another device has added meanwhile has another id, and its turns other numbers: the rest is planned again.
 		async send(tables) {
 			let missing = rows;
 			const planAgain = async () => {

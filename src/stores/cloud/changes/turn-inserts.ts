@@ -22,10 +22,7 @@ export interface TurnInsert {
 	readonly turn: TurnRow;
 }
 
-/**
- * `cycle_number` is the specification's (section 4); by `turn_number` the database detects another device's turn. The rounds are as
- * the database gives them.
- */
+/** `cycle_number`: specification, section 4. By `turn_number` the database detects another device's turn. Rounds are as there. */
 export function createTurnInserts(
 	records: Records,
 	category: CategoryRow,

@@ -108,7 +108,6 @@ export function recordsIncludeRow({ members, categories, turns, draws }: Records
 	return [members, categories, turns, draws].some((rows) => hasRow(rows, id));
 }
 
-/** Whether the row is there with these values. */
 export function recordsIncludeVersion({ members, categories }: Records, row: MemberRow | CategoryRow): boolean {
 	return isSame(findById<MemberRow | CategoryRow>([...members, ...categories], row.id), row);
 }

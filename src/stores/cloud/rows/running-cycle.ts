@@ -3,10 +3,7 @@ export interface Round {
 	readonly opensRound?: true;
 }
 
-/**
- * The rounds of turns that were stored without them. A turn by a member who has one in the category's round opens the next: with
- * everyone in it, nobody else can be drawn.
- */
+/** Of turns stored without. One by a member who has one in the round opens the next: with all in it, nobody else can be drawn. */
 export function deriveRounds(
 	turns: readonly { readonly category: string; readonly person: string }[],
 ): readonly Round[] {

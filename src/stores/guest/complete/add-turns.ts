@@ -3,10 +3,7 @@ import { forgetInTurns } from "../../../rules/forget-member.ts";
 import { replayRecord } from "../../../rules/record-state.ts";
 import type { StoredEntry } from "./stored-record.ts";
 
-/**
- * The turns of a family that count, and those before a reset or from elsewhere. Something else may have removed a member.
- * @param entries as they lead to the family's cycle lists
- */
+/** Adds turns that count and past ones. Something else may have removed a member. @param entries lead to the cycle lists */
 export function addTurns(family: Family, entries: readonly StoredEntry[]): Family {
 	const replayed = replayRecord(entries);
 	const present = new Set(family.members);

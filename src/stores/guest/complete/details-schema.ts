@@ -20,7 +20,6 @@ export const NO_DETAILS: StoredDetails = { members: [], categories: [] };
 /** Whatever is invalid counts for nothing, and leaves the rest as it is. */
 export const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 
-/** A list without what is invalid in it. */
 export const validItems = <T>(schema: v.GenericSchema<unknown, T>) =>
 	v.pipe(
 		v.array(v.unknown()),

@@ -19,11 +19,9 @@ interface CycleDifference {
 	readonly id: string;
 }
 
-/**
- * The cycle lists are the truth, and something else may have written them: an earlier version of the app, another program, a hand.
- * @returns the record with the hidden entries that it lacks to lead to the lists; the same object if it does
- */
+/** Adds the hidden entries by which the record leads to the family's cycle lists. Returns the same object if it does already. */
 export function addUnrecorded(entries: readonly StoredEntry[], family: Family): readonly StoredEntry[] {
+	// The lists are the truth. An earlier version of the app, another program or a hand may have written them.
 	const { cycles } = replayRecord(entries);
 	const members = new Set(family.members);
 	const present = (names: readonly string[] = []) => names.filter((name) => members.has(name));
