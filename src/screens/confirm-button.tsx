@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { LazyConfirmDialog } from "../ui/overlays.tsx";
 
-/** A button that asks before it acts; `children` stand in the question. */
 export function ConfirmButton({
 	icon,
 	label,

@@ -47,7 +47,6 @@ export function resetViewOnLoad(): void {
 	if (parseView(history.state).view !== "setup") history.replaceState(null, "");
 }
 
-/** The view of the current history entry; setup if its state is not a view. */
 export function useView(): View {
 	return parseView(useHistoryState());
 }
@@ -69,15 +68,13 @@ export function replaceView(view: View): void {
 
 let isGoingBack = false;
 
-/**
- * Goes back through the history to an earlier view. The browser does so asynchronously; until then a second call does nothing,
- * because it would leave the app. If a reload has changed the view of the entry that is reached, it is set to the target again.
- */
+/** Goes back through the history. Until the browser has done so, a second call does nothing: it would leave the app. */
 export function goBackTo(target: View, from: View["view"]): void {
 	if (isGoingBack) return;
 	isGoingBack = true;
 	const onArrival = () => {
 		isGoingBack = false;
+		// A reload may have changed the view of the entry that is reached.
 		if (location.pathname === paths.home && parseView(history.state).view !== target.view) replaceView(target);
 	};
 	addEventListener("popstate", onArrival, { once: true });

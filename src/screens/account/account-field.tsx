@@ -2,7 +2,6 @@ import { type ComponentProps, use } from "react";
 import { TextField } from "../../ui/text-field.tsx";
 import { type AccountFieldKind, FieldErrorContext } from "./field-error.ts";
 
-/** A field of an account's form. It shows the form's error if that is about its kind. */
 export function AccountField({
 	kind,
 	hint,

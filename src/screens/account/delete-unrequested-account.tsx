@@ -7,7 +7,6 @@ import { toast } from "../../ui/toast.ts";
 import { ConfirmButton } from "../confirm-button.tsx";
 import { useAccountAction } from "./use-account-action.ts";
 
-/** "This wasn't me": deletes an account that somebody else has signed up. */
 export function DeleteUnrequestedAccount({ tokenHash }: { tokenHash: string }) {
 	const { t } = useLingui();
 	const [, navigate] = useLocation();

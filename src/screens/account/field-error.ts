@@ -3,7 +3,6 @@ import type { AccountError } from "../../stores/auth/auth-actions.ts";
 
 export type AccountFieldKind = "email" | "current-password" | "new-password";
 
-/** What is wrong with one field of a form. */
 export interface FieldError {
 	readonly field: AccountFieldKind;
 	readonly text: string;

@@ -5,10 +5,7 @@ import { type FieldError, FieldErrorContext } from "./field-error.ts";
 
 export type GetField = (name: string) => string;
 
-/**
- * A form with one button. While `isBusy` nothing is submitted. `error` is shown at its field until something is typed. The focus
- * goes to a field that is marked as wrong.
- */
+/** Sends nothing while `isBusy`. `error` is shown at its field until something is typed. A field that is wrong gets the focus. */
 export function Form({
 	button,
 	variant = "primary",
@@ -59,7 +56,6 @@ function focusInvalidField(form: HTMLFormElement | null) {
 	form?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
 }
 
-/** A sentence below a button, which screen readers announce. */
 export function Hint({ children }: { children: ReactNode }) {
 	return (
 		<p role="status" className={classNames("text-center text-soft text-sm", children !== undefined && "mt-3")}>

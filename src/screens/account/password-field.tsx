@@ -17,7 +17,6 @@ const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () =>
 
 /** Room for the button that lies on the input's end. */
 const INPUT_STYLE: CSSProperties = { paddingInlineEnd: "3.5rem" };
-/** Of the button, the gap before it and the gap behind it. */
 const TOGGLE_STYLE: CSSProperties = { marginInlineStart: "-3.5rem", marginInlineEnd: "0.25rem" };
 
 /** A password that can be shown. It is hidden again when the form is sent: browsers remember the text of visible fields. */

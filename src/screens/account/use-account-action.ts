@@ -6,12 +6,10 @@ import { useAuthStore } from "./auth-context.tsx";
 import { getAuthErrorMessage, getAuthErrorToastText } from "./auth-error-messages.ts";
 import { type AccountFieldKind, type FieldError, findFieldOf } from "./field-error.ts";
 
-/** `true`, or the server's error code as far as it is known. */
 export type AccountActionResult = true | { readonly code: string | undefined };
 
 type ErrorTitle = string | ((code: string | undefined) => string);
 
-/** The form whose error is shown. */
 let errorOwner: object | undefined;
 
 /** For the page that opens next: the error stays when this form is left. */

@@ -24,10 +24,7 @@ export function getAvatarStyle(family: Family, name: string): AvatarStyle {
 	return styles.get(name) ?? getAvatarStyle({ members: [name], categories: [] }, name);
 }
 
-/**
- * A chosen colour stands. Everybody else, in the family's order, has the colour of their name, or the next one that fewer have and
- * no neighbour: docs/decisions/avatar-colours.md.
- */
+/** A chosen colour stands; the others follow from the names and avoid their neighbours: docs/decisions/avatar-colours.md. */
 function assignAvatarStyles(family: Family): ReadonlyMap<string, AvatarStyle> {
 	const { members } = family;
 	const details = members.map((name) => findMemberDetails(family, name));

@@ -18,7 +18,6 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 	"🏖️",
 ];
 
-/** The emoji that the family has chosen, a preset's icon, the emoji that starts another name, or the logo. */
 export function CategoryIcon({ category, className }: { category: string; className?: string }) {
 	const chosen = useFamilyStore()
 		.family()

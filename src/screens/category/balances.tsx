@@ -5,7 +5,6 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { describeBalance } from "../decide/decision-messages.ts";
 import { isolateText } from "../text/isolate-text.ts";
 
-/** Who owes whom turns, as two faces and a sentence each. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
 	const { t } = useLingui();
 	if (balances.length === 0) return null;

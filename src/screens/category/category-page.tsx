@@ -9,7 +9,6 @@ import { goBackTo, replaceView } from "../views.ts";
 import { CategoryHead } from "./category-head.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
-/** A category's own page: who is next, its record and its rules. */
 export function CategoryPage({ family, categoryName }: { family: Family; categoryName: string }) {
 	const { t } = useLingui();
 	const [newName, setNewName] = useState(categoryName);

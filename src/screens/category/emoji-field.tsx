@@ -3,7 +3,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { SUGGESTED_EMOJI } from "./emoji.ts";
 
-/** An emoji to tap, or any other to type. */
 export function EmojiField({
 	value,
 	error,

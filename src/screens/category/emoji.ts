@@ -1,2 +1,1 @@
-/** For what families decide most. */
 export const SUGGESTED_EMOJI = [..."🧽🧹🧺🛒🍳🍕🍿🎬🎮🎲🎵📖⚽🚲🚗🐕🐈🪴🛁🎁"];

@@ -7,7 +7,6 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { CrossIcon, PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** A question and its options. The first field with an error takes the focus. */
 export function HelperFields({
 	draft: { question, options },
 	errors,

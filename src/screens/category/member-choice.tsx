@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Avatar } from "../avatars/avatar.tsx";
 
-/** One member of several, as radio buttons with faces. */
 export function MemberChoice({
 	label,
 	hint,

@@ -9,7 +9,6 @@ import { describeNobody } from "../decide/decision-messages.ts";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
-/** Who was drawn and has not decided yet; else among whom the next draw is. */
 export function NextTurn({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const today = getToday();

@@ -9,7 +9,6 @@ const MIN_FOR_NO_REPEAT = 3;
 
 const SHOWN_NAMES = 6;
 
-/** Chance or the family's order, and whether a new cycle may begin with who ended the last. */
 export function OrderRules({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const name = useId();

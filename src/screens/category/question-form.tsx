@@ -11,7 +11,6 @@ type Kind = "built-in" | "own" | "none";
 
 const NO_ERRORS: DraftErrors = { options: new Map() };
 
-/** The question that comes with the category's name, if one does; one of the family's own; or none. */
 export function QuestionForm({
 	category,
 	onSave,

@@ -18,7 +18,6 @@ export interface UndrawnTurn extends TakenTurn {
 	readonly option?: string;
 }
 
-/** Who did it; if they had their turn already, whose turn it counts as; and what was chosen of the category's question. */
 export function RecordTurnForm({
 	family,
 	category,

@@ -9,7 +9,6 @@ import { categoryName } from "../text/category-name.ts";
 import { isolateText } from "../text/isolate-text.ts";
 import { RecordTurnForm, type UndrawnTurn } from "./record-turn-form.tsx";
 
-/** For a turn without a draw: somebody has done it already. */
 export function RecordTurn({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();

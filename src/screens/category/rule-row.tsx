@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from "react";
 import { NextIcon } from "../../ui/icons.tsx";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 
-/** A rule and what it is now; a tap opens the sheet that changes it. */
 export function RuleRow({
 	label,
 	value,

@@ -6,7 +6,6 @@ import { getToday } from "../../stores/local-day.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Until a member is back: they say so, or a day. */
 export function AwayChoice({ isBusy, onAway }: { isBusy: boolean; onAway: (backOn: string) => void }) {
 	const { t } = useLingui();
 	const tomorrow = addDays(getToday(), 1);

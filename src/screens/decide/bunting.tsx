@@ -1,7 +1,6 @@
 import { getColourClass } from "../avatars/avatar.tsx";
 import { AVATAR_COLOUR_COUNT } from "../avatars/avatar-style.ts";
 
-/** Twice. */
 const COLOUR_CLASSES = Array.from({ length: 2 * AVATAR_COLOUR_COUNT }, (_, at) =>
 	getColourClass(at % AVATAR_COLOUR_COUNT),
 );

@@ -9,7 +9,6 @@ import { describeNobody } from "./decision-messages.ts";
 
 const PILL_CLASS = "inline-block rounded-control px-2 py-0.5 font-bold text-sm";
 
-/** What a press on a category's card does: a draw, or the result of the one that stands, in its member's colour. */
 export function CardInvitation({
 	id,
 	family,

@@ -19,14 +19,12 @@ export function CardState({
 	onReset,
 	onUndoReset,
 }: {
-	/** Of the element that names the category. */
 	nameId: string;
 	countId: string;
 	family: Family;
 	category: Category;
 	today: string;
 	onReset: () => void;
-	/** After a reset, in the place of `onReset`. */
 	onUndoReset: (() => void) | undefined;
 }) {
 	const name = categoryName(category.name);

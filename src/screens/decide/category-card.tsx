@@ -36,7 +36,6 @@ export function CategoryCard({
 	id: string;
 	category: Category;
 	family: Family;
-	/** As of `localDay`. */
 	today: string;
 	/** It is not in the window when the list opens. */
 	isSkippable: boolean;

@@ -15,7 +15,6 @@ import { useDeferredList } from "./use-deferred-list.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 import type { Reset } from "./use-reset.ts";
 
-/** As many columns as fit. */
 const GRID_STYLE: CSSProperties = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr))" };
 /** Few cards do not become wider than a card should be. */
 const MAX_CARD_WIDTH_REM = 28;

@@ -27,7 +27,6 @@ export function getNewCycleToast(category: string): ToastMessage {
 	return { title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` };
 }
 
-/** For a draw in whose place another phone's stands. */
 export function getReplacedDrawToast(family: Family, { category, member }: Draw, next: Draw): ToastMessage {
 	const wasPassed = findCategory(family, category)?.openDraw?.passed.includes(member);
 	const other = next.member;
@@ -36,14 +35,12 @@ export function getReplacedDrawToast(family: Family, { category, member }: Draw,
 		: { title: t`Already Picked`, text: t`${other} was already picked, maybe on another phone.` };
 }
 
-/** For a category in which nobody can be drawn. */
 export function describeNobody({ members }: Family, excluded: readonly string[] = []): string {
 	return members.every((member) => excluded.includes(member))
 		? t`Nobody takes part.`
 		: t`Everyone is away. Nobody can be picked.`;
 }
 
-/** Such as "Noah owes Mia one." */
 export function describeBalance({ from, to, turns }: Balance): string {
 	return plural(turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} #.` });
 }

@@ -6,9 +6,7 @@ import { getToday } from "../../stores/local-day.ts";
 import { getAwayConflictToast, getConflictToast } from "../family/change-messages.ts";
 import { isolateText } from "../text/isolate-text.ts";
 
-/** What has become of a draw that was shown and is void. */
 export interface LostDraw {
-	/** Whom it is about. */
 	readonly member: string;
 	readonly title: string;
 	readonly text: string;

@@ -11,7 +11,6 @@ import { Avatar } from "../avatars/avatar.tsx";
 /** The padding is room for the outline of what has the focus, and at the end for what fades. */
 const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem 0.375rem 2rem", marginInline: "-0.375rem" };
 
-/** Everybody who is here, with whose turn it would be. */
 export function DoneByChoice({
 	family,
 	draw,

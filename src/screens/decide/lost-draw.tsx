@@ -9,7 +9,6 @@ import { ResultFrame } from "./result-frame.tsx";
 
 const TITLE_STYLE = { fontSize: "max(1.875rem, 6vmin)" };
 
-/** In place of a result whose turn is not to be had any more: what happened instead. */
 export function LostDraw({ lost, view }: { lost: Lost; view: ResultView | HelperView }) {
 	const { category } = view.draw;
 	return (

@@ -9,7 +9,6 @@ import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { OpenRecordButton } from "../record/open-record-button.tsx";
 
-/** Everyone in the family. A press on a member opens their sheet. */
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const box = useRef<HTMLElement>(null);

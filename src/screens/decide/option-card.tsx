@@ -7,7 +7,6 @@ import { CheckIcon } from "../../ui/icons.tsx";
 const NARROW_STYLE: CSSProperties = { paddingInline: "0.375rem" };
 const CHECK_STYLE: CSSProperties = { insetInlineEnd: "0.5rem", top: "0.5rem" };
 
-/** An option of a question, in the size of a finger or larger. A wide one has its icon beside the text. */
 export function OptionCard({
 	icon,
 	label,

@@ -12,7 +12,6 @@ const WIDE_GRID_TEMPLATE = "auto 1fr / 1fr clamp(13.5rem, 26vw, 24rem)";
 /** Grows with the window: a result is read from across the room. */
 const STAGE_STYLE: CSSProperties = { fontSize: "max(1rem, 2.2vmin)" };
 
-/** A member in their colour, what is said about them, and the buttons. */
 export function ResultFrame({
 	member,
 	from,

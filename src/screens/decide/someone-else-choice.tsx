@@ -55,7 +55,6 @@ function Choice({
 	label: ReactNode;
 	hint: string;
 	isDisabled?: boolean;
-	/** No other step follows. */
 	isFinal?: boolean;
 	onChoose: () => void;
 }) {

@@ -17,7 +17,6 @@ const TOAST_TAG = "someone-else";
 /** More would not be quiet. */
 const MAX_OFFERS = 2;
 
-/** What a family says to a draw besides yes: one who owes the drawn member a turn does it, or the sheet. */
 export function SomeoneElse({
 	family,
 	draw,
@@ -29,7 +28,6 @@ export function SomeoneElse({
 }: {
 	family: Family;
 	draw: Draw;
-	/** Another phone has changed the draw: the sheet closes. */
 	isStale: boolean;
 	isOpen: boolean;
 	setOpen: (isOpen: boolean) => void;
@@ -82,7 +80,6 @@ export function SomeoneElse({
 	);
 }
 
-/** Those who owe the drawn member a turn and are here. */
 function findOffers(family: Family, { member }: Draw, balances: readonly Balance[]): readonly string[] {
 	return balances
 		.filter(({ from, to }) => to === member && family.members.includes(from) && !isAway(family, from, getToday()))

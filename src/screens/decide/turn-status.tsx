@@ -3,7 +3,6 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { selectVisibleAvatars } from "./visible-avatars.ts";
 
-/** Who had a turn and who is still in, as faces and in words; neither of a crowd. */
 export function TurnStatus({ members, eligible }: { members: readonly string[]; eligible: readonly string[] }) {
 	const isEligible = new Set(eligible);
 	const had = members.filter((member) => !isEligible.has(member));

@@ -10,7 +10,6 @@ import { categoryName } from "../text/category-name.ts";
 interface Before {
 	readonly cycle: Category["cycle"];
 	readonly turns: readonly Turn[];
-	/** The draw that stood. */
 	readonly open: OpenDraw | undefined;
 }
 
@@ -18,7 +17,6 @@ type Resets = ReadonlyMap<string, Before>;
 
 export interface Reset {
 	readonly reset: (category: Category) => Promise<void>;
-	/** Undefined where there is nothing to undo. */
 	readonly getUndo: (category: Category) => (() => void) | undefined;
 	/** A draw makes a reset final. */
 	readonly forget: (name: string) => void;

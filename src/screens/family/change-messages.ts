@@ -56,7 +56,6 @@ export function getConflictToast({ member, category }: Draw, conflictingMember: 
 	};
 }
 
-/** For a draw that is void because its member is away. */
 export function getAwayConflictToast({ member }: Draw): ToastMessage {
 	return {
 		title: t`${member} is away`,
@@ -65,7 +64,6 @@ export function getAwayConflictToast({ member }: Draw): ToastMessage {
 	};
 }
 
-/** For a turn to be undone that is not the last any more. */
 export function getUndoConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {
@@ -76,7 +74,6 @@ export function getUndoConflictToast(category: string): ToastMessage {
 	};
 }
 
-/** For a draw to be passed on that does not stand any more. */
 function getPassConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {

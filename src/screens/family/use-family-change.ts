@@ -11,10 +11,7 @@ const changeMessages = createLazyPart(() => withMessages(import("./change-messag
 const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
-/**
- * Changes the family and shows a toast; without `done` only of a failure, and not of one that the screen explains itself. Resolves to
- * whether the change is saved, be it queued on this device.
- */
+/** Shows a toast; without `done` only of a failure that no screen explains. Resolves to whether it is saved or queued here. */
 export function useFamilyChange(): (
 	change: Change,
 	done?: ToastMessage,

@@ -6,7 +6,6 @@ export interface AwayProps {
 	family: Family;
 	/** Whose note it is; without, that of everybody. */
 	name?: string;
-	/** The width of the face beside the name. */
 	indent?: string;
 }
 

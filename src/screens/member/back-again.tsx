@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { formatAway } from "./away-label.ts";
 
-/** Says until when a member is away, with a button that ends it. */
 export function BackAgain({
 	name,
 	backOn,

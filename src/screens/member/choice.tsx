@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** A radio button in the size of a finger that looks like what it chooses. */
 export function Choice({
 	group,
 	label,

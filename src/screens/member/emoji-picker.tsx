@@ -11,7 +11,6 @@ export function EmojiPicker({
 	onChange,
 }: {
 	emoji: string;
-	/** What is shown without an emoji. */
 	initials: string;
 	hint: string | undefined;
 	onChange: (emoji: string) => void;

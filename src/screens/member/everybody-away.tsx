@@ -3,7 +3,6 @@ import { isAway } from "../../rules/away.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 
-/** Says so while everybody of a family is away. */
 export function EverybodyAway({ family }: { family: Family }) {
 	const today = getToday();
 	if (!family.members.every((member) => isAway(family, member, today))) return null;

@@ -2,7 +2,6 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { memberPart } from "./member-part.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** The sheet of a member or a category. */
 export function LazySheet({ of, ...props }: SheetProps & { of: "member" | "category" }) {
 	return <Lazy part={memberPart}>{({ [of]: SheetOf }) => <SheetOf {...props} />}</Lazy>;
 }

@@ -5,7 +5,6 @@ import { trimName } from "../../rules/name.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { nameAfter } from "./position.ts";
 
-/** What a member's sheet edits, until it is saved. */
 export interface MemberDraft {
 	readonly name: string;
 	readonly emoji: string | null;
@@ -28,14 +27,12 @@ export function createMemberDraft(family: Family, name: string, today: string): 
 	};
 }
 
-/**
- * The changes from one draft to the other. The new name comes last: the changes before it are of the member's old one. Under another
- * name or at another position a member keeps their colour, and so does everybody else: it counts as chosen from then on.
- */
+/** The new name comes last: the changes before it are of the member's old one. */
 export function planMemberChanges(family: Family, before: MemberDraft, after: MemberDraft): readonly Change[] {
 	const { name } = before;
 	const { emoji, backOn } = after;
 	const newName = trimName(after.name);
+	// Under another name or at another position everybody keeps their colour: it counts as chosen from then on.
 	const isUnmoved = newName === name && after.position === before.position;
 	const colour = after.colour ?? (isUnmoved ? null : getAvatarStyle(family, name).colour);
 	const changes: Change[] = [];

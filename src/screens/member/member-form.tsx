@@ -22,7 +22,6 @@ import { SheetForm } from "./sheet-form.tsx";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
-/** The family as it would be with another look of a member. */
 function withLook({ memberDetails = [], ...family }: Family, look: MemberDetails): Family {
 	return { ...family, memberDetails: [look, ...memberDetails.filter(({ name }) => name !== look.name)] };
 }

@@ -4,7 +4,7 @@ import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { findSimilar } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamily } from "../family/family-context.tsx";
-import { SEPARATOR } from "../setup/name-form.tsx";
+import { NAME_SEPARATOR } from "../setup/name-form.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { isolateText } from "../text/isolate-text.ts";
 import { splitNames } from "./split-names.ts";
@@ -24,7 +24,7 @@ export function NameQuestion({
 	const isSimilar = (one: string) => findSimilar(one, members) !== undefined;
 	const member = findSimilar(name, members);
 	const [item, other] = [isolateText(name), isolateText(member ?? "")];
-	const several = member === undefined ? splitNames(name, SEPARATOR, members) : [];
+	const several = member === undefined ? splitNames(name, NAME_SEPARATOR, members) : [];
 	const list = formatNames(several.map(isolateText));
 
 	/** The answers go; whoever came with the keyboard is at the field again. */

@@ -5,7 +5,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { moveName } from "./position.ts";
 import { DownIcon, UpIcon } from "./position-icons.tsx";
 
-/** Where a name stands among the others, between its neighbours, with buttons that move it. Nothing for a single name. */
 export function PositionPicker({
 	names,
 	name,

@@ -3,7 +3,6 @@ export function nameAfter(names: readonly string[], name: string, position: numb
 	return names.filter((one) => one !== name)[position] ?? null;
 }
 
-/** All names, with `name` at `position`. */
 export function moveName(names: readonly string[], name: string, position: number): readonly string[] {
 	return names.filter((one) => one !== name).toSpliced(position, 0, name);
 }

@@ -5,7 +5,6 @@ import { Card } from "../../ui/card.tsx";
 import { Balances } from "../category/balances.tsx";
 import { categoryName } from "../text/category-name.ts";
 
-/** Who owes whom turns, by category. Nothing if everything is even. */
 export function FamilyBalances({ family }: { family: Family }) {
 	const { t } = useLingui();
 	const uneven = family.categories

@@ -20,7 +20,6 @@ import { useRecord } from "./use-record.ts";
 /** More would be read for minutes; what is older is told apart in the text. */
 const MAX_ENTRIES = 20_000;
 
-/** What the record says of the whole family: how fair it was, who had the last turn and when, and a picture. */
 export function FamilyRecord({ family }: { family: Family }) {
 	const { entries, hasMore, hasFailed, readMore } = useRecord();
 	const isCut = hasMore && (entries?.length ?? 0) >= MAX_ENTRIES;

@@ -8,7 +8,6 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
-/** Of each member the last turn. */
 export function LastTurns({ members, today }: { members: readonly MemberSummary[]; today: string }) {
 	const { t } = useLingui();
 	return (

@@ -3,7 +3,6 @@ import type { RecordSummary } from "../../rules/record-summary.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
-/** How fair it was, in one sentence. */
 export function RecordFigures({ summary: { cycles, isEven, hasEachOnce, longestWait } }: { summary: RecordSummary }) {
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">

@@ -7,7 +7,6 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
-/** Smaller, over the corner of the other face. */
 const DOER_STYLE = {
 	insetInlineEnd: "-0.4rem",
 	bottom: "-0.4rem",
@@ -19,7 +18,6 @@ const UNDONE_STYLE = { filter: "grayscale(1)", opacity: 0.6 };
 
 interface RecordItemProps {
 	entry: RecordEntry;
-	/** A turn that was taken back later. */
 	isUndone: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
-/** What is said while the record is read, or when it cannot be. */
 export function RecordReading({
 	isReading,
 	hasFailed,

@@ -15,7 +15,6 @@ import { TurnsTable } from "./turns-table.tsx";
 /** As many columns as a phone has room for. */
 const MAX_PERIODS = 7;
 
-/** How many turns each member had and when, of all categories or of one: a ball for a period, larger for more. And as a table. */
 export function TurnsPicture({
 	members,
 	turns,

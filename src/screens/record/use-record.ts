@@ -67,7 +67,6 @@ function toQuery(category: string | undefined): RecordQuery {
 	return category === undefined ? {} : { category };
 }
 
-/** The newest page, with the older entries that had been read before. */
 function joinPages(newest: RecordPage, loaded: RecordPage | undefined): RecordPage {
 	const oldest = newest.entries.at(-1);
 	const at = loaded?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1;

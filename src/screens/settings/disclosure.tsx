@@ -13,7 +13,6 @@ const OPEN_STYLE: CSSProperties = { rotate: "180deg" };
 /** Of what unfolds where nothing in it has a ground of its own. */
 export const PANEL_CLASS = "flex flex-col rounded-control bg-paper px-4 pb-4";
 
-/** A button, and what it unfolds below it. */
 export function Disclosure({
 	id,
 	icon,

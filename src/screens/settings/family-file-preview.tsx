@@ -11,7 +11,6 @@ import { AdditionsList } from "../guest-import/additions-list.tsx";
 import { formatCategoryCount, formatMemberCount, formatTurnCount } from "../guest-import/count-labels.ts";
 import { getListFormat } from "../text/list-format.ts";
 
-/** What a family file would add, and the choice. Takes the focus when it appears. */
 export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose: () => void }) {
 	const { t, i18n } = useLingui();
 	const id = useId();

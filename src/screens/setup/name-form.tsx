@@ -7,8 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 
 const FIELD_NAME = "name";
 
-/** Between the names of a list. */
-export const SEPARATOR = /[,;،]/;
+export const NAME_SEPARATOR = /[,;،]/;
 
 /** An input with an add button. `onAdd` gets only valid names that are not in `existing`, trimmed. */
 export function NameForm({
@@ -22,7 +21,6 @@ export function NameForm({
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
-	/** Whether this is what to do next. */
 	isNext: boolean;
 	onAdd: (name: string) => void;
 	/** Of a name that may be a list, whatever its length, or one of the existing in other letters. */
@@ -39,7 +37,7 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const isDoubtful = SEPARATOR.test(name) || findSimilar(name, existing) !== undefined;
+		const isDoubtful = NAME_SEPARATOR.test(name) || findSimilar(name, existing) !== undefined;
 		const add = (isDoubtful && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;

@@ -8,7 +8,6 @@ import { useFamilyStore } from "../family/family-context.tsx";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { getStuckChangeMessage } from "./sync-messages.ts";
 
-/** Asks whether to retry or discard a change for which the server answers with errors. */
 export function StuckChangeNotice({ stuck }: { stuck: StuckChange }) {
 	const store = useFamilyStore();
 	const [isBusy, setBusy] = useState(false);

@@ -11,10 +11,7 @@ export interface FormattedDay {
 	readonly text: string;
 }
 
-/**
- * "Friday" of a day in the six days after `today`, "24 December" of another, with the year if it is another's. The same in every
- * time zone.
- */
+/** "Friday" within the six days after `today`, else "24 December", with another year's number; the same in every time zone. */
 export function formatDay(day: string, today: string): FormattedDay {
 	const isNear = today < day && day <= addDays(today, 6);
 	const isThisYear = day.slice(0, 4) === today.slice(0, 4);

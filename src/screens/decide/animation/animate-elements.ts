@@ -66,7 +66,6 @@ function getCentre(element: Element): { x: number; y: number } {
 	return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** How many times larger a disc around a point has to be to cover the window. */
 function getCoverScale({ x, y }: { x: number; y: number }, radius: number): number {
 	const far = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
 	return far / radius + 0.2;

@@ -7,14 +7,12 @@ const CONFETTI_COUNT = 36;
 /** The result stays for 2 seconds after a decision. */
 const CONFETTI_DURATION_MS = 1_500;
 
-/** Sounds and confetti, if the turn that was just recorded has completed its cycle. */
 export function celebrate(category: string, family = EMPTY_FAMILY): void {
 	if (!completesCycle(family, category, getToday())) return;
 	playSounds([], 0, [523, 659, 784, 1_047]);
 	throwConfetti();
 }
 
-/** None with reduced motion. */
 export function throwConfetti(): void {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	const layer = document.createElement("div");
