@@ -6,10 +6,7 @@ import { useAuthState } from "./screens/account/auth-context.tsx";
 import { useView } from "./screens/views.ts";
 import { findViewTitle } from "./ui/view-title.tsx";
 
-/**
- * When another view opens, moves the focus to its `ViewTitle`, which screen readers then read, scrolls, and sets the window's title.
- * The first view of a visit leaves the focus where the browser puts it. A guest's view is another than the user's at the same path.
- */
+/** When another view opens, moves the focus to its `ViewTitle`, which screen readers then read, scrolls, and sets the title. */
 export function useViewFocus(): void {
 	const { i18n } = useLingui();
 	const { kind } = useAuthState();
@@ -17,12 +14,14 @@ export function useViewFocus(): void {
 	const { view } = useView();
 	const currentView = useRef<string>(undefined);
 	useEffect(() => {
+		// A guest's view is another than the user's at the same path.
 		const nextView = `${path} ${view} ${kind}`;
 		if (currentView.current === nextView) return;
 		return onViewTitleReady((title) => {
 			const isFirst = currentView.current === undefined;
 			currentView.current = nextView;
 			setDocumentTitle(title);
+			// The first view of a visit leaves the focus where the browser puts it.
 			if (isFirst) return;
 			window.scrollTo(0, 0);
 			// Focusing needs the layout: before the frame it would lay out a large family twice.

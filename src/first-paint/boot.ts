@@ -9,7 +9,6 @@ import { recordEarlyClicks } from "./replay-clicks.ts";
 
 // Defined by src/first-paint/inline-shell.js.
 declare const CATALOGUE_URLS: Partial<Record<LanguageTag, string>>;
-/** Of a signed-in user. */
 declare const ACCOUNT_URLS: readonly string[];
 /** In each language but English, whose text is in index.html. */
 declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;

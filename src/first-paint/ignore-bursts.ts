@@ -1,10 +1,7 @@
 const MAX_INTERVAL_MS = 500;
 const MAX_DISTANCE_PX = 24;
 
-/**
- * Elements with `data-deliberate` ignore a press soon after another at the same place: nobody has seen yet what that one has brought
- * there. A key, a switch or a screen reader presses an element, not a place (`detail` is 0): that always counts.
- */
+/** Elements with `data-deliberate` ignore a press soon after another at the same place: nobody has seen yet what it brought. */
 export function ignoreBursts(): void {
 	let [x, y, time] = [0, 0, Number.NEGATIVE_INFINITY];
 	// Before the draw animation, which stops the press that skips it.
@@ -12,6 +9,7 @@ export function ignoreBursts(): void {
 		"click",
 		(event) => {
 			const { clientX, clientY, timeStamp, detail, target } = event;
+			// A key, a switch or a screen reader presses an element, not a place: that always counts.
 			if (detail === 0) return;
 			const isBurst = timeStamp - time <= MAX_INTERVAL_MS && Math.hypot(clientX - x, clientY - y) <= MAX_DISTANCE_PX;
 			[x, y, time] = [clientX, clientY, timeStamp];

@@ -47,7 +47,6 @@ export function ChevronDownIcon(props: IconProps) {
 	return <Icon {...props} path="M6 9l6 6 6-6" />;
 }
 
-/** Leads on. */
 export function ChevronIcon() {
 	return <Icon className="size-5 rtl:-scale-x-100" path="M9 6l6 6-6 6" />;
 }

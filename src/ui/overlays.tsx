@@ -6,15 +6,13 @@ import { onToastPending } from "./toast.ts";
 
 const overlays = createLazyPart(() => import("./overlays/parts.ts"));
 
-/**
- * Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. Screen readers
- * announce only what is added to a region that exists already: the toasts' region comes before the first toast.
- */
+/** Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. */
 export function ToastHost() {
 	useEffect(() => onToastPending(overlays.load), []);
 	useEffect(() => {
 		// The history entry of a dialog that a reload has closed is left by the overlays.
 		if (history.state) void overlays.load();
+		// Screen readers announce only what is added to a region that exists already: it comes before the first toast.
 		return onFirstUse(overlays.load);
 	}, []);
 	const parts = useLazyPart(overlays);

@@ -1,7 +1,6 @@
 /** Long enough for a browser that first asks where to save the file. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Offers a text to be saved under a name. */
 export function saveFile(name: string, type: string, text: string): void {
 	const url = URL.createObjectURL(new Blob([text], { type }));
 	const link = document.createElement("a");

@@ -4,7 +4,6 @@ import { ChevronDownIcon } from "./later-icons.tsx";
 /** Browsers set theirs against the border. */
 const ARROW_STYLE: CSSProperties = { insetBlock: 0, insetInlineEnd: "0.75rem" };
 
-/** A choice of few, with its label above. */
 export function Select({
 	label,
 	isLabelHidden = false,

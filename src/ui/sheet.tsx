@@ -23,10 +23,7 @@ const PANEL_STYLE: CSSProperties = {
 /** Leaves the sheet's history entry, then calls `onClose` and `then`. */
 export type CloseSheet = (then?: () => void) => void;
 
-/**
- * A modal dialog at the lower edge, where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus returns to
- * where it was. `children` are rendered while it is open.
- */
+/** A modal dialog where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus returns. */
 export function Sheet({
 	isOpen,
 	title,

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 const BATCH_SIZE = 40;
 
-/**
- * Renders a long list in a scrolling box, with `li` elements, as it is scrolled. When items are added it renders all: the new one is
- * scrolled to.
- */
+/** Renders a long list of `li` as its box is scrolled; all of it once items are added, because the new one is scrolled to. */
 export function useIncrementalList<Item>(items: readonly Item[], box: RefObject<HTMLElement | null>): readonly Item[] {
 	const [{ length, count }, setState] = useState({ length: items.length, count: BATCH_SIZE });
 	if (items.length !== length) {

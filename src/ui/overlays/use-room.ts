@@ -6,10 +6,7 @@ const ROOM = "--toast-room";
 let room = 0;
 let title: Element | null = null;
 
-/**
- * Puts the strip of toasts, a child of the page's root, at the lower edge of the window or above a view's own bar, and makes room
- * for it at the end of the view. The room stays until another view opens, so that nothing moves when a toast goes.
- */
+/** Puts the strip of toasts, a child of the page's root, at the lower edge or above a view's bar, and makes room for it. */
 export function useRoom(strip: RefObject<HTMLElement | null>): void {
 	// Before the layout effects, in which the draw animation measures where its avatar lands.
 	useInsertionEffect(() => placeStrip(strip.current));
@@ -30,6 +27,7 @@ function placeStrip(strip: HTMLElement | null): void {
 	const page = strip?.parentElement;
 	if (!page) return;
 	const openTitle = document.querySelector("h1");
+	// The room stays until another view opens, so that nothing moves when a toast goes.
 	if (title !== openTitle) room = 0;
 	title = openTitle;
 	// Each has a button. Without a toast, to measure would only keep a slow phone from scrolling and drawing.
