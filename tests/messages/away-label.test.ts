@@ -33,7 +33,7 @@ describe.each(["Pacific/Kiritimati", "Europe/Berlin", "Pacific/Niue"])("in the t
 	});
 
 	it.each([
-		["en", "Away until Friday", "Away until 24 December", "Away until 1 January 2027", "Away"],
+		["en", "Away until Friday", "Away until December 24", "Away until January 1, 2027", "Away"],
 		["de", "Weg bis Freitag", "Weg bis 24. Dezember", "Weg bis 1. Januar 2027", "Weg"],
 		[
 			"es",
@@ -61,11 +61,11 @@ describe.each(["Pacific/Kiritimati", "Europe/Berlin", "Pacific/Niue"])("in the t
 		await activate("en");
 		const days = ["2026-11-22", "2026-11-23", "2026-11-28", "2026-11-29", "2026-11-21"];
 		expect(days.map((day) => formatDay(day, TODAY).text)).toEqual([
-			"22 November",
+			"November 22",
 			"Monday",
 			"Saturday",
-			"29 November",
-			"21 November",
+			"November 29",
+			"November 21",
 		]);
 	});
 });

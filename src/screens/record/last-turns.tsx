@@ -44,7 +44,7 @@ function LastTurn({ turn: { at, category, doneBy, imported }, today }: { turn: H
 /** After more days, people count by the date. */
 const MAX_DAYS_AGO = 13;
 
-/** Such as "Yesterday", "5 days ago" or "Fri, 6 Nov 2026". */
+/** Such as "Yesterday", "5 days ago" or "Fri, Nov 6, 2026". */
 function formatAgo(at: string, today: string): string {
 	const days = dayNumber(today) - dayNumber(localDay(new Date(at)));
 	if (days >= 0 && days <= MAX_DAYS_AGO)

@@ -1,7 +1,6 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { dayNumber } from "../../rules/days.ts";
 import type { Periods, PeriodUnit } from "../../rules/periods.ts";
+import { formatDate } from "../text/format-day.ts";
 
 const SHORT: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
 	day: { weekday: "short" },
@@ -18,21 +17,14 @@ const LONG: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
 	year: { year: "numeric" },
 };
 
-const DAY_MS = 86_400_000;
-
 /** Under a column of the picture: room for six characters. A quarter has its first month. */
 export function formatShortPeriods({ unit, starts }: Periods): readonly string[] {
-	return starts.map((start) => format(start, SHORT[unit]));
+	return starts.map((start) => formatDate(start, SHORT[unit]));
 }
 
 export function formatLongPeriods({ unit, starts }: Periods): readonly string[] {
 	return starts.map((start) => {
-		const day = format(start, LONG[unit]);
+		const day = formatDate(start, LONG[unit]);
 		return unit === "week" || unit === "quarter" ? t`from ${day}` : day;
 	});
-}
-
-/** The same day in every time zone. */
-function format(day: string, options: Intl.DateTimeFormatOptions): string {
-	return i18n.date(new Date(dayNumber(day) * DAY_MS), { ...options, timeZone: "UTC" });
 }
