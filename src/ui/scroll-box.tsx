@@ -7,7 +7,7 @@ export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "c
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={label}
-			className="max-h-64 fades overflow-y-auto rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+			className="fades rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
 		/>
 	);
 }

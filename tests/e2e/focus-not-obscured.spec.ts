@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
+import { FAMILY, openCategories } from "../helpers/e2e-pages.ts";
 
 /** More than fits on any screen. */
 const LARGE = {
@@ -7,15 +8,33 @@ const LARGE = {
 	categories: ["Movie Night Choice", ...Array.from({ length: 11 }, (_, at) => `Category ${at + 1}`)],
 };
 
-/** What has the focus, and whether something else lies over its middle. */
-function focused(page: Page): Promise<{ name: string; isCovered: boolean } | undefined> {
+interface Stop {
+	readonly name: string;
+	/** Something else lies over its middle. */
+	readonly isCovered: boolean;
+	/** A box that scrolls shows only a part of its outline. */
+	readonly isCut: boolean;
+}
+
+/** What has the focus. */
+function focused(page: Page): Promise<Stop | undefined> {
 	return page.evaluate(() => {
 		const element = document.activeElement;
 		if (element === null || element === document.body) return undefined;
-		const { left, top, width, height } = element.getBoundingClientRect();
+		const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
 		const there = document.elementFromPoint(left + width / 2, top + height / 2);
 		const name = element.getAttribute("aria-label") ?? element.textContent;
-		return { name, isCovered: !element.contains(there) && !there?.contains(element) };
+		const { outlineWidth, outlineOffset } = getComputedStyle(element);
+		const outline = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+		let isCut = false;
+		for (let box = element.parentElement; box !== null; box = box.parentElement) {
+			if (getComputedStyle(box).overflowY !== "auto") continue;
+			const shown = box.getBoundingClientRect();
+			// Sizes in pixels of a fraction.
+			const room = Math.min(left - shown.left, shown.right - right, top - shown.top, shown.bottom - bottom) + 0.1;
+			if (room < outline) isCut = true;
+		}
+		return { name, isCovered: !element.contains(there) && !there?.contains(element), isCut };
 	});
 }
 
@@ -31,13 +50,14 @@ for (const [device, size] of [
 		await open(LARGE);
 		await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
 		await expect(page.getByRole("region", { name: "Keep your family's data safe" })).toBeAttached();
-		const [met, covered]: [string[], string[]] = [[], []];
+		const [met, covered, cut]: [string[], string[], string[]] = [[], [], []];
 		for (;;) {
 			await page.keyboard.press("Tab");
 			const stop = await focused(page);
 			if (stop === undefined) break;
 			met.push(stop.name);
 			if (stop.isCovered) covered.push(stop.name);
+			if (stop.isCut) cut.push(stop.name);
 			expect(met.length, "no way out with Tab").toBeLessThan(80);
 		}
 		expect(met).toEqual(
@@ -45,8 +65,26 @@ for (const [device, size] of [
 		);
 		expect(met.at(-1)).toContain("Continue to Decision Making");
 		expect(covered).toEqual([]);
+		expect(cut).toEqual([]);
 	});
 }
+
+test("the outline of what has the focus is whole in a short list and in a sheet", async ({ page, open }) => {
+	await open(FAMILY);
+	const expectWhole = async (target: Locator) => {
+		await page.keyboard.press("Tab");
+		await target.focus();
+		expect(await focused(page)).toMatchObject({ isCut: false });
+	};
+	for (const name of ["Change Mia", "Remove Mia", "Change Who does dishes?", "Remove Who does dishes?"])
+		await expectWhole(page.getByRole("button", { name, exact: true }));
+	await openCategories(page);
+	for (const name of FAMILY.members)
+		await expectWhole(page.getByRole("button", { name: `Change ${name}`, exact: true }));
+	await page.getByRole("button", { name: "Record and rules" }).first().click();
+	await page.getByRole("button", { name: "Who takes part" }).click();
+	for (const name of FAMILY.members) await expectWhole(page.getByRole("checkbox", { name, exact: true }));
+});
 
 for (const [path, first, last] of [
 	["/login", "Back to Whose Turn?", "Sign up"],

@@ -153,7 +153,7 @@ for (const [list, rows] of [
 ] as const) {
 	test(`a list of ${list} scrolls beyond 16rem`, async ({ page, open }) => {
 		await open({ [list]: Array.from({ length: 30 }, (_, at) => `Name ${at + 1}`) });
-		const box = rows(page).first().locator("xpath=ancestor::*[contains(@class, 'overflow-y-auto')]");
+		const box = rows(page).first().locator("xpath=ancestor::*[contains(@class, 'fades')]");
 		expect((await box.boundingBox())?.height).toBe(16 * 16);
 		await expect(rows(page).last()).not.toBeInViewport();
 		await page.getByRole("button", { name: "Remove Name 30" }).focus();

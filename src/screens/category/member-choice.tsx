@@ -19,7 +19,7 @@ export function MemberChoice({
 		<fieldset className="min-w-0">
 			<legend className="font-bold">{label}</legend>
 			{hint !== undefined && <p className="wrap-anywhere text-soft text-sm">{hint}</p>}
-			<div className="rows fades mt-2 max-h-64 overflow-y-auto">
+			<div className="rows fades mt-2">
 				{members.map((member) => (
 					<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 						<Avatar name={member} size="small" />

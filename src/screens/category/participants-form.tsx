@@ -31,7 +31,7 @@ export function ParticipantsForm({
 				<legend className="text-soft">
 					<Trans>Anyone who doesn't take part is never picked here.</Trans>
 				</legend>
-				<div className="rows fades mt-2 max-h-64 overflow-y-auto">
+				<div className="rows fades mt-2">
 					{members.map((member) => (
 						<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 							<Avatar name={member} size="small" />

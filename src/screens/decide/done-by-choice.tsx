@@ -8,8 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
-/** The padding is room for the outline of what has the focus, and at the end for what fades. */
-const LIST_STYLE = { maxHeight: "55dvh", padding: "0.375rem 0.375rem 2rem", marginInline: "-0.375rem" };
+const LIST_STYLE = { maxHeight: "55dvh" };
 
 export function DoneByChoice({
 	family,
@@ -28,7 +27,7 @@ export function DoneByChoice({
 	const { member } = draw;
 	if (people.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
-		<ul ref={list} className="fades grid gap-2 overflow-y-auto" style={LIST_STYLE}>
+		<ul ref={list} className="fades grid gap-2" style={LIST_STYLE}>
 			{shown.map((doneBy) => {
 				const taken = takeOver(family, draw, doneBy, today);
 				return (

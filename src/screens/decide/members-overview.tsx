@@ -31,7 +31,7 @@ export function MembersOverview({ family }: { family: Family }) {
 									<button
 										type="button"
 										aria-label={changeLabel(member)}
-										className="flex min-h-11 max-w-full items-center gap-2 text-start hover:underline"
+										className="flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
 										onClick={({ currentTarget }) => setSheet({ name: member, opener: currentTarget, isOpen: true })}
 									>
 										<Avatar name={member} size="small" />

@@ -64,10 +64,7 @@ export function NameList({
 		<div
 			ref={box}
 			tabIndex={-1}
-			className={classNames(
-				"mt-4 overflow-y-auto rounded-control",
-				names.length > LONG_LIST_LENGTH && "max-h-64 fades",
-			)}
+			className={classNames("mt-4 rounded-control", names.length > LONG_LIST_LENGTH && "fades")}
 		>
 			{names.length === 0 ? (
 				<p className="text-center text-soft">{emptyText}</p>
