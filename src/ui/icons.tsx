@@ -31,19 +31,10 @@ export function CheckIcon(props: IconProps) {
 	return <Icon {...props} path="M5 12.5l4.5 4.5L19 7.5" />;
 }
 
-export function BackIcon() {
-	return <Icon className="size-5 rtl:-scale-x-100" path="M19 12H5M11 6l-6 6 6 6" />;
-}
-
 export function NextIcon() {
 	return <Icon className="size-5 rtl:-scale-x-100" path="M5 12h14M13 6l6 6-6 6" />;
 }
 
-export function SlidersIcon(props: IconProps) {
-	return (
-		<Icon
-			{...props}
-			path="M4 7h8M18 7h2M4 17h2M12 17h8M18 7a3 3 0 1 1-6 0a3 3 0 0 1 6 0M12 17a3 3 0 1 1-6 0a3 3 0 0 1 6 0"
-		/>
-	);
+export function SlidersIcon() {
+	return <Icon path="M4 7h7M15 4v6M15 7h5M4 17h5M9 14v6M13 17h7" />;
 }

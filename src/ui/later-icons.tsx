@@ -2,6 +2,10 @@ import { Icon, type IconProps } from "./icons.tsx";
 
 // Not in icons.tsx, which the initial script holds.
 
+export function BackIcon() {
+	return <Icon className="size-5 rtl:-scale-x-100" path="M19 12H5M11 6l-6 6 6 6" />;
+}
+
 export function MoreIcon(props: IconProps) {
 	return <Icon {...props} path="M5.5 12h.01M12 12h.01M18.5 12h.01" />;
 }

@@ -70,6 +70,14 @@ test("the newest members are seen on the spinner, not behind it", async ({ page,
 	expect(covered).toEqual(["", "", ""]);
 });
 
+test("the settings and the change of a name have icons of their own", async ({ page, open }) => {
+	await open({ members: ["Mia"] });
+	const change = memberNames(page).locator("xpath=ancestor::li[1]").locator("path").first();
+	const settings = page.getByRole("link", { name: "Settings" }).locator("path");
+	await expect(change).toHaveAttribute("d", /./);
+	await expect(settings).not.toHaveAttribute("d", (await change.getAttribute("d")) ?? "");
+});
+
 test("a category is added by the button and by Enter", async ({ page, open }) => {
 	await open();
 	const input = page.getByRole("textbox", { name: "Add a decision category" });

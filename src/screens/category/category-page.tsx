@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { BackIcon } from "../../ui/icons.tsx";
+import { BackIcon } from "../../ui/later-icons.tsx";
 import { RecordTimeline } from "../record/record-timeline.tsx";
 import { goBackTo, replaceView } from "../views.ts";
 import { CategoryHead } from "./category-head.tsx";

@@ -4,7 +4,7 @@ import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
-import { BackIcon } from "../../ui/icons.tsx";
+import { BackIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { BackIcon } from "../../ui/icons.tsx";
+import { BackIcon } from "../../ui/later-icons.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { goBackTo, type View } from "../views.ts";
 

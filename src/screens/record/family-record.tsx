@@ -6,7 +6,7 @@ import { summarizeRecord } from "../../rules/record-summary.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { BackIcon } from "../../ui/icons.tsx";
+import { BackIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadRecord } from "./download-record.tsx";

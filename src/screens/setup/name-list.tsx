@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { CrossIcon, SlidersIcon } from "../../ui/icons.tsx";
+import { CrossIcon, Icon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { LazySheet } from "../member/lazy-sheet.tsx";
@@ -80,7 +80,7 @@ export function NameList({
 										<span className="wrap-anywhere min-w-0 font-semibold">
 											<bdi>{name}</bdi>
 										</span>
-										<SlidersIcon className="size-4 text-soft" />
+										<Icon className="size-4 text-soft" path="M4 20l1-4L16 5l3 3L8 19z" />
 										<button
 											type="button"
 											aria-label={t`Change ${name}`}
