@@ -6,6 +6,7 @@ import { getAvatarStyle } from "./avatar-style.ts";
 
 const nameArbitrary = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
 const namesArbitrary = fc.uniqueArray(nameArbitrary, { maxLength: 40 });
+const wordArbitrary = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(..."abAB1 é") });
 /** A family in which every colour of the palette is free for somebody. */
 const smallNamesArbitrary = fc.uniqueArray(nameArbitrary, { minLength: 2, maxLength: 8 });
 
@@ -74,10 +75,15 @@ describe("the avatar style of a member", () => {
 		["Zoë", "Z", "Zo"],
 		["Zé", "Z", "Zé"],
 		["Z", "Z", "Z"],
+		["Miriam", "M", "Mr"],
+		["مريم", "م", "مر"],
+		["مروان", "م", "مو"],
+		["किरण", "कि", "किर"],
+		["किशन", "कि", "किश"],
 		["李雷", "李", "李雷"],
 		["李明", "李", "李明"],
-		["7 of 9", "7", "7"],
-		["7up", "7", "7"],
+		["7 of 9", "7", "7o"],
+		["7up", "7", "7u"],
 		["ı", "I", "I"],
 	])("of %s, among others with the same initial, has the initials %s or %s", (name, initial, initials) => {
 		const members = [
@@ -88,6 +94,11 @@ describe("the avatar style of a member", () => {
 			"Zoë",
 			"Zé",
 			"Z",
+			"Miriam",
+			"مريم",
+			"مروان",
+			"किरण",
+			"किशन",
 			"李雷",
 			"李明",
 			"7 of 9",
@@ -95,6 +106,31 @@ describe("the avatar style of a member", () => {
 			"ı",
 		];
 		expect(getAvatarStyle(familyOf(members), name)).toMatchObject({ initial, initials });
+	});
+
+	it("never changes its initials when others join, unless it was alone with the first of them", () => {
+		fc.assert(
+			fc.property(fc.uniqueArray(wordArbitrary, { maxLength: 20 }), fc.nat(20), (members, count) => {
+				const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
+				for (const name of before.members) {
+					const { initial, initials } = getAvatarStyle(before, name);
+					if (initials !== initial) expect(getAvatarStyle(after, name).initials).toBe(initials);
+				}
+			}),
+		);
+	});
+
+	it("has initials of its own as long as its name has a letter that is free", () => {
+		const family = familyOf(["Mia", "Miriam", "Mila", "Mi", "Kid 1", "Kid 2", "Kid 3"]);
+		expect(family.members.map((name) => getAvatarStyle(family, name).initials)).toEqual([
+			"Mi",
+			"Mr",
+			"Ml",
+			"M",
+			"Ki",
+			"Kd",
+			"K3",
+		]);
 	});
 
 	it("has one initial that no other member has", () => {

@@ -8,9 +8,12 @@ export interface AvatarStyle {
 	/** From 0 to `AVATAR_COLOUR_COUNT` - 1. */
 	readonly colour: number;
 	readonly initial: string;
-	/** `initial`, with the second letter if another member has the same initial. */
+	/** `initial`; if another member has it too, with the first of the later letters that nobody before has beside it. */
 	readonly initials: string;
 }
+
+/** "i" and "a" of Mia; none unless the name starts with a letter or a digit. */
+const LATER_LETTERS = /(?<=^[\p{L}\p{N}].*)[\p{L}\p{N}]\p{M}*/gu;
 
 const styleCache = new WeakMap<Family, ReadonlyMap<string, AvatarStyle>>();
 
@@ -33,6 +36,7 @@ function assignAvatarStyles(family: Family): ReadonlyMap<string, AvatarStyle> {
 	const cost = (colour: number, at: number) =>
 		colour === colours[at - 1] || colour === colours[at + 1] ? members.length : (uses[colour] ?? 0);
 	const letters = members.map(getInitial);
+	const taken = new Set<string>();
 	return new Map(
 		members.map((name, at) => {
 			let colour = colours[at];
@@ -46,7 +50,9 @@ function assignAvatarStyles(family: Family): ReadonlyMap<string, AvatarStyle> {
 			const letter = letters[at] ?? "";
 			const isAlone = letters.indexOf(letter) === letters.lastIndexOf(letter);
 			const initial = details[at]?.emoji ?? letter;
-			const initials = details[at]?.emoji ?? (isAlone ? letter : letter + getSecondLetter(name));
+			const pairs = isAlone ? null : name.match(LATER_LETTERS)?.map((later) => letter + later);
+			const initials = details[at]?.emoji ?? pairs?.find((pair) => !taken.has(pair)) ?? letter;
+			taken.add(initials);
 			return [name, { colour, initial, initials }];
 		}),
 	);
@@ -61,9 +67,4 @@ function hashColour(name: string): number {
 
 function getInitial(name: string): string {
 	return firstGrapheme(name).toUpperCase();
-}
-
-/** "i" of Mia; empty unless the name starts with two letters. */
-function getSecondLetter(name: string): string {
-	return /^\p{L}\p{M}*(\p{L}\p{M}*)/u.exec(name)?.[1] ?? "";
 }
