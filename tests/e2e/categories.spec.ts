@@ -80,6 +80,17 @@ test("four cards fit a phone's screen, and each says what a tap does", async ({ 
 	}
 });
 
+test("the faces on a card are in rows of about the same length", async ({ page, open }) => {
+	await page.setViewportSize({ width: 360, height: 800 });
+	await open({ members: Array.from("ABCDEFGHI"), categories: ["Chess"] });
+	await openCategories(page);
+	const tops = await categoryCard(page, "Chess")
+		.locator(".size-8")
+		.evaluateAll((faces) => faces.map((face) => Math.round(face.getBoundingClientRect().top)));
+	const rows = [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
+	expect(rows.toSorted()).toEqual([4, 5]);
+});
+
 test("counts and bars are on one line across a row", async ({ page, open }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await open({ ...FOUR, categories: [...FOUR.categories.slice(0, 3), "Who walks the dog, and who feeds the cat?"] });

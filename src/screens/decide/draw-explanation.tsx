@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Draw } from "../../rules/turns.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { Faces } from "../avatars/faces.tsx";
 
 const AVATARS_IN_TWO_ROWS = 14;
 
@@ -20,16 +21,16 @@ export function DrawExplanation({
 		<div className="flex flex-col items-center gap-3">
 			<p className="text-balance">{explainDraw(draw, candidates.length, total, isInOrder)}</p>
 			{candidates.length > 1 && candidates.length <= AVATARS_IN_TWO_ROWS && (
-				<div className="flex flex-wrap justify-center gap-1.5">
-					{candidates.map((member) => (
+				<Faces
+					members={candidates}
+					renderFace={(member) => (
 						<Avatar
-							key={member}
 							name={member}
 							size="small"
 							className={member === draw.member ? "bg-face-light" : "bg-face-light/50"}
 						/>
-					))}
-				</div>
+					)}
+				/>
 			)}
 		</div>
 	);

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Avatar } from "../avatars/avatar.tsx";
+import { Faces } from "../avatars/faces.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { selectVisibleAvatars } from "./visible-avatars.ts";
 
@@ -12,16 +13,11 @@ export function TurnStatus({ members, eligible }: { members: readonly string[]; 
 	const hadATurn = (names: string) => t`Had a turn: ${names}.`;
 	return (
 		<>
-			<div className="flex flex-wrap gap-1.5">
-				{shown.map((member) => (
-					<Avatar key={member} name={member} size="small" hadTurn={!isEligible.has(member)} />
-				))}
-				{members.length > shown.length && (
-					<span aria-hidden className="self-center px-1 font-bold text-soft text-sm">
-						+{members.length - shown.length}
-					</span>
-				)}
-			</div>
+			<Faces
+				members={shown}
+				total={members.length}
+				renderFace={(member) => <Avatar name={member} size="small" hadTurn={!isEligible.has(member)} />}
+			/>
 			<p className="sr-only">
 				{eligible.length > 0 && `${stillIn(formatNames(eligible))} `}
 				{had.length > 0 && hadATurn(formatNames(had))}

@@ -1,0 +1,29 @@
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+
+/** Lines of text, because the browser balances those. Half of the space between them lies above and below all. */
+const STYLE: CSSProperties = { lineHeight: "2.375rem", wordSpacing: "0.1em", marginBlock: "-0.1875rem" };
+
+/** Small faces in rows of about the same length: no row has a single one where others have many. */
+export function Faces({
+	members,
+	total = members.length,
+	renderFace,
+}: {
+	members: readonly string[];
+	/** Of those who are meant; how many are not shown is said. */
+	total?: number;
+	renderFace: (member: string) => ReactNode;
+}) {
+	return (
+		<div className="text-balance" style={STYLE}>
+			{members.map((member) => (
+				<Fragment key={member}>{renderFace(member)} </Fragment>
+			))}
+			{total > members.length && (
+				<span aria-hidden className="px-1 font-bold text-soft text-sm">
+					+{total - members.length}
+				</span>
+			)}
+		</div>
+	);
+}
