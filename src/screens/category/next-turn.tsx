@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { findCandidates, standingDraw } from "../../rules/draw.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
@@ -9,8 +9,12 @@ import { describeNobody } from "../decide/decision-messages.ts";
 import { formatNames } from "../text/format-names.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 
+const MAX_SHOWN = 14;
+
+/** Who was drawn and has not decided yet; else among whom the next draw is. */
 export function NextTurn({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
+	const labelId = useId();
 	const today = getToday();
 	const drawn = standingDraw(family, category.name, today)?.draw.member;
 	const { members } = findCandidates(family, category.name, today);
@@ -22,8 +26,10 @@ export function NextTurn({ family, category }: { family: Family; category: Categ
 	if (count === 1) return <OneFace member={first}>{isolateName(first, (member) => t`${member} is next`)}</OneFace>;
 	return (
 		<div className="flex flex-col gap-3">
-			<p className="text-lg">{plural(count, { other: "One of these # is next" })}</p>
-			<Faces members={members} />
+			<p id={labelId} className="text-lg">
+				{plural(count, { other: "One of these # is next" })}
+			</p>
+			<Members labelId={labelId} members={members} />
 		</div>
 	);
 }
@@ -37,21 +43,25 @@ function OneFace({ member, children }: { member: string; children: ReactNode }) 
 	);
 }
 
-function Faces({ members }: { members: readonly string[] }) {
-	const shown = members.slice(0, 14);
+function Members({ labelId, members }: { labelId: string; members: readonly string[] }) {
+	const shown = members.slice(0, MAX_SHOWN);
+	const others = members.slice(MAX_SHOWN);
 	return (
-		<>
-			<div className="flex flex-wrap gap-1.5">
-				{shown.map((member) => (
-					<Avatar key={member} name={member} size="small" />
-				))}
-				{members.length > shown.length && (
-					<span aria-hidden className="self-center px-1 font-bold text-soft text-sm">
-						+{members.length - shown.length}
+		<ul aria-labelledby={labelId} className="flex flex-wrap gap-x-5 gap-y-2">
+			{shown.map((member) => (
+				<li key={member} className="flex min-w-0 items-center gap-2">
+					<Avatar name={member} size="small" />
+					<span className="wrap-anywhere min-w-0 font-semibold">
+						<bdi>{member}</bdi>
 					</span>
-				)}
-			</div>
-			<p className="sr-only">{formatNames(members)}</p>
-		</>
+				</li>
+			))}
+			{others.length > 0 && (
+				<li className="self-center font-bold text-soft text-sm">
+					<span aria-hidden>+{others.length}</span>
+					<span className="sr-only">{formatNames(others)}</span>
+				</li>
+			)}
+		</ul>
 	);
 }
