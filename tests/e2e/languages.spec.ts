@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
@@ -32,7 +32,7 @@ test.describe("in German", () => {
 		await expect(categories).toHaveText(["Filmabend", "Wer macht den Abwasch?"]);
 		await page.getByRole("button", { name: "Vorne sitzen" }).click();
 		await expect(page.getByRole("dialog", { name: "Kategorie hinzugefügt" })).toContainText("„Vorne sitzen“");
-		const input = page.getByRole("textbox", { name: "Kategorie hinzufügen" });
+		const input = page.getByRole("textbox", { name: "Neue Kategorie" });
 		await input.fill("Urlaubsziel");
 		await input.press("Enter");
 		await expect(categories.last()).toHaveText("Urlaubsziel");
@@ -140,6 +140,37 @@ test.describe("in Arabic", () => {
 		});
 	}
 });
+
+/** The placeholders that their inputs show only a part of. */
+const cutPlaceholders = (page: Page) =>
+	page.locator("input[placeholder]").evaluateAll((inputs: HTMLInputElement[]) => {
+		const context = document.createElement("canvas").getContext("2d");
+		return inputs.flatMap(({ placeholder, clientWidth }, at) => {
+			const { font, paddingLeft, paddingRight } = getComputedStyle(inputs[at] as HTMLInputElement);
+			if (!context) return placeholder;
+			context.font = font;
+			const room = clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+			return context.measureText(placeholder).width > room ? placeholder : [];
+		});
+	});
+
+for (const locale of ["de", "es", "fr", "pt", "ar"])
+	test.describe(`in ${locale}`, () => {
+		test.use({ locale });
+
+		test("the smallest phone shows the whole of what its inputs ask for", async ({ page, open }) => {
+			await page.setViewportSize({ width: 320, height: 640 });
+			for (const [path, inputs] of [
+				["/", 2],
+				["/signup", 1],
+			] as const) {
+				await open({}, path);
+				await expect(page.locator("html")).toHaveAttribute("lang", locale);
+				await expect(page.locator("input[placeholder]")).toHaveCount(inputs);
+				expect(await cutPlaceholders(page)).toEqual([]);
+			}
+		});
+	});
 
 test("another language is chosen in the settings, at once and for later, and the focus stays", async ({
 	page,
