@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { openCategoriesWithAnimation, pauseAnimations } from "../helpers/e2e-draw-animation.ts";
+import { expectLanding, openCategoriesWithAnimation, pauseAnimations } from "../helpers/e2e-draw-animation.ts";
 import {
 	categoryCard,
 	decisionButton,
@@ -145,14 +145,21 @@ test.describe("with motion", () => {
 		expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
 		await startDraw(page, CATEGORY);
 		await expect(viewTitle(page)).toBeFocused();
-		const middle = await page.locator("main .lift-high").evaluate((avatar) => {
-			const { left, top, width, height } = avatar.getBoundingClientRect();
-			return [left + width / 2, top + height / 2].map(Math.round);
-		});
-		const landing = await page
-			.getByTestId("landing-avatar")
-			.evaluate(({ style: { left, top } }: HTMLElement) => [left, top].map(Number.parseFloat).map(Math.round));
-		expect(landing).toEqual(middle);
+		await expectLanding(page);
+	});
+
+	test("the avatar lands in its position also when a message scrolls the title clear of itself", async ({
+		page,
+		open,
+	}) => {
+		await page.setViewportSize({ width: 320, height: 480 });
+		await open({ ...FAMILY, cycles: { [CATEGORY]: FAMILY.members } });
+		await openCategoriesWithAnimation(page);
+		await pauseAnimations(page);
+		await startDraw(page, CATEGORY);
+		await expect(viewTitle(page)).toBeFocused();
+		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+		await expectLanding(page);
 	});
 
 	test("an animation that ends by itself lets its sounds ring out, one that is skipped stops them", async ({

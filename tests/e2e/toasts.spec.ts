@@ -6,31 +6,19 @@ import {
 	addCategory,
 	addMember,
 	categoryCard,
-	decisionButton,
 	drawMember,
-	expectCategories,
 	expectErrorToast,
 	expectToast,
 	FAMILY,
 	openCategories,
 	resetButton,
-	viewTitle,
 } from "../helpers/e2e-pages.ts";
-import { readStoredFamily } from "../helpers/e2e-storage.ts";
+import { fillStorage, readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const toast = (page: Page, name: string) => page.getByRole("dialog", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
 /** What is read out at once. */
 const alerts = (page: Page) => page.locator("[aria-live=assertive]");
-
-/** From now on this browser stores nothing more. */
-async function fillStorage(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		Storage.prototype.setItem = () => {
-			throw new DOMException("full", "QuotaExceededError");
-		};
-	});
-}
 
 /** Records what is read out after what was being said, from now on; returns a function that reads it. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -182,76 +170,6 @@ test("every Reset can be undone from its card, also with the keyboard", async ({
 	await expect(categoryCard(page, "Dishes")).toContainText("was picked");
 	await expect(undo("Dishes")).toHaveCount(0);
 });
-
-/** What can be pressed and, scrolled to, is still under the strip of messages. */
-function findCoveredButtons(page: Page): Promise<string[]> {
-	return page.evaluate(() => {
-		const strip = document.querySelector("[aria-label=Notifications]");
-		if (!strip) throw new Error("there is no strip");
-		return [...document.querySelectorAll("#root button, #root a")]
-			.filter((element) => !strip.contains(element) && element.checkVisibility())
-			.filter((element) => {
-				element.scrollIntoView({ block: "nearest" });
-				// The browser tells it with the next frame.
-				dispatchEvent(new Event("scroll"));
-				// Under reduced motion every change of a style is a transition of 0.01 ms.
-				for (const transition of strip.getAnimations()) transition.finish();
-				const [button, covered] = [element.getBoundingClientRect(), strip.getBoundingClientRect()];
-				return button.bottom > covered.top + 1 && button.top < covered.bottom - 1;
-			})
-			.map((element) => element.textContent);
-	});
-}
-
-for (const [width, height] of [
-	[390, 844],
-	[844, 390],
-] as const)
-	test(`messages are one at a time, the others counted, and cover nothing to press: ${width} × ${height}`, async ({
-		page,
-		open,
-		watch,
-	}) => {
-		watch.expectLine(/open-draw/);
-		await page.setViewportSize({ width, height });
-		await page.clock.install({ time: 0 });
-		await open({ members: ["Mia", "Noah"], categories: ["Cards", "Chess"] });
-		await addMember(page, "Ada");
-		await expect(toast(page, "Member Added")).toBeInViewport({ ratio: 1 });
-		expect(await findCoveredButtons(page)).toEqual([]);
-		await openCategories(page);
-		await drawMember(page, "Cards");
-		await page.clock.pauseAt(60_000);
-		await decisionButton(page).click();
-		const undo = page.getByRole("button", { name: "Undo" });
-		await expect(undo).toBeInViewport({ ratio: 1 });
-		expect(await findCoveredButtons(page)).toEqual([]);
-		await page.clock.runFor(2_000);
-		await expectCategories(page);
-
-		await fillStorage(page);
-		await page.getByRole("button", { name: "Chess", exact: true }).click();
-		await page.clock.runFor(1_000);
-		await expect(viewTitle(page)).toContainText("turn!");
-		const error = page.getByRole("alertdialog", { name: "Not saved" });
-		await expect(error).toBeInViewport({ ratio: 1 });
-		await expect(toaster(page)).toContainText("+1");
-		await expect(decisionButton(page)).toBeInViewport({ ratio: 1 });
-		expect(await findCoveredButtons(page)).toEqual([]);
-
-		// Behind the error no time passes for what is not seen.
-		await page.clock.runFor(60_000);
-		const before = await decisionButton(page).boundingBox();
-		await error.getByRole("button", { name: "Close" }).click();
-		await page.clock.runFor(1_000);
-		await expect(undo).toBeInViewport({ ratio: 1 });
-		await expect(toaster(page)).not.toContainText("+1");
-		await page.mouse.move(0, 0);
-		await page.clock.runFor(11_000);
-		await expect(undo).toHaveCount(0);
-		// Nothing moves when a message goes.
-		expect(await decisionButton(page).boundingBox()).toEqual(before);
-	});
 
 test("overlays that fail to load are requested again by every message and every press, and all queued messages appear", async ({
 	page,

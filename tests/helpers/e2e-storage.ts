@@ -34,3 +34,12 @@ export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
 		.map(([part, key]) => [part, JSON.parse(texts[key] ?? "")]);
 	return Object.fromEntries(parts);
 }
+
+/** From now on this browser stores nothing more. */
+export async function fillStorage(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("full", "QuotaExceededError");
+		};
+	});
+}

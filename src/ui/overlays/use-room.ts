@@ -3,17 +3,27 @@ import { type RefObject, useInsertionEffect, useLayoutEffect } from "react";
 /** Height that the end of every view leaves free (`pb-room` in utilities.css). */
 const ROOM = "--toast-room";
 
+/** Pixels between a title and the strip. */
+const TITLE_GAP = 8;
+
 let room = 0;
 let title: Element | null = null;
 
-/** Puts the strip of toasts, a child of the page's root, at the lower edge or above a view's bar, and makes room for it. */
+/**
+ * Puts the strip of toasts, a child of the page's root, at the lower edge of the window or above a view's own bar, and makes room
+ * for it at the end of the view. The room stays until another view opens, so that nothing moves when a toast goes. A title that a new
+ * toast would cover is scrolled above the strip.
+ */
 export function useRoom(strip: RefObject<HTMLElement | null>): void {
 	// Before the layout effects, in which the draw animation measures where its avatar lands.
 	useInsertionEffect(() => placeStrip(strip.current));
 	useLayoutEffect(() => {
 		const place = () => placeStrip(strip.current);
-		const observer = new ResizeObserver(place);
-		for (const element of [strip.current, strip.current?.parentElement]) if (element) observer.observe(element);
+		const observer = new ResizeObserver(() => placeStrip(strip.current, true));
+		if (strip.current?.parentElement) {
+			observer.observe(strip.current);
+			observer.observe(strip.current.parentElement);
+		}
 		// A bar that has others below it leaves the edge at the end of the page.
 		addEventListener("scroll", place);
 		return () => {
@@ -23,7 +33,7 @@ export function useRoom(strip: RefObject<HTMLElement | null>): void {
 	}, [strip]);
 }
 
-function placeStrip(strip: HTMLElement | null): void {
+function placeStrip(strip: HTMLElement | null, hasGrown?: boolean): void {
 	const page = strip?.parentElement;
 	if (!page) return;
 	const openTitle = document.querySelector("h1");
@@ -31,16 +41,18 @@ function placeStrip(strip: HTMLElement | null): void {
 	if (title !== openTitle) room = 0;
 	title = openTitle;
 	// Each has a button. Without a toast, to measure would only keep a slow phone from scrolling and drawing.
-	const hasToast = strip.querySelector("button") !== null;
-	const height = !hasToast || strip.querySelector("[data-ending-style]") ? 0 : strip.offsetHeight;
+	const height = strip.querySelector("button") && strip.offsetHeight;
+	const isStaying = height && !strip.querySelector("[data-ending-style]");
 	// A view that ends above the strip needs no room.
-	if (height > 0 && (room > 0 || page.offsetHeight + height > innerHeight)) room = Math.max(room, height);
+	if (isStaying && page.offsetHeight + height > innerHeight) room = Math.max(room, height);
 	document.documentElement.style.setProperty(ROOM, `${room}px`);
-	if (!hasToast) return;
-	const isOverEnd = page.getBoundingClientRect().bottom + strip.offsetHeight > innerHeight;
+	if (!height) return;
+	const isOverEnd = page.getBoundingClientRect().bottom + height > innerHeight;
 	const bottom = isOverEnd ? findBarHeight() : 0;
 	strip.style.bottom = `${bottom}px`;
 	strip.style.setProperty("--edge", bottom > 0 ? "0px" : "env(safe-area-inset-bottom)");
+	if (!hasGrown || !openTitle) return;
+	scrollBy(0, Math.max(0, openTitle.getBoundingClientRect().bottom + TITLE_GAP + height + bottom - innerHeight));
 }
 
 /** How far the buttons that stay in the window, and those below them, reach up from its lower edge. */

@@ -34,10 +34,7 @@ export function animateElements(
 	});
 	const landing = { delay, duration: LANDING_DURATION_MS, fill: "both" } as const;
 	ring?.animate([{ opacity: 1 }, { opacity: 0 }], landing);
-	for (const part of [disc, avatar]) {
-		part.style.left = `${to.x}px`;
-		part.style.top = `${to.y}px`;
-	}
+	placeLanding({ disc, avatar, target });
 	const start = `translate(-50%, -50%) translate(${from.x - to.x}px, ${from.y - to.y}px)`;
 	const here = "translate(-50%, -50%)";
 	avatar.animate([{ transform: `${start} scale(0.3)` }, { transform: `${here} scale(1)` }], {
@@ -59,6 +56,15 @@ export function animateElements(
 		duration: 120,
 		fill: "both",
 	});
+}
+
+/** Puts what lands over the avatar of the result. */
+export function placeLanding({ disc, avatar, target }: Pick<AnimatedElements, "disc" | "avatar" | "target">): void {
+	const { x, y } = getCentre(target);
+	for (const { style } of [disc, avatar]) {
+		style.left = `${x}px`;
+		style.top = `${y}px`;
+	}
 }
 
 function getCentre(element: Element): { x: number; y: number } {

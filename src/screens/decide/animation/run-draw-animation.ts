@@ -2,6 +2,7 @@ import {
 	type AnimatedElements,
 	animateElements,
 	LANDING_DURATION_MS,
+	placeLanding,
 	SPIN_DELAY_MS,
 	SPIN_DURATION_MS,
 } from "./animate-elements.ts";
@@ -69,6 +70,8 @@ export function runDrawAnimation(
 		},
 		options,
 	);
+	// The strip of toasts scrolls a title that it would cover.
+	window.addEventListener("scroll", () => placeLanding({ disc, avatar, target }), options);
 	return () => {
 		listening.abort();
 		last.onfinish = null;
