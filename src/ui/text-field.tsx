@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { dismissToasts } from "./toast.ts";
 
 const INPUT_CLASS =
 	"block min-h-12 w-full min-w-0 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
@@ -8,8 +9,8 @@ const INPUT_CLASS =
 export function TextField({
 	label,
 	hint,
-	isInvalid = false,
-	isLabelHidden = false,
+	isInvalid,
+	isLabelHidden,
 	className,
 	children,
 	...rest
@@ -21,6 +22,10 @@ export function TextField({
 	children?: ReactNode;
 }) {
 	const id = useId();
+	// An error here is newer than what a toast said of the same field.
+	useEffect(() => {
+		if (isInvalid) dismissToasts();
+	}, [isInvalid]);
 	return (
 		<div className={className}>
 			<label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1.5 block font-bold"}>
@@ -31,7 +36,7 @@ export function TextField({
 					{...rest}
 					id={id}
 					className={INPUT_CLASS}
-					aria-describedby={hint ? `${id}-hint` : undefined}
+					aria-describedby={hint && `${id}-hint`}
 					aria-invalid={isInvalid || undefined}
 				/>
 				{children}
@@ -39,7 +44,7 @@ export function TextField({
 			<p
 				id={`${id}-hint`}
 				role="status"
-				className={classNames("text-sm", isInvalid ? "text-danger" : "text-soft", hint !== undefined && "mt-1.5")}
+				className={classNames("text-sm", isInvalid ? "text-danger" : "text-soft", hint && "mt-1.5")}
 			>
 				{hint}
 			</p>

@@ -15,7 +15,7 @@ import {
 } from "../helpers/e2e-pages.ts";
 import { fillStorage, readStoredFamily } from "../helpers/e2e-storage.ts";
 
-const toast = (page: Page, name: string) => page.getByRole("dialog", { name });
+const toast = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
 /** What is read out at once. */
 const alerts = (page: Page) => page.locator("[aria-live=assertive]");
@@ -124,6 +124,19 @@ test("an error is read out while a question is open, even if another stood there
 	for (const region of [alerts(page), toaster(page)]) {
 		expect(await region.evaluate((element) => element.closest("[aria-hidden]"))).toBeNull();
 	}
+});
+
+test("an error at a field ends what was said of it before", async ({ page, open }) => {
+	await open();
+	for (const add of [addMember, addCategory]) {
+		await add(page, "Mia");
+		const added = toast(page, /Added$/);
+		// It does not go by itself.
+		await added.hover();
+		await add(page, "Mia");
+		await expect(added).toHaveCount(0);
+	}
+	await expect(page.getByText("Mia is already on the list.")).toHaveCount(2);
 });
 
 test("whoever closes a toast with the keyboard is where they were", async ({ page, open }) => {
