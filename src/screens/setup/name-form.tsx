@@ -37,8 +37,8 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const isDoubtful = NAME_SEPARATOR.test(name) || findSimilar(name, existing) !== undefined;
-		const add = (isDoubtful && onDoubt) || onAdd;
+		const doubt = SEPARATOR.test(name) || findSimilar(name, existing);
+		const add = (doubt && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;
 			setTyped(submitted);
