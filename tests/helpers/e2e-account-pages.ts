@@ -71,3 +71,15 @@ export async function blockBackend(page: Page): Promise<() => Promise<void>> {
 	await context.route(isBackend, (route) => route.abort("internetdisconnected"));
 	return () => context.unroute(isBackend);
 }
+
+/** Resolves with a function that tells whether the page has ever said that changes wait for a next login. */
+export async function watchForLoggedOutNotice(page: Page): Promise<() => Promise<boolean>> {
+	const wasShown = await page.evaluateHandle(() => {
+		const shown = { ever: false };
+		new MutationObserver(() => {
+			shown.ever ||= document.body.textContent.includes("You have been logged out");
+		}).observe(document.body, { childList: true, subtree: true });
+		return shown;
+	});
+	return () => wasShown.evaluate(({ ever }) => ever);
+}

@@ -9,6 +9,7 @@ import { clearFamilyData } from "./clear-account-data.ts";
 import { createErrorBodyFetch } from "./error-body-fetch.ts";
 import { followSession } from "./follow-session.ts";
 import { handleOAuthCallback } from "./oauth-callback.ts";
+import { readSessionUser } from "./session-user.ts";
 import { createSignedInUser } from "./signed-in-user.ts";
 import { removeStoredSession, SESSION_KEY } from "./stored-session.ts";
 import { createSupabaseAuth } from "./supabase-auth.ts";
@@ -48,6 +49,9 @@ export async function connectAuth(
 	const signOut: AuthActions["signOut"] = async (scope) => {
 		const timeoutMs = scope === "local" ? LOCAL_SIGN_OUT_TIMEOUT_MS : GLOBAL_SIGN_OUT_TIMEOUT_MS;
 		isSigningOut = scope !== "others";
+		// Before the session, as below. A logout everywhere may fail, and then loses nothing.
+		const user = readSessionUser();
+		if (user && scope === "local") clearFamilyData(user.id);
 		try {
 			if (!(await finishesWithin(actions.signOut(scope), timeoutMs))) throw new AccountError("unreachable");
 		} catch (error) {

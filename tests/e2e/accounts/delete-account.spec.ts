@@ -9,6 +9,7 @@ import {
 	pendingIndicator,
 	signIn,
 	storedKeys,
+	watchForLoggedOutNotice,
 } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { downloadedFamily } from "../../helpers/e2e-download.ts";
@@ -30,18 +31,6 @@ async function answerDialog(page: Page, button: "Cancel" | "Delete"): Promise<vo
 	const question = page.getByRole("alertdialog", { name: "Delete your account?" });
 	await question.getByRole("button", { name: button }).click();
 	await expect(question).toBeHidden();
-}
-
-/** Resolves with a function that tells whether the page has ever said that changes wait for a next login. */
-async function watchForLoggedOutNotice(page: Page): Promise<() => Promise<boolean>> {
-	const wasShown = await page.evaluateHandle(() => {
-		const shown = { ever: false };
-		new MutationObserver(() => {
-			shown.ever ||= document.body.textContent.includes("You have been logged out");
-		}).observe(document.body, { childList: true, subtree: true });
-		return shown;
-	});
-	return () => wasShown.evaluate(({ ever }) => ever);
 }
 
 test("deleting the account offers a copy, asks once more, and leaves a guest everywhere", async ({

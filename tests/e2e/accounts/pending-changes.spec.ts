@@ -11,6 +11,7 @@ import {
 	PENDING_MESSAGE,
 	pendingIndicator,
 	storedKeys,
+	watchForLoggedOutNotice,
 } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
@@ -164,6 +165,30 @@ test("a logout asks before it loses what waits, and then leaves nothing", async 
 	await clickButton(page, "Logout");
 	await question.getByRole("button", { name: "Logout" }).click();
 	await expectGuest(page);
+	expect(await storedKeys(page)).toEqual([]);
+});
+
+test("a logout that loses what waits says nothing of it in another tab, for no moment", async ({
+	signedInDevice,
+	server,
+}) => {
+	const user = await server.createUser();
+	const page = await signedInDevice(user);
+	const tab = await page.context().newPage();
+	await tab.goto("/");
+	await expectSignedIn(tab, user.email);
+	await page
+		.context()
+		.route("**/rest/v1/family_members*", (route) =>
+			route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 503 }),
+		);
+	await addMember(page, "Mia");
+	await expect(pendingIndicator(tab)).toBeVisible();
+	const watches = await Promise.all([page, tab].map(watchForLoggedOutNotice));
+	await clickButton(page, "Logout");
+	await page.getByRole("alertdialog", { name: "Log Out Now?" }).getByRole("button", { name: "Logout" }).click();
+	for (const one of [page, tab]) await expectGuest(one);
+	for (const wasShown of watches) expect(await wasShown()).toBe(false);
 	expect(await storedKeys(page)).toEqual([]);
 });
 
