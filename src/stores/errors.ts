@@ -36,6 +36,11 @@ export class StoreError extends Error {
 	}
 }
 
+/** A change that the browser did not store: it counts in this page alone, until a later one is stored with it. */
+export function isStorageError(error: unknown): boolean {
+	return isStoreError(error, "storage-full") || isStoreError(error, "storage-forbidden");
+}
+
 export function isStoreError(error: unknown, code: StoreErrorCode): error is StoreError {
 	return error instanceof StoreError && error.code === code;
 }

@@ -1,20 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { addMember, categoryNames, FAMILY, memberNames } from "../helpers/e2e-pages.ts";
-import { readStoredFamily } from "../helpers/e2e-storage.ts";
-
-/** Fills what is left of the site's storage to the last character, under a key that is not ours. */
-async function fillStorage(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		for (let size = 2 ** 22; size >= 1; size /= 2) {
-			try {
-				for (;;) localStorage.setItem("filler", (localStorage.getItem("filler") ?? "") + "x".repeat(size));
-			} catch {
-				// Full for this size: try the half.
-			}
-		}
-	});
-}
+import {
+	addMember,
+	categoryCard,
+	categoryNames,
+	decisionButton,
+	drawMember,
+	expectCategories,
+	FAMILY,
+	memberNames,
+	openCategories,
+} from "../helpers/e2e-pages.ts";
+import { fillStorage, freeStorage, readStoredFamily } from "../helpers/e2e-storage.ts";
 
 async function expectNotSaved(page: Page, message: RegExp): Promise<void> {
 	await expect(page.getByRole("alertdialog", { name: "Not saved" }).first()).toContainText(message);
@@ -57,7 +54,7 @@ test("a full storage is reported, the family stays on the screen, and is stored 
 	await expect(memberNames(page)).toHaveText([...FAMILY.members, "Ben"]);
 	expect((await readStoredFamily(page)).members).toEqual(FAMILY.members);
 
-	await page.evaluate(() => localStorage.removeItem("filler"));
+	await freeStorage(page);
 	await addMember(page, "Eva");
 	await expect.poll(async () => (await readStoredFamily(page)).members).toEqual([...FAMILY.members, "Ben", "Eva"]);
 });
@@ -76,4 +73,23 @@ test("a forbidden storage is reported, and the family stays on the screen", asyn
 	await addMember(page, "Mia");
 	await expectNotSaved(page, /won't let/);
 	await expect(memberNames(page)).toHaveText(["Mia"]);
+});
+
+test("a decision that cannot be stored counts in this page, and nobody is said to have been faster", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/record-turn/);
+	await open(FAMILY);
+	await openCategories(page);
+	const [category = ""] = FAMILY.categories;
+	await drawMember(page, category);
+	await fillStorage(page);
+	await decisionButton(page).click();
+	await expectNotSaved(page, /no room left/);
+	await expect(page.getByText("from the other phone")).toHaveCount(0);
+	await expectCategories(page);
+	await expect(categoryCard(page, category)).toContainText("1 of 3 have had a turn");
+	await expectNotSaved(page, /no room left/);
 });

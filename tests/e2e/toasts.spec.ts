@@ -13,7 +13,7 @@ import {
 	openCategories,
 	resetButton,
 } from "../helpers/e2e-pages.ts";
-import { fillStorage, readStoredFamily } from "../helpers/e2e-storage.ts";
+import { fillStorage, freeStorage, readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const toast = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -66,7 +66,6 @@ test("errors are read out at once and stay until they are closed, or read long s
 	watch.expectLine(/add-category/);
 	await page.clock.install();
 	await open(FAMILY);
-	await page.evaluate(() => Object.assign(window, { setItem: Storage.prototype.setItem }));
 	await fillStorage(page);
 	await addMember(page, "Ben");
 	const error = page.getByRole("alertdialog", { name: "Not saved" });
@@ -82,9 +81,7 @@ test("errors are read out at once and stay until they are closed, or read long s
 	await expectNoViolations(page);
 
 	await page.clock.runFor(60_000);
-	await page.evaluate(() => {
-		Storage.prototype.setItem = Reflect.get(window, "setItem");
-	});
+	await freeStorage(page);
 	await addMember(page, "Kim");
 	await expect(toast(page, "Member Added")).toBeVisible();
 	await expect(error).toHaveCount(0);

@@ -35,11 +35,19 @@ export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
 	return Object.fromEntries(parts);
 }
 
-/** From now on this browser stores nothing more. */
+/** Fills what is left of the site's storage to the last character, under a key that is not ours. */
 export async function fillStorage(page: Page): Promise<void> {
 	await page.evaluate(() => {
-		Storage.prototype.setItem = () => {
-			throw new DOMException("full", "QuotaExceededError");
-		};
+		for (let size = 2 ** 22; size >= 1; size /= 2) {
+			try {
+				for (;;) localStorage.setItem("filler", (localStorage.getItem("filler") ?? "") + "x".repeat(size));
+			} catch {
+				// Full for this size: try the half.
+			}
+		}
 	});
+}
+
+export function freeStorage(page: Page): Promise<void> {
+	return page.evaluate(() => localStorage.removeItem("filler"));
 }

@@ -4,6 +4,7 @@ import { currentDraw } from "../../rules/current-draw.ts";
 import { type Draw, EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
 import { lastTurn } from "../../rules/last-turn.ts";
 import type { TakenTurn } from "../../rules/someone-else.ts";
+import { isStorageError } from "../../stores/errors.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type ToastMessage, toast } from "../../ui/toast.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
@@ -136,9 +137,11 @@ export function useDecision(
 		else toast({ ...describeLostDraw(family, draw, findTurnSince(family)), isError: true, tag: "record-turn" });
 	}
 
+	/** Resolves to whether the turn counts, at least in this page. */
 	async function record(taken: TakenTurn): Promise<boolean> {
 		const option = view.view === "helper" ? view.choice : undefined;
 		let turn: Turn | undefined;
+		let isUnstored = false;
 		const isSaved = await change(
 			{ kind: "record-turn", ...taken, option },
 			{
@@ -148,14 +151,17 @@ export function useDecision(
 				durationMs: UNDO_DURATION_MS,
 				action: { label: t`Undo`, onClick: () => void undo(draw.category, turn?.id) },
 			},
-			() => isIn("recording") && findCurrentDraw() !== draw,
+			(error) => {
+				isUnstored = isStorageError(error);
+				return !isUnstored && isIn("recording") && findCurrentDraw() !== draw;
+			},
 		);
 		if (isSaved) {
 			const last = lastTurn(readFamily(), draw.category);
 			if (last?.member === taken.draw.member) turn = last;
 			getLoadedAnimation()?.celebrate(draw.category, store.family());
 		}
-		return isSaved;
+		return isSaved || (isUnstored && findCurrentDraw() !== draw);
 	}
 
 	const isIn = (one: Phase) => phase.current === one;
@@ -176,10 +182,10 @@ export function useDecision(
 	async function recordInView(taken: TakenTurn) {
 		phase.current = "recording";
 		replaceView({ ...view, isDecided: true });
-		const isSaved = await record(taken);
+		const isRecorded = await record(taken);
 		// Unmounted in the meantime: the current history entry is another view's.
 		if (!isIn("recording")) return;
-		if (isSaved) {
+		if (isRecorded) {
 			returnToList(RETURN_DELAY_MS);
 		} else {
 			phase.current = "drawn";

@@ -15,7 +15,7 @@ const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not 
 export function useFamilyChange(): (
 	change: Change,
 	done?: ToastMessage,
-	isExplained?: () => boolean,
+	isExplained?: (error: unknown) => boolean,
 ) => Promise<boolean> {
 	const store = useFamilyStore();
 	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
@@ -31,7 +31,7 @@ export function useFamilyChange(): (
 			return true;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			if (isExplained?.()) return false;
+			if (isExplained?.(error)) return false;
 			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change) ?? createFallbackToast();
 			toast({ ...errorToast, tag });
 			return false;

@@ -37,7 +37,7 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const doubt = SEPARATOR.test(name) || findSimilar(name, existing);
+		const doubt = NAME_SEPARATOR.test(name) || findSimilar(name, existing);
 		const add = (doubt && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;
@@ -62,7 +62,7 @@ export function NameForm({
 			onSubmit={(event) => {
 				event.preventDefault();
 				// Not the state or the input: an early click is replayed with the text from before the hydration.
-				submit(String(new FormData(event.currentTarget).get(FIELD_NAME) ?? ""));
+				submit(String(new FormData(event.currentTarget).get(FIELD_NAME)));
 			}}
 		>
 			<TextField
@@ -75,7 +75,7 @@ export function NameForm({
 				enterKeyHint="enter"
 				value={typed}
 				hint={hint}
-				isInvalid={hint !== undefined}
+				isInvalid={!!hint}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);
 					setHint(undefined);

@@ -33,7 +33,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 			<main>
 				<div className="mx-auto max-w-5xl px-4 pb-room sm:px-6">
 					{isReady && hasDecided ? (
-						<div style={{ minHeight: "7rem" }}>
+						<div className="min-h-28">
 							<Lazy part={decisionViews}>
 								{({ CategoryStrip }) => <CategoryStrip family={family} onDraw={onDraw} />}
 							</Lazy>

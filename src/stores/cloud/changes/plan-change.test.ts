@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { applyChange } from "../../../rules/apply-change.ts";
 import { random32Arbitrary } from "../../../rules/arbitraries.test-helper.ts";
 import type { Change } from "../../../rules/changes.ts";
@@ -10,6 +10,10 @@ import { toFamily } from "../rows/to-family.ts";
 import { createChangeTargets, type TargetedChange } from "./change-targets.ts";
 import { INITIAL_CHANGES, type Step, stepArbitrary, TODAY, toChange } from "./life.test-helper.ts";
 import { applyPendingChanges, planChange } from "./plan-change.ts";
+
+// A change that says nothing of its day is of today.
+beforeAll(() => void vi.useFakeTimers({ now: new Date(`${TODAY}T12:00`), toFake: ["Date"] }));
+afterAll(() => void vi.useRealTimers());
 
 const showFamily = (records: Records) => toFamily(records, TODAY);
 
