@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { findClippedText, sidewaysScroll } from "../helpers/e2e-layout.ts";
 import { FAMILY } from "../helpers/e2e-pages.ts";
+import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
 import { VIEWS } from "../helpers/e2e-views.ts";
 
 /** The button that a view is about. */
@@ -69,6 +70,7 @@ for (const names of JOURNEYS)
 				await expect.poll(() => layoutSizes(page)).toEqual([width, fontSize]);
 				for (const dir of ["ltr", "rtl"]) {
 					await page.locator("html").evaluate((html, dir) => html.setAttribute("dir", dir), dir);
+					await waitForStablePage(page);
 					const where = `${name}, ${width} × ${height}, ${fontSize} px, ${dir}`;
 					const [sideways, clipped, lost] = await Promise.all([
 						sidewaysScroll(page),
