@@ -10,8 +10,8 @@ export function MoreIcon(props: IconProps) {
 	return <Icon {...props} path="M5.5 12h.01M12 12h.01M18.5 12h.01" />;
 }
 
-export function UndoIcon(props: IconProps) {
-	return <Icon {...props} path="M8 5L4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H8" />;
+export function UndoIcon() {
+	return <Icon className="size-5 rtl:-scale-x-100" path="M8 5L4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H8" />;
 }
 
 export function DiceIcon(props: IconProps) {

@@ -20,7 +20,7 @@ export function Faces({
 				<Fragment key={member}>{renderFace(member)} </Fragment>
 			))}
 			{total > members.length && (
-				<span aria-hidden className="px-1 font-bold text-soft text-sm">
+				<span aria-hidden dir="ltr" className="px-1 font-bold text-soft text-sm">
 					+{total - members.length}
 				</span>
 			)}

@@ -58,7 +58,9 @@ function Members({ labelId, members }: { labelId: string; members: readonly stri
 			))}
 			{others.length > 0 && (
 				<li className="self-center font-bold text-soft text-sm">
-					<span aria-hidden>+{others.length}</span>
+					<span aria-hidden dir="ltr">
+						+{others.length}
+					</span>
 					<span className="sr-only">{formatNames(others)}</span>
 				</li>
 			)}

@@ -9,6 +9,7 @@ import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
+import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
 import { formatHelperText } from "../decide/helper-messages.ts";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -39,39 +40,48 @@ export function RecordTurnForm({
 		return <p className="mt-2 text-soft">{describeNobody(family, category.settings?.excluded)}</p>;
 	return (
 		<form
-			className="mt-3 flex flex-col gap-5"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (turn) onRecord({ ...turn, ...(option !== "" && { option }) });
 			}}
 		>
-			<MemberChoice label={t`Who did it?`} members={family.members} chosen={doneBy} onChoose={setDoneBy} />
-			{doneBy !== undefined &&
-				(eligible.includes(doneBy) ? (
-					<p role="status">{isolateName(doneBy, (doneBy) => t`It counts as ${doneBy}'s own turn.`)}</p>
-				) : (
-					<MemberChoice
-						label={t`Whose turn does it count as?`}
-						hint={isolateName(doneBy, (doneBy) => t`It's not ${doneBy}'s turn now.`)}
-						members={eligible}
-						chosen={inPlaceOf}
-						onChoose={setInPlaceOf}
-					/>
-				))}
-			{helper && (
-				<Select label={t`What was chosen?`} value={option} onChange={setOption}>
-					<option value="">{t`Leave it open`}</option>
-					{helper.options.map((option) => (
-						<option key={option} value={option}>
-							{formatHelperText(category, option)}
-						</option>
+			<div className="mt-3 flex flex-col gap-5">
+				<MemberChoice label={t`Who did it?`} members={family.members} chosen={doneBy} onChoose={setDoneBy} />
+				{doneBy !== undefined &&
+					(eligible.includes(doneBy) ? (
+						<p role="status">{isolateName(doneBy, (doneBy) => t`It counts as ${doneBy}'s own turn.`)}</p>
+					) : (
+						<MemberChoice
+							label={t`Whose turn does it count as?`}
+							hint={isolateName(doneBy, (doneBy) => t`It's not ${doneBy}'s turn now.`)}
+							members={eligible}
+							chosen={inPlaceOf}
+							onChoose={setInPlaceOf}
+						/>
 					))}
-				</Select>
-			)}
-			<Button type="submit" variant="primary" className="w-full text-lg" disabled={turn === undefined} data-deliberate>
-				<CheckIcon />
-				<Trans>Record a turn</Trans>
-			</Button>
+				{helper && (
+					<Select label={t`What was chosen?`} value={option} onChange={setOption}>
+						<option value="">{t`Leave it open`}</option>
+						{helper.options.map((option) => (
+							<option key={option} value={option}>
+								{formatHelperText(category, option)}
+							</option>
+						))}
+					</Select>
+				)}
+			</div>
+			<SheetBar>
+				<Button
+					type="submit"
+					variant="primary"
+					className="w-full text-lg"
+					disabled={turn === undefined}
+					data-deliberate
+				>
+					<CheckIcon />
+					<Trans>Record a turn</Trans>
+				</Button>
+			</SheetBar>
 		</form>
 	);
 }

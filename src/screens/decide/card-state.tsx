@@ -4,7 +4,7 @@ import type { Category, Family } from "../../rules/family.ts";
 import { computeProgress } from "../../rules/progress.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
-import { ResetIcon } from "../../ui/later-icons.tsx";
+import { ResetIcon, UndoIcon } from "../../ui/later-icons.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { TurnStatus } from "./turn-status.tsx";
@@ -54,7 +54,7 @@ export function CardState({
 						onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
 						onClick={onUndoReset ?? onReset}
 					>
-						<ResetIcon />
+						{onUndoReset ? <UndoIcon /> : <ResetIcon />}
 						{onUndoReset ? t`Undo` : t`Reset`}
 					</Button>
 				)}

@@ -1,11 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-
-/** The padding of the sheet below it. */
-const EDGE = "max(1.25rem, env(safe-area-inset-bottom))";
-/** Reaches into that padding, so that nothing is seen below the button while the sheet scrolls. */
-const BAR_STYLE = { bottom: `calc(-1 * ${EDGE})`, marginBottom: `calc(-1 * ${EDGE})`, paddingBottom: EDGE };
+import { SheetBar } from "../../ui/sheet-bar.tsx";
 
 /** A form with its button always in reach. `onSave` returns false if something has to be corrected: that gets the focus. */
 export function SheetForm({ onSave, children }: { onSave: () => boolean; children: ReactNode }) {
@@ -22,11 +18,11 @@ export function SheetForm({ onSave, children }: { onSave: () => boolean; childre
 			}}
 		>
 			{children}
-			<div className="sticky low:static bottom-0 z-10 bg-card pt-5" style={BAR_STYLE}>
+			<SheetBar>
 				<Button type="submit" variant="primary" className="w-full">
 					<Trans>Save</Trans>
 				</Button>
-			</div>
+			</SheetBar>
 		</form>
 	);
 }

@@ -24,8 +24,8 @@ export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnC
 			<Avatar name={member} />
 			<div className="min-w-0 grow">
 				<p className="flex justify-between gap-3 text-sm">
-					<span className="truncate font-bold">
-						<bdi>{member}</bdi>
+					<span className="truncate font-bold" style={{ unicodeBidi: "plaintext" }}>
+						{member}
 					</span>
 					<span className="shrink-0 font-extrabold">{i18n.number(total)}</span>
 				</p>
