@@ -84,7 +84,7 @@ test("a list of names is offered as several members, and a name in other letters
 	await expect(page.getByText("Mia is already on the list.")).toBeVisible();
 	await answer("The same").click();
 	await expect(page.getByRole("alert")).toHaveText("Is mia the same person as Mia?");
-	await answer("Somebody else").click();
+	await answer("Someone else").click();
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben", "Leo", "mia"]);
 
 	const list = Array.from({ length: 12 }, (_, at) => `Member ${at}`);
