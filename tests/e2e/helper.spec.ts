@@ -10,6 +10,7 @@ import {
 	openCategories,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
+import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const HELPERS = [
@@ -72,6 +73,7 @@ test("no option moves when one is chosen", async ({ page, open }) => {
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	const options = page.getByRole("list").getByRole("button");
 	await expect(options).toHaveCount(5);
+	await waitForStablePage(page);
 	const readTops = () => options.evaluateAll((all) => all.map((option) => option.getBoundingClientRect().top));
 	const before = await readTops();
 	await options.first().click();

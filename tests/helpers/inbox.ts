@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -35,11 +36,12 @@ export async function startInbox(): Promise<Inbox> {
 		disabledCommands: ["STARTTLS"],
 		async onData(stream, _session, done) {
 			attempts++;
-			const chunks: Buffer[] = [];
-			for await (const chunk of stream) chunks.push(chunk as Buffer);
+			// A sender may be killed in the middle of it.
+			const content = await buffer(stream).catch(() => undefined);
+			if (content === undefined) return done();
 			if (delayMs > 0) await setTimeout(delayMs);
 			if (responseCode !== 250) return done(Object.assign(new Error("not now"), { responseCode }));
-			const mail = await PostalMime.parse(Buffer.concat(chunks));
+			const mail = await PostalMime.parse(content);
 			mails.push(mail);
 			const at = readers.findIndex(({ address }) => isTo(mail, address));
 			if (at >= 0) readers.splice(at, 1)[0]?.resolve(mail);

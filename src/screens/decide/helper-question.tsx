@@ -162,7 +162,8 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 			{view.choice === undefined ? (
 				<div style={RESERVED_STYLE} />
 			) : (
-				<div data-confirmation className="bar ms-auto" style={CONFIRMATION_STYLE}>
+				// Another element than the free space: with less motion wished, its padding would come a frame late.
+				<div key="confirmation" data-confirmation className="bar ms-auto" style={CONFIRMATION_STYLE}>
 					<DecisionButton decision={decision} />
 				</div>
 			)}
