@@ -16,7 +16,7 @@ import { type OnDraw, useDraw } from "./use-draw.ts";
 import type { Reset } from "./use-reset.ts";
 
 const GRID_STYLE: CSSProperties = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr))" };
-/** Few cards do not become wider than a card should be. */
+/** Few cards are no wider than a card should be. */
 const MAX_CARD_WIDTH_REM = 28;
 
 export function CategoryList({ family, reset, onDraw }: { family: Family; reset: Reset; onDraw: OnDraw }) {

@@ -26,9 +26,9 @@ import { useTitleFocus } from "./use-title-focus.ts";
 const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
 /** Below the options where they stand beside the person. */
 const CONFIRMATION_STYLE: CSSProperties = { width: "min(100%, max(50% - 0.625rem, 30rem))" };
-/** The height of the confirmation, kept free until there is one: no option moves under the finger that chooses it. */
+/** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
 const RESERVED_STYLE: CSSProperties = { height: "calc(3.75rem + max(0.75rem, env(safe-area-inset-bottom)))" };
-/** A line is kept free for it, partly in the padding below. */
+/** A line is reserved for it, partly in the padding below. */
 const SURPRISE_STYLE: CSSProperties = { minHeight: "1.5rem", marginBottom: "-0.75rem" };
 /** Two columns at most. */
 const OPTION_COLUMNS = "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))";

@@ -13,7 +13,7 @@ export function AccountSyncNotices() {
 	const store = useFamilyStore();
 	useLogoutOnAccountDeleted();
 	const { isOffline, isSending, pending, failed, stuck } = useSyncStatus();
-	// Nobody asked for a draw to be kept: it goes with the turn.
+	// Nobody asked for a draw to be saved: it goes with the turn.
 	const count = pending.filter(({ kind }) => kind !== "open-draw").length;
 	const isVisible = isOffline || isSending || count > 0;
 	return (
