@@ -32,7 +32,7 @@ export function CheckIcon(props: IconProps) {
 }
 
 export function NextIcon() {
-	return <Icon className="size-5 rtl:-scale-x-100" path="M5 12h14M13 6l6 6-6 6" />;
+	return <Icon className="size-5 rtl:[scale:-1_1]" path="M5 12h14M13 6l6 6-6 6" />;
 }
 
 export function SlidersIcon() {

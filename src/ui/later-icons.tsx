@@ -3,7 +3,7 @@ import { Icon, type IconProps } from "./icons.tsx";
 // Not in icons.tsx, which the initial script holds.
 
 export function BackIcon() {
-	return <Icon className="size-5 rtl:-scale-x-100" path="M19 12H5M11 6l-6 6 6 6" />;
+	return <Icon className="size-5 rtl:[scale:-1_1]" path="M19 12H5M11 6l-6 6 6 6" />;
 }
 
 export function MoreIcon(props: IconProps) {
@@ -11,7 +11,7 @@ export function MoreIcon(props: IconProps) {
 }
 
 export function UndoIcon() {
-	return <Icon className="size-5 rtl:-scale-x-100" path="M8 5L4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H8" />;
+	return <Icon className="size-5 rtl:[scale:-1_1]" path="M8 5L4 9l4 4M4 9h9.5a5.5 5.5 0 0 1 0 11H8" />;
 }
 
 export function DiceIcon(props: IconProps) {
@@ -52,7 +52,7 @@ export function ChevronDownIcon(props: IconProps) {
 }
 
 export function ChevronIcon() {
-	return <Icon className="size-5 rtl:-scale-x-100" path="M9 6l6 6-6 6" />;
+	return <Icon className="size-5 rtl:[scale:-1_1]" path="M9 6l6 6-6 6" />;
 }
 
 export function UploadIcon() {
@@ -72,7 +72,7 @@ export function KeyIcon() {
 export function LogoutIcon() {
 	return (
 		<Icon
-			className="size-5 rtl:-scale-x-100"
+			className="size-5 rtl:[scale:-1_1]"
 			path="M10 4H6.5A2.5 2.5 0 0 0 4 6.5v11A2.5 2.5 0 0 0 6.5 20H10M10 12h10M16 8l4 4-4 4"
 		/>
 	);

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { CrossIcon } from "./icons.tsx";
 import { useCloseOnBack } from "./overlays/use-close-on-back.ts";
 
@@ -10,20 +11,23 @@ const LOWER_RADIUS = "clamp(0px, 100vw - 40rem, var(--radius-card))";
 const PANEL_STYLE: CSSProperties = {
 	maxHeight: "88%",
 	paddingBottom: "max(1.25rem, env(safe-area-inset-bottom))",
-	// Wider than a phone, the window has no thumb at its edge.
-	marginBottom: "clamp(0px, 100vw - 40rem, 10dvh)",
 	borderEndStartRadius: LOWER_RADIUS,
 	borderEndEndRadius: LOWER_RADIUS,
 	// In the dark no shadow sets it off.
 	outline: "2px solid var(--color-line)",
-	// What gets the focus is scrolled clear of a button that sticks to the lower edge.
-	scrollPaddingBottom: "6rem",
+	// What gets the focus is scrolled clear of the title, and of a button that sticks to the lower edge.
+	scrollPaddingBlock: "5rem 6rem",
 };
+
+/** Characters. A longer title would leave too little of the sheet if it stayed in sight. */
+const LONG_TITLE_LENGTH = 60;
+/** Reaches into the padding of the sheet, so that nothing is seen above the title while the sheet scrolls. */
+const HEAD_STYLE: CSSProperties = { top: "-1.25rem", marginTop: "-1.25rem", paddingTop: "1.25rem" };
 
 /** Leaves the sheet's history entry, then calls `onClose` and `then`. */
 export type CloseSheet = (then?: () => void) => void;
 
-/** A modal dialog where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus returns. */
+/** A modal dialog, on a phone where a thumb reaches it. Escape, Back, the veil and its cross call `onClose`; the focus returns. */
 export function Sheet({
 	isOpen,
 	title,
@@ -73,9 +77,15 @@ export function Sheet({
 			onClick={(event) => event.target === event.currentTarget.firstElementChild && close()}
 		>
 			{isOpen && (
-				<div className="flex flex-col items-center justify-end" style={{ height: "100%" }}>
+				<div className="flex flex-col items-center justify-end sm:justify-center" style={{ height: "100%" }}>
 					<div className="w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high rise" style={PANEL_STYLE}>
-						<div className="flex items-start justify-between gap-2">
+						<div
+							className={classNames(
+								"flex items-start justify-between gap-2 bg-card",
+								title.length <= LONG_TITLE_LENGTH && "sticky z-10 low:static",
+							)}
+							style={HEAD_STYLE}
+						>
 							<h2
 								ref={heading}
 								id={titleId}

@@ -127,6 +127,8 @@ test("without motion nothing moves, and with forced colours everything is still 
 	await expect(card.getByRole("progressbar")).toHaveCSS("forced-color-adjust", "none");
 	await expect(viewTitle(page)).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
+	await expect(page.getByRole("link", { name: "Settings" })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
 	await expect(page.getByRole("button", { name: "Back to Setup" })).toBeFocused();
 	await expect(page.getByRole("button", { name: "Back to Setup" })).toHaveCSS("outline-style", "solid");
 	const longest = await page.evaluate(() =>

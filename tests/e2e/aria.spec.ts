@@ -49,8 +49,8 @@ const TREES: Record<string, string> = {
         - button "Got it"
       - note:
         - link "Sign up"
-      - link "Settings"
       - button "Continue to Decision Making"
+      - link "Settings"
     - region "Notifications"
   `,
 	toast: `

@@ -69,14 +69,21 @@ const FOUR = {
 
 const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
 
+async function bottomOf(part: Locator): Promise<number> {
+	const box = await part.boundingBox();
+	return Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
+}
+
 test("four cards fit a phone's screen, and each says what a tap does", async ({ page, open }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await open(FOUR);
 	await openCategories(page);
+	const bar = page.getByRole("button", { name: "Back to Setup" });
 	for (const category of FOUR.categories) {
 		const card = categoryCard(page, category);
 		await expect(card).toBeInViewport({ ratio: 1 });
 		await expect(card.getByText("Tap to decide")).toBeVisible();
+		expect(await bottomOf(card)).toBeLessThanOrEqual(await topOf(bar));
 	}
 });
 

@@ -60,10 +60,8 @@ for (const [device, size] of [
 			if (stop.isCut) cut.push(stop.name);
 			expect(met.length, "no way out with Tab").toBeLessThan(80);
 		}
-		expect(met).toEqual(
-			expect.arrayContaining(["Login", "Remove Member 12", "Remove Category 11", "Got it", "Settings"]),
-		);
-		expect(met.at(-1)).toContain("Continue to Decision Making");
+		expect(met).toEqual(expect.arrayContaining(["Login", "Remove Member 12", "Remove Category 11", "Got it"]));
+		expect(met.slice(-2)).toEqual([expect.stringContaining("Continue to Decision Making"), "Settings"]);
 		expect(covered).toEqual([]);
 		expect(cut).toEqual([]);
 	});

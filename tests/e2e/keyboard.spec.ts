@@ -67,6 +67,8 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 		await expect(button(page, name)).toBeFocused();
 	}
 	await page.keyboard.press("Shift+Tab");
+	await expect(page.getByRole("link", { name: "Settings" })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
 	await expect(button(page, "Back to Setup")).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(viewTitle(page)).toBeFocused();

@@ -3,8 +3,10 @@ import { test } from "../helpers/e2e.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
 import {
 	addMember,
+	categoryCard,
 	categoryNames,
 	drawMember,
+	expectCategories,
 	expectErrorToast,
 	expectSetup,
 	expectToast,
@@ -13,7 +15,10 @@ import {
 	openCategories,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
+import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
+
+const PHONE = { width: 390, height: 844 };
 
 const STORED = { ...FAMILY, cycles: { "Who does dishes?": ["Noah", "Mia"] } };
 
@@ -34,14 +39,18 @@ test("the settings are one step from the setup, and the same way back", async ({
 	await expect(viewTitle(page)).toHaveText("Settings");
 });
 
-test("the settings are in sight on every view, and Back leads to it again", async ({ page, open }) => {
+test("the settings are where a thumb reaches on every view, and Back leads to it again", async ({ page, open }) => {
+	await page.setViewportSize(PHONE);
 	await open(FAMILY);
 	const link = page.getByRole("link", { name: "Settings" });
 	const title = viewTitle(page);
+	// Clicks at one place could be a burst.
+	const goBack = (name: string) => page.getByRole("button", { name }).press("Enter");
 	async function openAndLeave() {
 		const before = (await title.textContent()) ?? "";
 		await expect(link).toBeInViewport({ ratio: 1 });
-		await link.click();
+		expect((await link.boundingBox())?.y).toBeGreaterThan(PHONE.height * (2 / 3));
+		await link.press("Enter");
 		await expect(title).toHaveText("Settings");
 		await page.goBack();
 		await expect(title).toHaveText(before);
@@ -54,6 +63,43 @@ test("the settings are in sight on every view, and Back leads to it again", asyn
 	await page.getByRole("button", { name: "Help Me Decide" }).click();
 	await expect(title).toContainText("What kind of movie");
 	await openAndLeave();
+	await goBack("Back to Result");
+	await goBack("Back to Setup");
+	await openCategories(page);
+	await page.getByRole("button", { name: "The family's record" }).click();
+	await expect(title).toHaveText("The family's record");
+	await openAndLeave();
+	await goBack("Back to Categories");
+	await categoryCard(page, "Movie Night Choice").getByRole("button", { name: "Record and rules" }).click();
+	await expect(title).toHaveText("Movie Night Choice");
+	await openAndLeave();
+});
+
+test("the settings and the way back stay in reach of a long list that is scrolled", async ({ page, open }) => {
+	await page.setViewportSize(PHONE);
+	await open({ members: ["Mia", "Noah"], categories: Array.from({ length: 30 }, (_, at) => `Category ${at}`) });
+	await openCategories(page);
+	await categoryCard(page, "Category 12").scrollIntoViewIfNeeded();
+	for (const way of [page.getByRole("link", { name: "Settings" }), page.getByRole("button", { name: "Back to Setup" })])
+		await expect(way).toBeInViewport({ ratio: 1 });
+	await page.getByRole("button", { name: "Back to Setup" }).click();
+	await expectSetup(page);
+});
+
+test("a clumsy second tap at the same place neither goes back nor opens the settings", async ({ page, open }) => {
+	await page.setViewportSize(PHONE);
+	await open(FAMILY);
+	const box = await page.getByRole("button", { name: "Continue to Decision Making" }).boundingBox();
+	if (!box) throw new Error("the button is not there");
+	for (const x of [box.x + 8, box.x + box.width - 8]) {
+		await expectSetup(page);
+		await page.mouse.click(x, box.y + box.height / 2);
+		await page.mouse.click(x, box.y + box.height / 2);
+		await expectCategories(page);
+		await waitForStablePage(page);
+		await expectCategories(page);
+		await page.goBack();
+	}
 });
 
 test("the settings open by their address, and say so in the window's title", async ({ page, open }) => {

@@ -141,14 +141,14 @@ test("whoever closes a toast with the keyboard is where they were", async ({ pag
 	await addMember(page, "Ada");
 	const close = toast(page, "Member Added").getByRole("button", { name: "Close" });
 	await expect(close).toBeVisible();
-	await page.getByRole("button", { name: "Continue to Decision Making" }).focus();
+	await page.getByRole("link", { name: "Settings" }).focus();
 	await page.keyboard.press("Tab");
 	await expect(toast(page, "Member Added")).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(close).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(toast(page, "Member Added")).toHaveCount(0);
-	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeFocused();
+	await expect(page.getByRole("link", { name: "Settings" })).toBeFocused();
 });
 
 test("every Reset can be undone from its card, also with the keyboard", async ({ page, open }) => {

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { BackIcon } from "../../ui/later-icons.tsx";
 import { RecordTimeline } from "../record/record-timeline.tsx";
+import { ViewNav } from "../view-nav.tsx";
 import { goBackTo, replaceView } from "../views.ts";
 import { CategoryHead } from "./category-head.tsx";
 import { RulesCard } from "./rules-card.tsx";
@@ -22,14 +21,11 @@ export function CategoryPage({ family, categoryName }: { family: Family; categor
 	}, [currentName, categoryName]);
 	if (!category) return <main />;
 	return (
-		<main className="mx-auto max-w-2xl px-4 pb-room">
-			<div className="py-1">
-				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "categories" }, "category")}>
-					<BackIcon />
-					<Trans>Back to Categories</Trans>
-				</Button>
-			</div>
-			<div className="flex flex-col gap-5">
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+			<ViewNav isBar onBack={() => goBackTo({ view: "categories" }, "category")}>
+				<Trans>Back to Categories</Trans>
+			</ViewNav>
+			<div className="flex grow flex-col gap-5 pb-room max-sm:pt-4">
 				<CategoryHead family={family} category={category} />
 				<RulesCard family={family} category={category} onRename={setNewName} />
 				<Card title={t`Record`}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 
 /** `onSave` gets those who do not take part; somebody does. */
@@ -20,7 +21,7 @@ export function ParticipantsForm({
 	const isNobodyLeft = members.every((member) => excluded.includes(member));
 	return (
 		<form
-			className="mt-3 flex flex-col gap-5"
+			className="mt-3"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (isNobodyLeft) setError(true);
@@ -31,7 +32,7 @@ export function ParticipantsForm({
 				<legend className="text-soft">
 					<Trans>Anyone who doesn't take part is never picked here.</Trans>
 				</legend>
-				<div className="rows fades mt-2">
+				<div className="rows mt-2">
 					{members.map((member) => (
 						<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 							<Avatar name={member} size="small" />
@@ -55,9 +56,11 @@ export function ParticipantsForm({
 					{hasError && t`Someone has to take part.`}
 				</p>
 			</fieldset>
-			<Button type="submit" variant="primary" className="w-full">
-				<Trans>Save</Trans>
-			</Button>
+			<SheetBar>
+				<Button type="submit" variant="primary" className="w-full">
+					<Trans>Save</Trans>
+				</Button>
+			</SheetBar>
 		</form>
 	);
 }

@@ -7,7 +7,7 @@ import { useAvatarColour } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { describeNobody } from "./decision-messages.ts";
 
-const PILL_CLASS = "inline-block rounded-control px-2 py-0.5 font-bold text-sm";
+const PILL_CLASS = "mt-0.5 inline-block rounded-control px-2 py-0.5 font-bold text-sm";
 
 export function CardInvitation({
 	id,

@@ -3,9 +3,8 @@ import { type CSSProperties, useDeferredValue, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { BackIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
@@ -29,42 +28,41 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 	const today = getToday();
 
 	return (
-		<main className="px-4 pb-room sm:px-6">
-			<div className="py-1">
-				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, "categories")}>
-					<BackIcon />
-					<Trans>Back to Setup</Trans>
-				</Button>
-			</div>
-			<div className="flex flex-wrap items-baseline gap-x-4">
-				<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
-					<bdi>{PRODUCT_TITLE}</bdi>
-				</ViewTitle>
-				<p id="what-to-do" className="text-lg text-soft">
-					<Trans>Choose a category to make a decision!</Trans>
-				</p>
-			</div>
-			<div style={{ maxWidth: `${family.categories.length * MAX_CARD_WIDTH_REM}rem` }}>
-				<ul ref={list} className="mt-3 grid gap-3" style={GRID_STYLE}>
-					{categories.map((category, at) => (
-						<CategoryCard
-							key={category.name}
-							id={`category-${at}`}
-							category={category}
-							family={family}
-							today={today}
-							isSkippable={at >= CARDS_AT_ONCE}
-							isInReach={at < inReach}
-							onPick={() => {
-								reset.forget(category.name);
-								draw(category);
-							}}
-							onReset={() => void reset.reset(category)}
-							onUndoReset={reset.getUndo(category)}
-						/>
-					))}
-				</ul>
-				{hasOverview && <MembersOverview family={family} />}
+		<main className="flex flex-col px-4 max-sm:min-h-dvh sm:px-6">
+			<ViewNav isBar onBack={() => goBackTo({ view: "setup" }, "categories")}>
+				<Trans>Back to Setup</Trans>
+			</ViewNav>
+			<div className="grow pb-room max-sm:pt-2">
+				<div className="flex flex-wrap items-baseline gap-x-4">
+					<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
+						<bdi>{PRODUCT_TITLE}</bdi>
+					</ViewTitle>
+					<p id="what-to-do" className="text-lg text-soft">
+						<Trans>Choose a category to make a decision!</Trans>
+					</p>
+				</div>
+				<div style={{ maxWidth: `${family.categories.length * MAX_CARD_WIDTH_REM}rem` }}>
+					<ul ref={list} className="mt-2 grid gap-3" style={GRID_STYLE}>
+						{categories.map((category, at) => (
+							<CategoryCard
+								key={category.name}
+								id={`category-${at}`}
+								category={category}
+								family={family}
+								today={today}
+								isSkippable={at >= CARDS_AT_ONCE}
+								isInReach={at < inReach}
+								onPick={() => {
+									reset.forget(category.name);
+									draw(category);
+								}}
+								onReset={() => void reset.reset(category)}
+								onUndoReset={reset.getUndo(category)}
+							/>
+						))}
+					</ul>
+					{hasOverview && <MembersOverview family={family} />}
+				</div>
 			</div>
 		</main>
 	);

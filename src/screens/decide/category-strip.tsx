@@ -4,6 +4,7 @@ import { standingDraw } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
+import { fadeAside } from "../../ui/fade-aside.ts";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -14,6 +15,9 @@ import { type OnDraw, useDraw } from "./use-draw.ts";
 
 /** The height is reserved before the strip is there (setup.tsx); only extremely long names make it higher. */
 const BUTTON_STYLE: CSSProperties = { minHeight: "3.5rem", maxWidth: "min(18rem, 80vw)", paddingBlock: "0.25rem" };
+
+/** Room for the focus ring; at the end it is larger. */
+const STRIP_STYLE: CSSProperties = { margin: "0 -0.5rem", paddingBlock: "0.5rem", paddingInlineStart: "0.5rem" };
 
 /** Characters. Longer names are set smaller, on several lines. */
 const LONG_NAME_LENGTH = 24;
@@ -32,12 +36,12 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 			<h2 id={titleId} className="text-lg">
 				<Trans>Pick now</Trans>
 			</h2>
-			{/* The padding is room for the focus ring. Relative, as texts for screen readers would else widen the page. */}
+			{/* Relative, as texts for screen readers would else widen the page. */}
 			<ul
 				ref={list}
 				aria-labelledby={titleId}
-				className="relative flex gap-2 overflow-x-auto"
-				style={{ margin: "0 -0.5rem", padding: "0.5rem" }}
+				className="relative flex gap-2"
+				style={{ ...fadeAside(), ...STRIP_STYLE }}
 			>
 				{categories.map((category) => {
 					const drawn = standingDraw(family, category.name, getToday())?.draw.member;

@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { type ComponentProps, useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyView } from "../lazy-view.tsx";
@@ -11,7 +11,6 @@ import { categoryPage } from "./category-page-part.ts";
 import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
 import { HelperQuestion } from "./helper-question.tsx";
 import { Result } from "./result.tsx";
-import { SettingsCorner } from "./settings-corner.tsx";
 import { useReset } from "./use-reset.ts";
 
 // biome-ignore lint/performance/noBarrelFile: the entry of a chunk
@@ -26,16 +25,7 @@ whenIdle(() => {
 
 type DecisionView = Exclude<View, { view: "setup" }>;
 
-export function DecisionViews(props: ComponentProps<typeof CurrentView>) {
-	return (
-		<>
-			<CurrentView {...props} />
-			<SettingsCorner />
-		</>
-	);
-}
-
-function CurrentView({
+export function DecisionViews({
 	family,
 	view,
 	openingInSetup,

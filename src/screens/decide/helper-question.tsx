@@ -7,11 +7,12 @@ import { drawOption } from "../../rules/option-draw.ts";
 import { standingRandom } from "../../rules/standing-random.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { BackIcon, DiceIcon } from "../../ui/later-icons.tsx";
+import { DiceIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
+import { ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
 import { flyInto } from "./animation/fly-into.ts";
 import { DecisionButton } from "./decision-button.tsx";
@@ -62,6 +63,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	const isWide = helper.options.some((option) => formatHelperText(category, option).length > LONG_OPTION_LENGTH);
 	const optionsStyle: CSSProperties = {
 		marginBlock: "auto",
+		paddingBottom: "calc(0.75rem + var(--toast-room, 0px))",
 		...(isWide
 			? { maxHeight: `${helper.options.length * ROW_MAX_HEIGHT.wide}rem` }
 			: {
@@ -91,19 +93,12 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	useTitleFocus(decision.lost?.title ?? member);
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
-		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4">
-			<div className="py-1">
-				<Button
-					variant="ghost"
-					className="-ms-4"
-					onClick={() =>
-						goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)
-					}
-				>
-					<BackIcon />
-					<Trans>Back to Result</Trans>
-				</Button>
-			</div>
+		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 max-sm:pt-4">
+			<ViewNav
+				onBack={() => goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)}
+			>
+				<Trans>Back to Result</Trans>
+			</ViewNav>
 			<div className="flex grow flex-wrap gap-5">
 				<div
 					className={classNames(
@@ -112,7 +107,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					)}
 					style={COLUMN_STYLE}
 				>
-					<div className="relative rounded-full lift-high sm:scale-150" style={FACE_STYLE}>
+					<div className="relative rounded-full lift-high sm:[scale:1.5]" style={FACE_STYLE}>
 						<Avatar name={member} size="big" className="bg-face-light" />
 						{view.choice !== undefined && (
 							<span
@@ -140,7 +135,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					)}
 				</div>
 				<div className="flex min-w-0 flex-col" style={COLUMN_STYLE}>
-					<ul className="rise grid grow gap-3 pb-room" style={optionsStyle}>
+					<ul className="rise grid grow gap-3" style={optionsStyle}>
 						{helper.options.map((option, at) => (
 							<li key={option} style={at % 2 === 0 && option === helper.options.at(-1) ? LAST_OF_ODD_STYLE : undefined}>
 								<OptionCard

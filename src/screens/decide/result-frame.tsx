@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode, Ref } from "react";
-import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { BackIcon } from "../../ui/later-icons.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
+import { ViewNav } from "../view-nav.tsx";
 import { goBackTo, type View } from "../views.ts";
 
 /** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
@@ -33,15 +32,12 @@ export function ResultFrame({
 	const colourClass = useAvatarColour(member);
 	return (
 		<main
-			className="flex min-h-dvh flex-col gap-x-5 px-4 beside:grid beside:pb-room"
+			className="flex min-h-dvh flex-col gap-x-5 px-4 max-sm:pt-4 beside:grid beside:pb-room"
 			style={{ gridTemplate: WIDE_GRID_TEMPLATE }}
 		>
-			<div className="py-1" style={{ gridColumn: "1 / -1" }}>
-				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "setup" }, from)}>
-					<BackIcon />
-					<Trans>Back to Setup</Trans>
-				</Button>
-			</div>
+			<ViewNav onBack={() => goBackTo({ view: "setup" }, from)}>
+				<Trans>Back to Setup</Trans>
+			</ViewNav>
 			<div
 				className={classNames(
 					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",

@@ -4,10 +4,9 @@ import type { Family } from "../../rules/family.ts";
 import type { RecordEntry } from "../../rules/record.ts";
 import { summarizeRecord } from "../../rules/record-summary.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { BackIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadRecord } from "./download-record.tsx";
 import { FamilyBalances } from "./family-balances.tsx";
@@ -30,18 +29,17 @@ export function FamilyRecord({ family }: { family: Family }) {
 	}, [entries, isReading, hasFailed]);
 
 	return (
-		<main className="mx-auto max-w-2xl px-4 pb-room">
-			<div className="py-1">
-				<Button variant="ghost" className="-ms-4" onClick={() => goBackTo({ view: "categories" }, "record")}>
-					<BackIcon />
-					<Trans>Back to Categories</Trans>
-				</Button>
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+			<ViewNav isBar onBack={() => goBackTo({ view: "categories" }, "record")}>
+				<Trans>Back to Categories</Trans>
+			</ViewNav>
+			<div className="grow pb-room max-sm:pt-4">
+				<ViewTitle className="text-3xl">
+					<Trans>The family's record</Trans>
+				</ViewTitle>
+				<RecordReading isReading={isReading} hasFailed={hasFailed} onRetry={readMore} />
+				{!isReading && <RecordSections family={family} entries={entries} isCut={isCut} />}
 			</div>
-			<ViewTitle className="text-3xl">
-				<Trans>The family's record</Trans>
-			</ViewTitle>
-			<RecordReading isReading={isReading} hasFailed={hasFailed} onRetry={readMore} />
-			{!isReading && <RecordSections family={family} entries={entries} isCut={isCut} />}
 		</main>
 	);
 }

@@ -1,4 +1,5 @@
 import { i18n } from "@lingui/core";
+import { plural } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { chooseLanguage } from "../../languages/languages.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
@@ -17,7 +18,7 @@ const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
 /** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
-export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnCounts; most: number }) {
+export function TurnBalls({ row: { member, counts, total: count }, most }: { row: TurnCounts; most: number }) {
 	const { colour } = getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, member);
 	return (
 		<div className="flex items-center gap-3 py-1.5">
@@ -27,7 +28,7 @@ export function TurnBalls({ row: { member, counts, total }, most }: { row: TurnC
 					<span className="truncate font-bold" style={{ unicodeBidi: "plaintext" }}>
 						{member}
 					</span>
-					<span className="shrink-0 font-extrabold">{i18n.number(total)}</span>
+					<span className="shrink-0 font-extrabold">{plural(count, { one: "# turn", other: "# turns" })}</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
 					{counts.map((count, at) => (

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 import type { Periods } from "../../rules/periods.ts";
 import type { TurnCounts } from "../../rules/turn-counts.ts";
+import { fadeAside } from "../../ui/fade-aside.ts";
 import { formatLongPeriods } from "./period-labels.ts";
 
 const CELL: CSSProperties = { padding: "0.375rem 0.5rem" };
@@ -23,7 +24,7 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={t`Turns over time, as a table`}
-			style={{ overflowX: "auto" }}
+			style={fadeAside()}
 		>
 			<table className="text-sm">
 				<thead>

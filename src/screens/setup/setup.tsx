@@ -50,7 +50,6 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					<AccountNote />
 				</div>
 				<div className="bar flex justify-center gap-2 border-line border-t-2 px-4">
-					<SettingsLink isTextHidden={isReady} />
 					{isReady && (
 						<Button
 							variant="primary"
@@ -61,6 +60,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 							<NextIcon />
 						</Button>
 					)}
+					<SettingsLink isTextHidden={isReady} />
 				</div>
 			</main>
 		</>

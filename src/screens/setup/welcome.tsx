@@ -8,7 +8,7 @@ export function Welcome({ members }: { members: readonly string[] }) {
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-5 pb-4">
 			<div className="relative flex size-36 shrink-0 flex-wrap content-between justify-between gap-5">
-				<Logo className="absolute -z-1 size-36 rtl:-scale-x-100" />
+				<Logo className="absolute -z-1 size-36 rtl:[scale:-1_1]" />
 				{/* From the end of the list. The newest is where the pointer points. */}
 				{[2, 1, 3].map((place) => {
 					const name = members.at(-place);
