@@ -15,6 +15,9 @@ import { TurnsTable } from "./turns-table.tsx";
 /** As many columns as a phone has room for. */
 const MAX_PERIODS = 7;
 
+/** Of more a phone shows the upper ones alone: their columns have labels above, too. */
+const FEW_ROWS = 6;
+
 export function TurnsPicture({
 	members,
 	turns,
@@ -36,6 +39,7 @@ export function TurnsPicture({
 		return [chosen, countTurns(members, shown, chosen, (at) => localDay(new Date(at)))];
 	}, [members, turns, today, category]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
+	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
 	const figures = formatNames(rows.map(({ member, total }) => `${member} ${total}`));
 	return (
 		<>
@@ -50,10 +54,11 @@ export function TurnsPicture({
 				</Select>
 			)}
 			<div role="img" aria-label={t`Turns per member: ${figures}`} className="mt-4">
+				{rows.length > FEW_ROWS && labels}
 				{rows.map((row) => (
 					<TurnBalls key={row.member} row={row} most={most} />
 				))}
-				<PeriodLabels labels={formatShortPeriods(periods)} />
+				{labels}
 			</div>
 			<div className="mt-4">
 				<Disclosure
