@@ -18,16 +18,16 @@ const OUTPUT = new URL("../docs/fairness.md", import.meta.url);
 type Strategy = (size: number, random: Random32) => readonly number[];
 
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
-	"Whose Turn?": (size, random) => playOurs(size, random, undefined),
-	"Whose Turn?, nobody twice in a row": (size, random) => playOurs(size, random, { noRepeat: true }),
-	"plain random": (size, random) => play(size, random, (counts) => counts.map(() => 1)),
+	"Whose Turn?": (size, random) => simulateOurs(size, random, undefined),
+	"Whose Turn?, nobody twice in a row": (size, random) => simulateOurs(size, random, { noRepeat: true }),
+	"plain random": (size, random) => simulate(size, random, (counts) => counts.map(() => 1)),
 	"random, but not the last": (size, random) =>
-		play(size, random, (counts, last) => counts.map((_, at) => +(at !== last))),
-	"weights that shrink with use": (size, random) => play(size, random, shrinkingWeights),
-	"least used first": (size, random) => play(size, random, leastUsed),
+		simulate(size, random, (counts, last) => counts.map((_, at) => +(at !== last))),
+	"weights that shrink with use": (size, random) => simulate(size, random, shrinkingWeights),
+	"least used first": (size, random) => simulate(size, random, leastUsed),
 };
 
-function playOurs(size: number, random: Random32, settings: CategorySettings | undefined): readonly number[] {
+function simulateOurs(size: number, random: Random32, settings: CategorySettings | undefined): readonly number[] {
 	const members = Array.from({ length: size }, (_, at) => String(at));
 	let family: Family = { members, categories: [{ name: "", cycle: [], settings }] };
 	return Array.from({ length: TURNS }, (_, at) => {
@@ -38,7 +38,7 @@ function playOurs(size: number, random: Random32, settings: CategorySettings | u
 	});
 }
 
-function play(
+function simulate(
 	size: number,
 	random: Random32,
 	weigh: (counts: readonly number[], last: number | undefined) => readonly number[],

@@ -1,4 +1,4 @@
-/** Not only one of `paths`: the boot script contains it. */
+/** Outside of `paths`, so that the boot script contains nothing else of them. */
 export const HOME_PATH = "/";
 
 /** The app's paths. The views at `home` are history entries without a path of their own. */

@@ -41,9 +41,7 @@ async function runCleanup(pool: Pool, log: Logger): Promise<void> {
 export function startCleanup(pool: Pool, log: Logger): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	const cleanUp = () => {
-		running = runCleanup(pool, log).catch((error: Error) =>
-			log.warn({ reason: error.message }, "cleaning up did not succeed"),
-		);
+		running = runCleanup(pool, log).catch((error: Error) => log.warn({ reason: error.message }, "cleanup failed"));
 	};
 	cleanUp();
 	const timer = setInterval(cleanUp, CLEANUP_INTERVAL_MS).unref();

@@ -4,7 +4,7 @@ import { GERMAN } from "./mail-texts/de.ts";
 import { ENGLISH } from "./mail-texts/en.ts";
 import { SPANISH } from "./mail-texts/es.ts";
 import { FRENCH } from "./mail-texts/fr.ts";
-import type { MailTexts, MailWords } from "./mail-texts/mail-texts.ts";
+import type { MailText, MailTexts } from "./mail-texts/mail-texts.ts";
 import { PORTUGUESE } from "./mail-texts/pt.ts";
 
 /** By its tag, as the app names it (src/languages/languages.ts). */
@@ -33,7 +33,7 @@ export function createMailTemplates(wanted?: unknown) {
 	const texts = TEXTS.get(tag) ?? ENGLISH;
 	const { greeting, copyLink } = texts;
 	const language: MailLanguage = { tag, dir: tag === "ar" ? "rtl" : "ltr", greeting, copyLink };
-	const write = ({ label, ...words }: MailWords, url?: string): MailContent => ({
+	const write = ({ label, ...words }: MailText, url?: string): MailContent => ({
 		...words,
 		language,
 		...(label !== undefined && url !== undefined && { action: { label, url } }),

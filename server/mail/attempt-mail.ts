@@ -72,7 +72,7 @@ export function createMailAttempt(deps: MailWorkerDeps, stopping: AbortSignal) {
 
 	return async function attempt(job: ClaimedMailJob): Promise<void> {
 		try {
-			if (job.waited > MAX_MAIL_AGE_SECONDS) throw new MailRejectedError("it has waited too long");
+			if (job.ageSeconds > MAX_MAIL_AGE_SECONDS) throw new MailRejectedError("it has waited too long");
 			const isSent = await send(job);
 			await deleteMail(pool, job.id);
 			if (isSent) log.info(toLogFields(job), "mail sent");

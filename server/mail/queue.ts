@@ -21,8 +21,8 @@ export interface ClaimedMailJob extends MailJob {
 	readonly id: string;
 	/** Including this one. */
 	readonly attempts: number;
-	/** Seconds since it was enqueued. */
-	readonly waited: number;
+	/** Since it was enqueued. */
+	readonly ageSeconds: number;
 }
 
 /** Doubles with each attempt. Longer than an attempt takes, since another server then claims the mail of one that died. */
@@ -52,7 +52,7 @@ export async function claimMail(pool: Pool): Promise<ClaimedMailJob | undefined>
 				select id from auth.mail_queue where next_attempt_at <= now()
 				order by next_attempt_at limit 1 for update skip locked
 			)
-			returning id, kind, recipient, user_id, attempts, extract(epoch from now() - created_at)::float8 as waited`,
+			returning id, kind, recipient, user_id, attempts, extract(epoch from now() - created_at)::float8 as "ageSeconds"`,
 		[BACKOFF_SECONDS],
 	);
 	return rows[0];

@@ -3,7 +3,7 @@ const MAX_DISTANCE_PX = 24;
 
 /**
  * Elements with `data-deliberate`, and bars, which stand at one place in several views, ignore a press soon after another at the same
- * place: nobody has seen yet what it brought.
+ * place: nobody has seen yet what it led to.
  */
 export function ignoreBursts(): void {
 	let [x, y, time] = [0, 0, Number.NEGATIVE_INFINITY];

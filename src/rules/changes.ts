@@ -36,7 +36,7 @@ export type Change =
 			readonly doneBy?: string | undefined;
 			readonly option?: string | undefined;
 	  }
-	/** Merges another family into this one: a guest's into an account's, or one from a file. Queued changes have this name. */
+	/** Merges another family into this one: a guest's into an account's, or one from a file. */
 	| {
 			readonly kind: "merge-family";
 			readonly family: Family;

@@ -10,7 +10,7 @@ export function drawOption({ options }: Helper, turns: readonly Turn[], random: 
 	return candidates[randomBelow(candidates.length, random)] as string;
 }
 
-/** Those had since all had been had. An option that is had again without that has been chosen, not drawn, and counts once. */
+/** Those that were had since the last time when all had been. One that is had again before that was chosen, not drawn, and counts once. */
 function runningOptions(options: readonly string[], turns: readonly Turn[]): ReadonlySet<string> {
 	let had = new Set<string>();
 	for (const { option } of turns) {

@@ -22,7 +22,7 @@ export interface ReplayedCycle {
 
 interface OpenCycle {
 	readonly turns: HeldTurn[];
-	/** It began before the record did: with an older version of the app, or with entries that are too many to keep. */
+	/** It began before the record did: with an older version of the app, or with more entries than are stored. */
 	isCut?: boolean;
 	readonly followsComplete: boolean;
 }

@@ -27,7 +27,7 @@ interface Arrangement {
 	/** Those who had a turn in the cycle of the last row. */
 	readonly members: Set<string>;
 	readonly undone: Set<string>;
-	/** Whose draw a row above says the end of. */
+	/** The member of a draw of which a newer row says how it ended. */
 	resolved: string | undefined;
 	/** By id. A turn of a running cycle was recorded once more when the family came. */
 	readonly imported: ReadonlyMap<string, RecordEntry>;

@@ -13,7 +13,7 @@ export function testImports(stores: OpenedStores) {
 	const { there, make } = stores;
 	const { start, record, family, lastTurn } = createSteps(stores);
 
-	const bring = (entries: readonly Partial<RecordEntry>[], known?: { id: string; member: string }) =>
+	const merge = (entries: readonly Partial<RecordEntry>[], known?: { id: string; member: string }) =>
 		make({
 			kind: "merge-family",
 			family: {
@@ -43,7 +43,7 @@ export function testImports(stores: OpenedStores) {
 			const before = await look();
 			const { id } = lastTurn();
 			for (const member of ["Mom", "Dad"])
-				await bring([{ member, turn: id, doneBy: "Zoe", option: "Comedy" }], { id, member: "Zoe" });
+				await merge([{ member, turn: id, doneBy: "Zoe", option: "Comedy" }], { id, member: "Zoe" });
 			const after = await look();
 			expect(after.lasts.Mom).toEqual(before.lasts.Mom);
 			expect(after.turns).toContainEqual(before.turns[0]);
@@ -52,7 +52,7 @@ export function testImports(stores: OpenedStores) {
 
 		it("changes nothing of a turn that is recorded later", async () => {
 			await start("Mom", "Dad");
-			await bring([{ member: "Mom", doneBy: "Dad", option: "Comedy" }, { kind: "reset" }]);
+			await merge([{ member: "Mom", doneBy: "Dad", option: "Comedy" }, { kind: "reset" }]);
 			await record("Mom");
 			const { lasts, rows } = await look();
 			expect(lasts.Mom?.at).not.toBe(DAY);
@@ -63,7 +63,7 @@ export function testImports(stores: OpenedStores) {
 
 		it("has a turn that came along once, marked, on its day, and marks a last turn that is from elsewhere", async () => {
 			await start("Mom", "Dad");
-			await bring([{ member: "Dad" }, { member: "Zoe", turn: TURN_ID }], { id: TURN_ID, member: "Zoe" });
+			await merge([{ member: "Dad" }, { member: "Zoe", turn: TURN_ID }], { id: TURN_ID, member: "Zoe" });
 			const { lasts, rows } = await look();
 			expect(rows).toEqual(["Zoe", "Dad"].map((member) => ({ kind: "turn", member, imported: true, isOld: true })));
 			for (const name of ["Zoe", "Dad"]) expect(lasts[name]).toMatchObject({ at: DAY, imported: true });

@@ -1,6 +1,6 @@
 import { whenIdle } from "./when-idle.ts";
 
-/** Calls back once the browser is idle after the first press or focus. Returns the function that stops waiting for it. */
+/** Calls back once the browser is idle after the first press or focus. Returns the function that cancels that. */
 export function onFirstUse(callback: () => void): () => void {
 	const listening = new AbortController();
 	const { signal } = listening;

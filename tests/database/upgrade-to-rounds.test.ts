@@ -123,7 +123,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				from decision_categories category`);
 			expect(categories).toHaveLength(9);
 			for (const { running_round, members, rounds, opened } of categories) {
-				const derived = deriveRounds(members.map((person: string) => ({ category: "", person })));
+				const derived = deriveRounds(members.map((member: string) => ({ category: "", member })));
 				expect(rounds).toEqual(derived.map(({ round }) => round));
 				expect(running_round).toBe(rounds.at(-1) ?? 1);
 				expect(opened).toEqual(Array.from({ length: running_round - 1 }, (_, at) => at + 2));

@@ -12,7 +12,7 @@ const MAIN_BUTTONS: Record<string, string> = {
 	helper: "Decision Made!",
 };
 
-/** Each of another layout. One page visits several: to resize it is far quicker than to open another. */
+/** Each of another layout. One page visits several: to resize it is far faster than to open another. */
 const JOURNEYS = [
 	["toast", "member sheet", "settings", "login"],
 	["categories", "category", "result", "helper"],

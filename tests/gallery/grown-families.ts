@@ -16,22 +16,22 @@ const STORY = "Bedtime Story Pick";
 
 const BACK_ON = "2026-11-27";
 
-interface OwnWords {
+interface OwnTexts {
 	readonly question: string;
 	readonly options: readonly string[];
 }
 
-const STORIES: OwnWords = {
+const STORIES: OwnTexts = {
 	question: "Which story do we read?",
 	options: ["The bear", "The moon", "The pirate ship", "Let the cat choose"],
 };
-const ARABIC_STORIES: OwnWords = {
+const ARABIC_STORIES: OwnTexts = {
 	question: "أي قصة نقرأ؟",
 	options: ["الدب", "القمر", "سفينة القراصنة", "دع القطة تختار"],
 };
 
 /** Mia is drawn for the dishes, for whom Noah owes a turn; Zoe stands drawn for the film, after Noah's "not now". */
-function typical(members: readonly string[], helper: OwnWords): GrownFamily {
+function typical(members: readonly string[], helper: OwnTexts): GrownFamily {
 	const [mia = "", noah = "", zoe = "", grandpa = ""] = members;
 	const cycles = rotate(members, 4);
 	const dishes = createHistory(DISHES, 4, [...cycles.slice(0, 3), [zoe]], {
@@ -130,7 +130,7 @@ function withEverybodyAway(family: GrownFamily): GrownFamily {
 	return { ...family, details: { ...family.details, members: away } };
 }
 
-const GROWN_TYPICAL: Record<string, OwnWords> = { en: STORIES, ar: ARABIC_STORIES };
+const GROWN_TYPICAL: Record<string, OwnTexts> = { en: STORIES, ar: ARABIC_STORIES };
 
 /** A family of the pictures. */
 export function grownFamily(language: string, kind: "typical" | "extreme", isEverybodyAway: boolean): GrownFamily {

@@ -102,7 +102,7 @@ describe("what Anna can do to it herself", () => {
 		await expect(anna.query(sql, [family.id])).rejects.toMatchObject({ code: "42501" });
 	});
 
-	it("is to bring more along, and to take back nothing that happened here", async () => {
+	it("is to import more, and to take back nothing that happened here", async () => {
 		const mias = await turn("Mia", "Noah");
 		await reset();
 		const entry = { category: "Dishes", member: "Mia", done_by: "Noah" };

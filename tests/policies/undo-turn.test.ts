@@ -223,7 +223,7 @@ it.each([
 	expect((await readRecord(anna, dishes)).slice(2)).toEqual(["undone Mia", "void Mia"]);
 });
 
-it("does not bring back what a reset has emptied", async () => {
+it("does not restore what a reset has emptied", async () => {
 	const id = await turn("Mia");
 	await anna.query("delete from category_cycles where category_id = $1", [dishes]);
 	await expect(undo(id)).rejects.toMatchObject({ code: "PT409", hint: "turn_not_last" });

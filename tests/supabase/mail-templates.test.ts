@@ -33,10 +33,10 @@ const TEMPLATES = [
 	],
 ] as const;
 
-/** Whatever a person's data hold, also nothing or no text, it is compared and never shown. */
+/** Whatever a user's data hold, also nothing or no text, it is compared and never shown. */
 const CONDITION = /\{\{ (?:else )?if eq \(printf "%v" \.Data\.language\) "[a-z]{2}" \}\}/g;
 
-/** English unless the person's own data say otherwise (https://pkg.go.dev/text/template). */
+/** English unless the user's own data say otherwise (https://pkg.go.dev/text/template). */
 function inEachLanguage(write: (language: string) => string): string {
 	const others = MAIL_LANGUAGES.filter((language) => language !== "en").map(
 		(language, at) =>

@@ -1,5 +1,5 @@
 /** The words of one mail. */
-export interface MailWords {
+export interface MailText {
 	readonly subject: string;
 	readonly paragraphs: readonly string[];
 	/** On its button. */
@@ -12,12 +12,12 @@ export interface MailTexts {
 	readonly greeting: string;
 	/** Above a link in full. */
 	readonly copyLink: string;
-	readonly confirmSignUp: MailWords;
-	readonly accountExists: MailWords;
-	readonly resetPassword: MailWords;
+	readonly confirmSignUp: MailText;
+	readonly accountExists: MailText;
+	readonly resetPassword: MailText;
 	/** Fits both addresses, since a Supabase project sends it to both. */
-	readonly confirmEmailChange: (oldAddress: string, newAddress: string) => MailWords;
-	readonly emailChangeRequested: (newAddress: string) => MailWords;
-	readonly emailChanged: (siteUrl: string) => MailWords;
-	readonly passwordChanged: (siteUrl: string) => MailWords;
+	readonly confirmEmailChange: (oldAddress: string, newAddress: string) => MailText;
+	readonly emailChangeRequested: (newAddress: string) => MailText;
+	readonly emailChanged: (siteUrl: string) => MailText;
+	readonly passwordChanged: (siteUrl: string) => MailText;
 }

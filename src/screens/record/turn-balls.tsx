@@ -31,13 +31,13 @@ export function TurnBalls({ row: { member, counts, total: count }, most }: { row
 					<span className="shrink-0 font-extrabold">{plural(count, { one: "# turn", other: "# turns" })}</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
-					{counts.map((count, at) => (
+					{counts.map((turns, at) => (
 						<g key={at} transform={`translate(${columnCentre(at, counts.length)} ${ROW_HEIGHT / 2})`}>
 							<circle
-								r={count === 0 ? RADIUS.none : ballRadius(count, most)}
-								style={{ fill: count === 0 ? "var(--color-edge)" : `var(--color-face-${colour + 1})` }}
+								r={turns === 0 ? RADIUS.none : ballRadius(turns, most)}
+								style={{ fill: turns === 0 ? "var(--color-edge)" : `var(--color-face-${colour + 1})` }}
 							/>
-							{count > 0 && (
+							{turns > 0 && (
 								<text
 									dy="0.36em"
 									textAnchor="middle"
@@ -45,7 +45,7 @@ export function TurnBalls({ row: { member, counts, total: count }, most }: { row
 									fontWeight={800}
 									style={{ fill: "var(--color-face-ink)" }}
 								>
-									{i18n.number(count)}
+									{i18n.number(turns)}
 								</text>
 							)}
 						</g>

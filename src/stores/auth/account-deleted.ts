@@ -1,7 +1,7 @@
 const CHANNEL = "whose-turn-account-deleted";
 
 export interface DeletionNotice {
-	/** Tells the other tabs, before the session of all of them is removed. */
+	/** Notifies the other tabs, before the session of all of them is removed. */
 	announce(): void;
 }
 

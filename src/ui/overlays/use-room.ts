@@ -40,7 +40,7 @@ function placeStrip(strip: HTMLElement | null, hasGrown?: boolean): void {
 	// The room stays until another view opens, so that nothing moves when a toast goes.
 	if (title !== openTitle) room = 0;
 	title = openTitle;
-	// Each has a button. Without a toast, to measure would only keep a slow phone from scrolling and drawing.
+	// Each has a button. Without a toast, to measure would only slow down scrolling and drawing on a slow phone.
 	const height = strip.querySelector("button") && strip.offsetHeight;
 	const isStaying = height && !strip.querySelector("[data-ending-style]");
 	// A view that ends above the strip needs no room.

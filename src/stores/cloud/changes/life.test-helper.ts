@@ -82,8 +82,8 @@ function toDrawChange(
 	if (draw === undefined) return undefined;
 	if (kind === "turn") return { kind: "record-turn", draw, ...(at % 3 === 0 && { option: "this" }) };
 	if (kind === "someone-else") {
-		const person = family.members[at % family.members.length] ?? draw.member;
-		return { kind: "record-turn", ...takeOver(family, draw, person, TODAY) };
+		const doneBy = family.members[at % family.members.length] ?? draw.member;
+		return { kind: "record-turn", ...takeOver(family, draw, doneBy, TODAY) };
 	}
 	if (kind === "open") return open ? undefined : { kind: "open-draw", draw };
 	const next = open && drawTurn(family, category, TODAY, random, [...open.passed, draw.member]);

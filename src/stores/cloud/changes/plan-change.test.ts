@@ -143,7 +143,7 @@ it("plans no turn whose draw no longer holds", () => {
 			{ id: "b", name: "Ben", position: 2 },
 		],
 		categories: [{ id: "d", name: "Dishes", position: 1, runningRound: 1 }],
-		turns: [{ id: "t", category: "Dishes", person: "Ann", turnNumber: 1, round: 1 }],
+		turns: [{ id: "t", category: "Dishes", member: "Ann", turnNumber: 1, round: 1 }],
 		draws: [],
 	};
 	const turn = (member: string, cycle: readonly string[]): Change => ({
@@ -179,5 +179,5 @@ it("lets the opener of a cycle leave without giving a newcomer a second turn", (
 	plan({ kind: "remove-member", name: "Ann" });
 	expect(toFamily(records).categories).toEqual([{ name: "Dishes", cycle: ["Dan"] }]);
 	// What Ben had in the finished cycle stays.
-	expect(records.turns.map(({ person }) => person)).toEqual(["Ben", "Dan"]);
+	expect(records.turns.map(({ member }) => member)).toEqual(["Ben", "Dan"]);
 });

@@ -81,7 +81,7 @@ export function planRename(
 ): Plan | undefined {
 	const row = findById<Records[NamedList][number]>(records[list], id);
 	if (row === undefined || !isNewName(records[list], newName)) return undefined;
-	const key = list === "members" ? "person" : "category";
+	const key = list === "members" ? "member" : "category";
 	return {
 		after: {
 			...updateRow(records, list, id, { name: newName }),

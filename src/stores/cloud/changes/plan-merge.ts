@@ -83,13 +83,13 @@ function findMissingRows(records: Records, incoming: Family, { newId }: ChangeTa
 	const turns = [...additions.turns].flatMap(([category, names]) => {
 		const row = categoryRows.get(category) as CategoryRow;
 		const added = names.map((name): NewTurnOf => {
-			const told = findIncomingTurn(incoming.turns ?? [], category, name, merged.members);
-			const id = told && importedTurnId(row, told.id);
+			const incomingTurn = findIncomingTurn(incoming.turns ?? [], category, name, merged.members);
+			const id = incomingTurn && importedTurnId(row, incomingTurn.id);
 			return {
 				id: id === undefined || hasRow(records.turns, id) ? ids.turn(category, name) : id,
 				member: memberRows.get(name) as MemberRow,
-				doneBy: told?.doneBy === undefined ? undefined : memberRows.get(told.doneBy)?.id,
-				option: told?.option,
+				doneBy: incomingTurn?.doneBy === undefined ? undefined : memberRows.get(incomingTurn.doneBy)?.id,
+				option: incomingTurn?.option,
 			};
 		});
 		return createTurnInserts(records, row, added, memberRows.size);

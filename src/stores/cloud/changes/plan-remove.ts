@@ -18,7 +18,7 @@ function withoutMember(records: Records, id: string): Records {
 		...records,
 		members: records.members.filter((row) => row.id !== id),
 		turns: records.turns
-			.filter(({ person }) => person !== name)
+			.filter(({ member }) => member !== name)
 			.map(({ doneBy, ...turn }) => (doneBy === undefined || doneBy === id ? turn : { ...turn, doneBy })),
 		draws: records.draws.filter(({ member }) => member !== id),
 	};

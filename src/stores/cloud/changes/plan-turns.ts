@@ -46,9 +46,9 @@ export function planReset(records: Records, name: string, { known }: ChangeTarge
 	const targets = new Set(known);
 	const last = turnsInCategory(records, name).findLast(({ id }) => targets.has(id));
 	if (category === undefined || last === undefined) return undefined;
-	const people = rowsByName(records.members);
-	const past = records.turns.flatMap(({ id, person, doneBy }) => {
-		const member = people.get(person)?.id;
+	const members = rowsByName(records.members);
+	const past = records.turns.flatMap(({ id, member: name, doneBy }) => {
+		const member = members.get(name)?.id;
 		return member !== undefined && targets.has(id) ? [{ id, member, doneBy }] : [];
 	});
 	return {

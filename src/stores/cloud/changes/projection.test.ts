@@ -11,7 +11,7 @@ const ROWS: Records = {
 		{ id: "b", name: "Ben", position: 2 },
 	],
 	categories: [{ id: "d", name: "Dishes", position: 1, runningRound: 1 }],
-	turns: [{ id: "t", category: "Dishes", person: "Ann", turnNumber: 1, round: 1 }],
+	turns: [{ id: "t", category: "Dishes", member: "Ann", turnNumber: 1, round: 1 }],
 	draws: [],
 };
 const target = (change: Change): TargetedChange => ({ change, targets: createChangeTargets(ROWS, change) });
@@ -48,7 +48,7 @@ it("shows another device's new turn after a pending reset", () => {
 	const pending = [target({ kind: "reset-category", name: "Dishes" })];
 	projection.update(ROWS, pending, SYNCED);
 	expect(projection.family()?.categories).toEqual([{ name: "Dishes", cycle: [] }]);
-	const newTurn = { id: "t2", category: "Dishes", person: "Ben", turnNumber: 2, round: 1 };
+	const newTurn = { id: "t2", category: "Dishes", member: "Ben", turnNumber: 2, round: 1 };
 	projection.update({ ...ROWS, turns: [...ROWS.turns, newTurn] }, pending, SYNCED);
 	expect(projection.family()?.categories).toEqual([{ name: "Dishes", cycle: ["Ben"] }]);
 });

@@ -80,7 +80,7 @@ function findTurnConflict(records: Records, { member, category }: Draw, { known 
 	const turns = turnsInCategory(records, category);
 	const before = turns.findIndex(({ id }) => id === known[0]);
 	const isBeforeDeleted = known.length > 0 && before < 0;
-	return new TurnConflict(isBeforeDeleted ? undefined : turns[before + 1]?.person);
+	return new TurnConflict(isBeforeDeleted ? undefined : turns[before + 1]?.member);
 }
 
 /** A turn that no longer exists has been undone, by whomever. */
@@ -88,7 +88,7 @@ function findUndoConflict(records: Records, id: string): TurnConflict | undefine
 	const turn = findById(records.turns, id);
 	if (turn === undefined) return undefined;
 	const turns = turnsInCategory(records, turn.category);
-	return new TurnConflict(turns[turns.indexOf(turn) + 1]?.person);
+	return new TurnConflict(turns[turns.indexOf(turn) + 1]?.member);
 }
 
 function isTaken(rows: readonly NamedRow[], newName: string, { known: [id = ""] }: ChangeTargets): boolean {

@@ -33,7 +33,7 @@ export function createTurnInserts(
 	const last = recorded.at(-1);
 	const lastNumber = last?.turnNumber ?? 0;
 	let round = Math.max(category.runningRound, last?.round ?? 1);
-	const members = new Set(recorded.filter((turn) => turn.round === round).map(({ person }) => person));
+	const members = new Set(recorded.filter((turn) => turn.round === round).map(({ member }) => member));
 	return turns
 		.filter(({ id }) => !hasRow(records.turns, id))
 		.map(({ id, member, doneBy, option }, at) => {
@@ -56,7 +56,7 @@ export function createTurnInserts(
 			const turn: TurnRow = {
 				id,
 				category: category.name,
-				person: member.name,
+				member: member.name,
 				turnNumber,
 				round,
 				...(opensRound && { opensRound }),

@@ -92,7 +92,7 @@ describe("an entry of the storage", () => {
 		expect([...entries]).toEqual([[`whose-turn-waiting:u1:${item.id}`, PENDING_TEXT.replace(id, item.id)]]);
 	});
 
-	it("says what earlier versions say of two families that become one", () => {
+	it("says what earlier versions say of two families that are merged", () => {
 		const { access, entries } = storageOf();
 		const pending = createPendingChanges(access, "u1");
 		pending.add({ kind: "merge-family", family: { members: ["Ann"], categories: [] } }, targets, () => {});

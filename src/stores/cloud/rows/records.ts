@@ -36,8 +36,7 @@ interface PastTurnRow {
 export interface TurnRow {
 	readonly id: string;
 	readonly category: string;
-	/** Other versions of the app read and write snapshots with this key. */
-	readonly person: string;
+	readonly member: string;
 	/** From 1 in each category, with gaps. */
 	readonly turnNumber: number;
 	readonly round: number;

@@ -15,19 +15,19 @@ it("derives from the recorded turns the cycle list of the rules, also while memb
 			(names, steps, random) => {
 				let present = 1;
 				let category: Category = { name: "Movies", cycle: [] };
-				const turns: { category: string; person: string }[] = [];
+				const turns: { category: string; member: string }[] = [];
 				for (const step of steps) {
 					if (step === "join") present = Math.min(present + 1, names.length);
-					if (step === "other turn") turns.push({ category: "Dishes", person: names[0] as string });
+					if (step === "other turn") turns.push({ category: "Dishes", member: names[0] as string });
 					const draw = step === "turn" ? drawMember(names.slice(0, present), category, random) : undefined;
 					if (draw === undefined) continue;
 					category = recordTurn(category, draw);
-					turns.push({ category: "Movies", person: draw.member });
+					turns.push({ category: "Movies", member: draw.member });
 					const rounds = deriveRounds(turns);
 					const running = turns.filter(
 						(turn, at) => turn.category === "Movies" && rounds[at]?.round === rounds.at(-1)?.round,
 					);
-					expect(running.map(({ person }) => person)).toEqual(category.cycle);
+					expect(running.map(({ member }) => member)).toEqual(category.cycle);
 					expect(rounds.at(-1)?.opensRound ?? false).toBe(draw.isNewCycle);
 				}
 			},

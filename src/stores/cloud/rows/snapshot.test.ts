@@ -16,8 +16,8 @@ const FIRST_RECORDS: Records = {
 		{ id: "e", name: "Movies", position: 2, runningRound: 1 },
 	],
 	turns: [
-		{ id: "t", category: "Dishes", person: "Ann", turnNumber: 1, round: 1 },
-		{ id: "u", category: "Dishes", person: "Ann", turnNumber: 2, round: 2, opensRound: true },
+		{ id: "t", category: "Dishes", member: "Ann", turnNumber: 1, round: 1 },
+		{ id: "u", category: "Dishes", member: "Ann", turnNumber: 2, round: 2, opensRound: true },
 	],
 	draws: [],
 };
@@ -47,7 +47,7 @@ const RECORDS: Records = {
 		{
 			id: "t",
 			category: "Dishes",
-			person: "Ann",
+			member: "Ann",
 			turnNumber: 1,
 			round: 7,
 			opensRound: true,

@@ -8,7 +8,7 @@ import { deriveRounds, type Round } from "./running-cycle.ts";
 
 const namedRow = { id: v.string(), name: v.string(), position: v.optional(v.number()) };
 
-/** Versions of the app that know no rounds, nor what else is optional, read and write the same key. */
+/** Versions of the app that know no rounds, nor what else is optional, read and write the same key; and they call a member `person`. */
 const StoredRecordsSchema = v.object({
 	members: v.array(
 		v.object({
@@ -55,6 +55,7 @@ const StoredRecordsSchema = v.object({
 	),
 });
 
+type StoredTurn = Omit<TurnRow, "round"> & { readonly round?: number | undefined };
 type StoredRecords = v.InferOutput<typeof StoredRecordsSchema>;
 
 const RecordsSchema: v.GenericSchema<unknown, Records> = v.pipe(StoredRecordsSchema, v.transform(complete));
@@ -71,7 +72,7 @@ export function createSnapshot(access: StorageAccess, userId: string): Snapshot 
 		read: stored.read,
 		write(records) {
 			try {
-				stored.write(JSON.stringify(records));
+				stored.write(JSON.stringify(toStored(records)));
 			} catch (reason) {
 				if (!hasWarned) console.warn("This browser cannot store a snapshot of the family:", reason);
 				hasWarned = true;
@@ -81,7 +82,7 @@ export function createSnapshot(access: StorageAccess, userId: string): Snapshot 
 }
 
 function complete({ members, categories, turns, draws }: StoredRecords): Records {
-	const completed = completeTurns(turns);
+	const completed = completeTurns(turns.map(({ person, ...turn }) => ({ ...turn, member: person })));
 	const rounds = new Map(completed.map(({ category, round }) => [category, round]));
 	return {
 		members: members.map((row, at) => ({ ...row, position: row.position ?? at + 1 })),
@@ -95,12 +96,20 @@ function complete({ members, categories, turns, draws }: StoredRecords): Records
 	};
 }
 
-function completeTurns(turns: StoredRecords["turns"]): readonly TurnRow[] {
+/** For `StoredRecordsSchema`. */
+function toStored({ turns, ...others }: Records): object {
+	return {
+		...others,
+		turns: turns.map(({ id, category, member: person, ...turn }) => ({ id, category, person, ...turn })),
+	};
+}
+
+function completeTurns(turns: readonly StoredTurn[]): readonly TurnRow[] {
 	if (turns.every(hasRound)) return turns;
 	const rounds = deriveRounds(turns);
 	return turns.map((turn, at) => ({ ...turn, ...(rounds[at] as Round) }));
 }
 
-function hasRound(turn: StoredRecords["turns"][number]): turn is StoredRecords["turns"][number] & { round: number } {
+function hasRound(turn: StoredTurn): turn is TurnRow {
 	return turn.round !== undefined;
 }

@@ -130,7 +130,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 			({ id, turn_number, round, opened_round, done_by, option, ...embedded }): TurnRow => ({
 				id,
 				category: embedded.decision_categories.name,
-				person: embedded.family_members.name,
+				member: embedded.family_members.name,
 				turnNumber: turn_number,
 				round,
 				...(opened_round && { opensRound: true as const }),

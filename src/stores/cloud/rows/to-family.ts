@@ -34,8 +34,8 @@ export function toFamily(records: Records, today: string = getToday()): Family {
 
 /** The lists are read one by one: a turn may be that of a member added in between. */
 function findPresentTurns({ members, categories, turns }: Records): readonly TurnRow[] {
-	const [people, names] = [members, categories].map((rows) => new Set(rows.map(({ name }) => name)));
-	return turns.filter(({ person, category }) => people?.has(person) && names?.has(category));
+	const [present, names] = [members, categories].map((rows) => new Set(rows.map(({ name }) => name)));
+	return turns.filter(({ member, category }) => present?.has(member) && names?.has(category));
 }
 
 type Rounds = ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>;
@@ -43,12 +43,12 @@ type Rounds = ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>;
 /** By category and round, the members in the order of their turns. */
 function groupByRound(turns: readonly TurnRow[]): Rounds {
 	const rounds = new Map<string, Map<number, string[]>>();
-	for (const { category, round, person } of turns) {
+	for (const { category, round, member } of turns) {
 		const byNumber = rounds.get(category) ?? new Map<number, string[]>();
 		rounds.set(category, byNumber);
 		const members = byNumber.get(round);
-		if (members) members.push(person);
-		else byNumber.set(round, [person]);
+		if (members) members.push(member);
+		else byNumber.set(round, [member]);
 	}
 	return rounds;
 }
@@ -76,13 +76,13 @@ function toSettings({ excluded = [], ...settings }: CategorySettings, names: Nam
 	return out.length > 0 ? { ...settings, excluded: out } : settings;
 }
 
-function toTurn({ id, category, person, round, opensRound, ...turn }: TurnRow, rounds: Rounds, names: NamesById): Turn {
+function toTurn({ id, category, member, round, opensRound, ...turn }: TurnRow, rounds: Rounds, names: NamesById): Turn {
 	const doneBy = turn.doneBy === undefined ? undefined : names.get(turn.doneBy);
 	const closedDraw = turn.closedDraw && renameInClosedDraw(turn.closedDraw, (member) => names.get(member));
 	return {
 		id,
 		category,
-		member: person,
+		member,
 		...(doneBy !== undefined && { doneBy }),
 		...(turn.option !== undefined && { option: turn.option }),
 		...(opensRound && { previousCycle: rounds.get(category)?.get(round - 1) ?? [] }),
