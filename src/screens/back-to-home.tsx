@@ -6,11 +6,9 @@ import { BackIcon } from "../ui/later-icons.tsx";
 
 export function BackToHome() {
 	return (
-		<div className="py-4">
-			<Link href={paths.home} className={buttonClass("ghost", "-ms-4")}>
-				<BackIcon />
-				<Trans>Back to {PRODUCT_TITLE}</Trans>
-			</Link>
-		</div>
+		<Link href={paths.home} className={buttonClass("ghost")}>
+			<BackIcon />
+			<Trans>Back to {PRODUCT_TITLE}</Trans>
+		</Link>
 	);
 }

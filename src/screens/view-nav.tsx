@@ -7,43 +7,61 @@ import { classNames } from "../ui/class-names.ts";
 import { SlidersIcon } from "../ui/icons.tsx";
 import { BackIcon } from "../ui/later-icons.tsx";
 
-/** Over all columns where its parent is a grid. */
-const LINE_STYLE: CSSProperties = { gridColumn: "1 / -1" };
+const LINE_STYLE: CSSProperties = {
+	// Where the parent is a grid.
+	gridColumn: "1 / -1",
+};
+const BAR_STYLE: CSSProperties = {
+	...LINE_STYLE,
+	// On phones alone: 640 pixels.
+	borderTopWidth: "clamp(0px, 40rem - 100vw, 2px)",
+};
 
 /**
  * The way back, and to the settings. A child of the view's `main`, a column: below the view on a phone, where a thumb reaches, and
- * above it elsewhere.
+ * above it elsewhere. For the keyboard and screen readers it comes first in both, as on every page.
  */
 export function ViewNav({
-	isBar,
-	onBack,
+	isBar = false,
+	hasSettings = true,
 	children,
 }: {
 	/** Of a view without another bar that stays in the window. */
 	isBar?: boolean;
-	onBack: () => void;
-	/** Says where the way back leads. */
+	hasSettings?: boolean;
+	/** The way back. */
 	children: ReactNode;
 }) {
 	return (
-		<div
+		<nav
+			// Two quick taps may open this view with the first.
+			data-deliberate
 			className={classNames(
-				"-mx-4 flex flex-wrap items-center py-1 max-sm:order-1 max-sm:pb-edge",
+				"-mx-4 flex flex-wrap items-center border-line py-1 max-sm:order-1 max-sm:pb-edge",
 				isBar && "bar sm:static",
 			)}
-			style={LINE_STYLE}
+			style={isBar ? BAR_STYLE : LINE_STYLE}
 		>
-			{/* Two quick taps may bring this view with the first. */}
-			<Button variant="ghost" data-deliberate onClick={onBack}>
-				<BackIcon />
-				{children}
-			</Button>
-			<Link href={paths.settings} data-deliberate className={buttonClass("ghost", "ms-auto")}>
-				<SlidersIcon />
-				<span className="sr-only">
-					<Trans>Settings</Trans>
-				</span>
-			</Link>
-		</div>
+			{children}
+			{hasSettings && (
+				// Setup's link runs the settings as a finger goes down on it. Here, that would be a cycle of imports.
+				<Link href={paths.settings} className={buttonClass("ghost", "ms-auto")}>
+					<SlidersIcon />
+					<span className="sr-only">
+						<Trans>Settings</Trans>
+					</span>
+				</Link>
+			)}
+		</nav>
+	);
+}
+
+/** @param children say where it leads */
+export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+	return (
+		<Button variant="ghost" onClick={onClick}>
+			<BackIcon />
+			{children}
+		</Button>
 	);
 }

@@ -1,13 +1,11 @@
 import type { CSSProperties } from "react";
 
-const END = "2rem";
-
-/** Style of a row that scrolls sideways: it fades out at its end, and at the very end there is nothing to fade. */
-export function fadeAside(): CSSProperties {
-	const start = document.dir === "rtl" ? "right" : "left";
+/** Style of a row that scrolls sideways and reaches over the padding around it: there it fades out, and what fits is whole. @param padding a CSS length */
+export function fadeAside(padding: string): CSSProperties {
 	return {
 		overflowX: "auto",
-		paddingInlineEnd: END,
-		maskImage: `linear-gradient(to ${start}, transparent, #000 ${END})`,
+		marginInline: `-${padding}`,
+		paddingInline: padding,
+		maskImage: `linear-gradient(to right, transparent, #000 ${padding} calc(100% - ${padding}), transparent)`,
 	};
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
+import { ViewNav } from "../view-nav.tsx";
 
 export function AccountPage({
 	title,
@@ -15,14 +16,18 @@ export function AccountPage({
 	footer: ReactNode;
 }) {
 	return (
-		<main className="mx-auto max-w-md px-4 pb-room">
-			<BackToHome />
-			<div className="rounded-card bg-card p-6 lift sm:p-8">
-				<Logo className="size-14" />
-				<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>
-				<p className="mt-1 text-soft">{subtitle}</p>
-				{children}
-				<p className="mt-5 text-center">{footer}</p>
+		<main className="mx-auto flex max-w-md flex-col px-4 max-sm:min-h-dvh">
+			<ViewNav isBar>
+				<BackToHome />
+			</ViewNav>
+			<div className="grow pb-room max-sm:pt-4">
+				<div className="rounded-card bg-card p-6 lift sm:p-8">
+					<Logo className="size-14" />
+					<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>
+					<p className="mt-1 text-soft">{subtitle}</p>
+					{children}
+					<p className="mt-5 text-center">{footer}</p>
+				</div>
 			</div>
 		</main>
 	);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
 import { RecordTimeline } from "../record/record-timeline.tsx";
-import { ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, replaceView } from "../views.ts";
 import { CategoryHead } from "./category-head.tsx";
 import { RulesCard } from "./rules-card.tsx";
@@ -22,8 +22,10 @@ export function CategoryPage({ family, categoryName }: { family: Family; categor
 	if (!category) return <main />;
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
-			<ViewNav isBar onBack={() => goBackTo({ view: "categories" }, "category")}>
-				<Trans>Back to Categories</Trans>
+			<ViewNav isBar>
+				<BackButton onClick={() => goBackTo({ view: "categories" }, "category")}>
+					<Trans>Back to Categories</Trans>
+				</BackButton>
 			</ViewNav>
 			<div className="flex grow flex-col gap-5 pb-room max-sm:pt-4">
 				<CategoryHead family={family} category={category} />

@@ -1,5 +1,9 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+
+/** Of more, what follows would be out of sight. */
+const MAX_ROWS = 9;
 
 export function MemberChoice({
 	label,
@@ -19,7 +23,7 @@ export function MemberChoice({
 		<fieldset className="min-w-0">
 			<legend className="font-bold">{label}</legend>
 			{hint !== undefined && <p className="wrap-anywhere text-soft text-sm">{hint}</p>}
-			<div className="rows fades mt-2">
+			<div className={classNames("rows mt-2", members.length > MAX_ROWS && "fades")}>
 				{members.map((member) => (
 					<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
 						<Avatar name={member} size="small" />

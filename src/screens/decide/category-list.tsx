@@ -4,7 +4,7 @@ import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
 import { drawAnimation } from "./draw-animation-part.ts";
@@ -29,8 +29,10 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 
 	return (
 		<main className="flex flex-col px-4 max-sm:min-h-dvh sm:px-6">
-			<ViewNav isBar onBack={() => goBackTo({ view: "setup" }, "categories")}>
-				<Trans>Back to Setup</Trans>
+			<ViewNav isBar>
+				<BackButton onClick={() => goBackTo({ view: "setup" }, "categories")}>
+					<Trans>Back to Setup</Trans>
+				</BackButton>
 			</ViewNav>
 			<div className="grow pb-room max-sm:pt-2">
 				<div className="flex flex-wrap items-baseline gap-x-4">

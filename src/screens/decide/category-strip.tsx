@@ -16,8 +16,8 @@ import { type OnDraw, useDraw } from "./use-draw.ts";
 /** The height is reserved before the strip is there (setup.tsx); only extremely long names make it higher. */
 const BUTTON_STYLE: CSSProperties = { minHeight: "3.5rem", maxWidth: "min(18rem, 80vw)", paddingBlock: "0.25rem" };
 
-/** Room for the focus ring; at the end it is larger. */
-const STRIP_STYLE: CSSProperties = { margin: "0 -0.5rem", paddingBlock: "0.5rem", paddingInlineStart: "0.5rem" };
+/** With room for the focus ring. */
+const STRIP_STYLE: CSSProperties = { ...fadeAside("1rem"), paddingBlock: "0.5rem" };
 
 /** Characters. Longer names are set smaller, on several lines. */
 const LONG_NAME_LENGTH = 24;
@@ -37,12 +37,7 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 				<Trans>Pick now</Trans>
 			</h2>
 			{/* Relative, as texts for screen readers would else widen the page. */}
-			<ul
-				ref={list}
-				aria-labelledby={titleId}
-				className="relative flex gap-2"
-				style={{ ...fadeAside(), ...STRIP_STYLE }}
-			>
+			<ul ref={list} aria-labelledby={titleId} className="relative flex gap-2" style={STRIP_STYLE}>
 				{categories.map((category) => {
 					const drawn = standingDraw(family, category.name, getToday())?.draw.member;
 					return (

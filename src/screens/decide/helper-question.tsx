@@ -12,7 +12,7 @@ import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
-import { ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
 import { flyInto } from "./animation/fly-into.ts";
 import { DecisionButton } from "./decision-button.tsx";
@@ -23,10 +23,10 @@ import { optionIcon } from "./option-icon.ts";
 import { useDecision } from "./use-decision.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
-/** Beside each other where there is room for both, below each other otherwise. */
+/** Beside each other, with a gap, where there is room for both, below each other otherwise. */
 const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
-/** Below the options where they stand beside the person. */
-const CONFIRMATION_STYLE: CSSProperties = { width: "min(100%, max(50% - 0.625rem, 30rem))" };
+/** As wide as the options above it: all of the view, or where they stand beside the member (from two columns and a gap on) one column. */
+const CONFIRMATION_STYLE: CSSProperties = { width: "max(50% - 0.625rem, min(100%, (41.25rem - 100%) * 999))" };
 /** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
 const RESERVED_STYLE: CSSProperties = { height: "calc(3.75rem + max(0.75rem, env(safe-area-inset-bottom)))" };
 /** A line is reserved for it, partly in the padding below. */
@@ -94,10 +94,14 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
 		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 max-sm:pt-4">
-			<ViewNav
-				onBack={() => goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)}
-			>
-				<Trans>Back to Result</Trans>
+			<ViewNav>
+				<BackButton
+					onClick={() =>
+						goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)
+					}
+				>
+					<Trans>Back to Result</Trans>
+				</BackButton>
 			</ViewNav>
 			<div className="flex grow flex-wrap gap-5">
 				<div

@@ -2,14 +2,21 @@ import { Trans } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
-import { ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type View } from "../views.ts";
 
 /** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
 const WIDE_GRID_TEMPLATE = "auto 1fr / 1fr clamp(13.5rem, 26vw, 24rem)";
 
+/** A button, and the gap below it. */
+const BUTTON_ROOM_REM = 3.75;
+
 /** Grows with the window: a result is read from across the room. */
-const STAGE_STYLE: CSSProperties = { fontSize: "max(1rem, 2.2vmin)" };
+const STAGE_STYLE: CSSProperties = {
+	fontSize: "max(1rem, 2.2vmin)",
+	// Less in a low window, so that all of the result is in it.
+	paddingBlock: "clamp(1rem, 6dvh - 1.5rem, 2rem)",
+};
 
 export function ResultFrame({
 	member,
@@ -18,6 +25,7 @@ export function ResultFrame({
 	decoration,
 	mainButton,
 	buttons,
+	buttonCount = 0,
 	children,
 }: {
 	member: string;
@@ -27,6 +35,8 @@ export function ResultFrame({
 	/** In the window also where the text is so large that the result is higher. */
 	mainButton: ReactNode;
 	buttons?: ReactNode;
+	/** For which there is room, so that the main button stays where it is when they go: what comes in its place would be pressed instead. */
+	buttonCount?: number;
 	children: ReactNode;
 }) {
 	const colourClass = useAvatarColour(member);
@@ -35,12 +45,14 @@ export function ResultFrame({
 			className="flex min-h-dvh flex-col gap-x-5 px-4 max-sm:pt-4 beside:grid beside:pb-room"
 			style={{ gridTemplate: WIDE_GRID_TEMPLATE }}
 		>
-			<ViewNav onBack={() => goBackTo({ view: "setup" }, from)}>
-				<Trans>Back to Setup</Trans>
+			<ViewNav>
+				<BackButton onClick={() => goBackTo({ view: "setup" }, from)}>
+					<Trans>Back to Setup</Trans>
+				</BackButton>
 			</ViewNav>
 			<div
 				className={classNames(
-					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 py-8 text-center text-face-ink lift sm:flat:flex-row",
+					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center text-face-ink lift sm:flat:flex-row",
 					colourClass,
 				)}
 				style={STAGE_STYLE}
@@ -53,7 +65,9 @@ export function ResultFrame({
 			</div>
 			<div className="contents flex-col justify-center beside:flex">
 				<div className="bar beside:static">{mainButton}</div>
-				<div className="flex flex-col gap-3 pb-3">{buttons}</div>
+				<div className="flex flex-col gap-3 pb-3" style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}>
+					{buttons}
+				</div>
 			</div>
 		</main>
 	);

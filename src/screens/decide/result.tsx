@@ -54,6 +54,7 @@ export function Result({
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
 	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
+	const hasOthers = family.members.length > 1;
 	const isUndecided = !decision.isConfirmed && !decision.isOpening;
 	const rise = !animation && "rise";
 	useTitleFocus(decision.lost?.title ?? member);
@@ -65,6 +66,7 @@ export function Result({
 				from={view.view}
 				avatar={avatar}
 				mainButton={<DecisionButton decision={decision} />}
+				buttonCount={Number(hasHelper) + Number(hasOthers)}
 				decoration={isNewCycle && <Bunting without={colourClass} />}
 				buttons={
 					<>
@@ -77,7 +79,7 @@ export function Result({
 								<Trans>Help Me Decide</Trans>
 							</Button>
 						)}
-						{family.members.length > 1 && isUndecided && (
+						{hasOthers && isUndecided && (
 							<SomeoneElse
 								family={family}
 								draw={view.draw}

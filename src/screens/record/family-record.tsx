@@ -6,7 +6,7 @@ import { summarizeRecord } from "../../rules/record-summary.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { ViewNav } from "../view-nav.tsx";
+import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadRecord } from "./download-record.tsx";
 import { FamilyBalances } from "./family-balances.tsx";
@@ -30,8 +30,10 @@ export function FamilyRecord({ family }: { family: Family }) {
 
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
-			<ViewNav isBar onBack={() => goBackTo({ view: "categories" }, "record")}>
-				<Trans>Back to Categories</Trans>
+			<ViewNav isBar>
+				<BackButton onClick={() => goBackTo({ view: "categories" }, "record")}>
+					<Trans>Back to Categories</Trans>
+				</BackButton>
 			</ViewNav>
 			<div className="grow pb-room max-sm:pt-4">
 				<ViewTitle className="text-3xl">

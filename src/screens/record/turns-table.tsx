@@ -10,6 +10,9 @@ const NAME_CELL: CSSProperties = { ...CELL, verticalAlign: "bottom" };
 /** Stays while the members are scrolled sideways. */
 const PERIOD_CELL: CSSProperties = { ...CELL, position: "sticky", insetInlineStart: 0, fontWeight: "normal" };
 
+/** The padding of the card around it. */
+const SCROLL_STYLE = fadeAside("1.25rem");
+
 /** Characters. Longer names are set on several lines. */
 const LONG_NAME_LENGTH = 12;
 const LONG_NAME_CELL: CSSProperties = { ...NAME_CELL, minWidth: "9rem" };
@@ -24,7 +27,7 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={t`Turns over time, as a table`}
-			style={fadeAside()}
+			style={SCROLL_STYLE}
 		>
 			<table className="text-sm">
 				<thead>

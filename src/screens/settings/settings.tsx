@@ -1,16 +1,21 @@
 import { Trans } from "@lingui/react/macro";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
+import { ViewNav } from "../view-nav.tsx";
 import { SettingsSections } from "./sections.tsx";
 
 export function Settings() {
 	return (
-		<main className="mx-auto max-w-2xl px-4 pb-room">
-			<BackToHome />
-			<ViewTitle className="text-3xl">
-				<Trans>Settings</Trans>
-			</ViewTitle>
-			<SettingsSections />
+		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
+			<ViewNav isBar hasSettings={false}>
+				<BackToHome />
+			</ViewNav>
+			<div className="grow pb-room max-sm:pt-4">
+				<ViewTitle className="text-3xl">
+					<Trans>Settings</Trans>
+				</ViewTitle>
+				<SettingsSections />
+			</div>
 		</main>
 	);
 }

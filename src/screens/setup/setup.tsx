@@ -53,7 +53,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Pr
 					{isReady && (
 						<Button
 							variant="primary"
-							className="rise w-full min-w-0 max-w-md text-end"
+							className="rise w-full min-w-0 max-w-md text-center"
 							onClick={() => openView({ view: "categories" })}
 						>
 							<Trans>Continue to Decision Making</Trans>
