@@ -10,11 +10,19 @@ import { BackIcon } from "../ui/later-icons.tsx";
 const LINE_STYLE: CSSProperties = {
 	// Where the parent is a grid.
 	gridColumn: "1 / -1",
+	paddingBottom: "max(0.25rem, env(safe-area-inset-bottom))",
 };
-const BAR_STYLE: CSSProperties = {
+const EDGE_STYLE: CSSProperties = {
 	...LINE_STYLE,
 	// On phones alone: 640 pixels.
 	borderTopWidth: "clamp(0px, 40rem - 100vw, 2px)",
+};
+/** Less with large text, so that both stay on one line. */
+const WAY_STYLE: CSSProperties = { paddingInline: "min(1rem, 4vw)" };
+
+/** Of a bar of the view's own, which stays above the line on a phone. */
+export const ABOVE_NAV_STYLE: CSSProperties = {
+	bottom: "clamp(0px, (40rem - 100vw) * 999, 3.25rem + max(0.25rem, env(safe-area-inset-bottom)))",
 };
 
 /**
@@ -22,11 +30,11 @@ const BAR_STYLE: CSSProperties = {
  * above it elsewhere. For the keyboard and screen readers it comes first in both, as on every page.
  */
 export function ViewNav({
-	isBar = false,
+	isBar = true,
 	hasSettings = true,
 	children,
 }: {
-	/** Of a view without another bar that stays in the window. */
+	/** Not of a view that has a bar of its own. */
 	isBar?: boolean;
 	hasSettings?: boolean;
 	/** The way back. */
@@ -34,18 +42,16 @@ export function ViewNav({
 }) {
 	return (
 		<nav
-			// Two quick taps may open this view with the first.
-			data-deliberate
 			className={classNames(
-				"-mx-4 flex flex-wrap items-center border-line py-1 max-sm:order-1 max-sm:pb-edge",
-				isBar && "bar sm:static",
+				"-mx-4 sticky bottom-0 z-10 flex items-center justify-between border-line bg-paper py-1 max-sm:order-1 low:static sm:static",
+				isBar && "bar",
 			)}
-			style={isBar ? BAR_STYLE : LINE_STYLE}
+			style={isBar ? EDGE_STYLE : LINE_STYLE}
 		>
 			{children}
 			{hasSettings && (
 				// Setup's link runs the settings as a finger goes down on it. Here, that would be a cycle of imports.
-				<Link href={paths.settings} className={buttonClass("ghost", "ms-auto")}>
+				<Link href={paths.settings} className={buttonClass("ghost")} style={WAY_STYLE}>
 					<SlidersIcon />
 					<span className="sr-only">
 						<Trans>Settings</Trans>
@@ -59,7 +65,7 @@ export function ViewNav({
 /** @param children say where it leads */
 export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
 	return (
-		<Button variant="ghost" onClick={onClick}>
+		<Button variant="ghost" className="min-w-0" style={WAY_STYLE} onClick={onClick}>
 			<BackIcon />
 			{children}
 		</Button>

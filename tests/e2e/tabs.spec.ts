@@ -171,6 +171,32 @@ test("the turn of an only member that another tab has used is not used again, th
 	await expectCategories(other);
 });
 
+test("a sheet about a member closes when another tab removes that member", async ({ page, open, context }) => {
+	await open(FAMILY);
+	const tab = await secondTab(context);
+	await page.getByRole("button", { name: "Change Zoe" }).click();
+	await expect(page.getByRole("dialog", { name: "Zoe" })).toBeVisible();
+	await removeName(tab, "Zoe");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
+});
+
+test("a result under its sheet says that its draw is void when another tab leaves a family of one", async ({
+	page,
+	open,
+	context,
+}) => {
+	await open({ members: ["Mia", "Noah"], categories: [CATEGORY] });
+	const member = await openCategories(page).then(() => drawMember(page, CATEGORY));
+	await page.getByRole("button", { name: "Someone else…" }).click();
+	await expect(page.getByRole("dialog", { name: /^Someone else instead/ })).toBeVisible();
+	const tab = await secondTab(context);
+	await removeName(tab, member);
+	await expect(decisionButton(page)).toHaveCount(0);
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(viewTitle(page)).toBeFocused();
+});
+
 test("a result says why as of its draw, and leads back to setup when another tab takes the family apart", async ({
 	page,
 	open,

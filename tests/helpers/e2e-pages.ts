@@ -40,7 +40,7 @@ export function viewTitle(page: Page): Locator {
 }
 
 export async function openCategories(page: Page): Promise<void> {
-	// A click could be at the place of one just before, and would then be ignored (src/first-paint/ignore-bursts.ts).
+	// A click could come soon after one at its place, and would then do nothing (src/first-paint/ignore-bursts.ts).
 	await page.getByRole("button", { name: "Continue to Decision Making" }).press("Enter");
 	await expectCategories(page);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
+import { phoneTop } from "../phone-top.ts";
 import { ViewNav } from "../view-nav.tsx";
 
 export function AccountPage({
@@ -17,10 +18,10 @@ export function AccountPage({
 }) {
 	return (
 		<main className="mx-auto flex max-w-md flex-col px-4 max-sm:min-h-dvh">
-			<ViewNav isBar>
+			<ViewNav>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-4">
+			<div className="grow pb-room" style={phoneTop("1rem")}>
 				<div className="rounded-card bg-card p-6 lift sm:p-8">
 					<Logo className="size-14" />
 					<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
+import { phoneTop } from "../phone-top.ts";
 import { RecordTimeline } from "../record/record-timeline.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, replaceView } from "../views.ts";
@@ -22,12 +23,12 @@ export function CategoryPage({ family, categoryName }: { family: Family; categor
 	if (!category) return <main />;
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
-			<ViewNav isBar>
+			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "category")}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="flex grow flex-col gap-5 pb-room max-sm:pt-4">
+			<div className="flex grow flex-col gap-5 pb-room" style={phoneTop("1rem")}>
 				<CategoryHead family={family} category={category} />
 				<RulesCard family={family} category={category} onRename={setNewName} />
 				<Card title={t`Record`}>

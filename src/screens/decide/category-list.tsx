@@ -4,6 +4,7 @@ import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { phoneTop } from "../phone-top.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -15,6 +16,8 @@ import { type OnDraw, useDraw } from "./use-draw.ts";
 import type { Reset } from "./use-reset.ts";
 
 const GRID_STYLE: CSSProperties = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr))" };
+/** Four cards fit a phone's screen. */
+const TOP_STYLE = phoneTop("0.5rem");
 /** Few cards are no wider than a card should be. */
 const MAX_CARD_WIDTH_REM = 28;
 
@@ -29,12 +32,12 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 
 	return (
 		<main className="flex flex-col px-4 max-sm:min-h-dvh sm:px-6">
-			<ViewNav isBar>
+			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "setup" }, "categories")}>
 					<Trans>Back to Setup</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-2">
+			<div className="grow pb-room" style={TOP_STYLE}>
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
 						<bdi>{PRODUCT_TITLE}</bdi>

@@ -5,14 +5,16 @@ import { type Category, EMPTY_FAMILY, findCategory } from "../../rules/family.ts
 import type { Helper } from "../../rules/helpers.ts";
 import { drawOption } from "../../rules/option-draw.ts";
 import { standingRandom } from "../../rules/standing-random.ts";
+import { createUuid } from "../../stores/uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DiceIcon } from "../../ui/later-icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
+import { phoneTop } from "../phone-top.ts";
 import { isolateName } from "../text/isolate-name.tsx";
-import { BackButton, ViewNav } from "../view-nav.tsx";
+import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
 import { flyInto } from "./animation/fly-into.ts";
 import { DecisionButton } from "./decision-button.tsx";
@@ -26,7 +28,10 @@ import { useTitleFocus } from "./use-title-focus.ts";
 /** Beside each other, with a gap, where there is room for both, below each other otherwise. */
 const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
 /** As wide as the options above it: all of the view, or where they stand beside the member (from two columns and a gap on) one column. */
-const CONFIRMATION_STYLE: CSSProperties = { width: "max(50% - 0.625rem, min(100%, (41.25rem - 100%) * 999))" };
+const CONFIRMATION_STYLE: CSSProperties = {
+	...ABOVE_NAV_STYLE,
+	width: "max(50% - 0.625rem, min(100%, (41.25rem - 100%) * 999))",
+};
 /** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
 const RESERVED_STYLE: CSSProperties = { height: "calc(3.75rem + max(0.75rem, env(safe-area-inset-bottom)))" };
 /** A line is reserved for it, partly in the padding below. */
@@ -45,6 +50,9 @@ const CHOICE_STYLE: CSSProperties = { insetInlineStart: "70%", bottom: "60%" };
 const LONG_TITLE_LENGTH = 60;
 /** Characters. Longer options have a line of their own. */
 const LONG_OPTION_LENGTH = 26;
+
+/** In the place of a turn's id where the family has had none: until a reload. */
+const VISIT_ID = createUuid();
 
 const NO_HELPER: Helper = { question: "", options: [] };
 
@@ -85,7 +93,8 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 		if (decision.isConfirmed) return;
 		const turns = family.turns?.filter((turn) => turn.category === name) ?? [];
 		// Asked again, on whatever phone, chance says the same until the turn is had.
-		const drawn = drawOption(helper, turns, standingRandom(turns.at(-1)?.id, member));
+		const lastId = turns.at(-1)?.id ?? family.turns?.at(-1)?.id ?? VISIT_ID;
+		const drawn = drawOption(helper, turns, standingRandom(lastId, name, member));
 		setSurprise(formatHelperText(category, drawn));
 		choose(drawn);
 	}
@@ -93,8 +102,8 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	useTitleFocus(decision.lost?.title ?? member);
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
-		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 max-sm:pt-4">
-			<ViewNav>
+		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4" style={phoneTop("1rem")}>
+			<ViewNav isBar={view.choice === undefined}>
 				<BackButton
 					onClick={() =>
 						goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)

@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
-import { BackButton, ViewNav } from "../view-nav.tsx";
+import { phoneTop } from "../phone-top.ts";
+import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type View } from "../views.ts";
 
 /** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
@@ -42,10 +43,10 @@ export function ResultFrame({
 	const colourClass = useAvatarColour(member);
 	return (
 		<main
-			className="flex min-h-dvh flex-col gap-x-5 px-4 max-sm:pt-4 beside:grid beside:pb-room"
-			style={{ gridTemplate: WIDE_GRID_TEMPLATE }}
+			className="flex min-h-dvh flex-col gap-x-5 px-4 beside:grid beside:pb-room"
+			style={{ ...phoneTop("1rem"), gridTemplate: WIDE_GRID_TEMPLATE }}
 		>
-			<ViewNav>
+			<ViewNav isBar={false}>
 				<BackButton onClick={() => goBackTo({ view: "setup" }, from)}>
 					<Trans>Back to Setup</Trans>
 				</BackButton>
@@ -64,7 +65,9 @@ export function ResultFrame({
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
 			<div className="contents flex-col justify-center beside:flex">
-				<div className="bar beside:static">{mainButton}</div>
+				<div className="bar beside:static" style={ABOVE_NAV_STYLE}>
+					{mainButton}
+				</div>
 				<div className="flex flex-col gap-3 pb-3" style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}>
 					{buttons}
 				</div>

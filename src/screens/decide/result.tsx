@@ -49,12 +49,17 @@ export function Result({
 	const { category, member, isNewCycle } = view.draw;
 	const item = categoryName(category);
 	const [isCovered, setCovered] = useState(false);
-	const decision = useDecision(view, { opening, isCovered, isAnimating: animation !== undefined });
+	// Without others, their sheet is gone.
+	const hasOthers = family.members.length > 1;
+	const decision = useDecision(view, {
+		opening,
+		isCovered: isCovered && hasOthers,
+		isAnimating: animation !== undefined,
+	});
 	const candidates = drawCandidates(view.members, view.draw);
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
 	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
-	const hasOthers = family.members.length > 1;
 	const isUndecided = !decision.isConfirmed && !decision.isOpening;
 	const rise = !animation && "rise";
 	useTitleFocus(decision.lost?.title ?? member);

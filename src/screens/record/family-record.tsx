@@ -6,6 +6,7 @@ import { summarizeRecord } from "../../rules/record-summary.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
+import { phoneTop } from "../phone-top.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadRecord } from "./download-record.tsx";
@@ -30,12 +31,12 @@ export function FamilyRecord({ family }: { family: Family }) {
 
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
-			<ViewNav isBar>
+			<ViewNav>
 				<BackButton onClick={() => goBackTo({ view: "categories" }, "record")}>
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-4">
+			<div className="grow pb-room" style={phoneTop("1rem")}>
 				<ViewTitle className="text-3xl">
 					<Trans>The family's record</Trans>
 				</ViewTitle>

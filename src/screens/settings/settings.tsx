@@ -1,16 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
+import { phoneTop } from "../phone-top.ts";
 import { ViewNav } from "../view-nav.tsx";
 import { SettingsSections } from "./sections.tsx";
 
 export function Settings() {
 	return (
 		<main className="mx-auto flex max-w-2xl flex-col px-4 max-sm:min-h-dvh">
-			<ViewNav isBar hasSettings={false}>
+			<ViewNav hasSettings={false}>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room max-sm:pt-4">
+			<div className="grow pb-room" style={phoneTop("1rem")}>
 				<ViewTitle className="text-3xl">
 					<Trans>Settings</Trans>
 				</ViewTitle>

@@ -30,6 +30,8 @@ export function Toaster() {
 				ref={viewport}
 				// An open dialog does not hide elements with `aria-live`, nor what is in them: its two lists are read out.
 				aria-live="off"
+				// It comes where something else was pressed.
+				data-deliberate
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
 				className="fixed inset-x-0 z-50 overflow-y-auto bg-paper"
