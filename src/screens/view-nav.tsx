@@ -11,9 +11,6 @@ const LINE_STYLE: CSSProperties = {
 	// Where the parent is a grid.
 	gridColumn: "1 / -1",
 	paddingBottom: "max(0.25rem, env(safe-area-inset-bottom))",
-};
-const EDGE_STYLE: CSSProperties = {
-	...LINE_STYLE,
 	// On phones alone: 640 pixels.
 	borderTopWidth: "clamp(0px, 40rem - 100vw, 2px)",
 };
@@ -46,7 +43,7 @@ export function ViewNav({
 				"-mx-4 sticky bottom-0 z-10 flex items-center justify-between border-line bg-paper py-1 max-sm:order-1 low:static sm:static",
 				isBar && "bar",
 			)}
-			style={isBar ? EDGE_STYLE : LINE_STYLE}
+			style={LINE_STYLE}
 		>
 			{children}
 			{hasSettings && (

@@ -91,7 +91,9 @@ test("the category list reads as a list of cards", async ({ page, open }) => {
 	await open({ ...FAMILY, cycles: { "Who does dishes?": ["Mia"] } });
 	await openCategories(page);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
-    - button "Back to Setup"
+    - navigation:
+      - button "Back to Setup"
+      - link "Settings"
     - heading "Whose Turn?" [level=1]
     - paragraph: Choose a category to make a decision!
     - list:

@@ -71,7 +71,9 @@ const TREES: Record<string, string> = {
   `,
 	result: `
     - main:
-      - button "Back to Setup"
+      - navigation:
+        - button "Back to Setup"
+        - link "Settings"
       - heading /It's (Mia|Noah|Zoe)'s turn!/ [level=1]
       - paragraph: Movie Night Choice
       - paragraph: Picked from 3 who haven't had a turn yet
@@ -81,7 +83,9 @@ const TREES: Record<string, string> = {
   `,
 	helper: `
     - main:
-      - button "Back to Result"
+      - navigation:
+        - button "Back to Result"
+        - link "Settings"
       - heading /(Mia|Noah|Zoe), What kind of movie are you in the mood for\\?/ [level=1]
       - list:
         - listitem:
@@ -99,7 +103,8 @@ const TREES: Record<string, string> = {
   `,
 	settings: `
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
       - heading "Settings" [level=1]
       - region "Appearance":
         - heading "Appearance" [level=2]
@@ -122,7 +127,9 @@ const TREES: Record<string, string> = {
   `,
 	login: `
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Welcome Back" [level=1]
       - button "Continue with Google"
       - textbox "Email"
@@ -138,7 +145,9 @@ const TREES: Record<string, string> = {
   `,
 	signup: `
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Create Account" [level=1]
       - button "Continue with Google"
       - textbox "Full Name"

@@ -24,8 +24,8 @@ export function TurnBalls({ row: { member, counts, total: count }, most }: { row
 		<div className="flex items-center gap-3 py-1.5">
 			<Avatar name={member} />
 			<div className="min-w-0 grow">
-				<p className="flex justify-between gap-3 text-sm">
-					<span className="truncate font-bold" style={{ unicodeBidi: "plaintext" }}>
+				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
+					<span className="max-w-full truncate font-bold" style={{ unicodeBidi: "plaintext" }}>
 						{member}
 					</span>
 					<span className="shrink-0 font-extrabold">{plural(count, { one: "# turn", other: "# turns" })}</span>

@@ -35,7 +35,8 @@ test("an account moves to another email by the link that is mailed there", async
 	await expect(field(page, "New email")).toBeVisible();
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
       - heading "Settings" [level=1]
       - region "Language"
       - region "Appearance"
@@ -121,7 +122,9 @@ test("the old address is notified and cancels the change without being logged in
 	const owner = await newDevice(await server.waitForMailedLink(email));
 	await expect(owner.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Keep Your Email" [level=1]
       - paragraph: Someone asked to change the email of your account
       - button "Keep my email"
@@ -160,7 +163,9 @@ test("an address confirmed where nobody is logged in leaves the old ways in behi
 	const victim = await newDevice(await server.waitForMailedLink(next));
 	await expect(victim.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Confirm Your New Email" [level=1]
       - paragraph: Nobody is logged in here, so please choose a new password too
       - term: Email

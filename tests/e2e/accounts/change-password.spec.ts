@@ -16,7 +16,9 @@ test("whoever finds an open phone cannot change the password without the old one
 	await page.getByRole("link", { name: "Change password" }).click();
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "New Password" [level=1]
       - paragraph: For ${user.email}
       - textbox "Your password"

@@ -45,7 +45,9 @@ test("the browser that signed up confirms with one press, and the password stays
 	await page.goto(link);
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Confirm Your Email" [level=1]
       - paragraph: One tap and your account is ready
       - button "Confirm my email"
@@ -70,7 +72,9 @@ test("another browser names whom it is for and asks for the password, by keyboar
 	const other = await newDevice(link);
 	await expect(other.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Confirm Your Email" [level=1]
       - paragraph: So that nobody else gets in, please type the password you signed up with, or choose a new one.
       - term: Email
@@ -210,7 +214,9 @@ test("whoever has confirmed before and knows the password reads so, and is led t
 	await clickButton(other, "Confirm my email");
 	await expect(other.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Email Confirmed" [level=1]
       - paragraph: "It was already confirmed, so there is nothing left to do here"
       - term: Email
@@ -238,7 +244,9 @@ test("to whom somebody else is logged in it is said who, and that the way to the
 	await clickButton(theirs, "Confirm my email");
 	await expect(theirs.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Email Confirmed" [level=1]
       - paragraph: "It was already confirmed, so there is nothing left to do here"
       - term: Email

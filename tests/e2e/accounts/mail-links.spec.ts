@@ -109,7 +109,9 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 	await expect(viewTitle(page)).toHaveText("Forgot Your Password?");
 	await expect(page.locator("body")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "Forgot Your Password?" [level=1]
       - textbox "Email"
       - button "Send Link"
@@ -123,7 +125,9 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 	await page.goto(await server.waitForMailedLink(user.email));
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "New Password" [level=1]
       - button "Continue"
       - paragraph:
@@ -133,7 +137,9 @@ test("a forgotten password is replaced, and other browsers are signed out", asyn
 	await expect(page).toHaveURL("/new-password");
 	await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
-      - link "Back to Whose Turn?"
+      - navigation:
+        - link "Back to Whose Turn?"
+        - link "Settings"
       - heading "New Password" [level=1]
       - paragraph: For ${user.email}
       - textbox "New password"
