@@ -30,6 +30,45 @@ const PRESSES: Record<string, (page: Page) => Promise<void>> = {
 	},
 };
 
+/** Of the second of two presses: how many milliseconds after the first, how far from it, and its count of clicks. */
+const SECOND_PRESSES = {
+	"at the same place in the same moment": { after: 0, x: 0, y: 0, detail: 2, counts: false },
+	"at the same place after half a second": { after: 500, x: 0, y: 0, detail: 1, counts: false },
+	"at the same place, later": { after: 501, x: 0, y: 0, detail: 1, counts: true },
+	"24 px away": { after: 0, x: -24, y: 0, detail: 1, counts: false },
+	"25 px away": { after: 0, x: 0, y: 25, detail: 1, counts: true },
+	"17 px away in both directions": { after: 0, x: 17, y: -17, detail: 1, counts: true },
+	"of a key, a switch or a screen reader": { after: 0, x: 0, y: 0, detail: 0, counts: true },
+};
+
+test("a press counts unless it is one of a pointer soon after another at the same place", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	await drawMember(page, CATEGORY);
+	const heard = await decisionButton(page).evaluate((button, presses) => {
+		let count = 0;
+		button.addEventListener("click", (event) => {
+			// The view stays for the next press.
+			event.stopPropagation();
+			count++;
+		});
+		function press(element: Element, time: number, place: MouseEventInit) {
+			const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...place });
+			// Not of this machine's clock.
+			Object.defineProperty(event, "timeStamp", { value: time });
+			element.dispatchEvent(event);
+		}
+		return Object.entries(presses).map(([name, { after, x, y, detail }], at) => {
+			const time = performance.now() + (at + 1) * 10_000;
+			const before = count;
+			press(document.body, time, { clientX: 100, clientY: 100, detail: 1 });
+			press(button, time + after, { clientX: 100 + x, clientY: 100 + y, detail });
+			return [name, count > before];
+		});
+	}, SECOND_PRESSES);
+	expect(heard).toEqual(Object.entries(SECOND_PRESSES).map(([name, { counts }]) => [name, counts]));
+});
+
 for (const [name, press] of Object.entries(PRESSES)) {
 	test(`${name} on "Decision Made!" records once`, async ({ page, open }) => {
 		await open(FAMILY);
