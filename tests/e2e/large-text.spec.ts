@@ -10,12 +10,15 @@ const MAIN_BUTTONS: Record<string, string> = {
 	toast: "Continue to Decision Making",
 	result: "Decision Made!",
 	helper: "Decision Made!",
+	strip: "Continue to Decision Making",
 };
 
 /** Each of another layout. One page visits several: to resize it is far faster than to open another. */
 const JOURNEYS = [
 	["toast", "member sheet", "settings", "login"],
 	["categories", "category", "result", "helper"],
+	["same person", "strip", "everybody away"],
+	["someone else", "who does it", "how long away", "record a turn"],
 ];
 
 /** What the browser's font measures; 32 px is text at 200 %, and half of a desktop's window the page at 200 %. */

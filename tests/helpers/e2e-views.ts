@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addMember, openCategories, viewTitle } from "./e2e-pages.ts";
+import { addMember, drawMember, memberNames, openCategories, takeTurn, viewTitle } from "./e2e-pages.ts";
 import type { StoredGuestFamily } from "./e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
@@ -25,6 +25,32 @@ async function navigateToResult(page: Page, open: OpenApp): Promise<void> {
 	await navigateToCategories(page, open);
 	await page.getByRole("button", { name: "Movie Night Choice", exact: true }).click();
 	await expect(viewTitle(page)).toContainText("turn!");
+}
+
+/** The setup of a family that has decided. */
+async function navigateToStrip(page: Page, open: OpenApp): Promise<void> {
+	await navigateToCategories(page, open);
+	await takeTurn(page, "Movie Night Choice");
+	// Without the toast.
+	await page.reload();
+	await expect(page.getByRole("list", { name: "Pick now" })).toBeVisible();
+}
+
+/** Opens the sheet from a result, and a step of it. */
+async function navigateToSomeoneElse(page: Page, open: OpenApp, step?: string): Promise<void> {
+	await open();
+	// Whoever is alone has nobody else.
+	await addMember(page, "W".repeat(80));
+	await expect(page.getByRole("dialog", { name: "Member Added" })).toBeVisible();
+	// Without the toast.
+	await page.reload();
+	await openCategories(page);
+	await drawMember(page, "Movie Night Choice");
+	// Not clicks, which could be quick ones at one place.
+	await page.getByRole("button", { name: "Someone else…" }).press("Enter");
+	const sheet = page.getByRole("dialog", { name: /^Someone else instead of/ });
+	await expect(sheet).toBeVisible();
+	if (step !== undefined) await sheet.getByRole("button", { name: step, exact: true }).press("Enter");
 }
 
 /** Every view, dialog and kind of toast, and how to get there with a family that has "Movie Night Choice" as a category. */
@@ -55,6 +81,12 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 			.click();
 		await page.getByRole("radio", { name: "Away until a day" }).click();
 	},
+	"same person": async (page, open) => {
+		await open();
+		await addMember(page, (await memberNames(page).first().textContent())?.toLowerCase() ?? "");
+		await expect(page.getByRole("alert")).toContainText("the same person");
+	},
+	strip: navigateToStrip,
 	"category sheet": async (page, open) => {
 		await open();
 		await page
@@ -65,7 +97,28 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await expect(page.getByRole("dialog")).toBeVisible();
 	},
 	categories: navigateToCategories,
+	"everybody away": async (page, open) => {
+		await open();
+		await page.evaluate(() => {
+			const names: string[] = JSON.parse(localStorage.getItem("guest-family-members") ?? "[]");
+			const members = names.map((name) => ({ name, backOn: "infinity" }));
+			localStorage.setItem("guest-family-details", JSON.stringify({ members, categories: [] }));
+		});
+		await page.reload();
+		await openCategories(page);
+		await expect(page.getByText("Everyone is away.").first()).toBeVisible();
+	},
 	result: navigateToResult,
+	"someone else": navigateToSomeoneElse,
+	"who does it": async (page, open) => {
+		await navigateToSomeoneElse(page, open, "Someone else does it");
+		await expect(page.getByRole("dialog", { name: "Who does it?" }).getByRole("listitem").first()).toBeVisible();
+	},
+	"how long away": async (page, open) => {
+		await navigateToSomeoneElse(page, open, "Away");
+		await page.getByRole("button", { name: "Away", exact: true }).press("Enter");
+		await expect(page.getByText("Please choose tomorrow or a later day.")).toBeVisible();
+	},
 	helper: async (page, open) => {
 		await navigateToResult(page, open);
 		await page.getByRole("button", { name: "Help Me Decide" }).click();
@@ -81,6 +134,12 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await VIEWS.category?.(page, open);
 		await page.getByRole("button", { name: "Question" }).click();
 		await page.getByRole("radio", { name: "A question of our own" }).check();
+	},
+	"record a turn": async (page, open) => {
+		await VIEWS.category?.(page, open);
+		await page.getByRole("button", { name: "Record a turn" }).click();
+		await page.getByRole("group", { name: "Who did it?" }).getByRole("radio").first().check();
+		await expect(page.getByText(/^It counts as/)).toBeVisible();
 	},
 	settings: async (page, open) => {
 		await open("/settings");
