@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import {
 	addMember,
@@ -33,10 +33,25 @@ function findCovered(page: Page): Promise<string[]> {
 	});
 }
 
+/** The title and the button that the view is about are seen as it is, without scrolling. */
+async function expectSeen(page: Page, ...parts: Locator[]): Promise<void> {
+	for (const part of parts) {
+		await expect(part).toBeInViewport({ ratio: 1 });
+		await expect
+			.poll(async () => {
+				const [box, strip] = await Promise.all([part.boundingBox(), toaster(page).boundingBox()]);
+				return box && strip && (box.y + box.height <= strip.y || box.y >= strip.y + strip.height);
+			})
+			.toBe(true);
+	}
+}
+
 for (const [width, height] of [
 	[390, 844],
 	[320, 640],
 	[844, 390],
+	[1280, 900],
+	[1920, 1080],
 ] as const)
 	test(`messages are one at a time, the others counted, and cover nothing to press: ${width} × ${height}`, async ({
 		page,
@@ -49,6 +64,7 @@ for (const [width, height] of [
 		await open({ members: ["Mia", "Noah"], categories: ["Cards", "Chess"] });
 		await addMember(page, "Ada");
 		await expect(toast(page, "Member Added")).toBeInViewport({ ratio: 1 });
+		await expectSeen(page, page.getByRole("button", { name: "Continue to Decision Making" }));
 		expect(await findCovered(page)).toEqual([]);
 		await openCategories(page);
 		await drawMember(page, "Cards");
@@ -67,7 +83,7 @@ for (const [width, height] of [
 		const error = page.getByRole("alertdialog", { name: "Not saved" });
 		await expect(error).toBeInViewport({ ratio: 1 });
 		await expect(toaster(page)).toContainText("+1");
-		await expect(decisionButton(page)).toBeInViewport({ ratio: 1 });
+		await expectSeen(page, viewTitle(page), decisionButton(page));
 		expect(await findCovered(page)).toEqual([]);
 
 		// Behind the error no time passes for what is not seen.
