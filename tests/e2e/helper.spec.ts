@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import {
 	categoryCard,
@@ -49,6 +49,31 @@ for (const { category, question, options } of HELPERS) {
 		expect((await readStoredFamily(page)).cycles).toEqual({ [category]: [member] });
 	});
 }
+
+test("the person's face is on their colour, and each option has an icon of its own", async ({ page, open }) => {
+	const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+	await open(FAMILY);
+	const faces = new Map<string, string>();
+	for (const row of await page.getByRole("list", { name: "Family members" }).getByRole("listitem").all()) {
+		const face = row.locator(".rounded-full").first();
+		faces.set((await row.locator("bdi").textContent()) ?? "", await backgroundOf(face));
+	}
+	expect(new Set(faces.values()).size).toBe(3);
+	await openCategories(page);
+	const member = await drawMember(page, "Movie Night Choice");
+	await page.getByRole("button", { name: "Help Me Decide" }).click();
+	const ground = page
+		.getByRole("main")
+		.locator(".rounded-card")
+		.filter({ has: viewTitle(page) });
+	await expect(ground.getByText(member.slice(0, 1), { exact: true })).toBeVisible();
+	expect(await backgroundOf(ground)).toBe(faces.get(member));
+	const icons = page.getByRole("list").getByRole("button").locator("[data-text]");
+	await expect(icons).toHaveCount(5);
+	expect(await icons.evaluateAll((all) => all.map((icon) => getComputedStyle(icon, "::before").content))).toEqual(
+		["😂", "💥", "🎨", "🧸", "✨"].map((icon) => `"${icon}"`),
+	);
+});
 
 test("the chosen option alone has the check mark, and may be changed", async ({ page, open }) => {
 	await open(FAMILY);
