@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../helpers/e2e-pages.ts";
 import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
+import { chooseFile, FAMILY_FILE } from "../helpers/family-files.ts";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -148,6 +149,33 @@ test("the family is downloaded as a file of the day, as it is", async ({ page, o
 			{ name: "Who does dishes?", cycle: ["Noah", "Mia"] },
 		],
 	});
+});
+
+test("what deletes has a colour of its own, and what does it at once is filled with it", async ({ page, open }) => {
+	await open(STORED, "/settings");
+	const clear = page.getByRole("button", { name: "Remove from this device" });
+	const coloursOf = (parts: Locator, of: "color" | "backgroundColor") =>
+		parts.evaluateAll((all, of) => all.map((one) => getComputedStyle(one)[of]), of);
+	await expect(clear).toBeVisible();
+	const [danger = ""] = await coloursOf(clear, "color");
+	const labels = await coloursOf(page.getByRole("main").locator("button, a"), "color");
+	expect(labels.length).toBeGreaterThan(4);
+	expect(labels.filter((colour) => colour === danger)).toHaveLength(1);
+	await clear.click();
+	const buttons = page.getByRole("alertdialog").getByRole("button");
+	expect(await coloursOf(buttons.filter({ hasText: /^Remove$/ }), "backgroundColor")).toEqual([danger]);
+	const grounds = await coloursOf(buttons, "backgroundColor");
+	expect(grounds).toHaveLength(3);
+	expect(grounds.filter((colour) => colour === danger)).toHaveLength(1);
+});
+
+test("a family file that unfolds below the window's edge is scrolled into view", async ({ page, open }) => {
+	await page.setViewportSize({ width: 390, height: 600 });
+	await open(STORED, "/settings");
+	const button = page.getByRole("button", { name: "Open a family file" });
+	await button.evaluate((one) => one.scrollIntoView({ block: "end" }));
+	await chooseFile(page, JSON.stringify(FAMILY_FILE));
+	await expect(page.getByRole("heading", { name: /^Family file from/ })).toBeInViewport({ ratio: 1 });
 });
 
 test("clearing this device asks first, offers the file, and leaves the family alone when the answer is no", async ({
