@@ -110,6 +110,26 @@ test("counts and bars are on one line across a row", async ({ page, open }) => {
 	for (const lines of await Promise.all(tops)) expect(lines.size).toBe(1);
 });
 
+test("the wider the window, the more cards stand in a row, from edge to edge", async ({ page, open }) => {
+	await open({ members: ["Mia", "Noah"], categories: Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`) });
+	await openCategories(page);
+	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+	await expect(cards).toHaveCount(12);
+	for (const [width, height, columns] of [
+		[390, 844, 1],
+		[1280, 900, 4],
+		[1920, 1080, 5],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width);
+		const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+		const row = boxes.filter((box) => box?.y === boxes[0]?.y);
+		expect(row.length, `at ${width} px`).toBe(columns);
+		const [first, last] = [row[0], row.at(-1)];
+		expect((last?.x ?? 0) + (last?.width ?? 0) - (first?.x ?? 0), `at ${width} px`).toBeGreaterThan(width * 0.9);
+	}
+});
+
 test("of a crowd whose names fill no box all members are listed, on the widest window too", async ({ page, open }) => {
 	await page.setViewportSize({ width: 1920, height: 1080 });
 	const members = Array.from({ length: 70 }, (_, at) => `M${at}`);
