@@ -159,6 +159,24 @@ for (const [list, rows] of [
 	["members", memberNames],
 	["categories", categoryNames],
 ] as const) {
+	test(`a list of ${list} shows nine whole, and scrolls within 16rem from ten on`, async ({ page, open }) => {
+		for (const [count, isScroller] of [
+			[9, false],
+			[10, true],
+		] as const) {
+			await open({ [list]: Array.from({ length: count }, (_, at) => `Name ${at + 1}`) });
+			await expect(rows(page)).toHaveCount(count);
+			const box = rows(page).first().locator("xpath=ancestor::*[@tabindex]");
+			const { height, hidden } = await box.evaluate((box) => {
+				const { clientHeight, scrollHeight } = box;
+				return { height: box.getBoundingClientRect().height, hidden: scrollHeight - clientHeight };
+			});
+			expect(hidden > 0, `${count} names`).toBe(isScroller);
+			if (isScroller) expect(height).toBe(16 * 16);
+			else expect(height).toBeGreaterThan(16 * 16);
+		}
+	});
+
 	test(`a list of ${list} scrolls beyond 16rem`, async ({ page, open }) => {
 		await open({ [list]: Array.from({ length: 30 }, (_, at) => `Name ${at + 1}`) });
 		const box = rows(page).first().locator("xpath=ancestor::*[contains(@class, 'fades')]");
