@@ -171,6 +171,9 @@ test("a turn is taken back on either phone, whoever recorded it, and one that is
 	expect(await takeTurn(other, DISHES)).toBe("Mia");
 	await openCategoryPage(phone);
 	await expect(phone.getByText("It was Mia's turn.")).toBeVisible();
+	// Its own turn, undone, has no such words.
+	const record = phone.getByRole("region", { name: "Record" }).getByRole("listitem");
+	await expect(record.filter({ hasText: "Mia" }).filter({ hasText: "on another device" })).toHaveCount(1);
 	await phone.getByRole("button", { name: "Undo the last turn" }).click();
 	await expect(phone.getByText("Mia was picked")).toBeVisible();
 	await expect(categoryCard(other, DISHES)).toContainText(/Mia was picked.*0 of 3 have had a turn/);
