@@ -1,10 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** How far the page, or what scrolls in a dialog, can be scrolled sideways, in pixels. */
 export function sidewaysScroll(page: Page): Promise<number> {
 	return page.evaluate(() => {
-		const { scrollWidth, clientWidth } = document.documentElement;
-		return scrollWidth - clientWidth;
+		const inDialogs = [...document.querySelectorAll("dialog *, [role=alertdialog]")].filter(
+			(element) => element.checkVisibility() && getComputedStyle(element).overflowX === "auto",
+		);
+		return Math.max(
+			...[document.documentElement, ...inDialogs].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+		);
 	});
 }
 
