@@ -66,6 +66,8 @@ for (const names of JOURNEYS)
 		for (const name of names) {
 			await page.setViewportSize({ width: 390, height: 844 });
 			await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+			// A view is not to be opened by a page that is just going back through its history.
+			await page.goto("about:blank");
 			await VIEWS[name]?.(page, (path) => open(FAMILY, path));
 			for (const { width, height, fontSize } of WINDOWS) {
 				await page.setViewportSize({ width, height });
