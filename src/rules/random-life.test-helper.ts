@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { applyChange } from "./apply-change.ts";
+import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
+import type { Change } from "./changes.ts";
+import { renameInClosedDraw } from "./closed-draw.ts";
+import { drawTurn, standingDraw } from "./draw.ts";
+import { type Family, findCategory } from "./family.ts";
+import type { RecordEntry } from "./record.ts";
+import { takeOver } from "./someone-else.ts";
+
+export const TODAY = "2026-11-22";
+export const TOMORROW = "2026-11-23";
+
+/** What can happen in a family. `who` chooses among those present at that moment. */
+const event = fc.oneof(
+	{ weight: 6, arbitrary: fc.record({ kind: fc.constant("turn" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("someone-else" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("pass" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("away" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("back" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("join" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("leave" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("rename" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), who: fc.nat() }) },
+);
+
+export type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+export const life = fc.record({
+	members: uniqueNamesArbitrary(1, 5),
+	// Else most lives would end before their first cycle.
+	events: fc.array(event, { maxLength: 60, size: "max" }),
+	random: random32Arbitrary,
+});
+
+/** What happens to the category "Dishes" of a family. */
+export class Life {
+	family: Family;
+	/** With the names of the time. */
+	readonly record: RecordEntry[] = [];
+	/** The same, with the id of each person instead of a name. */
+	readonly idRecord: RecordEntry[] = [];
+	/** By present name. Names come back: of somebody who has left, or has been renamed. */
+	private readonly ids: Map<string, string>;
+	/** Names that nobody has any more, or that somebody has again. */
+	private readonly formerNames: string[] = [];
+	private count = 0;
+
+	private readonly random: () => number;
+
+	constructor(members: readonly string[], random: () => number) {
+		this.random = random;
+		this.family = { members, categories: [{ name: "Dishes", cycle: [] }] };
+		this.ids = new Map(members.map((name, at) => [name, `person ${at}`]));
+	}
+
+	apply(change: Change) {
+		const stamp = { id: `id-${this.count++}`, at: `2026-11-22T10:00:00.${this.count}Z`, today: TODAY };
+		const { family, entries } = applyChange(this.family, change, stamp);
+		this.record.push(...entries);
+		// What a change says is about those who were there before it.
+		this.idRecord.push(...entries.map((entry) => this.withIds(entry)));
+		if (family !== this.family) this.followNames(change);
+		this.family = family;
+	}
+
+	private followNames(change: Change) {
+		if (change.kind === "add-member") this.ids.set(change.name, `person of ${this.count}`);
+		if (change.kind !== "remove-member" && change.kind !== "rename-member") return;
+		const id = this.idOf(change.name);
+		this.ids.delete(change.name);
+		this.formerNames.push(change.name);
+		if (change.kind === "rename-member") this.ids.set(change.newName, id);
+	}
+
+	/** @throws RangeError if nobody is called that now */
+	readonly idOf = (name: string): string => {
+		const id = this.ids.get(name);
+		if (id === undefined) throw new RangeError(`nobody is called ${name}`);
+		return id;
+	};
+
+	private withIds(entry: RecordEntry): RecordEntry {
+		const { member, doneBy, previousCycle, closedDraw } = entry;
+		return {
+			...entry,
+			...(member !== undefined && { member: this.idOf(member) }),
+			...(doneBy !== undefined && { doneBy: this.idOf(doneBy) }),
+			...(previousCycle && { previousCycle: previousCycle.map(this.idOf) }),
+			...(closedDraw && { closedDraw: renameInClosedDraw(closedDraw, this.idOf) }),
+		};
+	}
+
+	get category() {
+		return findCategory(this.family, "Dishes") as NonNullable<ReturnType<typeof findCategory>>;
+	}
+
+	open() {
+		const draw = drawTurn(this.family, "Dishes", TODAY, this.random);
+		if (draw) this.apply({ kind: "open-draw", draw });
+		return standingDraw(this.family, "Dishes", TODAY);
+	}
+
+	/** Every other one is a name that there was before, if nobody has it. */
+	private newName(who: number, prefix: string): string {
+		const former = this.formerNames[who % this.formerNames.length];
+		const isFree = former !== undefined && !this.family.members.includes(former);
+		return isFree && this.count % 2 === 0 ? former : `${prefix} ${this.count}`;
+	}
+
+	happen({ kind, who }: Event) {
+		const member = this.family.members[who % this.family.members.length] ?? "nobody";
+		switch (kind) {
+			case "turn": {
+				const open = this.open();
+				if (open) this.apply({ kind: "record-turn", draw: open.draw });
+				return;
+			}
+			case "someone-else": {
+				const open = this.open();
+				if (open) this.apply({ kind: "record-turn", ...takeOver(this.family, open.draw, member, TODAY) });
+				return;
+			}
+			case "open":
+				this.open();
+				return;
+			case "pass": {
+				const open = this.open();
+				const next = open && drawTurn(this.family, "Dishes", TODAY, this.random, [...open.passed, open.draw.member]);
+				if (open && next) this.apply({ kind: "pass-draw", draw: open.draw, next });
+				return;
+			}
+			case "undo":
+				return this.apply({ kind: "undo-turn", category: "Dishes", turn: this.family.turns?.at(-1)?.id ?? "" });
+			case "away":
+				return this.apply({ kind: "set-away", name: member, backOn: who % 2 === 0 ? "infinity" : TOMORROW });
+			case "back":
+				return this.apply({ kind: "set-away", name: member, backOn: null });
+			case "join":
+				return this.apply({ kind: "add-member", name: this.newName(who, "new") });
+			case "leave":
+				return this.apply({ kind: "remove-member", name: member });
+			case "reset":
+				return this.apply({ kind: "reset-category", name: "Dishes" });
+			case "rename":
+				return this.apply({ kind: "rename-member", name: member, newName: this.newName(who, "renamed") });
+		}
+	}
+}
