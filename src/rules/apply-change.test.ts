@@ -4,50 +4,11 @@ import { applyChange } from "./apply-change.ts";
 import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { membersIn, UNTIL_BACK } from "./away.ts";
 import { drawTurn, standingDraw } from "./draw.ts";
-import { type Draw, type Family, findCategory } from "./family.ts";
+import type { Draw, Family } from "./family.ts";
 import { Life, life, TODAY, TOMORROW } from "./random-life.test-helper.ts";
 import type { RecordEntry } from "./record.ts";
 import { turnsOfRecord } from "./record-state.ts";
 import { prng } from "./seeded-random.test-helper.ts";
-import { takeOver } from "./someone-else.ts";
-
-it("is undone exactly, from any state, with the draw that it closed open again", () => {
-	fc.assert(
-		fc.property(life, ({ members, events, random }) => {
-			const one = new Life(members, random);
-			for (const each of events) one.happen(each);
-			const open = one.open();
-			fc.pre(open !== undefined);
-			const before = one.family;
-			one.apply({ kind: "record-turn", draw: open?.draw as never });
-			const turn = one.family.turns?.at(-1)?.id ?? "";
-			one.apply({ kind: "undo-turn", category: "Dishes", turn });
-			expect(one.category.cycle).toEqual(findCategory(before, "Dishes")?.cycle);
-			expect(one.category.openDraw).toMatchObject({ draw: { member: open?.draw.member }, passed: open?.passed });
-			expect(one.family.turns).toEqual(before.turns ?? []);
-		}),
-	);
-});
-
-it("is undone exactly whoever had the turn, with a draw before it or without", () => {
-	fc.assert(
-		fc.property(life, fc.nat(), fc.boolean(), ({ members, events, random }, who, hasDraw) => {
-			const one = new Life(members, random);
-			for (const each of events) one.happen(each);
-			if (hasDraw) one.open();
-			const { family: before, category } = one;
-			const draw = category.openDraw?.draw ?? drawTurn(before, "Dishes", TODAY, random);
-			const doneBy = before.members[who % before.members.length];
-			fc.pre(draw !== undefined && doneBy !== undefined);
-			one.apply({ kind: "record-turn", ...takeOver(before, draw as Draw, doneBy ?? "", TODAY) });
-			one.apply({ kind: "undo-turn", category: "Dishes", turn: one.family.turns?.at(-1)?.id ?? "" });
-			expect(one.category.cycle).toEqual(category.cycle);
-			expect(one.category.openDraw?.draw.member).toEqual(category.openDraw?.draw.member);
-			expect(one.category.openDraw?.passed).toEqual(category.openDraw?.passed);
-			expect(one.family.turns).toEqual(before.turns ?? []);
-		}),
-	);
-});
 
 it("keeps a record from which the turns that count follow, whatever happens but a removal or a rename", () => {
 	fc.assert(

@@ -11,21 +11,24 @@ import { takeOver } from "./someone-else.ts";
 export const TODAY = "2026-11-22";
 export const TOMORROW = "2026-11-23";
 
-/** What can happen in a family. `who` chooses among those present at that moment. */
+/** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
+export const familyEvent = fc.record({
+	kind: fc.constantFrom("away", "away", "back", "back", "join", "leave", "rename", "move", "settings"),
+	who: fc.nat(),
+});
+
+/** What can happen in a family. */
 const event = fc.oneof(
 	{ weight: 6, arbitrary: fc.record({ kind: fc.constant("turn" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("someone-else" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("pass" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("away" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("back" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("join" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("leave" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("rename" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), who: fc.nat() }) },
+	{ weight: 8, arbitrary: familyEvent },
 );
 
+type FamilyEvent = typeof familyEvent extends fc.Arbitrary<infer T> ? T : never;
 export type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 export const life = fc.record({
@@ -38,6 +41,7 @@ export const life = fc.record({
 /** What happens to the category "Dishes" of a family. */
 export class Life {
 	family: Family;
+	readonly changes: Change[] = [];
 	/** With the names of the time. */
 	readonly record: RecordEntry[] = [];
 	/** The same, with the id of each person instead of a name. */
@@ -48,7 +52,7 @@ export class Life {
 	private readonly formerNames: string[] = [];
 	private count = 0;
 
-	private readonly random: () => number;
+	readonly random: () => number;
 
 	constructor(members: readonly string[], random: () => number) {
 		this.random = random;
@@ -57,6 +61,7 @@ export class Life {
 	}
 
 	apply(change: Change) {
+		this.changes.push(change);
 		const stamp = { id: `id-${this.count++}`, at: `2026-11-22T10:00:00.${this.count}Z`, today: TODAY };
 		const { family, entries } = applyChange(this.family, change, stamp);
 		this.record.push(...entries);
@@ -91,6 +96,13 @@ export class Life {
 			...(previousCycle && { previousCycle: previousCycle.map(this.idOf) }),
 			...(closedDraw && { closedDraw: renameInClosedDraw(closedDraw, this.idOf) }),
 		};
+	}
+
+	/** The same family, in which something else happens from now on. */
+	fork(): Life {
+		const other = new Life(this.family.members, this.random);
+		other.family = this.family;
+		return other;
 	}
 
 	get category() {
@@ -134,6 +146,15 @@ export class Life {
 			}
 			case "undo":
 				return this.apply({ kind: "undo-turn", category: "Dishes", turn: this.family.turns?.at(-1)?.id ?? "" });
+			case "reset":
+				return this.apply({ kind: "reset-category", name: "Dishes" });
+			default:
+				return this.changeFamily(kind, member, who);
+		}
+	}
+
+	private changeFamily(kind: FamilyEvent["kind"], member: string, who: number) {
+		switch (kind) {
 			case "away":
 				return this.apply({ kind: "set-away", name: member, backOn: who % 2 === 0 ? "infinity" : TOMORROW });
 			case "back":
@@ -142,10 +163,23 @@ export class Life {
 				return this.apply({ kind: "add-member", name: this.newName(who, "new") });
 			case "leave":
 				return this.apply({ kind: "remove-member", name: member });
-			case "reset":
-				return this.apply({ kind: "reset-category", name: "Dishes" });
 			case "rename":
 				return this.apply({ kind: "rename-member", name: member, newName: this.newName(who, "renamed") });
+			case "move":
+				return this.apply({ kind: "move-member", name: member, before: this.family.members[who % 3] ?? null });
+			case "settings": {
+				const settings = {
+					excluded: who % 2 === 0 ? [member] : [],
+					noRepeat: who % 3 === 0 ? (true as const) : undefined,
+				};
+				return this.apply({ kind: "edit-category", name: "Dishes", settings, edits: ["excluded", "noRepeat"] });
+			}
 		}
 	}
+}
+
+export function live(members: readonly string[], events: readonly Event[], random: () => number): Life {
+	const one = new Life(members, random);
+	for (const each of events) one.happen(each);
+	return one;
 }
