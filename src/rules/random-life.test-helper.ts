@@ -4,7 +4,8 @@ import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-help
 import type { Change } from "./changes.ts";
 import { renameInClosedDraw } from "./closed-draw.ts";
 import { drawTurn, standingDraw } from "./draw.ts";
-import { type Family, findCategory } from "./family.ts";
+import { type Family, findCategory, type Turn } from "./family.ts";
+import { forgetInTurns } from "./forget-member.ts";
 import type { RecordEntry } from "./record.ts";
 import { takeOver } from "./someone-else.ts";
 
@@ -24,6 +25,7 @@ const event = fc.oneof(
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("pass" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("slip" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), who: fc.nat() }) },
 	{ weight: 8, arbitrary: familyEvent },
 );
@@ -38,6 +40,9 @@ export const life = fc.record({
 	random: random32Arbitrary,
 });
 
+/** Entries and turns say members in these fields. */
+type Named = Pick<RecordEntry, "member" | "doneBy" | "previousCycle" | "closedDraw">;
+
 /** What happens to the category "Dishes" of a family. */
 export class Life {
 	family: Family;
@@ -48,6 +53,8 @@ export class Life {
 	readonly idRecord: RecordEntry[] = [];
 	/** By present name. Names come back: of somebody who has left, or has been renamed. */
 	private readonly ids: Map<string, string>;
+	/** The ids of those who have left. */
+	private readonly gone: string[] = [];
 	/** Names that nobody has any more, or that somebody has again. */
 	private readonly formerNames: string[] = [];
 	private count = 0;
@@ -78,6 +85,7 @@ export class Life {
 		this.ids.delete(change.name);
 		this.formerNames.push(change.name);
 		if (change.kind === "rename-member") this.ids.set(change.newName, id);
+		else this.gone.push(id);
 	}
 
 	/** @throws RangeError if nobody is called that now */
@@ -87,16 +95,23 @@ export class Life {
 		return id;
 	};
 
-	private withIds(entry: RecordEntry): RecordEntry {
-		const { member, doneBy, previousCycle, closedDraw } = entry;
+	readonly withIds = <T extends Named>(turn: T): T => {
+		const { member, doneBy, previousCycle, closedDraw } = turn;
 		return {
-			...entry,
+			...turn,
 			...(member !== undefined && { member: this.idOf(member) }),
 			...(doneBy !== undefined && { doneBy: this.idOf(doneBy) }),
 			...(previousCycle && { previousCycle: previousCycle.map(this.idOf) }),
 			...(closedDraw && { closedDraw: renameInClosedDraw(closedDraw, this.idOf) }),
 		};
+	};
+
+	/** @param turns with ids instead of names */
+	withoutGone(turns: readonly Turn[]): readonly Turn[] {
+		return this.gone.reduce(forgetInTurns<Turn>, turns);
 	}
+
+	readonly isHere = (id: string): boolean => !this.gone.includes(id);
 
 	/** The same family, in which something else happens from now on. */
 	fork(): Life {
@@ -148,6 +163,12 @@ export class Life {
 				return this.apply({ kind: "undo-turn", category: "Dishes", turn: this.family.turns?.at(-1)?.id ?? "" });
 			case "reset":
 				return this.apply({ kind: "reset-category", name: "Dishes" });
+			case "slip": {
+				const { cycle } = this.category;
+				const { turns } = this.family;
+				this.apply({ kind: "reset-category", name: "Dishes" });
+				return this.apply({ kind: "undo-reset", name: "Dishes", cycle, turns });
+			}
 			default:
 				return this.changeFamily(kind, member, who);
 		}
