@@ -35,7 +35,8 @@ export const steps = fc.array(
 		who: fc.nat(20),
 		isReopened: fc.boolean(),
 	}),
-	{ maxLength: 30 },
+	// Else most lives would end before their first cycle.
+	{ maxLength: 30, size: "max" },
 );
 
 export type Step = typeof steps extends fc.Arbitrary<readonly (infer T)[]> ? T : never;

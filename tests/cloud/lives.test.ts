@@ -10,6 +10,7 @@ import { planStep, START, steps, withoutEmpty } from "../../src/stores/life-step
 import { getToday } from "../../src/stores/local-day.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { readRecorded, recordable, replay } from "./recorded-family.ts";
 import { requireFamily } from "./store-actions.ts";
 
 const LIVES = 6;
@@ -54,7 +55,9 @@ function comparable(family: Family) {
 	};
 }
 
-it("changes a family in the database as the rules do, whatever happens", { timeout: 120_000 }, async () => {
+it("changes a family in the database as the rules do, and has a record that leads to it, whatever happens", {
+	timeout: 120_000,
+}, async () => {
 	await fc.assert(
 		fc.asyncProperty(steps, random32Arbitrary, async (happening, random) => {
 			const user = await createAppUser(backend);
@@ -77,6 +80,7 @@ it("changes a family in the database as the rules do, whatever happens", { timeo
 					});
 					const after = await readFamily(device);
 					expect(comparable(after), JSON.stringify({ before, change })).toEqual(comparable(expected));
+					expect(replay(await readRecorded(backend, user.userId))).toEqual(recordable(after));
 					before = after;
 				}
 			} finally {
