@@ -49,7 +49,7 @@ export class Life {
 	readonly changes: Change[] = [];
 	/** With the names of the time. */
 	readonly record: RecordEntry[] = [];
-	/** The same, with the id of each person instead of a name. */
+	/** The same, with the id of each member instead of a name. */
 	readonly idRecord: RecordEntry[] = [];
 	/** By present name. Names come back: of somebody who has left, or has been renamed. */
 	private readonly ids: Map<string, string>;
@@ -64,7 +64,7 @@ export class Life {
 	constructor(members: readonly string[], random: () => number) {
 		this.random = random;
 		this.family = { members, categories: [{ name: "Dishes", cycle: [] }] };
-		this.ids = new Map(members.map((name, at) => [name, `person ${at}`]));
+		this.ids = new Map(members.map((name, at) => [name, `member ${at}`]));
 	}
 
 	apply(change: Change) {
@@ -79,7 +79,7 @@ export class Life {
 	}
 
 	private followNames(change: Change) {
-		if (change.kind === "add-member") this.ids.set(change.name, `person of ${this.count}`);
+		if (change.kind === "add-member") this.ids.set(change.name, `member of ${this.count}`);
 		if (change.kind !== "remove-member" && change.kind !== "rename-member") return;
 		const id = this.idOf(change.name);
 		this.ids.delete(change.name);

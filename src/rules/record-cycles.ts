@@ -22,7 +22,7 @@ export interface ReplayedCycle {
 
 interface OpenCycle {
 	readonly turns: HeldTurn[];
-	/** It began before the record did: with an older version of the app, or with more entries than are stored. */
+	/** The record lacks its beginning: older than the record, or taken back. */
 	isCut?: boolean;
 	readonly followsComplete: boolean;
 }
@@ -69,7 +69,7 @@ function replayEntry(replay: CategoryReplay, entry: RecordEntry) {
 			return;
 		case "undone":
 			replay.restorable = [];
-			removeTurn(cycles, turnId(entry));
+			undoTurn(cycles, turnId(entry));
 			return;
 		case "reset":
 			// What was imported is never in the place of what happens here.
@@ -145,7 +145,16 @@ export function hasTurnsOf(turns: readonly HeldTurn[], members: readonly string[
 	return members.every((member) => turns.some((turn) => turn.member === member));
 }
 
-/** Taking back the turn that opened a cycle brings back the one before. */
+/** Taking back the turn that opened a cycle restores the one before. Only turns of those who have left can have followed it. */
+function undoTurn(cycles: OpenCycle[], id: string) {
+	const running = cycles.at(-1);
+	const isOpening = running?.followsComplete && running.turns[0]?.id === id;
+	removeTurn(cycles, id);
+	if (!isOpening || running.turns.length === 0) return;
+	const restored = cycles.at(-2);
+	if (restored) cycles.splice(-2, 2, { ...running, isCut: true, followsComplete: restored.followsComplete }, restored);
+}
+
 function removeTurn(cycles: OpenCycle[], id: string) {
 	const at = cycles.findLastIndex(({ turns }) => turns.some((turn) => turn.id === id));
 	const cycle = cycles[at];

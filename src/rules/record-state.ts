@@ -9,10 +9,6 @@ export interface RecordState {
 	readonly cycles: ReadonlyMap<string, readonly string[]>;
 }
 
-export function turnsOfRecord(entries: readonly RecordEntry[]): readonly Turn[] {
-	return replayRecord(entries).turns;
-}
-
 export function replayRecord(entries: readonly RecordEntry[]): RecordState {
 	const state: MutableState = { turns: [], past: new Map(), cycles: new Map() };
 	for (const entry of entries) {

@@ -163,3 +163,27 @@ test("a family of one has cycle after cycle", async ({ page, open }) => {
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: ["Mia"] });
 });
+
+test("a double tap opens a view and presses nothing in it", async ({ page, open }) => {
+	await open({ members: FAMILY.members, categories: ["Chess", "Cards", "Darts", "Dishes"] });
+	await openCategories(page);
+	for (const category of ["Chess", "Cards", "Darts", "Dishes"]) {
+		await categoryCard(page, category).getByRole("button", { name: "Record and rules" }).dblclick();
+		await expect(viewTitle(page)).toHaveText(category);
+		await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+		await page.goBack();
+		await expectCategories(page);
+	}
+});
+
+test("a double tap on the edge of the button that decides does not take the turn back", async ({ page, open }) => {
+	await open(FAMILY);
+	await openCategories(page);
+	const member = await drawMember(page, CATEGORY);
+	const { x, y, width, height } = (await decisionButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	await page.mouse.dblclick(x + width - 75, y + height - 6);
+	await expectCategories(page);
+	await expect(categoryCard(page, CATEGORY)).toContainText("1 of 3 have had a turn");
+	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
+});
