@@ -42,9 +42,10 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
 			response.writeHead(fault.status, fault.headers).end(fault.body);
 			return;
 		}
-		const { status, headers, body } = await forward(target, incoming);
-		if (fault === "answer-lost") incoming.socket.destroy();
-		else response.writeHead(status, headers).end(body);
+		// The server may end while it is asked.
+		const answer = await forward(target, incoming).catch(() => undefined);
+		if (fault === "answer-lost" || !answer) incoming.socket.destroy();
+		else response.writeHead(answer.status, answer.headers).end(answer.body);
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -65,7 +66,9 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
 
 async function forward(target: string, incoming: IncomingMessage) {
 	const { host: _, ...headers } = incoming.headers;
-	const sent = request(new URL(incoming.url ?? "/", target), { method: incoming.method ?? "GET", headers });
+	// A connection of its own: one that is used again may be closed by the server at that moment.
+	const options = { agent: false, method: incoming.method ?? "GET", headers };
+	const sent = request(new URL(incoming.url ?? "/", target), options);
 	incoming.pipe(sent);
 	const [response] = (await once(sent, "response")) as [IncomingMessage];
 	const chunks: Buffer[] = [];

@@ -60,6 +60,8 @@ export function CategoryCard({
 							type="button"
 							aria-describedby={`${id}-invitation ${id}-count`}
 							className="cover wrap-anywhere text-start"
+							// A message that has just been closed may have lain over it.
+							data-deliberate
 							onClick={onPick}
 						>
 							<bdi id={nameId}>{categoryName(category.name)}</bdi>
