@@ -56,7 +56,7 @@ export function findIncomingTurn(
 
 /**
  * Appends what `incoming` adds, in its order: new names with their details and settings, and turns of the running cycles. Names that
- * are there already keep theirs. Returns the same object if it adds nothing.
+ * are there already retain theirs. Returns the same object if it adds nothing.
  */
 export function mergeFamily(family: Family, incoming: Family): Family {
 	const additions = findAdditions(family, incoming);

@@ -33,7 +33,7 @@ async function readFamily(device: Device): Promise<Family> {
 }
 
 /**
- * The database gives turns ids of its own, and does not keep among whom a draw was. Of the turns before a reset it keeps what they
+ * The database gives turns ids of its own, and does not store among whom a draw was. Of the turns before a reset it stores what they
  * lead to: who owes whom, and who was last.
  */
 function comparable(family: Family) {

@@ -50,7 +50,7 @@ for (const { category, question, options } of HELPERS) {
 	});
 }
 
-test("the person's face is on their colour, and each option has an icon of its own", async ({ page, open }) => {
+test("the member's face is on their colour, and each option has an icon of its own", async ({ page, open }) => {
 	const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 	await open(FAMILY);
 	const faces = new Map<string, string>();

@@ -74,7 +74,7 @@ describe("what a reset leaves of a category's turns", () => {
 		}
 	});
 
-	it("is kept when somebody leaves, and says nothing of who has left after the next reset", async () => {
+	it("stays stored when somebody leaves, and says nothing of who has left after the next reset", async () => {
 		await turn("Mia", "Noah");
 		await turn("Ida", "Mia");
 		await reset();

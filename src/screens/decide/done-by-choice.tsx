@@ -21,11 +21,11 @@ export function DoneByChoice({
 }) {
 	const { t } = useLingui();
 	const today = getToday();
-	const people = family.members.filter((doneBy) => doneBy !== draw.member && !isAway(family, doneBy, today));
+	const others = family.members.filter((doneBy) => doneBy !== draw.member && !isAway(family, doneBy, today));
 	const list = useRef<HTMLUListElement>(null);
-	const shown = useIncrementalList(people, list);
+	const shown = useIncrementalList(others, list);
 	const { member } = draw;
-	if (people.length === 0) return <p>{t`Everyone else is away.`}</p>;
+	if (others.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
 		<ul ref={list} className="fades grid gap-2" style={LIST_STYLE}>
 			{shown.map((doneBy) => {

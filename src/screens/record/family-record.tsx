@@ -17,7 +17,7 @@ import { RecordReading } from "./record-reading.tsx";
 import { TurnsPicture } from "./turns-picture.tsx";
 import { useRecord } from "./use-record.ts";
 
-/** More would be read for minutes; what is older is told apart in the text. */
+/** More would be read for minutes; what is older is left out, and the text says so. */
 const MAX_ENTRIES = 20_000;
 
 export function FamilyRecord({ family }: { family: Family }) {

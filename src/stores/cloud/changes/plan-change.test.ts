@@ -57,7 +57,7 @@ it("plans any pending changes as the rules make them", () => {
 	);
 });
 
-/** What the rows keep in the family's order, the rules in that of the changes; and among whom a draw was is not stored. */
+/** What the rows have in the family's order, the rules in that of the changes; and among whom a draw was is not stored. */
 function normalize(family: Family) {
 	return {
 		members: family.members,

@@ -50,7 +50,7 @@ for (const language of Object.keys(FAMILIES)) {
 		const decision = device.getByRole("button", { name: t("Decision Made!") });
 		await decision.click();
 		await expect(decision).toHaveAttribute("aria-busy", "true");
-		await take("waiting-decision");
+		await take("pending-decision");
 		answerDraw();
 		await expect(decision).toHaveAttribute("aria-busy", "false");
 	});
