@@ -94,8 +94,8 @@ test("a clumsy second tap at the same place neither goes back nor opens the sett
 	if (!box) throw new Error("the button is not there");
 	for (const x of [box.x + 8, box.x + box.width - 8]) {
 		await expectSetup(page);
-		await page.mouse.click(x, box.y + box.height / 2);
-		await page.mouse.click(x, box.y + box.height / 2);
+		// Not two clicks, which are as slow as the machine.
+		await page.mouse.dblclick(x, box.y + box.height / 2);
 		await expectCategories(page);
 		await waitForStablePage(page);
 		await expectCategories(page);

@@ -70,8 +70,14 @@ export async function drawMember(page: Page, category: string): Promise<string> 
 	return readDrawnMember(page);
 }
 
+/** The same with the keyboard: two quick clicks at one place would be a burst. */
+export async function drawMemberByKey(page: Page, category: string): Promise<string> {
+	await page.getByRole("button", { name: category, exact: true }).press("Enter");
+	return readDrawnMember(page);
+}
+
 /** The member on the result view. */
-export async function readDrawnMember(page: Page): Promise<string> {
+async function readDrawnMember(page: Page): Promise<string> {
 	await expect(viewTitle(page)).toHaveText(/^It's .*'s turn!$/);
 	const title = await viewTitle(page).textContent();
 	return /^It's (.*)'s turn!$/.exec(title ?? "")?.[1] ?? "";

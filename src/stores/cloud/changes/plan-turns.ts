@@ -47,8 +47,8 @@ export function planReset(records: Records, name: string, { known }: ChangeTarge
 	const last = turnsInCategory(records, name).findLast(({ id }) => targets.has(id));
 	if (category === undefined || last === undefined) return undefined;
 	const members = rowsByName(records.members);
-	const past = records.turns.flatMap(({ id, member: name, doneBy }) => {
-		const member = members.get(name)?.id;
+	const past = records.turns.flatMap(({ id, member: memberName, doneBy }) => {
+		const member = members.get(memberName)?.id;
 		return member !== undefined && targets.has(id) ? [{ id, member, doneBy }] : [];
 	});
 	return {

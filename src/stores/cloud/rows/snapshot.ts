@@ -96,8 +96,8 @@ function complete({ members, categories, turns, draws }: StoredRecords): Records
 	};
 }
 
-/** For `StoredRecordsSchema`. */
-function toStored({ turns, ...others }: Records): object {
+/** As `StoredRecordsSchema` reads it, with the keys of a turn in the order that earlier versions wrote. */
+function toStored({ turns, ...others }: Records) {
 	return {
 		...others,
 		turns: turns.map(({ id, category, member: person, ...turn }) => ({ id, category, person, ...turn })),
