@@ -6,20 +6,20 @@ import { Button, buttonClass } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { SlidersIcon } from "../ui/icons.tsx";
 import { BackIcon } from "../ui/later-icons.tsx";
+import { onPhones } from "../ui/on-phones.ts";
 
 const LINE_STYLE: CSSProperties = {
 	// Where the parent is a grid.
 	gridColumn: "1 / -1",
 	paddingBottom: "max(0.25rem, env(safe-area-inset-bottom))",
-	// On phones alone: 640 pixels.
-	borderTopWidth: "clamp(0px, 40rem - 100vw, 2px)",
+	borderTopWidth: onPhones("2px"),
 };
 /** Less with large text, so that both stay on one line. */
 const WAY_STYLE: CSSProperties = { paddingInline: "min(1rem, 4vw)" };
 
 /** Of a bar of the view's own, which stays above the line on a phone. */
 export const ABOVE_NAV_STYLE: CSSProperties = {
-	bottom: "clamp(0px, (40rem - 100vw) * 999, 3.25rem + max(0.25rem, env(safe-area-inset-bottom)))",
+	bottom: onPhones("3.25rem + max(0.25rem, env(safe-area-inset-bottom))"),
 };
 
 /**
@@ -27,12 +27,12 @@ export const ABOVE_NAV_STYLE: CSSProperties = {
  * above it elsewhere. For the keyboard and screen readers it comes first in both, as on every page.
  */
 export function ViewNav({
-	isBar = true,
+	hasOwnBar = false,
 	hasSettings = true,
 	children,
 }: {
-	/** Not of a view that has a bar of its own. */
-	isBar?: boolean;
+	/** The view has a `bar` of its own, which stands higher: the strip of toasts lies above the first of that class. */
+	hasOwnBar?: boolean;
 	hasSettings?: boolean;
 	/** The way back. */
 	children: ReactNode;
@@ -40,8 +40,8 @@ export function ViewNav({
 	return (
 		<nav
 			className={classNames(
-				"-mx-4 sticky bottom-0 z-10 flex items-center justify-between border-line bg-paper py-1 max-sm:order-1 low:static sm:static",
-				isBar && "bar",
+				"-mx-4 flex items-center justify-between border-line py-1 max-sm:order-1 sm:static",
+				hasOwnBar ? "sticky bottom-0 z-10 bg-paper low:static" : "bar",
 			)}
 			style={LINE_STYLE}
 		>

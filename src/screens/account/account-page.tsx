@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
+import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
-import { phoneTop } from "../phone-top.ts";
 import { ViewNav } from "../view-nav.tsx";
 
 export function AccountPage({
@@ -21,7 +21,7 @@ export function AccountPage({
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room" style={phoneTop("1rem")}>
+			<div className="grow pb-room" style={{ paddingTop: onPhones("1rem") }}>
 				<div className="rounded-card bg-card p-6 lift sm:p-8">
 					<Logo className="size-14" />
 					<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { phoneTop } from "../phone-top.ts";
+import { onPhones } from "../../ui/on-phones.ts";
 import { RecordTimeline } from "../record/record-timeline.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, replaceView } from "../views.ts";
@@ -28,7 +28,7 @@ export function CategoryPage({ family, categoryName }: { family: Family; categor
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="flex grow flex-col gap-5 pb-room" style={phoneTop("1rem")}>
+			<div className="flex grow flex-col gap-5 pb-room" style={{ paddingTop: onPhones("1rem") }}>
 				<CategoryHead family={family} category={category} />
 				<RulesCard family={family} category={category} onRename={setNewName} />
 				<Card title={t`Record`}>

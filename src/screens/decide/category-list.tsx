@@ -3,8 +3,8 @@ import { type CSSProperties, useDeferredValue, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
+import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { phoneTop } from "../phone-top.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
@@ -17,7 +17,7 @@ import type { Reset } from "./use-reset.ts";
 
 const GRID_STYLE: CSSProperties = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr))" };
 /** Four cards fit a phone's screen. */
-const TOP_STYLE = phoneTop("0.5rem");
+const TOP_STYLE: CSSProperties = { paddingTop: onPhones("0.5rem") };
 /** Few cards are no wider than a card should be. */
 const MAX_CARD_WIDTH_REM = 28;
 

@@ -9,10 +9,10 @@ import { createUuid } from "../../stores/uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DiceIcon } from "../../ui/later-icons.tsx";
+import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { useFamily } from "../family/family-context.tsx";
-import { phoneTop } from "../phone-top.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
@@ -102,8 +102,12 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 	useTitleFocus(decision.lost?.title ?? member);
 	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
-		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4" style={phoneTop("1rem")}>
-			<ViewNav isBar={view.choice === undefined}>
+		<main
+			ref={main}
+			className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4"
+			style={{ paddingTop: onPhones("1rem") }}
+		>
+			<ViewNav hasOwnBar={view.choice !== undefined}>
 				<BackButton
 					onClick={() =>
 						goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { classNames } from "../../ui/class-names.ts";
+import { onPhones } from "../../ui/on-phones.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
-import { phoneTop } from "../phone-top.ts";
 import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type View } from "../views.ts";
 
@@ -44,9 +44,9 @@ export function ResultFrame({
 	return (
 		<main
 			className="flex min-h-dvh flex-col gap-x-5 px-4 beside:grid beside:pb-room"
-			style={{ ...phoneTop("1rem"), gridTemplate: WIDE_GRID_TEMPLATE }}
+			style={{ paddingTop: onPhones("1rem"), gridTemplate: WIDE_GRID_TEMPLATE }}
 		>
-			<ViewNav isBar={false}>
+			<ViewNav hasOwnBar>
 				<BackButton onClick={() => goBackTo({ view: "setup" }, from)}>
 					<Trans>Back to Setup</Trans>
 				</BackButton>

@@ -5,8 +5,8 @@ import type { RecordEntry } from "../../rules/record.ts";
 import { summarizeRecord } from "../../rules/record-summary.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
+import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
-import { phoneTop } from "../phone-top.ts";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadRecord } from "./download-record.tsx";
@@ -36,7 +36,7 @@ export function FamilyRecord({ family }: { family: Family }) {
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="grow pb-room" style={phoneTop("1rem")}>
+			<div className="grow pb-room" style={{ paddingTop: onPhones("1rem") }}>
 				<ViewTitle className="text-3xl">
 					<Trans>The family's record</Trans>
 				</ViewTitle>

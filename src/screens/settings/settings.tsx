@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
-import { phoneTop } from "../phone-top.ts";
 import { ViewNav } from "../view-nav.tsx";
 import { SettingsSections } from "./sections.tsx";
 
@@ -11,7 +11,7 @@ export function Settings() {
 			<ViewNav hasSettings={false}>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room" style={phoneTop("1rem")}>
+			<div className="grow pb-room" style={{ paddingTop: onPhones("1rem") }}>
 				<ViewTitle className="text-3xl">
 					<Trans>Settings</Trans>
 				</ViewTitle>
