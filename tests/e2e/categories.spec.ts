@@ -91,9 +91,9 @@ test("the faces on a card are in rows of about the same length", async ({ page, 
 	await page.setViewportSize({ width: 360, height: 800 });
 	await open({ members: Array.from("ABCDEFGHI"), categories: ["Chess"] });
 	await openCategories(page);
-	const tops = await categoryCard(page, "Chess")
-		.locator(".size-8")
-		.evaluateAll((faces) => faces.map((face) => Math.round(face.getBoundingClientRect().top)));
+	const faces = categoryCard(page, "Chess").locator(".size-8");
+	await expect(faces).toHaveCount(9);
+	const tops = await faces.evaluateAll((all) => all.map((face) => Math.round(face.getBoundingClientRect().top)));
 	const rows = [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
 	expect(rows.toSorted()).toEqual([4, 5]);
 });

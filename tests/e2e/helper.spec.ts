@@ -54,7 +54,9 @@ test("the member's face is on their colour, and each option has an icon of its o
 	const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 	await open(FAMILY);
 	const faces = new Map<string, string>();
-	for (const row of await page.getByRole("list", { name: "Family members" }).getByRole("listitem").all()) {
+	const rows = page.getByRole("list", { name: "Family members" }).getByRole("listitem");
+	await expect(rows).toHaveCount(3);
+	for (const row of await rows.all()) {
 		const face = row.locator(".rounded-full").first();
 		faces.set((await row.locator("bdi").textContent()) ?? "", await backgroundOf(face));
 	}

@@ -163,19 +163,20 @@ test("what deletes has a colour of its own, and what does it at once is filled w
 	expect(labels.filter((colour) => colour === danger)).toHaveLength(1);
 	await clear.click();
 	const buttons = page.getByRole("alertdialog").getByRole("button");
+	await expect(buttons).toHaveCount(3);
 	expect(await coloursOf(buttons.filter({ hasText: /^Remove$/ }), "backgroundColor")).toEqual([danger]);
 	const grounds = await coloursOf(buttons, "backgroundColor");
-	expect(grounds).toHaveLength(3);
 	expect(grounds.filter((colour) => colour === danger)).toHaveLength(1);
 });
 
 test("a family file that unfolds below the window's edge is scrolled into view", async ({ page, open }) => {
 	await page.setViewportSize({ width: 390, height: 600 });
+	// Before the page opens: the browser tells of choosers only some time after it is asked to, and the key is pressed at once.
+	const choosing = page.waitForEvent("filechooser");
 	await open(STORED, "/settings");
 	const button = page.getByRole("button", { name: "Open a family file" });
 	await button.focus();
 	await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight));
-	const choosing = page.waitForEvent("filechooser");
 	// Not a click, for which Playwright may scroll.
 	await page.keyboard.press("Enter");
 	const buffer = Buffer.from(JSON.stringify(FAMILY_FILE));
