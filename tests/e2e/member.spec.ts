@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
+	activate,
 	categoryCard,
 	categoryNames,
 	expectToast,
@@ -102,7 +103,7 @@ test("who is away is neither drawn nor counted, and returns owing nothing", asyn
 	await expect(row(page, "Noah")).not.toContainText("Away");
 	// One turn, as in a cycle of two; not one for each cycle that he missed.
 	await expect(categoryCard(page, DISHES)).toContainText("1 of 2 have had a turn");
-	await page.getByRole("button", { name: DISHES, exact: true }).press("Enter");
+	await activate(page.getByRole("button", { name: DISHES, exact: true }));
 	await expect(viewTitle(page)).toHaveText("It's Noah's turn!");
 });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
+	activate,
 	categoryCard,
 	drawMember,
 	expectCategories,
@@ -94,10 +95,7 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 	const drawn = await drawMember(page, CATEGORY);
 	const other = drawn === "Mia" ? "Noah" : "Mia";
 	await choose(page, "Someone else does it");
-	await sheet(page)
-		.getByRole("button", { name: `${other} Counts as their own turn` })
-		// Not a click, which may be a quick second one at the same place.
-		.press("Enter");
+	await activate(sheet(page).getByRole("button", { name: `${other} Counts as their own turn` }));
 	await expectToast(
 		page,
 		"Decision Confirmed!",
@@ -108,9 +106,7 @@ test("who does it in somebody's place: their own turn while they are in, else a 
 
 	expect(await drawMember(page, CATEGORY)).toBe(drawn);
 	await choose(page, "Someone else does it");
-	await sheet(page)
-		.getByRole("button", { name: `${other} Counts as ${drawn}'s turn` })
-		.press("Enter");
+	await activate(sheet(page).getByRole("button", { name: `${other} Counts as ${drawn}'s turn` }));
 	await expectToast(page, "Decision Confirmed!", `${other} does it. It counts as ${drawn}'s turn for ${CATEGORY}.`);
 	await expectCategories(page);
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [other, drawn] });

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
+	activate,
 	addCategory,
 	addMember,
 	categoryCard,
@@ -131,8 +132,7 @@ test("a result whose turn somebody else has had turns into that, and uses nobody
 	await page.getByRole("button", { name: "Someone else…" }).click();
 	await page.getByRole("button", { name: "Someone else does it" }).click();
 	const had = FAMILY.members.find((name) => name !== member) ?? "";
-	// Not a click, which may be a quick second one at the same place.
-	await page.getByRole("dialog").getByRole("button", { name: had }).press("Enter");
+	await activate(page.getByRole("dialog").getByRole("button", { name: had }));
 	await expectCategories(page);
 	await decisionButton(other).click();
 	await expectLostDraw(other, had, `Nothing was recorded here: ${member} still gets a turn.`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addMember, drawMember, memberNames, openCategories, takeTurn, viewTitle } from "./e2e-pages.ts";
+import { activate, addMember, drawMember, memberNames, openCategories, takeTurn, viewTitle } from "./e2e-pages.ts";
 import type { StoredGuestFamily } from "./e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
@@ -46,11 +46,10 @@ async function navigateToSomeoneElse(page: Page, open: OpenApp, step?: string): 
 	await page.reload();
 	await openCategories(page);
 	await drawMember(page, "Movie Night Choice");
-	// Not clicks, which could be quick ones at one place.
-	await page.getByRole("button", { name: "Someone else…" }).press("Enter");
+	await activate(page.getByRole("button", { name: "Someone else…" }));
 	const sheet = page.getByRole("dialog", { name: /^Someone else instead of/ });
 	await expect(sheet).toBeVisible();
-	if (step !== undefined) await sheet.getByRole("button", { name: step, exact: true }).press("Enter");
+	if (step !== undefined) await activate(sheet.getByRole("button", { name: step, exact: true }));
 }
 
 /** Every view, dialog and kind of toast, and how to get there with a family that has "Movie Night Choice" as a category. */
@@ -116,7 +115,7 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	},
 	"how long away": async (page, open) => {
 		await navigateToSomeoneElse(page, open, "Away");
-		await page.getByRole("button", { name: "Away", exact: true }).press("Enter");
+		await activate(page.getByRole("button", { name: "Away", exact: true }));
 		await expect(page.getByText("Please choose tomorrow or a later day.")).toBeVisible();
 	},
 	helper: async (page, open) => {

@@ -4,12 +4,13 @@ import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import { openCategoriesWithAnimation, pauseAnimations } from "../../helpers/e2e-draw-animation.ts";
 import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
 import {
+	activate,
 	addCategory,
 	addMember,
 	categoryCard,
 	decisionButton,
 	drawMember,
-	drawMemberByKey,
+	drawMemberWithoutPointer,
 	expectCategories,
 	expectErrorToast,
 	expectToast,
@@ -66,8 +67,7 @@ async function stopTimers(phone: Page, ms: number): Promise<void> {
 
 async function choose(phone: Page, ...options: readonly string[]): Promise<void> {
 	await phone.getByRole("button", { name: "Someone else…" }).click();
-	// Not clicks, which may be quick ones at one place.
-	for (const name of options) await phone.getByRole("dialog").getByRole("button", { name }).press("Enter");
+	for (const name of options) await activate(phone.getByRole("dialog").getByRole("button", { name }));
 }
 
 async function openCategoryPage(phone: Page): Promise<void> {
@@ -245,9 +245,9 @@ test("a decision waits for its draw and is recorded once, also for who has left,
 	/** Presses "Decision Made!" of a draw that the server does not get before the function that it returns is called. */
 	async function decideTooSoon(member: string): Promise<() => void> {
 		const answer = await holdRequests(phone, NEW_DRAWS);
-		expect(await drawMemberByKey(phone, DISHES)).toBe(member);
+		expect(await drawMemberWithoutPointer(phone, DISHES)).toBe(member);
 		// What waits takes no more presses.
-		for (let presses = 0; presses < 2; presses++) await decisionButton(phone).press("Enter");
+		for (let presses = 0; presses < 2; presses++) await activate(decisionButton(phone));
 		await expect(decisionButton(phone)).toHaveAttribute("aria-busy", "true");
 		return answer;
 	}
@@ -270,7 +270,7 @@ test("a decision waits for its draw and is recorded once, also for who has left,
 	await phone.goBack();
 	await expectCategories(phone);
 	// The draw is not to be decided again.
-	await phone.getByRole("button", { name: DISHES, exact: true }).press("Enter");
+	await activate(phone.getByRole("button", { name: DISHES, exact: true }));
 	await expectCategories(phone);
 	answer();
 	await expectToast(phone, "Decision Confirmed!", `Noah's turn has been used for ${DISHES}.`);
