@@ -35,12 +35,12 @@ export function ViewNav({
 	hasOwnBar?: boolean;
 	hasSettings?: boolean;
 	/** The way back. */
-	children: ReactNode;
+	children?: ReactNode;
 }) {
 	return (
 		<nav
 			className={classNames(
-				"-mx-4 flex items-center justify-between border-line py-1 max-sm:order-1 sm:static",
+				"-mx-4 flex items-center border-line py-1 max-sm:order-1 sm:static",
 				hasOwnBar ? "sticky bottom-0 z-10 bg-paper low:static" : "bar",
 			)}
 			style={LINE_STYLE}
@@ -48,7 +48,7 @@ export function ViewNav({
 			{children}
 			{hasSettings && (
 				// Setup's link runs the settings as a finger goes down on it. Here, that would be a cycle of imports.
-				<Link href={paths.settings} className={buttonClass("ghost")} style={WAY_STYLE}>
+				<Link href={paths.settings} className={classNames(buttonClass("ghost"), "ms-auto")} style={WAY_STYLE}>
 					<SlidersIcon />
 					<span className="sr-only">
 						<Trans>Settings</Trans>

@@ -187,6 +187,8 @@ test("a page that there is not has a heading and a way out", async ({ page, open
 	await expectHydrated(page);
 	await expect(page.locator("body")).toMatchAriaSnapshot(`
     - main:
+      - navigation:
+        - link "Settings"
       - heading "Oops! Page not found" [level=1]
       - link "Return to Home"
     - region "Notifications"

@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
 import {
+	activate,
 	addMember,
 	categoryCard,
 	categoryNames,
@@ -40,18 +41,22 @@ test("the settings are one step from the setup, and the same way back", async ({
 	await expect(viewTitle(page)).toHaveText("Settings");
 });
 
-test("the settings are where a thumb reaches on every view, and Back leads to it again", async ({ page, open }) => {
+test("the settings are where a thumb reaches on every view, and Back leads to it again", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/nowhere/);
 	await page.setViewportSize(PHONE);
 	await open(FAMILY);
 	const link = page.getByRole("link", { name: "Settings" });
 	const title = viewTitle(page);
-	// Clicks at one place could be a burst.
-	const goBack = (name: string) => page.getByRole("button", { name }).press("Enter");
+	const goBack = (name: string) => activate(page.getByRole("button", { name }));
 	async function openAndLeave() {
 		const before = (await title.textContent()) ?? "";
 		await expect(link).toBeInViewport({ ratio: 1 });
 		expect((await link.boundingBox())?.y).toBeGreaterThan(PHONE.height * (2 / 3));
-		await link.press("Enter");
+		await activate(link);
 		await expect(title).toHaveText("Settings");
 		await page.goBack();
 		await expect(title).toHaveText(before);
@@ -73,6 +78,9 @@ test("the settings are where a thumb reaches on every view, and Back leads to it
 	await goBack("Back to Categories");
 	await categoryCard(page, "Movie Night Choice").getByRole("button", { name: "Record and rules" }).click();
 	await expect(title).toHaveText("Movie Night Choice");
+	await openAndLeave();
+	await page.goto("/nowhere");
+	await expect(title).toHaveText("Oops! Page not found");
 	await openAndLeave();
 });
 
