@@ -98,17 +98,22 @@ test("the faces on a card are in rows of about the same length", async ({ page, 
 	expect(rows.toSorted()).toEqual([4, 5]);
 });
 
-test("counts and bars are on one line across a row", async ({ page, open }) => {
-	await page.setViewportSize({ width: 1280, height: 900 });
-	await open({ ...FOUR, categories: [...FOUR.categories.slice(0, 3), "Who walks the dog, and who feeds the cat?"] });
-	await openCategories(page);
-	const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
-	const tops = [cards.getByRole("progressbar"), cards.getByText("have had a turn")].map(async (parts) => {
-		await expect(parts).toHaveCount(4);
-		return new Set(await Promise.all((await parts.all()).map(topOf)));
+for (const [width, height, columns] of [
+	[1280, 900, 4],
+	[1920, 1080, 5],
+] as const)
+	test(`counts and bars are on one line across a row at ${width} px`, async ({ page, open }) => {
+		await page.setViewportSize({ width, height });
+		const long = "Who walks the dog, and who feeds the cat?";
+		await open({ ...FOUR, categories: [...FOUR.categories.slice(0, columns - 1), long] });
+		await openCategories(page);
+		const cards = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+		const tops = [cards.getByRole("progressbar"), cards.getByText("have had a turn")].map(async (parts) => {
+			await expect(parts).toHaveCount(columns);
+			return new Set(await Promise.all((await parts.all()).map(topOf)));
+		});
+		for (const lines of await Promise.all(tops)) expect(lines.size).toBe(1);
 	});
-	for (const lines of await Promise.all(tops)) expect(lines.size).toBe(1);
-});
 
 test("the wider the window, the more cards stand in a row, from edge to edge", async ({ page, open }) => {
 	await open({ members: ["Mia", "Noah"], categories: Array.from({ length: 12 }, (_, at) => `Game ${at + 1}`) });

@@ -40,7 +40,7 @@ export function CardState({
 				</p>
 			)}
 			{/* Below the bar. */}
-			<div className="order-1 -mt-1 flex min-h-8 items-center justify-between gap-2">
+			<div className="order-1 -mt-1 flex min-h-8 items-center justify-between">
 				<p id={countId} className="text-soft text-sm">
 					{plural(turnsTaken, { other: `# of ${total} have had a turn` })}
 				</p>
