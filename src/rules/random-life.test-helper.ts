@@ -54,7 +54,7 @@ export class Life {
 	/** By present name. Names come back: of somebody who has left, or has been renamed. */
 	private readonly ids: Map<string, string>;
 	/** The ids of those who have left. */
-	private readonly gone: string[] = [];
+	private readonly removed: string[] = [];
 	/** Names that nobody has any more, or that somebody has again. */
 	private readonly formerNames: string[] = [];
 	private count = 0;
@@ -85,7 +85,7 @@ export class Life {
 		this.ids.delete(change.name);
 		this.formerNames.push(change.name);
 		if (change.kind === "rename-member") this.ids.set(change.newName, id);
-		else this.gone.push(id);
+		else this.removed.push(id);
 	}
 
 	/** @throws RangeError if nobody is called that now */
@@ -107,11 +107,11 @@ export class Life {
 	};
 
 	/** @param turns with ids instead of names */
-	withoutGone(turns: readonly Turn[]): readonly Turn[] {
-		return this.gone.reduce(forgetInTurns<Turn>, turns);
+	withoutRemoved(turns: readonly Turn[]): readonly Turn[] {
+		return this.removed.reduce(forgetInTurns<Turn>, turns);
 	}
 
-	readonly isHere = (id: string): boolean => !this.gone.includes(id);
+	readonly isHere = (id: string): boolean => !this.removed.includes(id);
 
 	/** The same family, in which something else happens from now on. */
 	fork(): Life {

@@ -13,8 +13,8 @@ it("keeps a record from which the turns and the cycle follow, whoever joins, lea
 				one.happen(each);
 				const { turns, pastTurns, cycles } = replayRecord(one.idRecord);
 				const { family, category } = one;
-				expect(one.withoutGone(turns)).toEqual((family.turns ?? []).map(one.withIds));
-				expect(one.withoutGone(pastTurns)).toEqual((family.pastTurns ?? []).map(one.withIds));
+				expect(one.withoutRemoved(turns)).toEqual((family.turns ?? []).map(one.withIds));
+				expect(one.withoutRemoved(pastTurns)).toEqual((family.pastTurns ?? []).map(one.withIds));
 				const cycle = cycles.get("Dishes") ?? [];
 				expect(cycle.filter(one.isHere)).toEqual(category.cycle.map(one.idOf));
 			}

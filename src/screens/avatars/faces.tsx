@@ -10,7 +10,7 @@ export function Faces({
 	renderFace,
 }: {
 	members: readonly string[];
-	/** Of those who are meant; how many are not shown is said. */
+	/** All whom the faces stand for; how many of them are not shown is said. */
 	total?: number;
 	renderFace: (member: string) => ReactNode;
 }) {

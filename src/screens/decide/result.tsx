@@ -49,7 +49,7 @@ export function Result({
 	const { category, member, isNewCycle } = view.draw;
 	const item = categoryName(category);
 	const [isCovered, setCovered] = useState(false);
-	// Without others, their sheet is gone.
+	// A family of one has no sheet of others.
 	const hasOthers = family.members.length > 1;
 	const decision = useDecision(view, {
 		opening,

@@ -16,7 +16,7 @@ import { nameAfter } from "./position.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import type { SheetProps } from "./sheet-props.ts";
-import { useCloseWhenGone } from "./use-close-when-gone.ts";
+import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
 
 export function CategorySheet({ name, isOpen, opener, onClose }: SheetProps) {
 	const { t } = useLingui();
@@ -42,7 +42,7 @@ function CategoryForm({
 	const { t } = useLingui();
 	const saveChanges = useSaveChanges();
 	const names = categories.map((category) => category.name);
-	useCloseWhenGone(names, name, close);
+	useCloseWhenRemoved(names, name, close);
 	const [typed, setTyped] = useState(() => categoryName(name));
 	const [hint, setHint] = useState<string>();
 	const [positionBefore] = useState(() => names.indexOf(name));

@@ -19,7 +19,7 @@ import { focusRow } from "./focus-row.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
-import { useCloseWhenGone } from "./use-close-when-gone.ts";
+import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
@@ -40,7 +40,7 @@ export function MemberForm({
 }) {
 	const { t } = useLingui();
 	const saveChanges = useSaveChanges();
-	useCloseWhenGone(family.members, name, close);
+	useCloseWhenRemoved(family.members, name, close);
 	const [today] = useState(getToday);
 	const [before] = useState(() => createMemberDraft(family, name, today));
 	const [draft, setDraft] = useState(before);
