@@ -63,6 +63,18 @@ test("the family's record says how fair it was, who had the last turn, and shows
 	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
 });
 
+test("the family's record counts turns of all pages of a long record", async ({ page, open }) => {
+	const turns = Array.from({ length: 450 }, (_, at) =>
+		entry(`t${at}`, "turn", "02", { member: "Mia", turn: `t${at}`, ...(at > 0 && { previousCycle: ["Mia"] }) }),
+	);
+	await page.addInitScript((record) => localStorage.setItem("guest-record", record), JSON.stringify(turns));
+	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
+	await openCategories(page);
+	await page.getByRole("button", { name: "The family's record" }).click();
+	await expect(page.getByRole("img", { name: "Turns per member: Mia 450 and Noah 0" })).toBeVisible();
+	await expect(page.getByText("Loading the record…")).toHaveCount(0);
+});
+
 test("a category's page shows its record in groups by cycle, with what was taken back", async ({ page, open }) => {
 	await openWithRecord(page, open);
 	await page.getByRole("button", { name: "Record and rules" }).click();
@@ -105,5 +117,5 @@ test("a long record is read to its end as it is scrolled, on a busy phone too", 
 		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 		expect(await days.count()).toBe(passed.length);
 	}).toPass({ intervals: [50] });
-	await expect(page.getByText("Reading the record…")).toHaveCount(0);
+	await expect(page.getByText("Loading the record…")).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { RecordEntry } from "../../rules/record.ts";
 import { summarizeRecord } from "../../rules/record-summary.ts";
@@ -24,9 +24,10 @@ export function FamilyRecord({ family }: { family: Family }) {
 	const { entries, hasMore, hasFailed, readMore } = useRecord();
 	const isCut = hasMore && (entries?.length ?? 0) >= MAX_ENTRIES;
 	const isReading = entries === undefined || (hasMore && !isCut);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every page that has come asks for the next
+	const onPageLoaded = useEffectEvent(readMore);
+	// Every page that has come asks for the next.
 	useEffect(() => {
-		if (entries !== undefined && isReading && !hasFailed) readMore();
+		if (entries !== undefined && isReading && !hasFailed) onPageLoaded();
 	}, [entries, isReading, hasFailed]);
 
 	return (
