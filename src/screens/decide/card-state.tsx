@@ -39,7 +39,7 @@ export function CardState({
 					{t`Everyone has had a turn`}
 				</p>
 			)}
-			{/* Below the bar. */}
+			{/* Heard before the bar, seen below it. */}
 			<div className="order-1 -mt-1 flex min-h-8 items-center justify-between">
 				<p id={countId} className="text-soft text-sm">
 					{plural(turnsTaken, { other: `# of ${total} have had a turn` })}
