@@ -28,28 +28,31 @@ const initialFiles = builtFiles(Array.from(initial, (key) => getChunk(manifest, 
 const decision = new Set([...initial, ...staticChunks(manifest, CHUNKS.decision)]);
 const signedIn = new Set([...initial, ...staticChunks(manifest, CHUNKS.auth)]);
 
-/** Bytes after gzip (level 9) or brotli against a budget. */
+/**
+ * Bytes after gzip (level 9) or brotli against a budget: a guard against accidents. What is promised is what a visitor feels, and `npm run
+ * bench:page` measures it: a budget may be raised where that holds. The page fits into the first flight of TCP (10 packets, 14,600 bytes).
+ */
 export default [
-	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "90000 B" },
+	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "98000 B" },
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "88000 B",
+		limit: "98000 B",
 		brotli: true,
 	},
-	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "5500 B" },
-	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "9000 B" },
-	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "27000 B" },
+	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "6500 B" },
+	{ name: "The page: CSS, prerendered view and boot script", path: builtFiles(["index.html"]), limit: "13000 B" },
+	{ name: "Dialogs and toasts, loaded when first needed", path: filesBesides(CHUNKS.overlays), limit: "29000 B" },
 	{
 		name: "The draw animation, loaded on the category list",
 		path: filesBesides(CHUNKS.drawAnimation, decision),
 		limit: "4400 B",
 	},
-	{ name: "Accounts: supabase-js, loaded by whoever signs in", path: filesBesides(CHUNKS.auth), limit: "50000 B" },
+	{ name: "Accounts: supabase-js, loaded by whoever signs in", path: filesBesides(CHUNKS.auth), limit: "56000 B" },
 	{
 		name: "The store of accounts, loaded beside it",
 		path: filesBesides(CHUNKS.cloudStore, signedIn),
-		limit: "17200 B",
+		limit: "20000 B",
 	},
-	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "8600 B" },
+	{ name: "The service worker", path: builtFiles(["sw.js"]), limit: "10000 B" },
 ].map((budget) => ({ gzip: !budget.brotli, ...budget }));
