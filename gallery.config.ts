@@ -4,7 +4,7 @@ import base from "./playwright.config.ts";
 
 const FONTCONFIG_FILE = fileURLToPath(new URL("tests/fonts/gallery.conf", import.meta.url));
 
-/** Takes the pictures of docs/gallery: `npm run gallery`. */
+/** Takes pictures of every view into build/gallery: `npm run gallery`. */
 export default defineConfig({
 	...base,
 	testDir: "tests/gallery",

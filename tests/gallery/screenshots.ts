@@ -2,11 +2,11 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../docs/gallery");
+const FOLDER = path.resolve(import.meta.dirname, "../../build/gallery");
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** Takes a view's picture in both colour schemes, once nothing in it moves: docs/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
+/** Takes a view's picture in both colour schemes, once nothing in it moves: build/gallery/<view>/<kind>-<device>-<scheme>-<language>.jpg. */
 export async function takePictures(page: Page, view: string, kind: string, device: string, language: string) {
 	// No button is hovered: phones have no hover.
 	await page.mouse.move(0, 0);
