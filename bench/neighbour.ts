@@ -1,7 +1,7 @@
-// One account attacks for a minute, with all that an account can do; another family reads and signs in meanwhile. The built server runs as a
-// process of its own, on an empty PostgreSQL. Promised: 95 of 100 reads and of 100 sign-ins take less than 250 ms each, and the server's
-// node process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with the requests). Linux only.
-// Run with `npm run bench:neighbour`.
+// Each attack of neighbour-attacks/ goes on for a minute; another family reads and signs in meanwhile. The built server runs as a
+// process of its own, on an empty PostgreSQL. Promised of each: 95 of 100 reads and of 100 sign-ins take less than 250 ms each, and the
+// server's node process stays under 300 MB (Rss; without PostgreSQL, whose memory does not grow with the requests). Linux only.
+// Run with `npm run bench:neighbour`, or `npm run bench:neighbour -- NAME…` for some of the attacks.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -13,6 +13,8 @@ import pg from "pg";
 import { hashPassword } from "../server/auth/passwords.ts";
 import { startServerProcess } from "../tests/helpers/server-process.ts";
 import { startTestCluster } from "../tests/helpers/test-database.ts";
+import type { Attack, AttackerAccount, FamilySize } from "./neighbour-attacks/attack.ts";
+import { ATTACKS } from "./neighbour-attacks/attacks.ts";
 
 const QUIET_MS = 10_000;
 const ATTACK_MS = 60_000;
@@ -22,6 +24,7 @@ const PASSWORD = "correct horse battery";
 const READ_INTERVAL_MS = 100;
 const SIGN_IN_INTERVAL_MS = 1000;
 
+const attacks = chooseAttacks(process.argv.slice(2));
 /** Each sign-in comes from an address of its own. */
 let addressCount = 0;
 
@@ -41,27 +44,28 @@ const owner = new pg.Client({ connectionString: cluster.url });
 await owner.connect();
 try {
 	// Each signs in once, below the limits of sign-in.
-	const accounts = await createAccounts(2 + (QUIET_MS + ATTACK_MS) / SIGN_IN_INTERVAL_MS);
-	const family = await createFamily(accounts[0] as Account, 4, 50);
-	const attackerFamily = await createFamily(accounts[1] as Account, 1000, 10_000);
-	await owner.query("analyze");
-	const token = await signIn(accounts[0] as Account, apiKey);
-	const attackToken = await signIn(accounts[1] as Account, apiKey);
-	const visitors = accounts.slice(2).values();
-
-	const quiet = await measure(QUIET_MS, family, token, apiKey, visitors);
-	const attack = fork(new URL("neighbour-attack.ts", import.meta.url), [
-		JSON.stringify({ url, apiKey, token: attackToken, ...attackerFamily }),
-	]);
-	const attacked = await measure(ATTACK_MS, family, token, apiKey, visitors);
-	attack.send("report");
-	const [attackReport] = await once(attack, "message");
-	attack.kill();
-	report(quiet, attacked, attackReport);
+	const [reader, ...visitors] = await createAccounts(1 + (QUIET_MS + ATTACK_MS * attacks.length) / SIGN_IN_INTERVAL_MS);
+	const family = await createFamily(reader as Account, { members: 4, turns: 50 });
+	const token = await signIn(reader as Account, apiKey);
+	const neighbour = { family, token, visitors: visitors.values() };
+	report("quiet", await measure(QUIET_MS, neighbour));
+	for (const attack of attacks) report(attack.name, ...(await measureAttacked(attack, neighbour)));
+	console.log(
+		`load average: ${loadavg()
+			.map((load) => load.toFixed(1))
+			.join(" ")}`,
+	);
 } finally {
 	await owner.end();
 	await server.end("SIGTERM");
 	await cluster.stop();
+}
+
+function chooseAttacks(names: readonly string[]): readonly Attack[] {
+	const unknown = names.filter((name) => !ATTACKS.some((attack) => attack.name === name));
+	if (unknown.length > 0)
+		throw new Error(`There is no attack ${unknown.join()}, but ${ATTACKS.map((attack) => attack.name).join()}.`);
+	return names.length === 0 ? ATTACKS : ATTACKS.filter(({ name }) => names.includes(name));
 }
 
 interface Account {
@@ -72,14 +76,14 @@ interface Account {
 async function createAccounts(count: number): Promise<Account[]> {
 	const { rows } = await owner.query<Account>(
 		`insert into auth.users (email, encrypted_password, email_confirmed_at)
-		select 'user' || n || '@family.example', $1, now() from generate_series(1, $2::int) n returning id, email`,
+		select gen_random_uuid() || '@family.example', $1, now() from generate_series(1, $2::int) returning id, email`,
 		[await hashPassword(PASSWORD), count],
 	);
 	return rows;
 }
 
 /** A family with the longest names allowed. */
-async function createFamily({ id }: Account, members: number, turns: number) {
+async function createFamily({ id }: Account, { members, turns }: FamilySize) {
 	const [group, category, member] = [randomUUID(), randomUUID(), randomUUID()];
 	await owner.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [group, id]);
 	await owner.query("insert into family_members (id, family_group_id, name) values ($1, $2, 'Mia')", [member, group]);
@@ -95,7 +99,17 @@ async function createFamily({ id }: Account, members: number, turns: number) {
 		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, $4::int)",
 		[group, category, member, turns],
 	);
+	await owner.query("analyze");
 	return { group, category, member };
+}
+
+async function createAttackers(families: readonly FamilySize[]): Promise<AttackerAccount[]> {
+	const attackers: AttackerAccount[] = [];
+	for (const [at, account] of (await createAccounts(families.length)).entries()) {
+		const family = await createFamily(account, families[at] as FamilySize);
+		attackers.push({ url, apiKey, token: await signIn(account, apiKey), ...family });
+	}
+	return attackers;
 }
 
 async function signIn({ email }: Account, apiKey: string): Promise<string> {
@@ -129,14 +143,30 @@ interface Measurement {
 	readonly megabytes: number;
 }
 
+interface Neighbour {
+	readonly family: { readonly group: string };
+	readonly token: string;
+	readonly visitors: Iterator<Account>;
+}
+
+/** Resolves with the attack's own counts, too. */
+async function measureAttacked({ name, families }: Attack, neighbour: Neighbour): Promise<[Measurement, unknown]> {
+	const accounts = await createAttackers(families);
+	const attack = fork(new URL("neighbour-attacks/run-attack.ts", import.meta.url), [
+		JSON.stringify({ name, accounts }),
+	]);
+	try {
+		const measurement = await measure(ATTACK_MS, neighbour);
+		attack.send("report");
+		const [counts] = await once(attack, "message");
+		return [measurement, counts];
+	} finally {
+		attack.kill();
+	}
+}
+
 /** Requests at a steady rate, whether or not responses have come: a server that hangs shows in the times. */
-async function measure(
-	ms: number,
-	family: { group: string },
-	token: string,
-	apiKey: string,
-	visitors: Iterator<Account>,
-): Promise<Measurement> {
+async function measure(ms: number, { family, token, visitors }: Neighbour): Promise<Measurement> {
 	let megabytes = 0;
 	const until = performance.now() + ms;
 	async function steadily(everyMs: number, send: () => Promise<unknown>): Promise<number[]> {
@@ -167,25 +197,17 @@ function percentile(times: readonly number[], part: number): number {
 	return [...times].sort((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
 }
 
-function report(quiet: Measurement, attacked: Measurement, attackReport: unknown): void {
-	for (const [name, { reads, signIns, megabytes }] of Object.entries({ quiet, attacked })) {
-		for (const [kind, times] of Object.entries({ reads, "sign-ins": signIns })) {
-			const [median, late, worst] = [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(0));
-			console.log(
-				`${name}: ${times.length} ${kind}, median ${median} ms, 95th percentile ${late} ms, worst ${worst} ms`,
-			);
-		}
-		console.log(`${name}: the server's node process has at most ${megabytes.toFixed(0)} MB (without PostgreSQL)`);
+function report(name: string, { reads, signIns, megabytes }: Measurement, attackCounts?: unknown): void {
+	for (const [kind, times] of Object.entries({ reads, "sign-ins": signIns })) {
+		const [median, late, worst] = [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(0));
+		console.log(`${name}: ${times.length} ${kind}, median ${median} ms, 95th percentile ${late} ms, worst ${worst} ms`);
 	}
-	console.log("the attack:", attackReport);
-	console.log(
-		`load average: ${loadavg()
-			.map((load) => load.toFixed(1))
-			.join(" ")}`,
-	);
-	const late = Math.max(percentile(attacked.reads, 0.95), percentile(attacked.signIns, 0.95));
-	if (late >= MAX_P95_MS || attacked.megabytes >= MAX_MB) {
-		console.error(`Promised: less than ${MAX_P95_MS} ms and ${MAX_MB} MB.`);
+	console.log(`${name}: the server's node process has at most ${megabytes.toFixed(0)} MB (without PostgreSQL)`);
+	if (attackCounts === undefined) return;
+	console.log(`${name}, the attack:`, attackCounts);
+	const late = Math.max(percentile(reads, 0.95), percentile(signIns, 0.95));
+	if (late >= MAX_P95_MS || megabytes >= MAX_MB) {
+		console.error(`${name}: promised were less than ${MAX_P95_MS} ms and ${MAX_MB} MB.`);
 		process.exitCode = 1;
 	}
 }

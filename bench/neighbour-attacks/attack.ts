@@ -1,0 +1,39 @@
+/** How large an attacking account's family is. Its names are the longest allowed. */
+export interface FamilySize {
+	readonly members: number;
+	/** All of one member in one category. */
+	readonly turns: number;
+}
+
+/** Something that an attacker could keep doing for a minute; neighbour.ts measures what it does to others. */
+export interface Attack {
+	readonly name: string;
+	/** Of each attacking account. */
+	readonly families: readonly FamilySize[];
+	/** Runs in a process of its own, until that is ended. @param attackers one for each family */
+	start(attackers: readonly Attacker[]): void;
+}
+
+/** An attacking account, its family, and what it can do. */
+export interface Attacker extends AttackerAccount {
+	/** Sent with each request. */
+	readonly headers: Readonly<Record<string, string>>;
+	/** Resolves with the status, undefined for a lost connection, once the whole answer has come. Each is counted in the report. */
+	request(path: string, init?: RequestInit): Promise<number | undefined>;
+	/** For what is no request. */
+	count(name: string): void;
+}
+
+export interface AttackerAccount {
+	readonly url: string;
+	readonly apiKey: string;
+	readonly token: string;
+	readonly group: string;
+	readonly category: string;
+	/** Whose turns they are. */
+	readonly member: string;
+}
+
+export async function repeatForever(work: () => Promise<unknown>): Promise<never> {
+	for (;;) await work();
+}
