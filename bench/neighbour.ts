@@ -96,8 +96,13 @@ async function createFamily({ id }: Account, { members, turns }: FamilySize) {
 		group,
 	]);
 	await owner.query(
-		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, $3 from generate_series(1, $4::int)",
-		[group, category, member, turns],
+		`insert into category_cycles (family_group_id, category_id, member_id)
+		select $1, $2, given.member from (
+			select $3::uuid as member, 0 as nth, n from generate_series(1, $4::int - $5::int) n
+			union all select id, 1, case id when $3 then 0 else 1 end from family_members where family_group_id = $1
+			order by nth, n
+		) given`,
+		[group, category, member, turns, members],
 	);
 	await owner.query("analyze");
 	return { group, category, member };

@@ -1,7 +1,7 @@
 /** How large an attacking account's family is. Its names are the longest allowed. */
 export interface FamilySize {
 	readonly members: number;
-	/** All of one member in one category. */
+	/** In one category: all of one member, but for the last round, in which everybody has one. */
 	readonly turns: number;
 }
 
@@ -30,7 +30,7 @@ export interface AttackerAccount {
 	readonly token: string;
 	readonly group: string;
 	readonly category: string;
-	/** Whose turns they are. */
+	/** Whose turns they are, but for the last. */
 	readonly member: string;
 }
 

@@ -7,8 +7,8 @@ const TURNS = 50_000;
 const ROWS = 500;
 
 /**
- * Resets that are undone as soon as they are done, for their answers are too large, or because they take back more turns than may be at
- * once: the next one has as much to do.
+ * Resets that are undone as soon as they are done: they take back more turns of the last round than may be at once, or are to answer with
+ * all that is gone, or with the only one. The next has as much to do.
  */
 export const resets: Attack = {
 	name: "resets",
@@ -17,10 +17,13 @@ export const resets: Attack = {
 		if (attacker === undefined) return;
 		const { request, category } = attacker;
 		const turns = `/rest/v1/category_cycles?category_id=eq.${category}`;
-		for (let client = 0; client < 3; client++)
-			void repeatForever(() => request(turns, { method: "DELETE", headers: { prefer: "return=representation" } }));
-		for (let client = 0; client < 3; client++)
-			void repeatForever(() => request(`${turns}&turn_number=gt.1`, { method: "DELETE" }));
+		const attempts: [path: string, headers: Record<string, string>][] = [
+			[`${turns}&turn_number=lte.${TURNS - 1}`, {}],
+			[turns, { prefer: "return=representation" }],
+			[turns, { accept: "application/vnd.pgrst.object+json" }],
+		];
+		for (const [path, headers] of attempts)
+			for (let client = 0; client < 3; client++) void repeatForever(() => request(path, { method: "DELETE", headers }));
 	},
 };
 
