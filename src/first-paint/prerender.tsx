@@ -10,9 +10,12 @@ import type { AuthState } from "../stores/auth/auth-actions.ts";
 import type { AuthStore } from "../stores/auth/auth-store.ts";
 import { createGuestStore } from "../stores/guest/guest-store.ts";
 
+/** A new guest's: there, and empty. */
+const emptyStorage = { getItem: () => null, setItem() {}, removeItem() {} };
+
 const guestState: AuthState = {
 	kind: "guest",
-	store: createGuestStore({ storage: () => null, page: new EventTarget(), locks: undefined }),
+	store: createGuestStore({ storage: () => emptyStorage, page: new EventTarget(), locks: undefined }),
 };
 
 const LOADING_MESSAGE = msg`Loading your family data...`;
