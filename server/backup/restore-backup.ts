@@ -93,6 +93,6 @@ async function resetSequences(client: ClientBase, { schema, name, columns }: Bac
 			[`${schema}.${name}`, column],
 		);
 		const sequence = rows[0]?.sequence;
-		if (sequence) await client.query(`select setval($1, max(abs(${column}))) from ${schema}.${name}`, [sequence]);
+		if (sequence) await client.query(`select setval($1, max(${column})) from ${schema}.${name}`, [sequence]);
 	}
 }

@@ -58,9 +58,9 @@ const exportFamilyTable = (table: string): TableExport => ({
 
 /** With its order, which is that of its ids. */
 const record: TableExport = {
-	selectSql: "select to_jsonb(source) as row from public.family_record source order by id",
+	selectSql: "select to_jsonb(source) as row from public.family_record source order by family_group_id, id",
 	buildInsertSql: (rows) =>
-		`insert into public.family_record overriding system value select * from jsonb_populate_recordset(null::public.family_record, ${rows});`,
+		`insert into public.family_record select * from jsonb_populate_recordset(null::public.family_record, ${rows});`,
 };
 
 const FAMILY_TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles", "open_draws"];
@@ -97,6 +97,5 @@ export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerato
 			yield `${buildInsertSql(`${pg.escapeLiteral(JSON.stringify(batch))}::jsonb`)}\n`;
 		}
 	}
-	yield "select setval(pg_get_serial_sequence('public.family_record', 'id'), max(abs(id))) from public.family_record;\n";
 	yield `${switchTriggers("enable")}commit;\n`;
 }

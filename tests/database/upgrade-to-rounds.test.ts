@@ -142,7 +142,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			const { rows: entries } = await superuser.query(`
 				select count(*)::int as entries, (select sum(row_count)::int from whose_turn_quotas.family_sizes where table_name = 'family_record') as counted,
 					bool_and(at >= earlier) is not false as in_order
-				from (select at, lag(at) over (order by id) as earlier from family_record) entry`);
+				from (select at, lag(at) over (partition by family_group_id order by id) as earlier from family_record) entry`);
 			expect(entries).toEqual([{ entries: turnsBefore, counted: turnsBefore, in_order: true }]);
 			const undrawn = await superuser.query("select from category_cycles where draw_member is distinct from member_id");
 			expect(undrawn.rowCount).toBe(0);

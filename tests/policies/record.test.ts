@@ -140,7 +140,7 @@ describe("Anna cannot forge it", () => {
 			"truncate family_record",
 			"select * from family_record for update",
 			"alter table family_record disable trigger all",
-			"select nextval('family_record_id_seq')",
+			"update whose_turn_quotas.record_numbers set last_id = 0",
 		])
 			await expect(anna.query(sql)).rejects.toMatchObject({ code: "42501" });
 		const { rows } = await testDatabase.owner.query(
