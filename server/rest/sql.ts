@@ -6,8 +6,8 @@ import type { Column } from "./tables.ts";
 /** Of one response; a longer history is read in pages. Supabase's `max_rows`. */
 const MAX_ROWS = 1000;
 
-/** PostgreSQL checks it, so that no larger one reaches this process. The product's largest response, a page of 400 turns, fits. */
-const MAX_RESPONSE_BYTES = 1024 * 1024;
+/** PostgreSQL checks it, so that no larger one reaches this process. The product's pages leave room (src/stores/cloud/rows/page-sizes.ts). */
+export const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** A mutation raises it, in an error's quoted value, when the client wants one row and the number is another. */
 export const NOT_SINGULAR = "PGRST116";
@@ -38,7 +38,9 @@ export function buildSelect(query: Query, options: { count: boolean; returning: 
 	const total = options.count ? `(select count(*)::text from ${source})` : "null::text";
 	const limit = values.add(String(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS)));
 	const page = ` limit ${limit}::bigint offset ${values.add(String(query.offset))}::bigint`;
-	const rows = `select ${buildRecord(query.select, values)} as record from ${source}${buildOrderBy(query.order)}${page}`;
+	// Records are built of the page alone: an embed looks rows up, and would for each row that the offset skips.
+	const paged = `select t.* from ${source}${buildOrderBy(query.order)}${page}`;
+	const rows = `select ${buildRecord(query.select, values)} as record from (${paged}) as t`;
 	const answer = `select count(*)::text as rows, ${total} as total, ${BODY_EXPRESSIONS[options.returning]} as body from (${rows}) as answer`;
 	const body = `case when octet_length(body) <= ${MAX_RESPONSE_BYTES} then body end`;
 	return values.createStatement(`select rows, total, ${body} from (${answer}) as answer`);

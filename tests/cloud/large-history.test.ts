@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
 import { findCategory } from "../../src/rules/family.ts";
+import { PAGE_SIZES } from "../../src/stores/cloud/rows/page-sizes.ts";
 import { createAppUser } from "../helpers/devices.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
@@ -35,12 +37,13 @@ describe("a history of years", () => {
 		for (const one of [store, again]) one.close();
 	});
 
-	it("is read with its record, however wide each of the rows is", async () => {
+	it("is read with its record, however wide each of the rows is, in pages that leave a fifth of an answer free", async () => {
 		const user = await createAppUser(backend);
 		const { store } = await user.openDevice();
 		await store.load();
 		await insertWidestRows(user.userId);
 		const again = (await user.openDevice()).store;
+		const rowBytes = measureRows();
 		await again.load();
 		const { members, turns, categories } = requireFamily(again);
 		expect([members.length, turns?.length, categories.length]).toEqual([1000, 900, 40]);
@@ -50,6 +53,12 @@ describe("a history of years", () => {
 		expect(categories[0]?.openDraw?.passed).toHaveLength(20);
 		expect(turns?.at(-1)?.closedDraw?.passed).toHaveLength(20);
 		expect((await again.readRecord({})).entries).toHaveLength(200);
+		vi.restoreAllMocks();
+		expect([...rowBytes.keys()]).toEqual(expect.arrayContaining(Object.keys(PAGE_SIZES)));
+		const pages = Object.entries(PAGE_SIZES).map(
+			([table, rows]) => [table, (rows + 1) * (rowBytes.get(table) ?? 0)] as const,
+		);
+		expect(pages.filter(([, bytes]) => bytes > 0.8 * MAX_RESPONSE_BYTES)).toEqual([]);
 		for (const one of [store, again]) one.close();
 	});
 
@@ -71,6 +80,24 @@ describe("a history of years", () => {
 		store.close();
 	});
 });
+
+/** Notes of each table the most bytes that a row had in an answer, on average. */
+function measureRows(): ReadonlyMap<string, number> {
+	const bytes = new Map<string, number>();
+	const original = globalThis.fetch;
+	vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+		const request = new Request(input, init);
+		const table = /\/rest\/v1\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
+		const response = await original(request);
+		if (table === undefined || request.method !== "GET") return response;
+		const text = await response.clone().text();
+		const rows = JSON.parse(text);
+		if (Array.isArray(rows) && rows.length > 0)
+			bytes.set(table, Math.max(bytes.get(table) ?? 0, Buffer.byteLength(text) / rows.length));
+		return response;
+	});
+	return bytes;
+}
 
 /** As wide as the constraints let them be, of characters of which JSON makes six bytes each. */
 async function insertWidestRows(userId: string) {
@@ -108,6 +135,11 @@ async function insertWidestRows(userId: string) {
 		);
 	await keepPassed(919);
 	await expect(keepPassed(920)).rejects.toMatchObject({ code: "23514" });
+	await owner.query(
+		`update decision_categories set past_members = past.ids, past_done_by = past.ids
+		from (select array_agg(id) as ids from family_members where family_group_id = $1 and position <= 112) past where family_group_id = $1`,
+		[family],
+	);
 	await owner.query(
 		`insert into open_draws (family_group_id, category_id, member_id, passed, based_on)
 		select $1, c.id, m.id, ${passed}, (select id from category_cycles where category_id = c.id order by turn_number desc limit 1)

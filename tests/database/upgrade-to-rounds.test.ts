@@ -144,6 +144,11 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 					bool_and(at >= earlier) is not false as in_order
 				from (select at, lag(at) over (partition by family_group_id order by id) as earlier from family_record) entry`);
 			expect(entries).toEqual([{ entries: turnsBefore, counted: turnsBefore, in_order: true }]);
+			const unnumbered = await superuser.query(`
+				select from (
+					select id, row_number() over (partition by family_group_id order by at, turn_id) as number from family_record
+				) entry where id <> number`);
+			expect(unnumbered.rowCount).toBe(0);
 			const undrawn = await superuser.query("select from category_cycles where draw_member is distinct from member_id");
 			expect(undrawn.rowCount).toBe(0);
 			for (const table of ["family_members", "decision_categories"]) {

@@ -168,7 +168,7 @@ it("an account goes with all its turns and entries, and nothing is left of it", 
 });
 
 it("a turn that was reset and came back thousands of times is no more work than as many turns", async () => {
-	const [turn] = (await anna.query("select id from category_cycles where category_id = $1 limit 1", [dishes])).rows;
+	const turn = await readOne("select id from category_cycles where category_id = $1 limit 1", [dishes]);
 	await testDatabase.owner.query(
 		"update family_record set turn_id = $1, done_by_id = $2, done_by_name = 'Noah' where category_id = $3 and member_id = $4",
 		[turn.id, member("Noah"), dishes, member("Mia")],

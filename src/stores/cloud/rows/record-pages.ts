@@ -3,10 +3,9 @@ import type { RecordPage, RecordQuery } from "../../family-store.ts";
 import type { CloudClient } from "../http/client.ts";
 import { unwrap } from "../http/response-error.ts";
 import type { Database } from "./database-types.ts";
+import { PAGE_SIZES } from "./page-sizes.ts";
 import { findById, findByName, type Records } from "./records.ts";
 import { readSessionId } from "./session-id.ts";
-
-const PAGE_SIZE = 200;
 
 const COLUMNS =
 	"id, kind, at, turn_id, member_id, member_name, done_by_id, done_by_name, option, session_id, opened_round, imported";
@@ -29,17 +28,17 @@ export async function readRecordPage(
 		.select(`${COLUMNS}, decision_categories(name)`)
 		.eq("family_group_id", groupId)
 		.order("id", { ascending: false })
-		.limit(PAGE_SIZE + 1)
+		.limit(PAGE_SIZES.family_record + 1)
 		.retry(false);
 	if (categoryId !== undefined) query = query.eq("category_id", categoryId);
 	if (before !== undefined) query = query.lte("id", Number(before) - 1);
 	const rows: readonly EntryRow[] = unwrap(await query);
 	const { data } = await client.auth.getSession();
 	const sessionId = readSessionId(data.session?.access_token);
-	const shown = rows.slice(0, PAGE_SIZE);
+	const shown = rows.slice(0, PAGE_SIZES.family_record);
 	return {
 		entries: shown.map((row) => toEntry(row, records, sessionId)),
-		next: rows.length > PAGE_SIZE ? String(shown.at(-1)?.id) : undefined,
+		next: rows.length > PAGE_SIZES.family_record ? String(shown.at(-1)?.id) : undefined,
 	};
 }
 

@@ -13,12 +13,9 @@ import {
 	toNewRows,
 } from "./database-rows.ts";
 import type { ImportedEntry } from "./database-types.ts";
+import { PAGE_SIZES } from "./page-sizes.ts";
 import type { CategoryRow, MemberRow, NamedList, NamedRow, OpenDrawRow, Records, TurnRow } from "./records.ts";
 
-/** PostgREST returns 1000 rows (`max_rows`), the built-in backend 1 MB: enough for 400 turns with the longest names and draws. */
-const PAGE_SIZE = 400;
-/** A category that excludes a thousand members, with twelve options and as many past turns as it keeps, has 53 KB. */
-const CATEGORY_PAGE_SIZE = 16;
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
 /** The built-in backend takes 64 KiB: one category that excludes a thousand members fits, and 100 of the longest names. */
@@ -71,7 +68,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 	const inFamily = <Row>(row: Row) => ({ ...row, family_group_id: groupId });
 
 	async function readMembers() {
-		const rows = await readPages(PAGE_SIZE, (from, to) =>
+		const rows = await readPages(PAGE_SIZES.family_members, (from, to) =>
 			client
 				.from("family_members")
 				.select(MEMBER_COLUMNS)
@@ -86,7 +83,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 	}
 
 	async function readCategories() {
-		const rows = await readPages(CATEGORY_PAGE_SIZE, (from, to) =>
+		const rows = await readPages(PAGE_SIZES.decision_categories, (from, to) =>
 			client
 				.from("decision_categories")
 				.select(CATEGORY_COLUMNS)
@@ -101,7 +98,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 	}
 
 	async function readDraws() {
-		const rows = await readPages(PAGE_SIZE, (from, to) =>
+		const rows = await readPages(PAGE_SIZES.open_draws, (from, to) =>
 			client
 				.from("open_draws")
 				.select(DRAW_COLUMNS)
@@ -114,7 +111,7 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 	}
 
 	async function readTurns(): Promise<readonly TurnRow[]> {
-		const rows = await readPages(PAGE_SIZE, (from, to) =>
+		const rows = await readPages(PAGE_SIZES.category_cycles, (from, to) =>
 			client
 				.from("category_cycles")
 				.select(
