@@ -1,15 +1,13 @@
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import base from "./playwright.config.ts";
-
-const FONTCONFIG_FILE = fileURLToPath(new URL("tests/fonts/gallery.conf", import.meta.url));
+import { createFontEnv } from "./scripts/font-env.js";
 
 /** Takes pictures of every view into build/gallery: `npm run gallery`. */
 export default defineConfig({
 	...base,
 	testDir: "tests/gallery",
 	// The one font of the tests has no emoji.
-	use: { ...base.use, launchOptions: { ...base.use?.launchOptions, env: { ...process.env, FONTCONFIG_FILE } } },
+	use: { ...base.use, launchOptions: { ...base.use?.launchOptions, env: createFontEnv("gallery") } },
 	projects: [
 		{ name: "phone", use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
 		{ name: "desktop", use: { viewport: { width: 1280, height: 900 } } },

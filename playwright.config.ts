@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findTestBrowser } from "./scripts/browser.js";
+import { createFontEnv } from "./scripts/font-env.js";
 import { findFreePort } from "./scripts/free-port.js";
 
 // Playwright reads this file again in every worker: the environment passes the first choice on.
@@ -28,8 +28,8 @@ const launchOptions = {
 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Specs that measure the layout, and the one that checks the font. */
-const LAYOUT_SPECS = /\/e2e\/(?:focus-not-obscured|fonts|touch)\.spec/;
+/** Specs that measure the layout, the one that checks the font, and the largest paint, which depends on it. */
+const LAYOUT_SPECS = /\/e2e\/(?:focus-not-obscured|fonts|largest-paint|touch)\.spec/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -93,14 +93,6 @@ export default defineConfig({
 		gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
 	},
 });
-
-/**
- * An environment with a single font, of an npm package. A browser that does not read fontconfig (on macOS and Windows) uses the fonts
- * of the machine.
- */
-function createFontEnv(name: "dejavu-sans" | "noto-sans") {
-	return { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL(`tests/fonts/${name}.conf`, import.meta.url)) };
-}
 
 /** A folder that is removed when the runner exits, after its server. PostgreSQL's user can reach it even where root runs the tests. */
 function createTemporaryFolder(): string {

@@ -8,6 +8,7 @@ import { checkMessageSources } from "./scripts/message-sources.js";
 import { preloadedFiles } from "./scripts/preloaded-files.js";
 import { stubSupabase } from "./scripts/stub-supabase.js";
 import { inlineShell } from "./src/first-paint/inline-shell.js";
+import { logoSymbol } from "./src/first-paint/logo-symbol.js";
 
 const OUT_DIR = "build/app";
 
@@ -71,6 +72,7 @@ export default defineConfig({
 		tailwindcss(),
 		checkMessageSources(),
 		preloadedFiles(),
+		logoSymbol(),
 		{
 			name: "boot",
 			apply: "serve",
@@ -99,6 +101,8 @@ export default defineConfig({
 		target: "es2023",
 		// One initial chunk: split where lazy chunks share it, it is 2.4 kB more after gzip.
 		rolldownOptions: {
+			// On a slow machine they would be the longest part of what the first start prints.
+			checks: { bundlerTimings: false },
 			output: {
 				codeSplitting: { groups: CHUNK_GROUPS },
 				// After minifying, which would drop it.

@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export async function inlineShell(folder) {
 	const manifest = readManifest(folder);
 	const path = join(folder, "index.html");
-	const { preloads, html, loadingMessages } = await prerenderShell();
+	const { prerenderedHtml: html, loadingMessages } = await prerenderShell();
 	const script = await buildBootScript(manifest, loadingMessages);
 	const page = readFileSync(path, "utf8")
 		.replaceAll(/<!--.*?-->/g, "")
@@ -28,7 +28,7 @@ export async function inlineShell(folder) {
 		// The first paint does not need it.
 		.replace('<script type="module"', '$& fetchpriority="low"')
 		// Before the styles, for which a script would wait.
-		.replace("<style>", (style) => toElement("script", script) + preloads + style);
+		.replace("<style>", (style) => toElement("script", script) + style);
 	for (const part of [html, toElement("script", script), "<style>"]) {
 		if (!page.includes(part)) throw new Error(`index.html lacks ${part.slice(0, 60)}…`);
 	}
@@ -45,9 +45,7 @@ async function prerenderShell() {
 		oxc: { jsx: { runtime: "automatic", development: false } },
 		plugins: [linguiMacros(), lingui({ failOnMissing: true })],
 	});
-	// Hydration expects no links at the beginning of the root.
-	const [preloads = "", html = ""] = module.prerenderedHtml.split(/(?<=^(?:<link[^>]*>)*)(?!<link)/);
-	return { preloads, html, loadingMessages: module.loadingMessages };
+	return module;
 }
 
 /**
