@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { parseWholeNumber } from "../../scripts/whole-number.js";
 import { createFlowState, issueAuthCode, redeemFlowState } from "../../server/auth/flow-state.ts";
 import { type Keys, loadKeys } from "../../server/auth/keys.ts";
 import { createOneTimeToken } from "../../server/auth/one-time-tokens.ts";
@@ -16,7 +17,7 @@ import { PASSWORD } from "../helpers/users.ts";
 import { waitForBlockedQuery } from "./sign-in-attempts.ts";
 
 /** `RACES=1000 npx vitest run tests/auth/logout-races` takes some two minutes. */
-const RACES = Number(process.env.RACES ?? "60");
+const RACES = parseWholeNumber(process.env.RACES ?? "60", "RACES", 1, 100_000);
 
 /** Races at the same time: more than the server has connections. */
 const CONCURRENCY = 4;

@@ -2,11 +2,12 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import { parseWholeNumber } from "../../scripts/whole-number.js";
 import type { App } from "../../server/listen.ts";
 import { handleUpgrades } from "../../server/upgrades.ts";
 
 /** How many instances of the server on one database share a test's requests: TEST_COPIES, or 1. */
-export const INSTANCE_COUNT = Number(process.env.TEST_COPIES ?? "1");
+export const INSTANCE_COUNT = parseWholeNumber(process.env.TEST_COPIES ?? "1", "TEST_COPIES", 1, 10);
 
 export interface Instance {
 	readonly app: App;
