@@ -128,6 +128,8 @@ describe("security headers", () => {
 			"base-uri": ["'none'"],
 			"form-action": ["'self'"],
 			"frame-ancestors": ["'none'"],
+			"require-trusted-types-for": ["'script'"],
+			"trusted-types": ["service-worker"],
 		});
 	});
 

@@ -27,6 +27,9 @@ export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersO
 			baseUri: ["'none'"],
 			formAction: ["'self'"],
 			frameAncestors: ["'none'"],
+			// No text becomes HTML or a script, but for the address of the service worker (src/offline/worker-url.ts).
+			requireTrustedTypesFor: ["'script'"],
+			trustedTypes: ["service-worker"],
 		},
 		strictTransportSecurity: siteUrl.startsWith("https:") ? HSTS_HEADER : false,
 		xFrameOptions: "DENY",

@@ -4,6 +4,7 @@ import type { AuthState } from "../stores/auth/auth-actions.ts";
 import type { AuthStore } from "../stores/auth/auth-store.ts";
 import { promptForUpdates } from "./prompt-for-updates.ts";
 import { CACHE_ACCOUNTS, CACHE_LANGUAGE, DELETE_ACCOUNT_CACHES, type WorkerMessage } from "./worker-messages.ts";
+import { createWorkerUrl } from "./worker-url.ts";
 
 const ACCOUNT_MESSAGES: Partial<Record<AuthState["kind"], WorkerMessage>> = {
 	"signed-in": CACHE_ACCOUNTS,
@@ -15,7 +16,7 @@ export async function registerServiceWorker(authStore: AuthStore): Promise<void>
 	captureInstallPrompt();
 	const { serviceWorker: container } = navigator;
 	try {
-		await container.register("/sw.js");
+		await container.register(createWorkerUrl());
 	} catch (reason) {
 		console.info("The app cannot be cached for offline use here:", reason);
 		return;

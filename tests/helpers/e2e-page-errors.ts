@@ -11,14 +11,19 @@ export interface PageErrors {
 const WORKER_BLOCKED_MESSAGE = "Service Worker registration blocked by Playwright";
 
 /**
- * Watches all pages of a browser context for errors that a visitor never sees. Violations of the content security policy count:
- * Chromium writes them to the console.
+ * Watches all pages of a browser context for errors that a visitor never sees, among them violations of the content security policy. Chromium
+ * writes those to the console, but not where a script catches the error that it gets.
  */
-export function collectPageErrors(context: BrowserContext, origin: string): PageErrors {
+export async function collectPageErrors(context: BrowserContext, origin: string): Promise<PageErrors> {
 	const lines: string[] = [];
 	const foreign: string[] = [];
 	const expected: RegExp[] = [];
 
+	await context.addInitScript(() =>
+		document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
+			console.error(`securitypolicyviolation: ${effectiveDirective} ${blockedURI} ${sample}`),
+		),
+	);
 	context.on("console", (message) => {
 		if (message.text() === WORKER_BLOCKED_MESSAGE) return;
 		if (["error", "warning"].includes(message.type())) lines.push(`${message.text()} (${message.location().url})`);

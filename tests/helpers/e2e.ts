@@ -13,7 +13,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
 	watch: [
 		async ({ context, baseURL }, use) => {
-			const watch = collectPageErrors(context, new URL(baseURL ?? "").origin);
+			const watch = await collectPageErrors(context, new URL(baseURL ?? "").origin);
 			await use(watch);
 			watch.assertNone();
 		},

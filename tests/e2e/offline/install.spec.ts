@@ -22,7 +22,7 @@ test("Chromium finds nothing wrong with the manifest and would install the app",
 }) => {
 	// Not the usual context, which counts as a private window: nothing is installed from those.
 	const context = await playwright.chromium.launchPersistentContext("", launchOptions);
-	const watch = collectPageErrors(context, server.url);
+	const watch = await collectPageErrors(context, server.url);
 	const page = await context.newPage();
 	await page.goto(server.url);
 	await expectSetup(page);
