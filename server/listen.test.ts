@@ -10,6 +10,7 @@ const openServers: ListeningServer[] = [];
 
 /** Longer than any test. */
 const LONG_TIMEOUTS: ServerTimeouts = {
+	keepAliveTimeoutMs: 600_000,
 	headersTimeoutMs: 600_000,
 	requestTimeoutMs: 600_000,
 	responseTimeoutMs: 600_000,

@@ -1,8 +1,11 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
+import { BODY_LIMIT_BYTES } from "./body-limit.ts";
+import { EarlyResponse } from "./early-response.ts";
 import { closeIdleIfStopping, drain, trackUnusedSockets } from "./graceful-stop.ts";
+import { answerMalformed } from "./malformed-requests.ts";
 import { limitPipelining } from "./pipelining.ts";
 import { StartupError } from "./startup-error.ts";
 import { handleUpgrades, type UpgradeHandler } from "./upgrades.ts";
@@ -21,6 +24,8 @@ export interface ListeningServer {
 }
 
 export interface ServerTimeouts {
+	/** Of an idle connection. */
+	readonly keepAliveTimeoutMs: number;
 	readonly headersTimeoutMs: number;
 	readonly requestTimeoutMs: number;
 	/** From the request's headers to the response's last byte. */
@@ -30,11 +35,17 @@ export interface ServerTimeouts {
 
 /** A minute is enough to read the largest answer, 1 MB, at 17 KB a second. */
 const DEFAULT_TIMEOUTS: ServerTimeouts = {
+	keepAliveTimeoutMs: 5_000,
 	headersTimeoutMs: 10_000,
 	requestTimeoutMs: 30_000,
 	responseTimeoutMs: 60_000,
 	checkIntervalMs: 5_000,
 };
+/**
+ * A proxy has to be the one that closes an idle connection, or it may just have sent a request on it, which is lost: nginx and most others do
+ * after a minute, Caddy after two.
+ */
+export const TIMEOUTS_BEHIND_PROXY: ServerTimeouts = { ...DEFAULT_TIMEOUTS, keepAliveTimeoutMs: 130_000 };
 const DRAIN_TIMEOUT_MS = 10_000;
 
 /** Port 0 takes a free one, which `makeApp` gets. @throws StartupError when the port is taken or forbidden, or the host is not ours */
@@ -45,6 +56,8 @@ export async function listen(
 	timeouts: ServerTimeouts = DEFAULT_TIMEOUTS,
 ): Promise<ListeningServer> {
 	const server = createServer({
+		ServerResponse: EarlyResponse,
+		keepAliveTimeout: timeouts.keepAliveTimeoutMs,
 		headersTimeout: timeouts.headersTimeoutMs,
 		requestTimeout: timeouts.requestTimeoutMs,
 		connectionsCheckingInterval: timeouts.checkIntervalMs,
@@ -68,6 +81,12 @@ export async function listen(
 			void respond(request, response);
 		}),
 	);
+	server.on("checkContinue", (request, response) => {
+		if (!(Number(request.headers["content-length"]) > BODY_LIMIT_BYTES)) response.writeContinue();
+		server.emit("request", request, response);
+	});
+	// Servers of node:http have no other sockets.
+	server.on("clientError", (error, socket) => answerMalformed(error, socket as Socket));
 	if (app.upgrade) handleUpgrades(server, app.upgrade);
 	return { server, port: address.port, stop: (drainMs = DRAIN_TIMEOUT_MS) => drain(server, unusedSockets, drainMs) };
 }
@@ -78,7 +97,8 @@ function createRequestListener(http: Hono) {
 		if (!URL.canParse(request.url)) throw new RequestError("Invalid URL");
 		return http.fetch(request, environment);
 	};
-	return getRequestListener(fetch, { errorHandler });
+	// Unread bodies are `EarlyResponse`'s.
+	return getRequestListener(fetch, { errorHandler, autoCleanupIncoming: false });
 }
 
 /** Answers what never reaches the app, such as a request whose Host makes no address. */

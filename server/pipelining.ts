@@ -1,27 +1,29 @@
-import type { RequestListener } from "node:http";
-import type { Duplex } from "node:stream";
+import type { RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { isClosing } from "./lingering-close.ts";
 
 /** Of one connection. Browsers do not pipeline; Node starts all requests that have arrived, some 2,000 in 64 KB. */
 const MAX_REQUESTS_IN_FLIGHT = 32;
 
-const requestsInFlight = new WeakMap<Duplex, number>();
+const responsesInFlight = new WeakMap<Socket, Set<ServerResponse>>();
 
-export function hasRequestsInFlight(socket: Duplex): boolean {
-	return (requestsInFlight.get(socket) ?? 0) > 0;
+/** Responses that are not finished, in the order of their requests. */
+export function getResponsesInFlight(socket: Socket): readonly ServerResponse[] {
+	return [...(responsesInFlight.get(socket) ?? [])];
 }
 
 export function limitPipelining(listener: RequestListener): RequestListener {
 	return (request, response) => {
 		const { socket } = request;
-		// Arrived together with the request that was too many.
-		if (socket.destroyed) return;
-		const count = (requestsInFlight.get(socket) ?? 0) + 1;
-		if (count > MAX_REQUESTS_IN_FLIGHT) {
+		// Arrived behind the last request to be answered, or together with the one that was too many.
+		if (isClosing(socket) || socket.destroyed) return;
+		const responses = responsesInFlight.get(socket) ?? new Set();
+		if (responses.size >= MAX_REQUESTS_IN_FLIGHT) {
 			socket.destroy();
 			return;
 		}
-		requestsInFlight.set(socket, count);
-		response.once("close", () => requestsInFlight.set(socket, (requestsInFlight.get(socket) ?? 1) - 1));
+		responsesInFlight.set(socket, responses.add(response));
+		response.once("close", () => responses.delete(response));
 		listener(request, response);
 	};
 }

@@ -1,7 +1,7 @@
 import { createApp } from "./app.ts";
 import { type Backend, openBackend, openDatabaseAndKeys } from "./backend.ts";
 import type { Config } from "./config.ts";
-import { listen } from "./listen.ts";
+import { listen, TIMEOUTS_BEHIND_PROXY } from "./listen.ts";
 import { loadSite } from "./site.ts";
 
 export interface RunningServer {
@@ -20,11 +20,13 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 	const databaseAndKeys = config.supabase ? undefined : await openDatabaseAndKeys(config);
 	let backend: Backend | undefined;
 	try {
-		const { port, stop } = await listen(config.host, config.port, (port) => {
+		const makeApp = (port: number) => {
 			const siteUrl = siteUrlFor(port);
 			backend = databaseAndKeys && openBackend(config, databaseAndKeys, siteUrl);
 			return createApp({ config, siteUrl, site, backend });
-		});
+		};
+		const timeouts = config.trustProxy ? TIMEOUTS_BEHIND_PROXY : undefined;
+		const { port, stop } = await listen(config.host, config.port, makeApp, timeouts);
 		const host = config.host.includes(":") ? `[${config.host}]` : config.host;
 		return {
 			siteUrl: siteUrlFor(port),

@@ -1,10 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
-import { hasRequestsInFlight } from "./pipelining.ts";
+import { getResponsesInFlight } from "./pipelining.ts";
 
 /** Takes over a connection that asks for another protocol, or returns false to have it answered as plain HTTP. */
-export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+export type UpgradeHandler = (request: IncomingMessage, socket: Socket, head: Buffer) => boolean;
 
 /** Of silence between the request and its WebSocket or rejection. */
 const UPGRADE_TIMEOUT_MS = 10_000;
@@ -32,7 +31,7 @@ export function handleUpgrades(server: Server, handler: UpgradeHandler, timeoutM
 		const onError = () => socket.destroy();
 		socket.on("error", onError);
 		// Node ends the process when two independent responses are written to one connection.
-		if (hasRequestsInFlight(socket)) {
+		if (getResponsesInFlight(socket).length > 0) {
 			socket.destroy();
 			return;
 		}

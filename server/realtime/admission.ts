@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { isApiKey } from "../api-key.ts";
 import { getSitePrefix, resolveClientAddress } from "../client-address.ts";
+import { closeLingering } from "../lingering-close.ts";
 import { KeyCounter } from "./key-counter.ts";
 import type { ProtocolVersion } from "./messages.ts";
 
@@ -63,9 +64,8 @@ export function createAdmission({ apiKey, origins, trustProxy }: AdmissionOption
 	};
 }
 
-/** Closes both directions after the response: nothing that the client still sends is read. */
-export function rejectUpgrade(socket: Duplex, status: RejectionStatus): void {
+export function rejectUpgrade(socket: Socket, status: RejectionStatus): void {
 	const retryAfter = status === 429 || status === 503 ? "Retry-After: 10\r\n" : "";
-	socket.once("finish", () => socket.destroy());
-	socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n${retryAfter}Content-Length: 0\r\n\r\n`);
+	const answer = `HTTP/1.1 ${status} Refused\r\nConnection: close\r\n${retryAfter}Content-Length: 0\r\n\r\n`;
+	closeLingering(socket, answer);
 }

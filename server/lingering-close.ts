@@ -1,0 +1,40 @@
+import type { Socket } from "node:net";
+
+/** Long enough for a client to notice that it has been answered; blocking ones first send all they have. */
+const LINGER_MS = 2_000;
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
+
+const closing = new WeakSet<Socket>();
+
+/** Whether a connection gets no further answer: nothing that still comes on it is to be handled (RFC 9112, section 9.6). */
+export function isClosing(socket: Socket): boolean {
+	return closing.has(socket);
+}
+
+/** Announced in a response: once Node has sent it, the connection closes as `closeLingering` does. */
+export function closeAfterResponse(socket: Socket): void {
+	closing.add(socket);
+	// Node calls this after the last response.
+	socket.destroySoon = () => closeLingering(socket);
+}
+
+/**
+ * Ends a connection, and reads for a while what the client still sends: one that is closed with unread bytes is reset, and
+ * a reset discards an answer that the client has not read yet.
+ *
+ * @param answer sent before
+ */
+export function closeLingering(socket: Socket, answer = ""): void {
+	closing.add(socket);
+	let discardedBytes = 0;
+	// The HTTP parser listens to them, if there is one.
+	socket.removeAllListeners("data");
+	socket.on("data", (bytes) => {
+		discardedBytes += bytes.length;
+		if (discardedBytes > MAX_DISCARDED_BYTES) socket.destroy();
+	});
+	socket.resume();
+	const timeout = setTimeout(() => socket.destroy(), LINGER_MS);
+	socket.once("close", () => clearTimeout(timeout));
+	socket.end(answer);
+}
