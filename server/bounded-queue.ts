@@ -1,9 +1,4 @@
-/** Slows clients down that repeat rejected requests at once. */
-const REJECTION_DELAY_MS = 1000;
-/** Of this process, each with a request of 64 KB at most; further rejections are immediate. */
-const MAX_DELAYED_REJECTIONS = 500;
-
-let delayedRejections = 0;
+import { holdRefusal } from "./held-refusals.ts";
 
 export class QueueFullError extends Error {
 	override readonly name = "QueueFullError";
@@ -28,7 +23,7 @@ export function createBoundedQueue(width: number, depth: number) {
 	};
 }
 
-/** A bounded queue for each key, deleted when empty. It rejects after `REJECTION_DELAY_MS`. */
+/** A bounded queue for each key, deleted when empty. Its rejections are held. */
 export function createKeyedQueues(width: number, depth: number) {
 	const queues = new Map<string, { readonly run: ReturnType<typeof createBoundedQueue>; size: number }>();
 
@@ -39,17 +34,10 @@ export function createKeyedQueues(width: number, depth: number) {
 		try {
 			return await queue.run(task);
 		} catch (error) {
-			if (error instanceof QueueFullError) await delayRejection();
+			if (error instanceof QueueFullError) await holdRefusal();
 			throw error;
 		} finally {
 			if (--queue.size === 0) queues.delete(key);
 		}
 	};
-}
-
-async function delayRejection(): Promise<void> {
-	if (delayedRejections >= MAX_DELAYED_REJECTIONS) return;
-	delayedRejections++;
-	await new Promise((resolve) => setTimeout(resolve, REJECTION_DELAY_MS));
-	delayedRejections--;
 }

@@ -16,12 +16,16 @@ export function createFairShareLimiter(now: () => number = () => performance.now
 	/** By client, the time at which its use is paid back. */
 	const paidAt = new Map<string, number>();
 
+	/** Milliseconds until the client is within its share again. */
+	function getDebt(client: string): number {
+		return Math.max(0, (paidAt.get(client) ?? 0) - now() - BURST_MS / SHARE);
+	}
+
 	return {
 		/** Milliseconds that the client's next request has to wait. */
-		delay(client: string): number {
-			const excess = ((paidAt.get(client) ?? 0) - now()) * SHARE - BURST_MS;
-			return Math.min(Math.max(0, excess / SHARE), MAX_DELAY_MS);
-		},
+		delay: (client: string): number => Math.min(getDebt(client), MAX_DELAY_MS),
+		/** Whether the longest delay is not enough. */
+		isDeepInDebt: (client: string): boolean => getDebt(client) > MAX_DELAY_MS,
 		/** Adds `ms` of a connection's time to what the client has used. */
 		charge(client: string, ms: number): void {
 			if (paidAt.size >= PRUNE_THRESHOLD) for (const [other, at] of paidAt) if (at <= now()) paidAt.delete(other);

@@ -1,8 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { createKeyedQueues, QueueFullError } from "../bounded-queue.ts";
 import { getClientAddress, getSitePrefix } from "../client-address.ts";
-import { createFairShareLimiter } from "../fair-share.ts";
+import { type Charge, createFairQueues } from "../fair-queues.ts";
+import { holdRefusal } from "../held-refusals.ts";
+import { RateLimitExceeded } from "../rate-limits.ts";
 import type { AuthContext } from "./context.ts";
 import { signInQueueFull, tooManyConcurrentRequests } from "./errors.ts";
 import { getAccessToken } from "./request-auth.ts";
@@ -17,7 +18,7 @@ const MAX_IN_FLIGHT_PER_NETWORK = 60;
 
 /** Bounds concurrent requests per account, and without a valid access token per network (IPv4 address, or /48 of IPv6). */
 export function limitInFlight(auth: AuthContext): MiddlewareHandler {
-	const runForAccount = createKeyedQueues(
+	const runForAccount = createFairQueues(
 		MAX_CONNECTIONS_PER_ACCOUNT,
 		MAX_IN_FLIGHT_PER_ACCOUNT - MAX_CONNECTIONS_PER_ACCOUNT,
 	);
@@ -26,12 +27,9 @@ export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 		MAX_IN_FLIGHT_PER_NETWORK - MAX_CONNECTIONS_PER_NETWORK,
 	);
 
-	const shares = createFairShareLimiter();
-
-	async function runInShare(account: string, next: () => Promise<void>) {
-		await wait(shares.delay(account));
+	async function runCharged(charge: Charge, next: () => Promise<void>) {
 		const start = performance.now();
-		await next().finally(() => shares.charge(account, performance.now() - start));
+		await next().finally(() => charge(performance.now() - start));
 	}
 
 	return async (c, next) => {
@@ -41,13 +39,19 @@ export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 		const done =
 			account === undefined
 				? runForNetwork(getSitePrefix(getClientAddress(c, auth.trustProxy)), next)
-				: runForAccount(account, () => runInShare(account, next));
+				: runForAccount(account, (charge) => runCharged(charge, next));
 		await done.catch((error: unknown) => {
 			if (!(error instanceof QueueFullError)) throw error;
 			// Not 429 for a network: Supabase's client ends the session when a refresh is answered with that.
 			throw account === undefined ? signInQueueFull(error) : tooManyConcurrentRequests(error);
 		});
+		// Hono has answered the error of a route already; its place in the queue is free meanwhile.
+		if (isRefusedByLimit(c.error)) await holdRefusal(auth.refusalHoldMs);
 	};
+}
+
+function isRefusedByLimit(error: Error | undefined): boolean {
+	return error instanceof RateLimitExceeded || error?.cause instanceof QueueFullError;
 }
 
 /** Verified, or anybody could fill the queue of another account. */

@@ -40,8 +40,7 @@ const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
 	XX: 500,
 };
 
-/** @param isAnonymous asks to sign in (401) where a user gets 403 */
-export function toRestError(error: unknown, { isAnonymous }: { isAnonymous: boolean }): RestError {
+export function toRestError(error: unknown): RestError {
 	if (error instanceof RestError) return error;
 	if (!(error instanceof pg.DatabaseError) || error.code === undefined) {
 		return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
@@ -50,11 +49,10 @@ export function toRestError(error: unknown, { isAnonymous }: { isAnonymous: bool
 	const rows = new RegExp(`${NOT_SINGULAR}:(\\d+)`).exec(error.message)?.[1];
 	if (error.code === "22P02" && rows !== undefined) return notSingular(Number(rows));
 	if (error.code === "22P02" && error.message.includes(`"${TOO_LARGE}:`)) return responseTooLarge();
-	const status = isAnonymous && error.code === "42501" ? 401 : getStatus(error, error.code);
+	const status = getStatus(error, error.code);
 	return new RestError(status, error.code, error.message, {
 		details: error.detail,
 		hint: error.hint,
-		challenge: status === 401 ? "Bearer" : undefined,
 		retryAfterSeconds: status === 503 ? 1 : undefined,
 	});
 }

@@ -39,6 +39,11 @@ export function invalidToken(code: "PGRST301" | "PGRST303", message: string): Re
 	return new RestError(401, code, message, { challenge });
 }
 
+/** As PostgreSQL refuses it to `anon`, whom no migration grants anything. */
+export function accessDenied(what: string): RestError {
+	return new RestError(401, "42501", `permission denied for ${what}`, { challenge: "Bearer" });
+}
+
 /** A shortened response would look complete. */
 export function responseTooLarge(): RestError {
 	return new RestError(413, "413", "The answer would be larger than 1 MB or 1,000 rows", {

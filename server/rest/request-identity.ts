@@ -4,7 +4,7 @@ import { invalidToken, RestError } from "./errors.ts";
 
 /** Whose permissions a statement gets. */
 export interface RequestIdentity {
-	readonly role: "anon" | "authenticated";
+	readonly role: "authenticated";
 	/** JSON, for `auth.uid()`. */
 	readonly claims: string;
 	readonly userId?: string;
@@ -29,22 +29,20 @@ export interface TokenClaims {
 /** Resolves to the claims of a valid token; rejects otherwise, with jose's error as the error or its cause. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
-const ANONYMOUS: RequestIdentity = { role: "anon", claims: JSON.stringify({ role: "anon" }) };
-
-/** Without a session, supabase-js sends the API key as the bearer token too. @throws RestError 401 */
+/** Undefined without a session, when supabase-js sends the API key as the bearer token too. @throws RestError 401 */
 export async function authenticateRequest(
 	headers: Headers,
 	apiKey: string,
 	verify: VerifyToken,
-): Promise<RequestIdentity> {
+): Promise<UserIdentity | undefined> {
 	if (!isApiKey(headers.get("apikey"), apiKey)) {
 		throw new RestError(401, "401", headers.has("apikey") ? "Invalid API key" : "No API key found in request");
 	}
 	const authorization = headers.get("authorization");
-	if (authorization === null) return ANONYMOUS;
+	if (authorization === null) return undefined;
 	const token = parseBearerToken(authorization);
 	if (token === undefined) throw invalidToken("PGRST301", "No suitable key or wrong key type");
-	return isApiKey(token, apiKey) ? ANONYMOUS : authenticateToken(token, verify);
+	return isApiKey(token, apiKey) ? undefined : authenticateToken(token, verify);
 }
 
 /** @throws RestError 401 */

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import pg from "pg";
 import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
 import { toRestError } from "./database-errors.ts";
-import { invalidSchema, RestError, unknownTable } from "./errors.ts";
+import { accessDenied, invalidSchema, RestError, unknownTable } from "./errors.ts";
 import { parseCall } from "./functions.ts";
-import { limitInFlight } from "./in-flight.ts";
-import { authenticateRequest, type RequestIdentity, type VerifyToken } from "./request-identity.ts";
+import { limitInFlight, refuseAnonymous } from "./in-flight.ts";
+import { authenticateRequest, type UserIdentity, type VerifyToken } from "./request-identity.ts";
 import { buildStatement, hasBody, parseRequest, type TableRequest } from "./requests.ts";
 import { createCallResponse, createErrorResponse, createMutationResponse, createReadResponse } from "./responses.ts";
 import { runAs } from "./run-as.ts";
@@ -26,24 +26,24 @@ export interface RestOptions {
 export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeoutMs }: RestOptions): Hono {
 	const app = new Hono();
 	const verifyOnce = cacheVerifiedTokens(verify);
-	const runQueued = limitInFlight(trustProxy);
+	const runQueued = limitInFlight();
+	const refuse = refuseAnonymous(trustProxy);
 
 	const limited = limitBody(() => createErrorResponse(bodyTooLarge(), false));
 	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limited);
 
-	/** Passes the request's identity to `respond`, and answers errors in PostgREST's format. */
+	/** Passes who is signed in to `respond`, and answers errors in PostgREST's format. */
 	async function respondAs(
 		{ req }: Context,
-		respond: (identity: RequestIdentity) => Promise<Response>,
+		respond: (identity: UserIdentity | undefined) => Promise<Response>,
 	): Promise<Response> {
 		const isHead = req.method === "HEAD";
-		let identity: RequestIdentity | undefined;
 		try {
-			identity = await authenticateRequest(req.raw.headers, apiKey, verifyOnce);
+			const identity = await authenticateRequest(req.raw.headers, apiKey, verifyOnce);
 			requirePublicSchema(req.raw.headers);
 			return await respond(identity);
 		} catch (error) {
-			const restError = toRestError(error, { isAnonymous: identity?.role === "anon" });
+			const restError = toRestError(error);
 			if (restError.status >= 500) {
 				// PostgreSQL's messages may quote what a user typed, so the log gets only their code.
 				const err = error instanceof RestError || error instanceof pg.DatabaseError ? undefined : error;
@@ -63,6 +63,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 				body: hasBody(req.method) ? await req.text() : "",
 			};
 			const statement = buildStatement(req.method, request);
+			if (identity === undefined) return refuse(c, accessDenied(`table ${table.name}`));
 			return runQueued(c, identity, async (onConnectionUsed) =>
 				createResponse(
 					req.method,
@@ -77,6 +78,7 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 		respondAs(c, async (identity) => {
 			const { req } = c;
 			const call = parseCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
+			if (identity === undefined) return refuse(c, accessDenied(`function ${req.param("function")}`));
 			return runQueued(c, identity, async (onConnectionUsed) => {
 				await runAs(pool, identity, call.statement, {
 					requireSession: call.requireSession,

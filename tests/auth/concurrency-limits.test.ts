@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readAccessToken } from "../helpers/clients.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
+import { attemptSignIn, repeatSequentially } from "./sign-in-attempts.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -103,4 +104,23 @@ test("who has no account counts by network, and only the network waits", async (
 	expect(await countBlockedQueries()).toBe(3);
 	await letGo();
 	expect((await Promise.all(requests)).filter(({ status }) => status === 400)).toHaveLength(60);
+});
+
+test("what a limit refuses is held for a second, in which the network's other requests are answered", async () => {
+	const from = "203.0.113.99";
+	const guess = () => attemptSignIn(testServer, { email: "nobody@family.example", from });
+	await repeatSequentially(10, guess);
+	vi.useFakeTimers({ toFake: ["setTimeout"] });
+	const statuses: number[] = [];
+	const refusals: Promise<number>[] = [];
+	const read = () => testServer.request("/auth/v1/user", { from });
+	// Together more than the network may have in flight.
+	for (let batch = 0; batch < 3; batch++) {
+		for (let count = 0; count < 30; count++) refusals.push(guess().then(({ status }) => statuses.push(status)));
+		for (const { status } of await repeatSequentially(10, read)) expect(status).toBe(401);
+	}
+	expect(statuses).toEqual([]);
+	while (statuses.length < refusals.length) await vi.advanceTimersByTimeAsync(1000);
+	vi.useRealTimers();
+	expect(new Set(statuses)).toEqual(new Set([429]));
 });

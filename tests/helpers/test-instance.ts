@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { createApp } from "../../server/app.ts";
 import { unsupportedRoutes } from "../../server/auth/auth.ts";
-import { startAuthService } from "../../server/auth/auth-service.ts";
+import { type AuthServiceDeps, startAuthService } from "../../server/auth/auth-service.ts";
 import { loadKeys } from "../../server/auth/keys.ts";
 import type { Config } from "../../server/config.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
@@ -12,7 +12,9 @@ import type { Site } from "../../server/site.ts";
 import { verifyToken } from "./access-tokens.ts";
 import { LONG_TIMEOUT_MS } from "./test-database.ts";
 
-export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> {
+export interface InstanceOptions
+	extends Pick<RealtimeOptions, "joinTimeoutMs">,
+		Pick<AuthServiceDeps, "refusalHoldMs"> {
 	/** Without accounts, tables and live updates accept the tokens of `signToken`. */
 	readonly hasAccounts?: boolean;
 }
@@ -31,10 +33,11 @@ export async function openInstance(
 	config: Config,
 	siteUrl: string,
 	{ pool, log, print }: InstanceDeps,
-	{ hasAccounts = true, ...realtimeOptions }: InstanceOptions,
+	{ hasAccounts = true, refusalHoldMs, ...realtimeOptions }: InstanceOptions,
 ) {
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
-	const accounts = keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print });
+	const accounts =
+		keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print, refusalHoldMs });
 	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
 	const { trustProxy, redirectOrigins } = config;
 	const access = { pool, verify: accounts?.verifyAccessToken ?? verifyToken, apiKey: publishableKey, trustProxy, log };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
 import type { TestServer } from "../helpers/test-server.ts";
@@ -175,6 +175,34 @@ describe("one user", () => {
 		expect(hasAnswer).toBe(false);
 		rude.destroy();
 		expect(await hers).toBe(200);
+	});
+});
+
+describe("who is not signed in", () => {
+	const read = (from: string) => requestTables(testServer, "family_groups", { headers: { "x-forwarded-for": from } });
+
+	it("is refused without a question to the database", async () => {
+		const blocker = await testServer.owner.connect();
+		await blocker.query("begin; lock table family_groups in access exclusive mode");
+		const { status, headers } = await read("2001:db8:1::1");
+		expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+		await blocker.query("rollback");
+		blocker.release();
+	});
+
+	it("gets thirty answers a second for a /48, and refusals that are held beyond", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout"] });
+		const ofSite = (subnet: number) => read(`2001:db8:2:${subnet.toString(16)}::1`);
+		const answers = await Promise.all(Array.from({ length: 30 }, (_, subnet) => ofSite(subnet)));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+		const held: number[] = [];
+		const more = ofSite(77).then(({ status }) => held.push(status));
+		for (let site = 3; site < 23; site++) expect((await read(`2001:db8:${site}::1`)).status).toBe(401);
+		expect(held).toEqual([]);
+		while (held.length === 0) await vi.advanceTimersByTimeAsync(1000);
+		await more;
+		vi.useRealTimers();
+		expect(held).toEqual([429]);
 	});
 });
 
