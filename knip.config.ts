@@ -14,4 +14,6 @@ export default {
 	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],
 	// Used in tests/fonts/*.conf.
 	ignoreDependencies: ["dejavu-fonts-ttf", "@expo-google-fonts/noto-sans"],
+	// Of the machine, where it is installed.
+	ignoreBinaries: ["nginx"],
 } satisfies KnipConfig;

@@ -10,6 +10,8 @@ export interface Attack {
 	readonly name: string;
 	/** Of each attacking account. */
 	readonly families: readonly FamilySize[];
+	/** Whether nginx stands in front of the server, for the attackers and for the others. */
+	readonly isBehindProxy?: true;
 	/** Runs in a process of its own, until that is ended. @param attackers one for each family */
 	start(attackers: readonly Attacker[]): void;
 }

@@ -1,5 +1,7 @@
 import type { Attack } from "./attack.ts";
+import { refusals } from "./refusals.ts";
+import { refusedBodies } from "./refused-bodies.ts";
 import { deletedAccounts, removals, resets } from "./removed-turns.ts";
 import { wholeAccount } from "./whole-account.ts";
 
-export const ATTACKS: readonly Attack[] = [wholeAccount, resets, removals, deletedAccounts];
+export const ATTACKS: readonly Attack[] = [wholeAccount, resets, removals, deletedAccounts, refusals, refusedBodies];

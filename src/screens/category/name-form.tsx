@@ -27,7 +27,7 @@ export function NameForm({
 
 	function submit() {
 		const name = resolveCategoryName(trimName(typed));
-		const chosen = trimName(emoji);
+		const chosen = emoji.trim();
 		// Both the stored and the shown names are taken.
 		const error = explainName(typed, [...otherNames, ...otherNames.map(categoryName)]);
 		const isEmojiWrong = chosen !== "" && !isOneEmoji(chosen);

@@ -1,5 +1,4 @@
-import type * as v from "valibot";
-import { parseLeniently } from "../lenient.ts";
+import * as v from "valibot";
 import { readText, type StorageAccess, writeText } from "./storage.ts";
 
 export interface StoredValue<T> {
@@ -8,25 +7,21 @@ export interface StoredValue<T> {
 	write(text: string): void;
 }
 
-/** @param keepUnread called with what of the text could not be read, before another is written in its place */
 export function createStoredValue<T>(
 	access: StorageAccess,
 	key: string,
 	schema: v.GenericSchema<unknown, T>,
 	empty: T,
-	keepUnread?: (unread: readonly unknown[]) => void,
 ): StoredValue<T> {
 	let isForbidden = false;
-	let cached: { readonly text: string; readonly value: T; readonly unread: readonly unknown[] } | undefined;
+	let cached: { readonly text: string; readonly value: T } | undefined;
 
-	function parse(text: string): { value: T; unread: readonly unknown[] } {
+	function parse(text: string): T {
 		try {
-			const { output: value, unread } = parseLeniently(schema, JSON.parse(text));
-			if (unread.length > 0) console.warn(`A part of ${key} cannot be read and is left out: ${unread.length}`);
-			return { value, unread };
+			return v.parse(schema, JSON.parse(text));
 		} catch (reason) {
 			console.warn(`${key} cannot be read and counts as empty: ${reason}`);
-			return { value: empty, unread: [text] };
+			return empty;
 		}
 	}
 
@@ -36,13 +31,9 @@ export function createStoredValue<T>(
 			if (text === undefined && !isForbidden) console.warn(`${key} counts as empty: its storage is forbidden`);
 			isForbidden = text === undefined;
 			if (text == null) return empty;
-			if (cached?.text !== text) cached = { text, ...parse(text) };
+			if (cached?.text !== text) cached = { text, value: parse(text) };
 			return cached.value;
 		},
-		write(text) {
-			const unread = cached?.unread ?? [];
-			if (keepUnread && unread.length > 0 && readText(key, access) === cached?.text) keepUnread(unread);
-			writeText(key, text, access);
-		},
+		write: (text) => writeText(key, text, access),
 	};
 }

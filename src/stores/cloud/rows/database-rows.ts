@@ -1,8 +1,5 @@
-import { readBackOn } from "../../../rules/back-on.ts";
-import { tidyEmoji } from "../../../rules/details.ts";
 import type { CategorySettings } from "../../../rules/family.ts";
 import type { Helper } from "../../../rules/helpers.ts";
-import { trimName } from "../../../rules/name.ts";
 import type { Database } from "./database-types.ts";
 import type { CategoryRow, MemberRow, OpenDrawRow, TurnRow } from "./records.ts";
 
@@ -26,17 +23,14 @@ export type CategoryColumns = SettingsColumns &
 	Columns<"decision_categories", "id" | "name" | "position" | "running_round" | "past_members" | "past_done_by">;
 type DrawColumns = Columns<"open_draws", "id" | "category_id" | "member_id" | "based_on" | "passed">;
 
-/** Tidied, for a project whose migrations have not run yet. */
-export function toMemberRow({ id, name, position, colour, ...columns }: MemberColumns): MemberRow {
-	const emoji = columns.emoji === null ? undefined : tidyEmoji(columns.emoji);
-	const backOn = columns.back_on === null ? undefined : readBackOn(columns.back_on);
+export function toMemberRow({ id, name, position, emoji, colour, back_on }: MemberColumns): MemberRow {
 	return {
 		id,
-		name: trimName(name),
+		name,
 		position,
-		...(emoji !== undefined && { emoji }),
+		...(emoji !== null && { emoji }),
 		...(colour !== null && { colour }),
-		...(backOn !== undefined && { backOn }),
+		...(back_on !== null && { backOn: back_on }),
 	};
 }
 
@@ -45,7 +39,7 @@ export function toCategoryRow({ id, name, position, running_round, ...columns }:
 	const past = columns.past_members.map((member, at) => ({ member, doneBy: columns.past_done_by[at] ?? undefined }));
 	return {
 		id,
-		name: trimName(name),
+		name,
 		position,
 		runningRound: running_round,
 		...(Object.keys(settings).length > 0 && { settings }),
@@ -55,7 +49,7 @@ export function toCategoryRow({ id, name, position, running_round, ...columns }:
 
 function toSettings({ emoji, excluded, no_repeat, pick, question, options }: SettingsColumns): CategorySettings {
 	return {
-		...(emoji !== null && { emoji: tidyEmoji(emoji) }),
+		...(emoji !== null && { emoji }),
 		...(excluded.length > 0 && { excluded }),
 		...(no_repeat && { noRepeat: true }),
 		...(pick === "order" && { inOrder: true }),

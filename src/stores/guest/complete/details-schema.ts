@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { readBackOn } from "../../../rules/back-on.ts";
-import { isColour, tidyEmoji, tidyHelper } from "../../../rules/details.ts";
+import { isBackOn } from "../../../rules/back-on.ts";
+import { isColour, isEmoji, isHelper } from "../../../rules/details.ts";
 import type { CategorySettings, MemberDetails, OpenDraw } from "../../../rules/family.ts";
-import { dropInvalid, validItems } from "../../lenient.ts";
-import { NamesSchema, StoredNameSchema } from "../../stored-draw.ts";
+import { NamesSchema } from "../../stored-draw.ts";
 
 export interface StoredCategory {
 	readonly name: string;
@@ -18,11 +17,28 @@ export interface StoredDetails {
 
 export const NO_DETAILS: StoredDetails = { members: [], categories: [] };
 
-const EmojiSchema = dropInvalid(v.pipe(v.string(), v.transform(tidyEmoji)));
+/** Whatever is invalid counts for nothing, and leaves the rest as it is. */
+export const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 
-const HelperSchema = v.nullable(
-	v.pipe(v.object({ question: v.string(), options: NamesSchema }), v.transform(tidyHelper)),
+export const validItems = <T>(schema: v.GenericSchema<unknown, T>) =>
+	v.pipe(
+		v.array(v.unknown()),
+		v.transform((items): readonly T[] =>
+			items.flatMap((item) => {
+				const { success, output } = v.safeParse(schema, item);
+				return success ? [output] : [];
+			}),
+		),
+	);
+
+const EmojiSchema = dropInvalid(
+	v.pipe(
+		v.string(),
+		v.check((emoji: string) => isEmoji(emoji)),
+	),
 );
+
+const HelperSchema = v.nullable(v.pipe(v.object({ question: v.string(), options: NamesSchema }), v.check(isHelper)));
 
 const SettingsSchema = v.object({
 	emoji: EmojiSchema,
@@ -34,8 +50,8 @@ const SettingsSchema = v.object({
 
 const OpenDrawSchema = v.object({
 	draw: v.object({
-		category: StoredNameSchema,
-		member: StoredNameSchema,
+		category: v.string(),
+		member: v.string(),
 		isNewCycle: v.boolean(),
 		cycle: NamesSchema,
 		candidates: v.optional(NamesSchema),
@@ -45,7 +61,7 @@ const OpenDrawSchema = v.object({
 });
 
 const MemberSchema = v.object({
-	name: StoredNameSchema,
+	name: v.string(),
 	emoji: EmojiSchema,
 	colour: dropInvalid(
 		v.pipe(
@@ -53,16 +69,21 @@ const MemberSchema = v.object({
 			v.check((colour: number) => isColour(colour)),
 		),
 	),
-	backOn: dropInvalid(v.pipe(v.string(), v.transform(readBackOn))),
+	backOn: dropInvalid(
+		v.pipe(
+			v.string(),
+			v.check((day: string) => isBackOn(day)),
+		),
+	),
 });
 
 const CategorySchema = v.object({
-	name: StoredNameSchema,
+	name: v.string(),
 	settings: dropInvalid(SettingsSchema),
 	openDraw: dropInvalid(OpenDrawSchema),
 });
 
 export const DetailsSchema: v.GenericSchema<unknown, StoredDetails> = v.object({
-	members: v.optional(validItems(MemberSchema), []),
-	categories: v.optional(validItems(CategorySchema), []),
+	members: validItems(MemberSchema),
+	categories: validItems(CategorySchema),
 });
