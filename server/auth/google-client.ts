@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import * as v from "valibot";
 import { isLoopbackHost } from "../loopback.ts";
+import { tidyFullName } from "./full-name.ts";
 
 interface GoogleSettings {
 	readonly clientId: string;
@@ -38,9 +39,8 @@ const claimsSchema = v.object({
 	picture: v.optional(v.pipe(v.string(), v.url(), v.maxLength(1_000))),
 });
 
-/** PostgreSQL cannot store U+0000 nor halves of surrogate pairs. */
 function trimName(name: string): string {
-	const characters = [...name.replace(/\p{Cc}|\p{Cs}/gu, " ").trim()];
+	const characters = [...tidyFullName(name)];
 	return characters.slice(0, 200).join("");
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { AuthError } from "./errors.ts";
+import { tidyFullName } from "./full-name.ts";
 
 /** Of its JSON, which every access token contains. */
 const MAX_METADATA_LENGTH = 2_000;
@@ -30,6 +31,9 @@ export const metadataSchema = v.pipe(
 	v.record(v.string(), v.unknown(), "The data must be an object."),
 	v.check(isValidMetadata, "This is too long, or has characters that can't be saved."),
 	v.check(({ full_name }) => full_name === undefined || typeof full_name === "string", "The full name must be text."),
+	v.transform((data) =>
+		typeof data.full_name === "string" ? { ...data, full_name: tidyFullName(data.full_name) } : data,
+	),
 );
 
 export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolean {

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { tidyFullName } from "./full-name.ts";
 import { createOneTimeToken, type OneTimeTokenType } from "./one-time-tokens.ts";
 import { type User, updateUser } from "./users.ts";
 
@@ -40,6 +41,8 @@ function createFragment(address: string, name: string): string {
 
 function getDisplayName({ raw_user_meta_data: { full_name } }: User): string {
 	if (typeof full_name !== "string") return "";
-	const name = full_name.replace(/[^\p{L}\p{M}' -]+/gu, " ").replace(/\s+/g, " ");
+	const name = tidyFullName(full_name)
+		.replace(/[^\p{L}\p{M}' -]+/gu, " ")
+		.replace(/\s+/g, " ");
 	return [...name.trim()].slice(0, MAX_NAME_LENGTH).join("").trim();
 }

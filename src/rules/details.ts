@@ -25,7 +25,13 @@ export function areSettingsValid({ emoji, helper }: CategorySettings): boolean {
 }
 
 export function isEmoji(emoji: string | null): boolean {
-	return emoji === null || (emoji !== "" && emoji.trim() === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
+	return emoji === null || (emoji !== "" && trimName(emoji) === emoji && [...emoji].length <= EMOJI_MAX_LENGTH);
+}
+
+/** An emoji of another store as every store has it; undefined if nothing is left of it, or too much. */
+export function tidyEmoji(emoji: string): string | undefined {
+	const tidied = trimName(emoji);
+	return isEmoji(tidied) ? tidied : undefined;
 }
 
 export function isColour(colour: number | null): boolean {
@@ -42,4 +48,10 @@ export function isHelper({ question, options }: Helper): boolean {
 		options.length <= OPTION_COUNT.max &&
 		options.every((option, at) => isName(option, options.slice(0, at)))
 	);
+}
+
+/** A helper of another store as every store has it; undefined if it is none. */
+export function tidyHelper({ question, options }: Helper): Helper | undefined {
+	const tidied = { question: trimName(question), options: [...new Set(options.map(trimName))] };
+	return isHelper(tidied) ? tidied : undefined;
 }

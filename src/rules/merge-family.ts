@@ -1,4 +1,5 @@
-import { UNTIL_BACK } from "./away.ts";
+import { readBackOn } from "./back-on.ts";
+import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import type { Category, CategorySettings, Family, MemberDetails, Turn } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 
@@ -85,32 +86,30 @@ function findNewDetails(incoming: Family, newMembers: ReadonlySet<string>): read
 	return [...newMembers].flatMap((name) => {
 		const details = byName.get(name);
 		if (details === undefined) return [];
-		const { backOn, ...look } = details;
-		const isAway = backOn !== undefined && isReturn(backOn);
-		const newDetails = { ...look, name, ...(isAway && { backOn }) };
+		const { colour } = details;
+		const backOn = details.backOn && readBackOn(details.backOn);
+		const emoji = details.emoji && tidyEmoji(details.emoji);
+		const newDetails = {
+			name,
+			...(emoji && { emoji }),
+			...(colour !== undefined && isColour(colour) && { colour }),
+			...(backOn && { backOn }),
+		};
 		return Object.keys(newDetails).length > 1 ? [newDetails] : [];
 	});
-}
-
-/** A day of this millennium or later, or none. */
-function isReturn(backOn: string): boolean {
-	if (backOn === UNTIL_BACK) return true;
-	const [year = 0, month = 0, day = 0] = /^\d{4}-\d{2}-\d{2}$/.test(backOn) ? backOn.split("-").map(Number) : [];
-	return year >= 2000 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-
-function daysIn(year: number, month: number): number {
-	if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-	return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function createCategory(name: string, members: readonly string[], incoming: Family): Category {
 	const settings = incoming.categories.find((one) => trimName(one.name) === name && one.settings)?.settings;
 	if (settings === undefined) return { name, cycle: [] };
-	const { excluded = [], ...rest } = settings;
-	const names = new Set(excluded.map(trimName));
+	const names = new Set(settings.excluded?.map(trimName));
 	const absent = members.filter((member) => names.has(member));
-	const newSettings: CategorySettings = absent.length > 0 ? { ...rest, excluded: absent } : rest;
+	const newSettings = dropUndefined<CategorySettings>({
+		...settings,
+		emoji: settings.emoji && tidyEmoji(settings.emoji),
+		excluded: absent.length > 0 ? absent : undefined,
+		helper: settings.helper && tidyHelper(settings.helper),
+	});
 	return Object.keys(newSettings).length > 0 ? { name, cycle: [], settings: newSettings } : { name, cycle: [] };
 }
 

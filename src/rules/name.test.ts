@@ -24,8 +24,26 @@ describe("a typed name", () => {
 		).toBe("ok");
 	});
 
-	it.each(["", "   ", "\t\n", "\u00A0", "\uFEFF"])("is empty when there is nothing but white space: %j", (typed) => {
+	it.each([
+		"",
+		"   ",
+		"\t\n",
+		"\u00A0",
+		"\uFEFF",
+		"\u200b",
+		"\u202e\u202c",
+		"\u3164",
+		"\u2800",
+		"\u200d",
+		"\ufe0f",
+		"\0",
+	])("is empty when there is nothing to be seen of it: %j", (typed) => {
 		expect(validateName(typed, [])).toBe("empty");
+	});
+
+	it("is taken in whatever form it is typed", () => {
+		for (const typed of ["Jose\u0301", "Jo\u200bsé", "\u202eJosé\u202c"])
+			expect(validateName(typed, ["José"])).toBe("taken");
 	});
 
 	it("has at most 80 code points, however many bytes or UTF-16 units they take", () => {

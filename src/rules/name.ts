@@ -1,12 +1,12 @@
+import { areLookAlikes } from "./look-alikes.ts";
+import { tidyText } from "./tidy-text.ts";
+
 /** In Unicode code points, as PostgreSQL counts characters. */
 export const NAME_MAX_LENGTH = 80;
 
-/** What PostgreSQL stores in no text: NUL, and halves of characters. */
-const UNSTORABLE = /\0|\p{Surrogate}/gu;
-
-/** A name as it is stored: without white space around it, and without what no database stores. */
+/** A name as it is stored, and anything else that people type: see `tidyText`. */
 export function trimName(typed: string): string {
-	return typed.replace(UNSTORABLE, "").trim();
+	return tidyText(typed);
 }
 
 /** Whether `typed` may be added to `existing` names. Empty and repeated names are ignored, not errors. */
@@ -18,9 +18,9 @@ export function validateName(typed: string, existing: readonly string[]): "ok" |
 	return "ok";
 }
 
-/** The one of `names` that is `name`, whatever is in capitals. */
+/** The one of `names` that people would take for `name`. */
 export function findSimilar(name: string, names: readonly string[]): string | undefined {
-	return names.find((other) => other.toLowerCase() === name.toLowerCase());
+	return names.find((other) => areLookAlikes(name, other));
 }
 
 export function areNamesEqual(one: readonly string[], other: readonly string[]): boolean {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatCsv } from "./csv.ts";
 
-const FORMULA = /(?:^|[;|\t])[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^["\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const SEPARATORS = [",", ";", "\t", "|"];
 
 /** By the grammar of RFC 4180. */
 function parse(csv: string): string[][] {
@@ -14,15 +15,27 @@ function parse(csv: string): string[][] {
 	return records.slice(0, -1);
 }
 
+/** The cells of a spreadsheet with this separator, to which a quote that is not the first character of a cell means nothing. */
+function readCells(csv: string, separator: string): readonly string[] {
+	return csv
+		.slice(1)
+		.split(/\r\n|[\r\n]/)
+		.flatMap((line) => line.split(separator));
+}
+
 const fields = fc.oneof(
 	fc.string({ unit: "grapheme" }),
-	fc.constantFrom("=1+1", "Noah;=1+1", "a|+1", "\t\t-1", "a,b", '"', "a\r\nb", "", "'", "ليلى"),
+	fc.constantFrom("=1+1", "Noah;=1+1", "a|+1", "\t\t-1", "a,b", '"', "a\r\nb", "", "'", "ليلى", "Mia\n=1", 'Mia; "@a'),
+	fc
+		.array(fc.constantFrom(...SEPARATORS, "\n", "\r", "\r\n", '"', " ", "'", "=", "-", "＝", "a"), { maxLength: 8 })
+		.map((parts) => parts.join("")),
 );
+const tables = fc.array(fc.array(fields, { minLength: 3, maxLength: 3 }));
 
 describe("comma-separated values", () => {
-	it("are read as the fields that were written, of which none is a formula", () => {
+	it("are read as the fields that were written, but for apostrophes before what would be formulas", () => {
 		fc.assert(
-			fc.property(fc.array(fc.array(fields, { minLength: 3, maxLength: 3 })), (rows) => {
+			fc.property(tables, (rows) => {
 				const csv = formatCsv(rows);
 				expect(csv.startsWith("\uFEFF")).toBe(true);
 				const read = parse(csv);
@@ -30,9 +43,17 @@ describe("comma-separated values", () => {
 				for (const [at, field] of rows.flat().entries()) {
 					const [written = ""] = read.flat().slice(at);
 					expect(written).not.toMatch(FORMULA);
-					if (!FORMULA.test(field)) expect(written).toBe(field);
 					expect(written.replaceAll("'", "")).toBe(field.replaceAll("'", ""));
+					if (!/[=+\-@＝＋－＠\t\r\n]/.test(field)) expect(written).toBe(field);
 				}
+			}),
+		);
+	});
+
+	it.each(SEPARATORS)("have no formula in a cell or on a line where cells are separated by %j", (separator) => {
+		fc.assert(
+			fc.property(tables, (rows) => {
+				for (const cell of readCells(formatCsv(rows), separator)) expect(cell).not.toMatch(FORMULA);
 			}),
 		);
 	});
@@ -44,9 +65,14 @@ describe("comma-separated values", () => {
 		["@SUM(A1)", '"\'@SUM(A1)"'],
 		["\t=1", "\"'\t'=1\""],
 		["Noah;=1+1", '"Noah;\'=1+1"'],
+		["Mia\n=cmd|' /C calc'!A0", "\"Mia\n'=cmd|' /C calc'!A0\""],
+		["a\r\n\u3000＝1", '"a\r\n\'\u3000＝1"'],
+		['Noah;"=1"', '"Noah;\'""=1"""'],
 		["Mia", "Mia"],
+		["Mia;Noah", '"Mia;Noah"'],
 		["2026-11-22", "2026-11-22"],
 		["Mia, Noah", '"Mia, Noah"'],
+		["a\r\nb", '"a\r\nb"'],
 	])("have %j as %s", (field, expected) => {
 		expect(formatCsv([[field]])).toBe(`\uFEFF${expected}\r\n`);
 	});

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { isBackOn } from "../rules/back-on.ts";
+import { readBackOn } from "../rules/back-on.ts";
 import { isColour, isEmoji, isHelper } from "../rules/details.ts";
 import type { Turn } from "../rules/family.ts";
 import { trimName, validateName } from "../rules/name.ts";
 import type { RecordEntry } from "../rules/record.ts";
-import { NamesSchema } from "./stored-draw.ts";
+import { normalizeInstant } from "./instants.ts";
 
 /** docs/family-file.md */
 export const FORMAT = "whose-turn-family";
@@ -17,16 +17,14 @@ export const MAX_FILE_ENTRIES = 10_000;
 const MAX_MEMBERS = 1000;
 const MAX_CATEGORIES = 500;
 
-const DAY = "\\d{4}-(?:0[1-9]|1[0-2])-(?:[12]\\d|0[1-9]|3[01])";
-/** ISO 8601, with its zone. */
-const TIME = `${DAY}[T ](?:[01]\\d|2[0-3])(?::[0-5]\\d){2}(?:\\.\\d{1,9})?(?:Z| ?[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)`;
-
 // Only what the initial script has of valibot: it would get whatever else is used.
 
-const matching = (pattern: RegExp) =>
+/** @param read returns undefined for what is none */
+const textAs = (read: (text: string) => string | undefined) =>
 	v.pipe(
 		v.string(),
-		v.check((text) => pattern.test(text)),
+		v.transform((text) => read(text) ?? ""),
+		v.check((text) => text !== ""),
 	);
 
 const strictObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
@@ -46,27 +44,46 @@ const boundedArray = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
 		v.array(schema),
 	);
 
-const NameSchema = v.pipe(
-	v.string(),
-	v.check((name) => validateName(name, []) === "ok" && trimName(name) === name),
-);
+const withoutRepetition = <T>(schema: v.GenericSchema<unknown, T>, toKey: (item: unknown) => unknown) =>
+	v.pipe(
+		v.unknown(),
+		v.check((items) => !Array.isArray(items) || new Set(items.map(toKey)).size === items.length),
+		schema,
+	);
+
+const uniqueNamed = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
+	withoutRepetition(boundedArray(schema, max), (item) => (item as { readonly name?: unknown } | null)?.name);
+
+/** What no version of the app has written, and no database stores. */
+const UNSTORABLE = /^\s|\s$|\0|\p{Surrogate}/u;
+
+/** Earlier versions wrote names with invisible characters, and not composed. */
+const NameSchema = textAs((text) => {
+	const name = trimName(text);
+	return UNSTORABLE.test(text) || validateName(name, []) !== "ok" ? undefined : name;
+});
+/** Two names of a file may be one once they are tidy. */
 const UniqueNamesSchema = v.pipe(
-	boundedArray(NameSchema, MAX_MEMBERS),
-	v.check((names) => new Set(names).size === names.length),
+	withoutRepetition(boundedArray(NameSchema, MAX_MEMBERS), (name) => name),
+	v.transform((names): readonly string[] => [...new Set(names)]),
 );
-const IdSchema = matching(/^.{1,100}$/s);
-const TimeSchema = matching(new RegExp(`^${TIME}$`));
-const DaySchema = v.pipe(
-	v.string(),
-	v.check((day: string) => isBackOn(day)),
-);
+const IdSchema = textAs((id) => (/^.{1,100}$/s.test(id) ? id : undefined));
+const TimeSchema = textAs(normalizeInstant);
+const DaySchema = textAs(readBackOn);
 const ColourSchema = v.pipe(
 	v.number(),
 	v.check((colour: number) => isColour(colour)),
 );
+/** None if nothing is left of it: earlier versions took anything for one. */
 const EmojiSchema = v.pipe(
 	v.string(),
-	v.check((emoji: string) => isEmoji(emoji)),
+	v.transform((emoji) => trimName(emoji) || undefined),
+	v.check((emoji) => isEmoji(emoji ?? null)),
+);
+const HelperSchema = v.pipe(
+	strictObject({ question: NameSchema, options: v.array(NameSchema) }),
+	v.transform(({ question, options }) => ({ question, options: [...new Set(options)] })),
+	v.check((helper) => isHelper(helper)),
 );
 
 const MemberDetailsSchema = strictObject({
@@ -81,9 +98,7 @@ const SettingsSchema = strictObject({
 	excluded: v.optional(UniqueNamesSchema),
 	noRepeat: v.optional(v.literal(true)),
 	inOrder: v.optional(v.literal(true)),
-	helper: v.optional(
-		v.nullable(v.pipe(strictObject({ question: v.string(), options: NamesSchema }), v.check(isHelper))),
-	),
+	helper: v.optional(v.nullable(HelperSchema)),
 });
 
 const eventEntries = {
@@ -119,20 +134,19 @@ const category = { name: NameSchema, cycle: UniqueNamesSchema };
 const BasicSchema = strictObject({
 	...header,
 	version: v.literal(1),
-	categories: boundedArray(strictObject(category), MAX_CATEGORIES),
+	categories: uniqueNamed(strictObject(category), MAX_CATEGORIES),
 });
 const CompleteSchema = strictObject({
 	...header,
 	version: v.literal(VERSION),
-	categories: boundedArray(strictObject({ ...category, settings: v.optional(SettingsSchema) }), MAX_CATEGORIES),
-	memberDetails: boundedArray(MemberDetailsSchema, MAX_MEMBERS),
+	categories: uniqueNamed(strictObject({ ...category, settings: v.optional(SettingsSchema) }), MAX_CATEGORIES),
+	memberDetails: uniqueNamed(MemberDetailsSchema, MAX_MEMBERS),
 	turns: boundedArray(TurnSchema, MAX_FILE_ENTRIES),
 	record: boundedArray(EntrySchema, MAX_FILE_ENTRIES),
 });
 
 export const FamilyFileSchema = v.pipe(
 	v.union([BasicSchema, CompleteSchema]),
-	v.check(({ categories }) => isUnique(categories)),
 	v.check(({ members, categories }) => {
 		const present = new Set(members);
 		return categories.every(({ cycle }) => cycle.every((name) => present.has(name)));
@@ -142,15 +156,11 @@ export const FamilyFileSchema = v.pipe(
 		const present = new Set(file.members);
 		const excluded = file.categories.flatMap(({ settings }) => settings?.excluded ?? []);
 		const named = [...file.memberDetails.map(({ name }) => name), ...excluded];
-		return isUnique(file.memberDetails) && named.every((name) => present.has(name));
+		return named.every((name) => present.has(name));
 	}),
 );
 
 export const FileHeaderSchema = v.object({ format: v.literal(FORMAT), version: v.unknown() });
-
-function isUnique(named: readonly { readonly name: string }[]): boolean {
-	return new Set(named.map(({ name }) => name)).size === named.length;
-}
 
 function isIsoTimestamp(text: string): boolean {
 	const time = new Date(text);

@@ -50,7 +50,7 @@ const resetEntry: RecordEntry = { kind: "reset", id: "e0", category: "Dishes", a
 const ENTRIES: readonly RecordEntry[] = [
 	resetEntry,
 	turnEntry,
-	{ kind: "drawn", id: "e2", category: "A removed category", at: "2026-11-21T06:00:00.123456+00:00", member: "Eve" },
+	{ kind: "drawn", id: "e2", category: "A removed category", at: "2026-11-21T06:00:00.123Z", member: "Eve" },
 ];
 const complete = {
 	...file,

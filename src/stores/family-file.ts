@@ -91,5 +91,8 @@ const LOCAL_KEYS: readonly string[] = ["isThisDevice", "closedDraw"] satisfies (
 
 function toValid<T extends object>(schema: v.GenericSchema<unknown, T>, items: readonly T[]): readonly T[] {
 	const plain = JSON.stringify(items, (name, value) => (LOCAL_KEYS.includes(name) ? undefined : value));
-	return (JSON.parse(plain) as unknown[]).filter((item): item is T => v.safeParse(schema, item).success);
+	return (JSON.parse(plain) as unknown[]).flatMap((item) => {
+		const { success, output } = v.safeParse(schema, item);
+		return success ? [output] : [];
+	});
 }

@@ -36,6 +36,61 @@ export function testImports(stores: OpenedStores) {
 		};
 	}
 
+	describe("with a family that somebody has written by hand", () => {
+		it("takes what is left of names and emoji without what cannot be seen, and every date as it is in UTC", async () => {
+			await start("Mom");
+			await make({
+				kind: "merge-family",
+				family: {
+					members: ["Jose\u0301", "\u202eaiM", "\u200b", "Mom\u2060"],
+					memberDetails: [
+						{ name: "Jose\u0301", emoji: "\0", colour: 77, backOn: "2999-02-31" },
+						{ name: "\u202eaiM", emoji: "\u202e🦊", backOn: "1999-01-01" },
+					],
+					categories: [
+						{
+							name: "Di\u00adshes",
+							cycle: ["Jose\u0301"],
+							settings: {
+								emoji: "\ud83d",
+								excluded: ["\u202eaiM"],
+								helper: { question: "Wh\u0007ich?", options: ["Pots\u3164", "Pans"] },
+							},
+						},
+						{ name: "Chess", cycle: [], settings: { helper: { question: "\u200b", options: ["A", "A\u200b"] } } },
+					],
+				},
+				record: [
+					{ id: "1", kind: "turn", category: "Dishes", at: "2021-01-01T11:00:00+01", member: "Jose\u0301" },
+					{
+						id: "2",
+						kind: "turn",
+						category: "Di\u00adshes",
+						at: "2021-02-31T10:00:00Z",
+						member: "aiM\u202c",
+						option: "Pots\u200b",
+					},
+					{ id: "3", kind: "turn", category: "Dishes", at: "yesterday", member: "aiM" },
+				],
+			});
+			expect(family()).toMatchObject({ members: ["Mom", "José", "aiM"] });
+			expect(family().memberDetails).toEqual([{ name: "aiM", emoji: "🦊" }]);
+			expect(family().categories.slice(-2)).toEqual([
+				{
+					name: "Dishes",
+					cycle: ["José"],
+					settings: { excluded: ["aiM"], helper: { question: "Which?", options: ["Pots", "Pans"] } },
+				},
+				{ name: "Chess", cycle: [] },
+			]);
+			const { entries } = await there().readRecord({ category: "Dishes" });
+			expect(entries.filter(({ imported }) => imported)).toMatchObject([
+				{ at: "2021-03-03T10:00:00.000Z", member: "aiM", option: "Pots" },
+				{ at: DAY, member: "José" },
+			]);
+		});
+	});
+
 	describe("with a stranger's record", () => {
 		it("changes nothing of a turn that was recorded here, though it has its id", async () => {
 			await start("Mom", "Dad");

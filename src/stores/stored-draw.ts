@@ -1,13 +1,17 @@
 import * as v from "valibot";
+import { trimName } from "../rules/name.ts";
 import type { Draw } from "../rules/turns.ts";
 
-export const NamesSchema: v.GenericSchema<unknown, readonly string[]> = v.array(v.string());
+/** An earlier version of the app, or a hand, may have stored more than is part of a name. */
+export const StoredNameSchema = v.pipe(v.string(), v.transform(trimName));
+
+export const NamesSchema: v.GenericSchema<unknown, readonly string[]> = v.array(StoredNameSchema);
 
 /** Of a history entry or a queued turn. Other versions of the app read and write these keys. */
 export const StoredDrawSchema = v.pipe(
 	v.object({
-		category: v.string(),
-		person: v.string(),
+		category: StoredNameSchema,
+		person: StoredNameSchema,
 		isNewCycle: v.boolean(),
 		cycle: NamesSchema,
 		candidates: v.optional(NamesSchema),

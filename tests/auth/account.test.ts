@@ -191,6 +191,12 @@ test("a new password must be new and good", async () => {
 	expect(common.error).toMatchObject({ reasons: ["pwned"] });
 });
 
+test("a full name has nothing that cannot be seen, whoever sends it", async () => {
+	const { device } = await testServer.createUser();
+	const { data } = await device.auth.updateUser({ data: { full_name: " \u202eAnn\u0007a\u3164 Jose\u0301\n\u2066" } });
+	expect(data.user?.user_metadata.full_name).toBe("Anna José");
+});
+
 test("user metadata is merged into the existing", async () => {
 	const { device } = await testServer.createUser();
 	await device.auth.updateUser({ data: { full_name: "Anna <b>" } });

@@ -215,3 +215,60 @@ async function importUntilDone(browser: FakeBrowser, account: FamilyStore, troub
 	expect(createGuestLeftovers(browser.openTab()).family()).toBeUndefined();
 	return failures;
 }
+
+it("leads a guest's family into the account whatever an earlier version has stored as a name or an emoji", async () => {
+	await backend.owner.query("delete from public.family_groups");
+	const { store: account } = device.openPage();
+	await account.load();
+	const browser = new FakeBrowser({
+		"guest-family-members": JSON.stringify(["Mom", "Jose\u0301", "\u202eaiM", "\u0000", "Ann\u200b"]),
+		"guest-decision-categories": JSON.stringify(["Di\u00adshes", "\ud800Movies"]),
+		"guest-category-cycles": JSON.stringify({ "Di\u00adshes": ["Jose\u0301", "Ann\u200b"] }),
+		"guest-family-details": JSON.stringify({
+			members: [
+				{ name: "Mom", emoji: "\u0000" },
+				{ name: "Jose\u0301", emoji: "\ud83d", backOn: "2026-02-31" },
+				{ name: "\u202eaiM", emoji: "🦊\u200b", backOn: "1999-01-01" },
+			],
+			categories: [
+				{
+					name: "Di\u00adshes",
+					settings: {
+						emoji: "\u202e",
+						excluded: ["\u202eaiM"],
+						helper: { question: "Which\u0007?", options: ["A\u200b", "A", "B"] },
+					},
+				},
+			],
+		}),
+		"guest-record": JSON.stringify([
+			{
+				kind: "turn",
+				id: "t1",
+				category: "Di\u00adshes",
+				member: "Jose\u0301",
+				at: "2026-11-20T10:00:00+01",
+				option: "A\u0000",
+			},
+		]),
+	});
+	await importGuestFamily(createGuestLeftovers(browser.openTab()), account);
+	expect(browser.entries.size).toBe(0);
+	expect(requireFamily(account)).toMatchObject({
+		members: ["Mom", "José", "aiM", "Ann"],
+		memberDetails: [{ name: "aiM", emoji: "🦊" }],
+		categories: [
+			{
+				name: "Dishes",
+				cycle: ["José", "Ann"],
+				settings: { excluded: ["aiM"], helper: { question: "Which?", options: ["A", "B"] } },
+			},
+			{ name: "Movies", cycle: [] },
+		],
+	});
+	const { entries } = await account.readRecord({});
+	expect(entries.filter(({ imported }) => imported)).toMatchObject([
+		{ member: "José", at: "2026-11-20T09:00:00.000Z", option: "A" },
+	]);
+	account.close();
+});

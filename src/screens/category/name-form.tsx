@@ -27,7 +27,7 @@ export function NameForm({
 
 	function submit() {
 		const name = resolveCategoryName(trimName(typed));
-		const chosen = emoji.trim();
+		const chosen = trimName(emoji);
 		// Both the stored and the shown names are taken.
 		const error = explainName(typed, [...otherNames, ...otherNames.map(categoryName)]);
 		const isEmojiWrong = chosen !== "" && !isOneEmoji(chosen);

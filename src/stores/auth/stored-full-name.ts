@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { trimName } from "../../rules/name.ts";
 import { readJson } from "../browser/stored-json.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
@@ -6,5 +7,5 @@ const FullNameSchema = v.object({ user: v.object({ user_metadata: v.object({ ful
 
 /** The name that the stored session's user gave at sign-up, or that Google gave; empty if there is none. */
 export function readFullName(): string {
-	return readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name.trim() ?? "";
+	return trimName(readJson(SESSION_KEY, FullNameSchema)?.user.user_metadata.full_name ?? "");
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { trimName } from "../../rules/name.ts";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions } from "./auth-actions.ts";
 import { throwOnError } from "./auth-error.ts";
@@ -31,7 +32,7 @@ export function createSupabaseAuth(
 	return {
 		async signUp({ fullName, email, password, language }) {
 			// In which mails come: in English without it (specification, section 7).
-			const data = { full_name: fullName, ...(language !== "en" && { language }) };
+			const data = { full_name: trimName(fullName), ...(language !== "en" && { language }) };
 			const options = { emailRedirectTo: siteUrl, data };
 			throwOnError(await auth.signUp({ email, password, options }));
 			// Optional: without it the link asks for the password, in this browser too.

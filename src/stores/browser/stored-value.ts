@@ -1,4 +1,5 @@
-import * as v from "valibot";
+import type * as v from "valibot";
+import { parseLeniently } from "../lenient.ts";
 import { readText, type StorageAccess, writeText } from "./storage.ts";
 
 export interface StoredValue<T> {
@@ -7,21 +8,25 @@ export interface StoredValue<T> {
 	write(text: string): void;
 }
 
+/** @param keepUnread called with what of the text could not be read, before another is written in its place */
 export function createStoredValue<T>(
 	access: StorageAccess,
 	key: string,
 	schema: v.GenericSchema<unknown, T>,
 	empty: T,
+	keepUnread?: (unread: readonly unknown[]) => void,
 ): StoredValue<T> {
 	let isForbidden = false;
-	let cached: { readonly text: string; readonly value: T } | undefined;
+	let cached: { readonly text: string; readonly value: T; readonly unread: readonly unknown[] } | undefined;
 
-	function parse(text: string): T {
+	function parse(text: string): { value: T; unread: readonly unknown[] } {
 		try {
-			return v.parse(schema, JSON.parse(text));
+			const { output: value, unread } = parseLeniently(schema, JSON.parse(text));
+			if (unread.length > 0) console.warn(`A part of ${key} cannot be read and is left out: ${unread.length}`);
+			return { value, unread };
 		} catch (reason) {
 			console.warn(`${key} cannot be read and counts as empty: ${reason}`);
-			return empty;
+			return { value: empty, unread: [text] };
 		}
 	}
 
@@ -31,9 +36,13 @@ export function createStoredValue<T>(
 			if (text === undefined && !isForbidden) console.warn(`${key} counts as empty: its storage is forbidden`);
 			isForbidden = text === undefined;
 			if (text == null) return empty;
-			if (cached?.text !== text) cached = { text, value: parse(text) };
+			if (cached?.text !== text) cached = { text, ...parse(text) };
 			return cached.value;
 		},
-		write: (text) => writeText(key, text, access),
+		write(text) {
+			const unread = cached?.unread ?? [];
+			if (keepUnread && unread.length > 0 && readText(key, access) === cached?.text) keepUnread(unread);
+			writeText(key, text, access);
+		},
 	};
 }

@@ -3,7 +3,6 @@ import { applyBasicChange, type Change } from "../../rules/changes.ts";
 import { type Category, EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { areNamesEqual } from "../../rules/name.ts";
 import { listKeys, removeKeys, type StorageAccess } from "../browser/storage.ts";
-import { createStoredValue } from "../browser/stored-value.ts";
 import { StoreError } from "../errors.ts";
 import {
 	CATEGORIES_KEY,
@@ -15,6 +14,7 @@ import {
 	NameListSchema,
 	serializeCycles,
 } from "./guest-schema.ts";
+import { createGuestValue } from "./guest-value.ts";
 
 const NO_NAMES: readonly string[] = [];
 
@@ -40,10 +40,10 @@ interface Cached {
 
 /** What the first version knew: the three keys of the specification, and basic changes. */
 export function createGuestFamily(access: StorageAccess): GuestFamily {
-	const members = createStoredValue(access, MEMBERS_KEY, NameListSchema, NO_NAMES);
-	const categories = createStoredValue(access, CATEGORIES_KEY, NameListSchema, NO_NAMES);
+	const members = createGuestValue(access, MEMBERS_KEY, NameListSchema, NO_NAMES);
+	const categories = createGuestValue(access, CATEGORIES_KEY, NameListSchema, NO_NAMES);
 	const noCycles: Cycles = new Map();
-	const cycles = createStoredValue(access, CYCLES_KEY, CyclesSchema, noCycles);
+	const cycles = createGuestValue(access, CYCLES_KEY, CyclesSchema, noCycles);
 	// Where nothing is stored: the page is prerendered with this family, and another object would render all of it again.
 	let cached: Cached = { parts: [NO_NAMES, NO_NAMES, noCycles], family: EMPTY_FAMILY };
 

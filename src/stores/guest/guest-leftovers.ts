@@ -14,7 +14,15 @@ import { createStoredRecord, type StoredEntry } from "./complete/stored-record.t
 import { addUnrecorded } from "./complete/unrecorded.ts";
 import { visibleEntries } from "./complete/update-record.ts";
 import { createGuestFamily } from "./guest-family.ts";
-import { CATEGORIES_KEY, CYCLES_KEY, DETAILS_KEY, GUEST_KEY_PREFIX, MEMBERS_KEY, RECORD_KEY } from "./guest-schema.ts";
+import {
+	CATEGORIES_KEY,
+	CYCLES_KEY,
+	DETAILS_KEY,
+	GUEST_KEY_PREFIX,
+	MEMBERS_KEY,
+	RECORD_KEY,
+	UNREAD_KEY,
+} from "./guest-schema.ts";
 
 export interface GuestLeftovers {
 	/** The same object until it changes, or its record does. */
@@ -44,7 +52,7 @@ export function createGuestLeftovers({ storage, page, ...tabs }: BrowserDeps = b
 
 	function remove(imported: Family): boolean {
 		if (read() !== imported) return false;
-		const keys = [DECLINED_IMPORTS_KEY, RECORD_KEY, DETAILS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY];
+		const keys = [DECLINED_IMPORTS_KEY, UNREAD_KEY, RECORD_KEY, DETAILS_KEY, CYCLES_KEY, CATEGORIES_KEY, MEMBERS_KEY];
 		if (!removeKeys(keys, storage)) throw new StoreError("storage-forbidden");
 		return true;
 	}

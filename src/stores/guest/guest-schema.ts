@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { trimName } from "../../rules/name.ts";
+import { validItems } from "../lenient.ts";
 
 // The keys and the shapes of their JSON: specification, section 3.
 export const MEMBERS_KEY = "guest-family-members";
@@ -9,6 +10,8 @@ export const CYCLES_KEY = "guest-category-cycles";
 // What the specification does not know has keys of its own.
 export const DETAILS_KEY = "guest-family-details";
 export const RECORD_KEY = "guest-record";
+/** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */
+export const UNREAD_KEY = "guest-unread";
 
 export const GUEST_KEY_PREFIX = "guest-";
 
@@ -25,8 +28,8 @@ export const NameListSchema = v.pipe(
 export const CyclesSchema = v.pipe(
 	v.unknown(),
 	v.check((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
-	v.transform((value) => Object.entries(value as object).map(([category, cycle]) => ({ category, cycle }))),
-	v.array(v.object({ category: v.pipe(v.string(), v.transform(trimName)), cycle: NameListSchema })),
+	v.transform((value): unknown => Object.entries(value as object).map(([category, cycle]) => ({ category, cycle }))),
+	validItems(v.object({ category: v.pipe(v.string(), v.transform(trimName)), cycle: NameListSchema })),
 	v.transform((entries): Cycles => new Map(entries.map(({ category, cycle }) => [category, cycle]))),
 );
 

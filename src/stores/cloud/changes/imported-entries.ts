@@ -1,5 +1,6 @@
 import { trimName, validateName } from "../../../rules/name.ts";
 import { MAX_IMPORTED_ENTRIES, opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
+import { normalizeInstant } from "../../instants.ts";
 import { combineUuids, isUuid } from "../../uuid.ts";
 import type { ImportedEntry } from "../rows/database-types.ts";
 import { type CategoryRow, rowsByName } from "../rows/records.ts";
@@ -18,33 +19,33 @@ export function toImportedEntries(
 ): readonly ImportedEntry[] {
 	const rows = rowsByName(categories);
 	return record.slice(-MAX_IMPORTED_ENTRIES).flatMap((entry) => {
-		const category = rows.get(entry.category);
+		const category = rows.get(trimName(entry.category));
 		const at = toTime(entry.at);
-		if (category === undefined || at === undefined || !isValidName(entry.member ?? "?")) return [];
-		return [toImportedEntry({ ...entry, at }, category)];
+		const member = entry.member && validName(entry.member);
+		if (category === undefined || at === undefined || (entry.member !== undefined && !member)) return [];
+		return [toImportedEntry({ ...entry, member, at }, category)];
 	});
 }
 
 function toImportedEntry(entry: RecordEntry, category: CategoryRow): ImportedEntry {
-	const { kind, at, member, doneBy, option } = entry;
+	const { kind, at, member } = entry;
+	const [doneBy, option] = [validName(entry.doneBy ?? ""), validName(entry.option ?? "")];
 	const turn = kind === "turn" || kind === "undone" ? importedTurnId(category, turnId(entry)) : undefined;
 	return {
 		...{ kind, category: category.name, at },
 		...(member !== undefined && { member }),
-		...(doneBy !== undefined && isValidName(doneBy) && { done_by: doneBy }),
-		...(option !== undefined && isValidName(option) && { option }),
+		...(doneBy !== undefined && { done_by: doneBy }),
+		...(option !== undefined && { option }),
 		...(turn !== undefined && { turn }),
 		...(opensCycle(entry) && { opened_round: true }),
 	};
 }
 
 function toTime(text: string): string | undefined {
-	const time = new Date(text);
-	if (Number.isNaN(time.getTime())) return undefined;
-	const at = time.toISOString();
-	return at >= EARLIEST && at.length === EARLIEST.length ? at : undefined;
+	const at = normalizeInstant(text);
+	return at !== undefined && at >= EARLIEST ? at : undefined;
 }
 
-function isValidName(name: string): boolean {
-	return trimName(name) === name && validateName(name, []) === "ok";
+function validName(text: string): string | undefined {
+	return validateName(text, []) === "ok" ? trimName(text) : undefined;
 }

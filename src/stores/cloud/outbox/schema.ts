@@ -1,13 +1,15 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
 import type { FailedChange } from "../../family-store.ts";
-import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../../stored-draw.ts";
+import { normalizeInstant } from "../../instants.ts";
+import { validItems } from "../../lenient.ts";
+import { NamesSchema, StoredDrawSchema, StoredNameSchema, withStoredDraw } from "../../stored-draw.ts";
 import type { TargetedChange } from "../changes/change-targets.ts";
 import { SettingsSchema } from "./settings-schema.ts";
 
-const named = { name: v.string() };
-const rename = { ...named, newName: v.string() };
-const move = { ...named, before: v.nullable(v.string()) };
+const named = { name: StoredNameSchema };
+const rename = { ...named, newName: StoredNameSchema };
+const move = { ...named, before: v.nullable(StoredNameSchema) };
 
 const MemberDetailsSchema = v.object({
 	...named,
@@ -17,17 +19,21 @@ const MemberDetailsSchema = v.object({
 });
 const what = {
 	id: v.string(),
-	category: v.string(),
-	doneBy: v.optional(v.string()),
-	option: v.optional(v.string()),
+	category: StoredNameSchema,
+	doneBy: v.optional(StoredNameSchema),
+	option: v.optional(StoredNameSchema),
 	previousCycle: v.optional(NamesSchema),
 };
-const TurnSchema = v.object({ ...what, member: v.string() });
+const TurnSchema = v.object({ ...what, member: StoredNameSchema });
 const EntrySchema = v.object({
 	...what,
 	kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
-	at: v.string(),
-	member: v.optional(v.string()),
+	at: v.pipe(
+		v.string(),
+		v.transform((at) => normalizeInstant(at) ?? ""),
+		v.check((at) => at !== ""),
+	),
+	member: v.optional(StoredNameSchema),
 	turn: v.optional(v.string()),
 	opensCycle: v.optional(v.literal(true)),
 });
@@ -43,8 +49,8 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 	v.object({
 		kind: v.literal("record-turn"),
 		draw: StoredDrawSchema,
-		doneBy: v.optional(v.string()),
-		option: v.optional(v.string()),
+		doneBy: v.optional(StoredNameSchema),
+		option: v.optional(StoredNameSchema),
 	}),
 	v.object({
 		kind: v.literal("undo-reset"),
@@ -57,17 +63,19 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 			kind: v.literal(STORED_MERGE_FAMILY),
 			family: v.object({
 				members: NamesSchema,
-				categories: v.array(v.object({ name: v.string(), cycle: NamesSchema, settings: v.optional(SettingsSchema) })),
-				memberDetails: v.optional(v.array(MemberDetailsSchema)),
-				turns: v.optional(v.array(TurnSchema)),
+				categories: validItems(
+					v.object({ name: StoredNameSchema, cycle: NamesSchema, settings: v.optional(SettingsSchema) }),
+				),
+				memberDetails: v.optional(validItems(MemberDetailsSchema)),
+				turns: v.optional(validItems(TurnSchema)),
 			}),
-			record: v.optional(v.array(EntrySchema)),
+			record: v.optional(validItems(EntrySchema)),
 		}),
 		v.transform(({ kind: _, ...change }) => ({ ...change, kind: "merge-family" as const })),
 	),
 	v.object({ kind: v.literal("open-draw"), draw: StoredDrawSchema, passed: v.optional(NamesSchema) }),
 	v.object({ kind: v.literal("pass-draw"), draw: StoredDrawSchema, next: StoredDrawSchema }),
-	v.object({ kind: v.literal("undo-turn"), category: v.string(), turn: v.string() }),
+	v.object({ kind: v.literal("undo-turn"), category: StoredNameSchema, turn: v.string() }),
 	v.object({ kind: v.literal("set-away"), ...named, backOn: v.nullable(v.string()) }),
 	v.object({
 		kind: v.literal("edit-member"),

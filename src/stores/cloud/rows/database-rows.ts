@@ -1,5 +1,8 @@
+import { readBackOn } from "../../../rules/back-on.ts";
+import { tidyEmoji } from "../../../rules/details.ts";
 import type { CategorySettings } from "../../../rules/family.ts";
 import type { Helper } from "../../../rules/helpers.ts";
+import { trimName } from "../../../rules/name.ts";
 import type { Database } from "./database-types.ts";
 import type { CategoryRow, MemberRow, OpenDrawRow, TurnRow } from "./records.ts";
 
@@ -23,14 +26,17 @@ export type CategoryColumns = SettingsColumns &
 	Columns<"decision_categories", "id" | "name" | "position" | "running_round" | "past_members" | "past_done_by">;
 type DrawColumns = Columns<"open_draws", "id" | "category_id" | "member_id" | "based_on" | "passed">;
 
-export function toMemberRow({ id, name, position, emoji, colour, back_on }: MemberColumns): MemberRow {
+/** Tidied, for a project whose migrations have not run yet. */
+export function toMemberRow({ id, name, position, colour, ...columns }: MemberColumns): MemberRow {
+	const emoji = columns.emoji === null ? undefined : tidyEmoji(columns.emoji);
+	const backOn = columns.back_on === null ? undefined : readBackOn(columns.back_on);
 	return {
 		id,
-		name,
+		name: trimName(name),
 		position,
-		...(emoji !== null && { emoji }),
+		...(emoji !== undefined && { emoji }),
 		...(colour !== null && { colour }),
-		...(back_on !== null && { backOn: back_on }),
+		...(backOn !== undefined && { backOn }),
 	};
 }
 
@@ -39,7 +45,7 @@ export function toCategoryRow({ id, name, position, running_round, ...columns }:
 	const past = columns.past_members.map((member, at) => ({ member, doneBy: columns.past_done_by[at] ?? undefined }));
 	return {
 		id,
-		name,
+		name: trimName(name),
 		position,
 		runningRound: running_round,
 		...(Object.keys(settings).length > 0 && { settings }),
@@ -49,7 +55,7 @@ export function toCategoryRow({ id, name, position, running_round, ...columns }:
 
 function toSettings({ emoji, excluded, no_repeat, pick, question, options }: SettingsColumns): CategorySettings {
 	return {
-		...(emoji !== null && { emoji }),
+		...(emoji !== null && { emoji: tidyEmoji(emoji) }),
 		...(excluded.length > 0 && { excluded }),
 		...(no_repeat && { noRepeat: true }),
 		...(pick === "order" && { inOrder: true }),

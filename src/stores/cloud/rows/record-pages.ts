@@ -1,5 +1,7 @@
+import { trimName } from "../../../rules/name.ts";
 import type { RecordEntry } from "../../../rules/record.ts";
 import type { RecordPage, RecordQuery } from "../../family-store.ts";
+import { normalizeInstant } from "../../instants.ts";
 import type { CloudClient } from "../http/client.ts";
 import { unwrap } from "../http/response-error.ts";
 import type { Database } from "./database-types.ts";
@@ -37,18 +39,23 @@ export async function readRecordPage(
 	const sessionId = readSessionId(data.session?.access_token);
 	const shown = rows.slice(0, PAGE_SIZES.family_record);
 	return {
-		entries: shown.map((row) => toEntry(row, records, sessionId)),
+		entries: shown.flatMap((row) => toEntry(row, records, sessionId) ?? []),
 		next: rows.length > PAGE_SIZES.family_record ? String(shown.at(-1)?.id) : undefined,
 	};
 }
 
-function toEntry(row: EntryRow, { members }: Records, sessionId: string | undefined): RecordEntry {
+function toEntry(row: EntryRow, { members }: Records, sessionId: string | undefined): RecordEntry | undefined {
+	const at = normalizeInstant(row.at);
+	if (at === undefined) {
+		console.warn("An entry of the record is left out, for its time is none:", row.id);
+		return undefined;
+	}
 	const nameOf = (id: string | null, then: string | null) => findById(members, id ?? "")?.name ?? then ?? undefined;
 	return {
 		id: String(row.id),
 		kind: row.kind,
-		category: row.decision_categories.name,
-		at: new Date(row.at).toISOString(),
+		category: trimName(row.decision_categories.name),
+		at,
 		member: nameOf(row.member_id, row.member_name),
 		doneBy: nameOf(row.done_by_id, row.done_by_name),
 		option: row.option ?? undefined,

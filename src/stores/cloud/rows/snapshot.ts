@@ -1,48 +1,52 @@
 import * as v from "valibot";
+import { readBackOn } from "../../../rules/back-on.ts";
+import { tidyEmoji } from "../../../rules/details.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { SNAPSHOT_PREFIX } from "../../browser/storage-keys.ts";
 import { createStoredValue } from "../../browser/stored-value.ts";
+import { dropInvalid, validItems } from "../../lenient.ts";
+import { StoredNameSchema } from "../../stored-draw.ts";
 import { SettingsSchema } from "../outbox/settings-schema.ts";
 import type { Records, TurnRow } from "./records.ts";
 import { deriveRounds, type Round } from "./running-cycle.ts";
 
-const namedRow = { id: v.string(), name: v.string(), position: v.optional(v.number()) };
+const namedRow = { id: v.string(), name: StoredNameSchema, position: v.optional(v.number()) };
 
 /** Versions of the app that know no rounds, nor what else is optional, read and write the same key; and they call a member `person`. */
 const StoredRecordsSchema = v.object({
-	members: v.array(
+	members: validItems(
 		v.object({
 			...namedRow,
-			emoji: v.optional(v.string()),
-			colour: v.optional(v.number()),
-			backOn: v.optional(v.string()),
+			emoji: dropInvalid(v.pipe(v.string(), v.transform(tidyEmoji))),
+			colour: dropInvalid(v.number()),
+			backOn: dropInvalid(v.pipe(v.string(), v.transform(readBackOn))),
 		}),
 	),
-	categories: v.array(
+	categories: validItems(
 		v.object({
 			...namedRow,
 			runningRound: v.optional(v.number()),
-			settings: v.optional(SettingsSchema),
-			past: v.optional(
+			settings: dropInvalid(SettingsSchema),
+			past: dropInvalid(
 				v.array(v.object({ id: v.optional(v.string()), member: v.string(), doneBy: v.optional(v.string()) })),
 			),
 		}),
 	),
-	turns: v.array(
+	turns: validItems(
 		v.object({
 			id: v.string(),
-			category: v.string(),
-			person: v.string(),
+			category: StoredNameSchema,
+			person: StoredNameSchema,
 			turnNumber: v.number(),
 			round: v.optional(v.number()),
 			opensRound: v.optional(v.literal(true)),
 			doneBy: v.optional(v.string()),
-			option: v.optional(v.string()),
-			closedDraw: v.optional(v.object({ member: v.string(), passed: v.array(v.string()) })),
+			option: dropInvalid(StoredNameSchema),
+			closedDraw: dropInvalid(v.object({ member: v.string(), passed: v.array(v.string()) })),
 		}),
 	),
 	draws: v.optional(
-		v.array(
+		validItems(
 			v.object({
 				id: v.string(),
 				category: v.string(),

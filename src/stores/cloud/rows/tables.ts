@@ -1,3 +1,4 @@
+import { trimName } from "../../../rules/name.ts";
 import { StoreError, TurnConflict } from "../../errors.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, type TableResponse, unwrap } from "../http/response-error.ts";
@@ -126,8 +127,8 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 		return rows.map(
 			({ id, turn_number, round, opened_round, done_by, option, ...embedded }): TurnRow => ({
 				id,
-				category: embedded.decision_categories.name,
-				member: embedded.family_members.name,
+				category: trimName(embedded.decision_categories.name),
+				member: trimName(embedded.family_members.name),
 				turnNumber: turn_number,
 				round,
 				...(opened_round && { opensRound: true as const }),

@@ -9,12 +9,12 @@ import {
 import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
-import { createStoredValue } from "../../browser/stored-value.ts";
 import { createStamp } from "../../create-stamp.ts";
 import type { RecordPage, RecordQuery } from "../../family-store.ts";
 import { getToday } from "../../local-day.ts";
 import type { GuestFamily, UnsavedChange } from "../guest-family.ts";
 import { DETAILS_KEY } from "../guest-schema.ts";
+import { createGuestValue } from "../guest-value.ts";
 import { addTurns } from "./add-turns.ts";
 import { addDetails, collectDetails } from "./details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./details-schema.ts";
@@ -52,7 +52,7 @@ const ownChanges = new WeakMap<UnsavedChange, OwnChange>();
 
 /** The whole of a guest's family: what `basic` stores, its details and its record. */
 export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFamily): CompleteGuestFamily {
-	const details = createStoredValue(access, DETAILS_KEY, DetailsSchema, NO_DETAILS);
+	const details = createGuestValue(access, DETAILS_KEY, DetailsSchema, NO_DETAILS);
 	const record = createStoredRecord(access);
 	let cached: { readonly parts: readonly unknown[]; readonly state: State } | undefined;
 

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { isBackOn } from "../../../rules/back-on.ts";
-import { isColour, isEmoji, isHelper } from "../../../rules/details.ts";
+import { readBackOn } from "../../../rules/back-on.ts";
+import { isColour, tidyEmoji, tidyHelper } from "../../../rules/details.ts";
 import type { CategorySettings, MemberDetails, OpenDraw } from "../../../rules/family.ts";
-import { NamesSchema } from "../../stored-draw.ts";
+import { dropInvalid, validItems } from "../../lenient.ts";
+import { NamesSchema, StoredNameSchema } from "../../stored-draw.ts";
 
 export interface StoredCategory {
 	readonly name: string;
@@ -17,28 +18,11 @@ export interface StoredDetails {
 
 export const NO_DETAILS: StoredDetails = { members: [], categories: [] };
 
-/** Whatever is invalid counts for nothing, and leaves the rest as it is. */
-export const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
+const EmojiSchema = dropInvalid(v.pipe(v.string(), v.transform(tidyEmoji)));
 
-export const validItems = <T>(schema: v.GenericSchema<unknown, T>) =>
-	v.pipe(
-		v.array(v.unknown()),
-		v.transform((items): readonly T[] =>
-			items.flatMap((item) => {
-				const { success, output } = v.safeParse(schema, item);
-				return success ? [output] : [];
-			}),
-		),
-	);
-
-const EmojiSchema = dropInvalid(
-	v.pipe(
-		v.string(),
-		v.check((emoji: string) => isEmoji(emoji)),
-	),
+const HelperSchema = v.nullable(
+	v.pipe(v.object({ question: v.string(), options: NamesSchema }), v.transform(tidyHelper)),
 );
-
-const HelperSchema = v.nullable(v.pipe(v.object({ question: v.string(), options: NamesSchema }), v.check(isHelper)));
 
 const SettingsSchema = v.object({
 	emoji: EmojiSchema,
@@ -50,8 +34,8 @@ const SettingsSchema = v.object({
 
 const OpenDrawSchema = v.object({
 	draw: v.object({
-		category: v.string(),
-		member: v.string(),
+		category: StoredNameSchema,
+		member: StoredNameSchema,
 		isNewCycle: v.boolean(),
 		cycle: NamesSchema,
 		candidates: v.optional(NamesSchema),
@@ -61,7 +45,7 @@ const OpenDrawSchema = v.object({
 });
 
 const MemberSchema = v.object({
-	name: v.string(),
+	name: StoredNameSchema,
 	emoji: EmojiSchema,
 	colour: dropInvalid(
 		v.pipe(
@@ -69,21 +53,16 @@ const MemberSchema = v.object({
 			v.check((colour: number) => isColour(colour)),
 		),
 	),
-	backOn: dropInvalid(
-		v.pipe(
-			v.string(),
-			v.check((day: string) => isBackOn(day)),
-		),
-	),
+	backOn: dropInvalid(v.pipe(v.string(), v.transform(readBackOn))),
 });
 
 const CategorySchema = v.object({
-	name: v.string(),
+	name: StoredNameSchema,
 	settings: dropInvalid(SettingsSchema),
 	openDraw: dropInvalid(OpenDrawSchema),
 });
 
 export const DetailsSchema: v.GenericSchema<unknown, StoredDetails> = v.object({
-	members: validItems(MemberSchema),
-	categories: validItems(CategorySchema),
+	members: v.optional(validItems(MemberSchema), []),
+	categories: v.optional(validItems(CategorySchema), []),
 });

@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { trimName } from "../../../rules/name.ts";
 import type { RecordEntry } from "../../../rules/record.ts";
 import { readText, type StorageAccess } from "../../browser/storage.ts";
-import { createStoredValue } from "../../browser/stored-value.ts";
-import { NamesSchema } from "../../stored-draw.ts";
+import { normalizeInstant } from "../../instants.ts";
+import { dropInvalid, validItems } from "../../lenient.ts";
+import { StoredNameSchema } from "../../stored-draw.ts";
 import { RECORD_KEY } from "../guest-schema.ts";
-import { dropInvalid, validItems } from "./details-schema.ts";
+import { createGuestValue } from "../guest-value.ts";
 
 /** `isHidden`: what something else did to a cycle list, nobody knows when. It counts, and is shown to nobody. */
 export type StoredEntry = RecordEntry & { readonly isHidden?: true | undefined };
@@ -13,21 +15,36 @@ export const MAX_ENTRIES = 2000;
 /** In characters. Browsers give an origin five million. */
 export const MAX_RECORD_LENGTH = 1_000_000;
 
-const EntrySchema: v.GenericSchema<unknown, StoredEntry> = v.object({
-	kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
-	id: v.string(),
-	category: v.string(),
-	at: v.string(),
-	member: v.optional(v.string()),
-	doneBy: v.optional(v.string()),
-	option: v.optional(v.string()),
-	turn: v.optional(v.string()),
-	previousCycle: v.optional(NamesSchema),
-	closedDraw: dropInvalid(v.object({ member: v.string(), passed: NamesSchema })),
-	opensCycle: v.optional(v.literal(true)),
-	imported: v.optional(v.literal(true)),
-	isHidden: v.optional(v.literal(true)),
-});
+/** Begins the stored name of somebody who left: another member may be given theirs. No name that people type has it. */
+export const LEFT_MARK = "\0";
+
+const MemberSchema = v.pipe(
+	v.string(),
+	v.transform((name) => (name.startsWith(LEFT_MARK) ? name : trimName(name))),
+);
+const MembersSchema = v.array(MemberSchema);
+
+const EntrySchema: v.GenericSchema<unknown, StoredEntry> = v.pipe(
+	v.object({
+		kind: v.picklist(["drawn", "passed", "void", "turn", "undone", "reset"]),
+		id: v.string(),
+		category: StoredNameSchema,
+		at: v.pipe(
+			v.string(),
+			v.transform((at) => normalizeInstant(at) ?? ""),
+		),
+		member: v.optional(MemberSchema),
+		doneBy: v.optional(MemberSchema),
+		option: v.optional(StoredNameSchema),
+		turn: v.optional(v.string()),
+		previousCycle: v.optional(MembersSchema),
+		closedDraw: dropInvalid(v.object({ member: MemberSchema, passed: MembersSchema })),
+		opensCycle: v.optional(v.literal(true)),
+		imported: v.optional(v.literal(true)),
+		isHidden: v.optional(v.literal(true)),
+	}),
+	v.check(({ at, isHidden }) => at !== "" || isHidden === true),
+);
 
 const RecordSchema = validItems(EntrySchema);
 
@@ -41,7 +58,7 @@ export interface StoredRecord {
 }
 
 export function createStoredRecord(access: StorageAccess): StoredRecord {
-	const stored = createStoredValue(access, RECORD_KEY, RecordSchema, NO_ENTRIES);
+	const stored = createGuestValue(access, RECORD_KEY, RecordSchema, NO_ENTRIES);
 	// Parsing 2,000 entries takes longer than a press may.
 	let written: { readonly text: string; readonly entries: readonly StoredEntry[] } | undefined;
 

@@ -1,11 +1,10 @@
 import type { ChangeStamp } from "../../../rules/apply-change.ts";
 import type { Change } from "../../../rules/changes.ts";
+import { trimName } from "../../../rules/name.ts";
 import { opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
 import { renameInRecord } from "../../../rules/rename.ts";
-import type { StoredEntry } from "./stored-record.ts";
-
-/** Begins the stored name of somebody who left: another member may be given theirs. No name that people type has it. */
-const LEFT_MARK = "\0";
+import { normalizeInstant } from "../../instants.ts";
+import { LEFT_MARK, type StoredEntry } from "./stored-record.ts";
 
 /** What a change does to the entries that are there already, and those that it brings from elsewhere. */
 export function updateRecord(
@@ -40,14 +39,21 @@ function findImported(
 	const toKey = ({ category, kind, at, member }: RecordEntry) => JSON.stringify([category, kind, at, member]);
 	const known = new Set(visibleEntries(entries).map(toKey));
 	return record
+		.flatMap((entry) => {
+			const at = normalizeInstant(entry.at);
+			return at === undefined
+				? []
+				: [{ ...entry, at, category: trimName(entry.category), member: entry.member && trimName(entry.member) }];
+		})
 		.filter((entry) => !known.has(toKey(entry)))
 		.map((entry, at) => {
-			const { kind, category, member, doneBy, option } = entry;
+			const { kind, category, member } = entry;
+			const [doneBy, option] = [trimName(entry.doneBy ?? ""), trimName(entry.option ?? "")];
 			return {
 				...{ kind, category, at: entry.at, id: `${id}/${at}`, turn: turnId(entry), imported: true },
 				...(member !== undefined && { member }),
-				...(doneBy !== undefined && { doneBy }),
-				...(option !== undefined && { option }),
+				...(doneBy !== "" && { doneBy }),
+				...(option !== "" && { option }),
 				...(opensCycle(entry) && { opensCycle: true }),
 			};
 		});
@@ -59,7 +65,7 @@ export function markAsLeft(entries: readonly StoredEntry[], name: string, id: st
 }
 
 function shownName(name: string): string {
-	return name.startsWith(LEFT_MARK) ? name.slice(name.indexOf(LEFT_MARK, 1) + 1) : name;
+	return name.startsWith(LEFT_MARK) ? trimName(name.slice(name.indexOf(LEFT_MARK, 1) + 1)) : name;
 }
 
 export function visibleEntries(entries: readonly StoredEntry[]): readonly RecordEntry[] {

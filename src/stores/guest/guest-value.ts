@@ -1,0 +1,27 @@
+import type * as v from "valibot";
+import { readText, type StorageAccess, writeText } from "../browser/storage.ts";
+import { createStoredValue, type StoredValue } from "../browser/stored-value.ts";
+import { UNREAD_KEY } from "./guest-schema.ts";
+
+/** In characters: room for a whole record. The oldest give way. */
+const MAX_LENGTH = 1_200_000;
+
+/**
+ * A value that only this browser has: what of it cannot be read is not overwritten without a copy, which is there for whoever can mend
+ * it. A write throws a StoreError if there is no room for the copy.
+ */
+export function createGuestValue<T>(
+	access: StorageAccess,
+	key: string,
+	schema: v.GenericSchema<unknown, T>,
+	empty: T,
+): StoredValue<T> {
+	return createStoredValue(access, key, schema, empty, (unread) => {
+		let lines = [
+			...(readText(UNREAD_KEY, access)?.split("\n") ?? []),
+			...unread.map((one) => JSON.stringify([key, one])),
+		];
+		while (lines.length > 1 && lines.join("\n").length > MAX_LENGTH) lines = lines.slice(Math.ceil(lines.length / 10));
+		writeText(UNREAD_KEY, lines.join("\n"), access);
+	});
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { ensureRoles } from "../../server/database/roles.ts";
+import { BUILTIN_FOLDER, readSql, readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
+import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
+
+const MIGRATION = "20261123000300";
+
+it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
+	"%s: names of the version before are tidied, and nobody and nothing is lost",
+	async (_, __, start) => {
+		const cluster = await start();
+		const url = await cluster.createDatabase("family");
+		const owner = new pg.Client({ connectionString: url });
+		const superuserUrl = new URL(cluster.url);
+		superuserUrl.pathname = "family";
+		const superuser = new pg.Client({ connectionString: superuserUrl.href });
+		await Promise.all([owner.connect(), superuser.connect()]);
+		const read = async (sql: string) => (await superuser.query({ text: sql, rowMode: "array" })).rows;
+		try {
+			await ensureRoles(owner);
+			for (const { sql } of await readVersionedSql(BUILTIN_FOLDER)) await owner.query(sql);
+			const shared = await readVersionedSql(SHARED_FOLDER);
+			for (const { sql } of shared.filter(({ version }) => version < MIGRATION)) await owner.query(sql);
+			await owner.query(await readSql(BUILTIN_FOLDER, "owner_writes.sql"));
+
+			const [user, group, dishes] = [randomUUID(), randomUUID(), randomUUID()];
+			await superuser.query("insert into auth.users (id, email) values ($1, 'anna@example.org')", [user]);
+			await superuser.query("insert into family_groups (id, name, user_id) values ($1, $2, $3)", [
+				group,
+				"My\u200b Family",
+				user,
+			]);
+			const names = ["José", "Jose\u0301", "\u202eJosé", "\u200b", "\u3164", "Mia", `${"e\u0301".repeat(40)}`];
+			for (const name of names)
+				await superuser.query("insert into family_members (family_group_id, name, emoji) values ($1, $2, $3)", [
+					group,
+					name,
+					name === "Mia" ? "\u200b" : "👩\u200d👧\u200d",
+				]);
+			await superuser.query(
+				"insert into decision_categories (id, family_group_id, name, question, options) values ($1, $2, 'Dishes', 'Wh\u00adich?', $3)",
+				[dishes, group, ["A\u200b", "B"]],
+			);
+			await superuser.query(
+				"insert into decision_categories (family_group_id, name, question, options) values ($1, 'Di\u00adshes', 'Which?', $2)",
+				[group, ["A\u200b", "A"]],
+			);
+			await superuser.query(
+				`insert into category_cycles (family_group_id, category_id, member_id, turn_number, option)
+				select family_group_id, $1, id, 1, $2 from family_members where name = $3`,
+				[dishes, "Pa\u202ens", "Jose\u0301"],
+			);
+			await superuser.query(
+				"insert into family_record (family_group_id, category_id, kind, round) values ($1, $2, 'reset', 1)",
+				[group, dishes],
+			);
+			const ids = "select id::text from family_members order by position";
+			const idsBefore = await read(ids);
+
+			for (const { sql } of shared.filter(({ version }) => version >= MIGRATION)) await owner.query(sql);
+			expect(await read(ids)).toEqual(idsBefore);
+			expect(await read("select name from family_groups")).toEqual([["My Family"]]);
+			expect(await read("select name, emoji from family_members order by position")).toEqual([
+				["José", "👩\u200d👧"],
+				["José 2", "👩\u200d👧"],
+				["José 3", "👩\u200d👧"],
+				["?", "👩\u200d👧"],
+				["? 2", "👩\u200d👧"],
+				["Mia", null],
+				["é".repeat(40), "👩\u200d👧"],
+			]);
+			expect(await read("select name, question, options from decision_categories order by position")).toEqual([
+				["Dishes", "Which?", ["A", "B"]],
+				["Dishes 2", null, null],
+			]);
+			expect(await read("select option from category_cycles")).toEqual([["Pans"]]);
+			expect(await read("select kind, member_name, done_by_name, option from family_record order by id")).toEqual([
+				["turn", "José", null, "Pans"],
+				["reset", null, null, null],
+			]);
+			expect(
+				await read(
+					"select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity",
+				),
+			).toEqual([[0]]);
+		} finally {
+			await Promise.all([owner.end(), superuser.end()]);
+			await cluster.stop();
+		}
+	},
+);

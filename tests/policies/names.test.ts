@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
+import { NAME_MAX_LENGTH, trimName, validateName } from "../../src/rules/name.ts";
+import { tidyText } from "../../src/rules/tidy-text.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { hostileText } from "../helpers/hostile-text.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let family: FamilyRows;
+
+beforeAll(async () => {
+	testDatabase = await startTestDatabase();
+});
+afterAll(() => testDatabase.stop());
+beforeEach(async () => {
+	anna = await insertUser(testDatabase, "anna");
+	family = await insertFamily(anna, ["Mia"], ["Dishes"]);
+});
+
+/** The value as it is stored; undefined if it is refused. */
+async function store(table: string, column: string, value: unknown): Promise<unknown> {
+	try {
+		const { rows } = await anna.query(`update ${table} set ${column} = $1 returning ${column} as value`, [value]);
+		return rows[0]?.value;
+	} catch (error) {
+		expect(error).toMatchObject({ code: "23514" });
+		return undefined;
+	}
+}
+
+it("a text is tidied as in the app", async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(hostileText, { minLength: 200, maxLength: 400, size: "max" }), async (texts) => {
+			const { rows } = await testDatabase.owner.query<{ tidied: string }>(
+				"select whose_turn_private.tidy_text(typed) as tidied from unnest($1::text[]) with ordinality given(typed, position) order by position",
+				[texts],
+			);
+			expect(rows.map(({ tidied }) => tidied)).toEqual(texts.map(tidyText));
+		}),
+		{ numRuns: 30 },
+	);
+});
+
+it("what a guest's browser takes for a name, an account takes for the same one", async () => {
+	const names = fc.oneof(
+		hostileText,
+		fc
+			.tuple(fc.constantFrom("x", "é", "e\u0301", "😀", "ש", "👩\u200d👧", "\u200b"), fc.integer({ min: 26, max: 82 }))
+			.map(([part, count]) => part.repeat(count)),
+	);
+	await fc.assert(
+		fc.asyncProperty(names, async (typed) => {
+			const isValid = validateName(typed, []) === "ok";
+			expect(await store("family_members", "name", trimName(typed))).toBe(isValid ? trimName(typed) : undefined);
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+it("what a guest's browser takes for an emoji, an account takes for the same one", async () => {
+	const emojis = fc.oneof(
+		hostileText,
+		fc.nat(EMOJI_MAX_LENGTH + 1).map((length) => "🦊".repeat(length)),
+	);
+	await fc.assert(
+		fc.asyncProperty(emojis, async (typed) => {
+			const emoji = tidyEmoji(typed);
+			expect(await store("family_members", "emoji", trimName(typed))).toBe(emoji);
+		}),
+		{ numRuns: 200 },
+	);
+});
+
+describe.each([
+	["family_groups", "name"],
+	["family_members", "name"],
+	["family_members", "emoji"],
+	["decision_categories", "name"],
+	["decision_categories", "emoji"],
+])("%s.%s, as anybody may send it,", (table, column) => {
+	it.each([
+		["\u202eaiM\u202c", "aiM"],
+		["Jose\u0301", "José"],
+		["M\u200bi\u2060a\u3164", "Mia"],
+		["M\u0007i\u001ba", "Mia"],
+		["M\na", "M a"],
+		["👩\u200d👧", "👩\u200d👧"],
+	])("%j is stored as %j", async (sent, stored) => {
+		expect(await store(table, column, sent)).toBe(stored);
+	});
+
+	it.each(["\u200b", "\u3164\u2800", "\u202e\u202c", " Mia", ""])("%j is refused", async (sent) => {
+		expect(await store(table, column, sent)).toBeUndefined();
+	});
+});
+
+it("a name that another has, but for what is no part of it, is taken", async () => {
+	const insert = "insert into family_members (family_group_id, name) values ($1, $2)";
+	await expect(anna.query(insert, [family.id, "Mia\u200b"])).rejects.toMatchObject({ code: "23505" });
+	await anna.query(insert, [family.id, "Noah"]);
+	await expect(
+		anna.query("update family_members set name = $1 where name = 'Noah'", ["\u2066Mia\u2069"]),
+	).rejects.toMatchObject({
+		code: "23505",
+	});
+});
+
+it("a question and its options are tidied, and refused if two options become one", async () => {
+	const ask = (question: string, options: readonly string[]) =>
+		anna.query("update decision_categories set question = $1, options = $2 returning question, options", [
+			question,
+			options,
+		]);
+	expect((await ask("Wo\u202ewhat?", ["A\u200b", "B"])).rows).toEqual([{ question: "Wowhat?", options: ["A", "B"] }]);
+	await expect(ask("Which?", ["A\u200b", "A"])).rejects.toMatchObject({ code: "23514" });
+});
+
+it("the option of a turn is tidied, in the record, too", async () => {
+	const turn = {
+		family: family.id,
+		category: family.categories.Dishes as string,
+		member: family.members.Mia as string,
+	};
+	await insertTurn(anna, turn);
+	await anna.query(
+		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, option) values ($1, $2, $3, 1, 2, $4)",
+		[turn.family, turn.category, turn.member, "Pa\u202ens"],
+	);
+	expect((await anna.query("select option from category_cycles where option is not null")).rows).toEqual([
+		{ option: "Pans" },
+	]);
+	expect((await anna.query("select option from family_record where option is not null")).rows).toEqual([
+		{ option: "Pans" },
+	]);
+});
+
+it("an entry that comes along with a family is tidied", async () => {
+	const entry = {
+		kind: "turn",
+		category: "Dishes",
+		at: "2020-01-01T00:00:00Z",
+		member: "L\u200beo",
+		done_by: "\u202eaiM",
+		option: "Pa\u00adns",
+	};
+	await anna.query("select import_record($1)", [JSON.stringify([entry])]);
+	expect((await anna.query("select member_name, done_by_name, option from family_record")).rows).toEqual([
+		{ member_name: "Leo", done_by_name: "aiM", option: "Pans" },
+	]);
+});
+
+it("the longest name has 80 characters, as the app counts them", () => {
+	expect([..."😀".repeat(NAME_MAX_LENGTH)]).toHaveLength(80);
+});
