@@ -15,7 +15,7 @@ export interface SiteFile {
 	readonly representations: ReadonlyMap<Encoding, Representation>;
 }
 
-/** The built app in memory: a request can only name what was in the folder when the server started. */
+/** The built app in memory: a request can only name what was there when the server started. */
 export interface Site {
 	/** By URL path, such as `/assets/main-4f2a.js`. */
 	readonly files: ReadonlyMap<string, SiteFile>;
@@ -23,13 +23,22 @@ export interface Site {
 	readonly html: string;
 }
 
-const ENCODING_SUFFIXES: ReadonlyMap<string, Encoding> = new Map([
-	[".br", "br"],
-	[".gz", "gzip"],
+/** Of the precompressed forms, such as `x.js.br` beside `x.js`. */
+export const ENCODING_SUFFIXES: ReadonlyMap<Encoding, string> = new Map([
+	["br", ".br"],
+	["gzip", ".gz"],
 ]);
 
-/** Reads the built app with its precompressed forms, such as `x.js.br` beside `x.js`. @throws StartupError when there is none */
+/** Reads the built app with its precompressed forms. @throws StartupError when there is none */
 export async function loadSite(folder: string): Promise<Site> {
+	const files = new Map(Array.from(await readSiteFiles(folder), ([path, file]) => [`/${path}`, file]));
+	const page = files.get("/index.html");
+	if (page === undefined) throw new StartupError("the app is not built: run npm run build");
+	return { files, page, html: await readFile(join(folder, "index.html"), "utf8") };
+}
+
+/** The files of a folder by their path in it, with forward slashes; none where it is missing. */
+export async function readSiteFiles(folder: string): Promise<ReadonlyMap<string, SiteFile>> {
 	const files = new Map<string, SiteFile>();
 	const paths = await listFiles(folder);
 	for (const path of paths) {
@@ -37,19 +46,17 @@ export async function loadSite(folder: string): Promise<Site> {
 		const representations = new Map<Encoding, Representation>([
 			["identity", await readRepresentation(join(folder, path))],
 		]);
-		for (const [suffix, encoding] of ENCODING_SUFFIXES) {
+		for (const [encoding, suffix] of ENCODING_SUFFIXES) {
 			if (paths.has(path + suffix))
 				representations.set(encoding, await readRepresentation(join(folder, path + suffix)));
 		}
-		files.set(`/${path}`, { type: getMimeType(path) ?? "application/octet-stream", representations });
+		files.set(path, { type: getMimeType(path) ?? "application/octet-stream", representations });
 	}
-	const page = files.get("/index.html");
-	if (page === undefined) throw new StartupError("the app is not built: run npm run build");
-	return { files, page, html: await readFile(join(folder, "index.html"), "utf8") };
+	return files;
 }
 
 function isPrecompressed(path: string, paths: ReadonlySet<string>): boolean {
-	return [...ENCODING_SUFFIXES.keys()].some(
+	return [...ENCODING_SUFFIXES.values()].some(
 		(suffix) => path.endsWith(suffix) && paths.has(path.slice(0, -suffix.length)),
 	);
 }

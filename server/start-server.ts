@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { type Backend, openBackend, openDatabaseAndKeys } from "./backend.ts";
 import type { Config } from "./config.ts";
+import { keepAssets } from "./former-assets.ts";
 import { listen, TIMEOUTS_BEHIND_PROXY } from "./listen.ts";
-import { loadSite } from "./site.ts";
+import { loadSite, type Site } from "./site.ts";
 
 export interface RunningServer {
 	readonly siteUrl: string;
@@ -15,11 +17,12 @@ export interface RunningServer {
 
 /** Starts the built app, the database unless a Supabase project replaces it, and the port. @throws StartupError */
 export async function startServer(config: Config, appFolder: string): Promise<RunningServer> {
-	const site = await loadSite(appFolder);
+	const built = await loadSite(appFolder);
 	const siteUrlFor = (port: number) => config.siteUrl ?? `http://localhost:${port}`;
 	const databaseAndKeys = config.supabase ? undefined : await openDatabaseAndKeys(config);
 	let backend: Backend | undefined;
 	try {
+		const site = await addFormerAssets(built, config.dataDir);
 		const makeApp = (port: number) => {
 			const siteUrl = siteUrlFor(port);
 			backend = databaseAndKeys && openBackend(config, databaseAndKeys, siteUrl);
@@ -41,5 +44,16 @@ export async function startServer(config: Config, appFolder: string): Promise<Ru
 	} catch (error) {
 		await databaseAndKeys?.database.stop();
 		throw error;
+	}
+}
+
+/** Pages that were opened before a deployment still find their files. */
+async function addFormerAssets(site: Site, dataDir: string): Promise<Site> {
+	try {
+		const former = await keepAssets(site, join(dataDir, "former-assets"));
+		return { ...site, files: new Map([...former, ...site.files]) };
+	} catch (error) {
+		console.warn(`The files of former versions of the app cannot be kept: ${error}`);
+		return site;
 	}
 }

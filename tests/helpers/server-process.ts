@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { logOutput } from "./child-process.ts";
 import type { ServerAddress } from "./clients.ts";
@@ -25,7 +26,8 @@ export async function startServerProcess(
 	{ main }: Pick<CompiledServer, "main">,
 	settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...settings };
+	const dataDir = path.join(path.dirname(main), "../data");
+	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...settings };
 	const child = spawn(process.execPath, [main], { cwd: "/", env, stdio: ["ignore", "pipe", "pipe"] });
 	const stderrLines: string[] = [];
 	createInterface({ input: child.stderr }).on("line", (line) => {

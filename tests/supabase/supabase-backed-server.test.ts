@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import path from "node:path";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -20,12 +21,23 @@ beforeAll(async () => {
 	const app = await writeBuiltApp();
 	[database, inbox] = await Promise.all([startTestDatabase(), startInbox()]);
 	project = await startServer(
-		readConfig({ PORT: "0", DATABASE_URL: database.url, SMTP_URL: inbox.url, MAIL_FROM: "turns@example.org" }),
+		readConfig({
+			PORT: "0",
+			DATA_DIR: path.join(app, "../data"),
+			DATABASE_URL: database.url,
+			SMTP_URL: inbox.url,
+			MAIL_FROM: "turns@example.org",
+		}),
 		app,
 	);
 	key = (await (await fetch(`${project.url}/config.json`)).json()).supabaseKey;
 	server = await startServer(
-		readConfig({ PORT: "0", SUPABASE_URL: project.url, SUPABASE_PUBLISHABLE_KEY: key, DATA_DIR: "/nowhere/at/all" }),
+		readConfig({
+			PORT: "0",
+			SUPABASE_URL: project.url,
+			SUPABASE_PUBLISHABLE_KEY: key,
+			DATA_DIR: "/dev/null/cannot-be",
+		}),
 		app,
 	);
 });
