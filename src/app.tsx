@@ -10,7 +10,9 @@ import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { LazyView } from "./screens/lazy-view.tsx";
 import { accountRoutes, settings } from "./screens/lazy-views.ts";
+import { ViewLoadError } from "./screens/load-error.tsx";
 import { Loading } from "./screens/loading.tsx";
+import { OutdatedNotice } from "./screens/outdated-notice.tsx";
 import { openView } from "./screens/views.ts";
 import type { AuthState } from "./stores/auth/auth-actions.ts";
 import { ToastHost } from "./ui/overlays.tsx";
@@ -39,7 +41,7 @@ export function App() {
 					<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
 				</Route>
 			</Switch>
-			<ToastHost />
+			<ToastHost failed={<OutdatedNotice />} />
 		</>
 	);
 }
@@ -50,6 +52,7 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 	useAccountChange(account.kind);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <LazyAccountUnreachable />;
+	if (account.kind === "outdated") return <ViewLoadError />;
 	return <FamilyProvider store={account.store}>{children}</FamilyProvider>;
 }
 

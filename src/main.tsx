@@ -4,17 +4,21 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { chooseLanguage } from "./languages/languages.ts";
 import { loadLanguage, withMessages } from "./languages/load-language.ts";
+import { recoverFromMissingFiles } from "./offline/missing-files.ts";
 import { Page } from "./page.tsx";
+import { createTextsLoadError } from "./screens/texts-load-error.ts";
 import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
 import { createAuthStore } from "./stores/auth/auth-store.ts";
 import { getPreference } from "./stores/preferences.ts";
+import { isOutdated } from "./stores/site-version.ts";
 import { createLazyPart } from "./ui/lazy-part.tsx";
 import { toast } from "./ui/toast.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
+recoverFromMissingFiles();
 resetViewOnLoad();
 const authStore = createAuthStore();
 
@@ -46,11 +50,9 @@ loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])
 			createRoot(root).render(page);
 		}
 	},
-	(reason) => {
+	async (reason) => {
 		console.error("The texts could not be loaded", reason);
-		// In English: the other texts are in the catalogue.
-		const textContent = "Whose Turn? could not be loaded. Please check your connection and reload the page.";
-		showRoot(root, Object.assign(document.createElement("p"), { lang: "en", dir: "ltr", textContent }));
+		showRoot(root, ...createTextsLoadError(await isOutdated()));
 	},
 );
 

@@ -1,13 +1,17 @@
 import { t } from "@lingui/core/macro";
-import { toast } from "../ui/toast.ts";
-import { SKIP_WAITING, type WorkerMessage } from "./worker-messages.ts";
+import { claimReload, getOwnScript, isOutdated } from "../stores/site-version.ts";
+import { APP_CACHE, CACHE_PREFIX } from "./cache-names.ts";
+import { isIdle } from "./is-idle.ts";
+import { isNetworkFirst } from "./network-first.ts";
+import { promptToReload } from "./prompt-to-reload.ts";
 
 /** While a tab stays open. */
 const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 
-/** Prompts when a new version waits, which takes over only where the user agrees: never by itself, and in no other tab. */
-export function promptForUpdates(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+/** Prompts when a new version is installed, which each tab has from its next load: at once only where somebody agrees or nothing is lost. */
+export function promptForUpdates(registration: ServiceWorkerRegistration): void {
 	let checkedAt = Date.now();
+	let isPrompted = false;
 
 	function check() {
 		checkedAt = Date.now();
@@ -19,35 +23,31 @@ export function promptForUpdates(container: ServiceWorkerContainer, registration
 	}
 
 	function watch(worker: ServiceWorker | null) {
-		worker?.addEventListener("statechange", () => worker.state === "installed" && promptIfWaiting());
+		worker?.addEventListener("statechange", () => worker.state === "activated" && promptIfOutdated());
 	}
 
-	function promptIfWaiting() {
-		if (!registration.waiting) return;
-		toast({
-			title: t`A new version is ready`,
-			text: t`Reload whenever you like. Nothing will be lost.`,
-			tag: "update",
-			isPersistent: true,
-			action: { label: t`Reload`, onClick: () => applyUpdate(container, registration) },
-		});
+	/** The page itself may be of the new version already: it came from the network. */
+	async function promptIfOutdated() {
+		if (!(await isOutdated())) return;
+		isPrompted = true;
+		promptToReload(t`Reload whenever you like. Nothing will be lost.`);
+	}
+
+	/** One that was installed before this page listened. */
+	async function promptIfNotNewest() {
+		const newest = (await caches.keys()).filter((name) => name.startsWith(`${CACHE_PREFIX}-${APP_CACHE}-`)).at(-1);
+		if (newest && !(await caches.match(getOwnScript(), { cacheName: newest }))) await promptIfOutdated();
 	}
 
 	registration.addEventListener("updatefound", () => watch(registration.installing));
 	watch(registration.installing);
-	promptIfWaiting();
+	void promptIfNotNewest();
 	document.addEventListener("visibilitychange", checkIfDue);
 	setInterval(checkIfDue, UPDATE_CHECK_INTERVAL_MS);
 	// A chunk of this version is missing on the server: there must be a new version.
 	addEventListener("vite:preloadError", check);
-}
-
-function applyUpdate(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
-	if (waiting) {
-		container.addEventListener("controllerchange", () => location.reload(), { once: true });
-		waiting.postMessage(SKIP_WAITING satisfies WorkerMessage);
-	} else {
-		// Another tab has let it take over.
-		location.reload();
-	}
+	// The router's: somebody has opened another page, so that what was on the screen is left anyway.
+	addEventListener("pushState", () => {
+		if (isPrompted && isNetworkFirst(new URL(location.href)) && isIdle() && claimReload()) location.reload();
+	});
 }

@@ -22,7 +22,7 @@ export async function registerServiceWorker(authStore: AuthStore): Promise<void>
 		return;
 	}
 	const registration = await container.ready;
-	promptForUpdates(container, registration);
+	promptForUpdates(registration);
 	const sendAccountMessage = createMessageSender(registration, () => ACCOUNT_MESSAGES[authStore.state().kind]);
 	authStore.subscribe(sendAccountMessage);
 	sendAccountMessage();

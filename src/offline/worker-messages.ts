@@ -1,15 +1,10 @@
 // Page and worker may be of different versions: these strings never change.
-export const SKIP_WAITING = "take-over";
 export const CACHE_ACCOUNTS = "keep-accounts";
 export const DELETE_ACCOUNT_CACHES = "forget-accounts";
 /** Followed by a space and the language's tag. */
 export const CACHE_LANGUAGE = "keep-language";
 
-export type WorkerMessage =
-	| typeof SKIP_WAITING
-	| typeof CACHE_ACCOUNTS
-	| typeof DELETE_ACCOUNT_CACHES
-	| `${typeof CACHE_LANGUAGE} ${string}`;
+export type WorkerMessage = typeof CACHE_ACCOUNTS | typeof DELETE_ACCOUNT_CACHES | `${typeof CACHE_LANGUAGE} ${string}`;
 
 /** Splits a message as it arrives; of another version's, which may be unknown, the type is not one of these. */
 export function parseWorkerMessage(data: unknown): { type: string | undefined; tag: string } {

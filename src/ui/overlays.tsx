@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { createLazyPart, useLazyPart } from "./lazy-part.tsx";
 import { onFirstUse } from "./on-first-use.ts";
 import type { ConfirmDialogProps } from "./overlays/confirm-dialog.tsx";
@@ -6,8 +6,8 @@ import { onToastPending } from "./toast.ts";
 
 const overlays = createLazyPart(() => import("./overlays/parts.ts"));
 
-/** Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. */
-export function ToastHost() {
+/** Stands once in the app. Loads the overlays after the first press or focus, and whenever a toast is pending. @param failed what to show if they cannot be loaded */
+export function ToastHost({ failed }: { failed?: ReactNode }) {
 	useEffect(() => onToastPending(overlays.load), []);
 	useEffect(() => {
 		// The history entry of a dialog that a reload has closed is left by the overlays.
@@ -16,7 +16,7 @@ export function ToastHost() {
 		return onFirstUse(overlays.load);
 	}, []);
 	const parts = useLazyPart(overlays);
-	return typeof parts === "object" && <parts.Toaster />;
+	return parts === "failed" ? failed : parts && <parts.Toaster />;
 }
 
 export function LazyConfirmDialog(props: ConfirmDialogProps) {

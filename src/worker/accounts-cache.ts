@@ -1,19 +1,14 @@
+import { CACHE_PREFIX } from "../offline/cache-names.ts";
 import { addMissingFiles } from "./add-missing.ts";
-import { CACHE_PREFIX } from "./outdated-caches.ts";
-
-export const CONFIG_PATH = "/config.json";
-
-/** Well below the ten seconds after which the app gives up. */
-const CONFIG_TIMEOUT_MS = 4_000;
+import { cacheConfig, fetchConfig } from "./config.ts";
 
 const ACCOUNTS_CACHE_PREFIX = `${CACHE_PREFIX}-accounts`;
 const ACCOUNTS_CACHE = `${ACCOUNTS_CACHE_PREFIX}-${VERSION}`;
 
-/** Caches what a signed-in user needs to start without the network. @throws TypeError when it cannot be fetched */
+/** Caches what a signed-in user needs to start without the network. @throws TypeError when a file cannot be fetched */
 export async function cacheAccountFiles(): Promise<void> {
-	const cache = await caches.open(ACCOUNTS_CACHE);
-	await addMissingFiles(cache, ACCOUNT_FILES);
-	await cache.add(CONFIG_PATH);
+	await addMissingFiles(await caches.open(ACCOUNTS_CACHE), ACCOUNT_FILES);
+	await cacheConfig(ACCOUNTS_CACHE);
 }
 
 /** For a new version: caches what an older one has cached, before it takes over. */
@@ -25,11 +20,8 @@ export async function deleteAccountsCaches(): Promise<void> {
 	await Promise.all((await listAccountsCaches()).map((name) => caches.delete(name)));
 }
 
-/** Network first: the server's response or, without one, the cached one. */
-export async function fetchConfig({ request }: { request: Request }): Promise<Response> {
-	const response = await fetch(request, { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) }).catch(() => undefined);
-	if (response?.ok) return response;
-	return (await caches.match(CONFIG_PATH)) ?? response ?? Response.error();
+export function fetchAccountsConfig({ request }: { request: Request }): Promise<Response> {
+	return fetchConfig(request, ACCOUNTS_CACHE);
 }
 
 async function listAccountsCaches(): Promise<string[]> {

@@ -1,5 +1,5 @@
+import { CACHE_PREFIX } from "../offline/cache-names.ts";
 import { addMissingFiles } from "./add-missing.ts";
-import { CACHE_PREFIX } from "./outdated-caches.ts";
 
 const LANGUAGE_CACHE_PREFIX = `${CACHE_PREFIX}-language`;
 

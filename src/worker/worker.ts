@@ -1,69 +1,45 @@
 import { setCacheNameDetails } from "workbox-core";
-import { addRoute, createHandlerBoundToURL, precache } from "workbox-precaching";
-import { NavigationRoute, registerRoute } from "workbox-routing";
+import { addRoute, precache } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { APP_CACHE, CACHE_PREFIX } from "../offline/cache-names.ts";
 import {
 	CACHE_ACCOUNTS,
 	CACHE_LANGUAGE,
 	DELETE_ACCOUNT_CACHES,
 	parseWorkerMessage,
-	SKIP_WAITING,
 } from "../offline/worker-messages.ts";
 import {
-	CONFIG_PATH,
 	cacheAccountFiles,
 	carryOverAccountsCache,
 	deleteAccountsCaches,
-	fetchConfig,
+	fetchAccountsConfig,
 } from "./accounts-cache.ts";
+import { fetchAsset } from "./assets.ts";
+import { CONFIG_PATH } from "./config.ts";
 import { cacheLanguage, carryOverLanguageCaches } from "./language-caches.ts";
-import { CACHE_PREFIX, deleteOutdatedCaches } from "./outdated-caches.ts";
-import { PAGE_PATH, refreshPageHeaders } from "./page-headers.ts";
+import { createNavigationRoute } from "./navigation.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Paths of the server, and those that look like a file's, as in server/static.ts. */
-const NAVIGATION_DENYLIST = [
-	/^\/(?:auth|rest|realtime|storage)\/v1\//,
-	/^\/(?:outbox|healthz)(?:[/?]|$)/,
-	/^[^?]*\.[^/?]+(?:\?|$)/,
-];
-
 // One precache for each version: tabs of an older one still find their files.
-setCacheNameDetails({ prefix: CACHE_PREFIX, precache: "app", suffix: VERSION });
+setCacheNameDetails({ prefix: CACHE_PREFIX, precache: APP_CACHE, suffix: VERSION });
 precache(GUEST_FILES);
 
-const handlePage = createHandlerBoundToURL(PAGE_PATH);
-registerRoute(
-	new NavigationRoute(
-		async (options) => {
-			const { event, request } = options;
-			// Without its cache the page comes from the server, perhaps of another version.
-			const response = await handlePage(options).catch(() => fetch(request));
-			if (event instanceof FetchEvent) event.waitUntil(deleteOutdatedCaches(self).then(refreshPageHeaders));
-			return response;
-		},
-		{ denylist: NAVIGATION_DENYLIST },
-	),
-);
+registerRoute(createNavigationRoute());
 addRoute();
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH, fetchConfig);
-registerRoute(
-	({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
-	async ({ request }) => (await caches.match(request)) ?? fetch(request),
-);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG_PATH, fetchAccountsConfig);
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"), fetchAsset);
 
-self.addEventListener("install", (event) =>
-	event.waitUntil(Promise.all([carryOverAccountsCache(), carryOverLanguageCaches()])),
-);
-self.addEventListener("activate", (event) => {
-	// So that the page of the first visit gets its lazy parts offline, too.
-	event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches(self)]));
+self.addEventListener("install", (event) => {
+	// Once all is there. It reloads no page: those that are open go on with the files of their version, the next one is of this.
+	void self.skipWaiting();
+	event.waitUntil(Promise.all([carryOverAccountsCache(), carryOverLanguageCaches()]));
 });
+// So that the page of the first visit gets its lazy parts offline, too.
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
 	const { type, tag } = parseWorkerMessage(event.data);
 	switch (type) {
-		case SKIP_WAITING:
-			return event.waitUntil(self.skipWaiting());
 		case CACHE_ACCOUNTS:
 			return event.waitUntil(cacheAccountFiles().catch(() => undefined));
 		case CACHE_LANGUAGE:

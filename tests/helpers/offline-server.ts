@@ -1,13 +1,15 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { buildWorker } from "../../scripts/build-worker.js";
 import { findFreePort, waitForFreePort } from "../../scripts/free-port.js";
 import { createApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { listen } from "../../server/listen.ts";
 import { loadSite } from "../../server/site.ts";
+import { turnIntoOtherBuild } from "./other-build.ts";
+
+type Interceptor = (path: string) => Response | Promise<Response> | undefined;
 
 /** The built app on a server of its own, which a test may stop, start again and give a new version. */
 export interface OfflineServer {
@@ -18,6 +20,8 @@ export interface OfflineServer {
 	stop(): Promise<void>;
 	/** Replaces the version; no hashed file of the old one is left. */
 	deploy(version: string): Promise<void>;
+	/** Sets what answers from now on in the server's place, as a captive portal does; undefined for nobody. */
+	intercept(interceptor: Interceptor | undefined): void;
 	remove(): Promise<void>;
 }
 
@@ -25,27 +29,36 @@ export async function startOfflineServer(): Promise<OfflineServer> {
 	const folder = await mkdtemp(join(tmpdir(), "whose-turn-offline-"));
 	await cp("build/app", folder, { recursive: true });
 	const requests: string[] = [];
+	let intercept: Interceptor = () => undefined;
 	const port = await findFreePort();
-	let running: Awaited<ReturnType<typeof serve>> | undefined = await serve(folder, port, requests);
+	const url = `http://127.0.0.1:${port}`;
+	let app = await loadApp(folder, url);
+	const http = new Hono();
+	http.all("*", (context) => {
+		requests.push(context.req.path);
+		return intercept(context.req.path) ?? app.fetch(context.req.raw, context.env);
+	});
+	const serve = () => listen("127.0.0.1", port, () => ({ http }));
+	let running: Awaited<ReturnType<typeof serve>> | undefined = await serve();
 
 	async function stop() {
 		await running?.stop();
 		running = undefined;
 	}
-	async function start() {
-		await waitForFreePort(port);
-		running = await serve(folder, port, requests);
-	}
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url,
 		requests,
-		start,
+		async start() {
+			await waitForFreePort(port);
+			running = await serve();
+		},
 		stop,
 		async deploy(version) {
-			await stop();
-			await renameAssets(folder, version);
-			await buildWorker(folder);
-			await start();
+			await turnIntoOtherBuild(folder, version);
+			app = await loadApp(folder, url);
+		},
+		intercept(interceptor) {
+			intercept = interceptor ?? (() => undefined);
 		},
 		async remove() {
 			await stop();
@@ -55,37 +68,7 @@ export async function startOfflineServer(): Promise<OfflineServer> {
 }
 
 /** As in production with the accounts in a Supabase project, which no test calls: without a database. */
-async function serve(folder: string, port: number, requests: string[]) {
+async function loadApp(folder: string, siteUrl: string): Promise<Hono> {
 	const config = readConfig({ SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_unused" });
-	const site = await loadSite(folder);
-	return listen("127.0.0.1", port, (port) => {
-		const app = new Hono();
-		app.use(async (context, next) => {
-			requests.push(context.req.path);
-			await next();
-		});
-		app.route("/", createApp({ config, siteUrl: `http://127.0.0.1:${port}`, site, backend: undefined }).http);
-		return { http: app };
-	});
-}
-
-/** Renames the hashed files, as another build does, and writes the version into the page. */
-async function renameAssets(folder: string, version: string): Promise<void> {
-	const assets = await readdir(join(folder, "assets"));
-	const compressed = (await readdir(folder, { recursive: true })).filter((path) => /\.(?:br|gz)$/.test(path));
-	for (const path of compressed) await rm(join(folder, path));
-	const names = assets.filter((name) => !compressed.includes(`assets/${name}`));
-	const files = ["index.html", ".vite/manifest.json", ...names.map((name) => `assets/${name}`)];
-	for (const file of files) {
-		let text = await readFile(join(folder, file), "utf8");
-		for (const name of names) text = text.replaceAll(name, renameForVersion(name, version));
-		if (file === "index.html") text = text.replace("<head>", `<head><meta name="version" content="${version}">`);
-		await writeFile(join(folder, file), text);
-	}
-	for (const name of names)
-		await rename(join(folder, "assets", name), join(folder, "assets", renameForVersion(name, version)));
-}
-
-function renameForVersion(name: string, version: string): string {
-	return name.replace(/\.(\w+)$/, `-${version}.$1`);
+	return createApp({ config, siteUrl, site: await loadSite(folder), backend: undefined }).http;
 }

@@ -17,6 +17,7 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	email_change_not_cancelled: msg`This change can't be canceled here. It ends by itself within an hour.`,
 	google_not_offered: GOOGLE_NOT_OFFERED,
 	logged_out: msg`You are no longer logged in.`,
+	outdated: APP_OUTDATED,
 	email_link_required: msg`For this, please ask for an email with a link first.`,
 	sign_up_password_mismatch: msg`This isn't the password from your sign-up. If you typed it correctly, that sign-up has since been replaced or deleted. Please choose a new password.`,
 	unreachable: msg`The server cannot be reached. Please check your connection and try again.`,

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { AccountError } from "../../stores/auth/auth-actions.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { toast } from "../../ui/toast.ts";
+import { ViewLoadError } from "../load-error.tsx";
 import { Loading } from "../loading.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { AccountUnreachable } from "./account-unreachable.tsx";
@@ -45,6 +46,7 @@ export function NewPassword() {
 	);
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <AccountUnreachable />;
+	if (account.kind === "outdated") return <ViewLoadError />;
 	if (account.kind === "guest") {
 		return (
 			<AccountPage title={t`New Password`} subtitle={t`You need the link from our email`} footer={recoverLink}>

@@ -66,6 +66,8 @@ export function useAccountAction({ hasHint = false } = {}): {
 	function handleError(errorTitle: ErrorTitle, error: unknown): AccountActionResult {
 		const accountError = error instanceof AccountError ? error : undefined;
 		const code = accountError?.code;
+		// The new version is offered in a toast of its own.
+		if (code === "outdated") return { code };
 		const title = typeof errorTitle === "string" ? errorTitle : errorTitle(code);
 		if (!accountError) console.error(title, error);
 		const message = getAuthErrorMessage(accountError);

@@ -4,6 +4,7 @@ import { isAway } from "../../rules/away.ts";
 import type { Draw, Family } from "../../rules/family.ts";
 import { type Balance, findBalances, type TakenTurn } from "../../rules/someone-else.ts";
 import { getToday } from "../../stores/local-day.ts";
+import { isOutdated } from "../../stores/site-version.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
@@ -44,7 +45,7 @@ export function SomeoneElse({
 		const text = t`Please check your connection and try again.`;
 		someoneElse.load().then(
 			() => setOpen(true),
-			() => toast({ title: t`Error`, text, isError: true, tag: TOAST_TAG }),
+			async () => (await isOutdated()) || toast({ title: t`Error`, text, isError: true, tag: TOAST_TAG }),
 		);
 	}
 

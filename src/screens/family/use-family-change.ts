@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
+import { isStoreError } from "../../stores/errors.ts";
+import { isOutdated } from "../../stores/site-version.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
@@ -32,6 +34,8 @@ export function useFamilyChange(): (
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
 			if (isExplained?.(error)) return false;
+			// The new version is offered in a toast of its own.
+			if (isStoreError(error, "not-loaded") && (await isOutdated())) return false;
 			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change) ?? createFallbackToast();
 			toast({ ...errorToast, tag });
 			return false;

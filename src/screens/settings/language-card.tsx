@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES } from "../../languages/language-names.ts";
 import { chooseLanguage, LANGUAGES } from "../../languages/languages.ts";
 import { loadLanguage } from "../../languages/load-language.ts";
 import { getPreference, setPreference } from "../../stores/preferences.ts";
+import { isOutdated } from "../../stores/site-version.ts";
 import { Card } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
@@ -29,6 +30,8 @@ export function LanguageCard() {
 		} catch (error) {
 			console.info("The texts of another language could not be loaded:", error);
 			if (latest.current !== tag) return;
+			// The new version, which is offered in a toast of its own, begins in it.
+			if (await isOutdated()) return setPreference("language", tag || undefined);
 			setChosen(getStoredLanguage());
 			const text = t`The language could not be loaded. Please check your connection and try again.`;
 			toast({ title: t`Language Not Changed`, text, isError: true, tag: TOAST_TAG });

@@ -7,6 +7,8 @@ export type AuthState =
 	| { readonly kind: "opening" }
 	/** A session is stored, but the accounts chunk or the backend could not be reached. */
 	| { readonly kind: "unreachable" }
+	/** A session is stored, but the site has another version of the app by now, and no longer the accounts chunk of this one. */
+	| { readonly kind: "outdated" }
 	| SignedInState;
 
 export interface SignedInState {
@@ -84,6 +86,7 @@ type ClientErrorCode =
 	| "email_link_required"
 	| "google_not_offered"
 	| "logged_out"
+	| "outdated"
 	| "sign_up_password_mismatch"
 	| "unreachable"
 	| "wrong_password";

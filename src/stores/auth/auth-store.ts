@@ -1,6 +1,7 @@
 import { createEmitter } from "../browser/emitter.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
+import { createLoadError } from "./load-error.ts";
 import {
 	hasStoredSession,
 	isOAuthCallback,
@@ -14,7 +15,7 @@ export interface AuthStore {
 	subscribe(listener: () => void): () => void;
 	/** Connects now for a stored session or an OAuth callback, else once another tab signs in. Returns the function that ends it. */
 	start(onSignInFailed: (failure: SignInFailure) => void): () => void;
-	/** Loads the chunks of accounts once; after a failure again. @throws AccountError when it or the backend cannot be reached */
+	/** Loads the chunks of accounts once; after a failure again. @throws AccountError when they or the backend cannot be reached, or are of another version */
 	connect(): Promise<AuthActions>;
 	signOutLocally(): Promise<void>;
 }
@@ -34,12 +35,15 @@ export function createAuthStore(): AuthStore {
 	function connect(): Promise<AuthActions> {
 		// Two chunks, so that neither waits for the other.
 		connection ??= Promise.all([import("./connect-auth.ts"), import("../cloud/cloud-store.ts")])
+			.catch(async (cause) => {
+				throw await createLoadError(cause);
+			})
 			.then(([{ connectAuth }, { createCloudStore }]) =>
 				connectAuth(createCloudStore, (signedIn) => setState(signedIn ?? guest), reportFailure),
 			)
 			.catch((cause) => {
 				connection = undefined;
-				// What fetch and import() throw without a response.
+				// What fetch throws without a response.
 				const isOffline = cause instanceof TypeError || cause instanceof DOMException;
 				throw isOffline ? new AccountError("unreachable", { cause }) : cause;
 			});
@@ -50,7 +54,7 @@ export function createAuthStore(): AuthStore {
 		if (state.kind !== "signed-in") setState({ kind: "opening" });
 		connect().catch((error) => {
 			console.error("The account could not be opened", error);
-			setState({ kind: "unreachable" });
+			setState({ kind: error instanceof AccountError && error.code === "outdated" ? "outdated" : "unreachable" });
 		});
 	}
 

@@ -1,22 +1,10 @@
 import * as v from "valibot";
+import { findEntryScript } from "../app-page.ts";
 import { writeText } from "../browser/storage.ts";
 import { BACKEND_CONFIG_KEY } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
+import { parseAppConfig, UrlSchema } from "./app-config.ts";
 import { AccountError } from "./auth-actions.ts";
-
-const UrlSchema = v.pipe(
-	v.string(),
-	v.check((text) => URL.canParse(text)),
-);
-
-const AppConfigSchema = v.object({
-	/** Null for the backend built into the server that this page came from. */
-	supabaseUrl: v.nullable(UrlSchema),
-	supabaseKey: v.pipe(
-		v.string(),
-		v.check((text) => text !== ""),
-	),
-});
 
 const StoredConfigSchema = v.object({ url: UrlSchema, key: v.string() });
 
@@ -44,11 +32,15 @@ async function fetchBackendConfig(timeoutMs: number): Promise<BackendConfig> {
 	const response = await fetch("/config.json", { signal: AbortSignal.timeout(timeoutMs) });
 	// Only the file, or that there is none, means that no accounts are offered.
 	if (!response.ok && response.status !== 404) throw new AccountError("unexpected_failure", { serverMessage: "" });
-	// A static host without the file may respond with the app's page.
-	const content: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
-	const parsed = v.safeParse(AppConfigSchema, content);
-	if (!parsed.success) throw new AccountError("accounts_not_offered");
-	return { url: parsed.output.supabaseUrl ?? location.origin, key: parsed.output.supabaseKey };
+	const text = response.ok ? await response.text() : "";
+	const config = parseAppConfig(text);
+	if (config) return { url: config.supabaseUrl ?? location.origin, key: config.supabaseKey };
+	throw new AccountError(response.ok && isForeignPage(text) ? "unreachable" : "accounts_not_offered");
+}
+
+/** A static host without the file may respond with the app's page; a captive portal responds with its own. */
+function isForeignPage(text: string): boolean {
+	return text.trimStart().startsWith("<") && findEntryScript(text) === undefined;
 }
 
 export function storeBackendConfig(config: BackendConfig): void {

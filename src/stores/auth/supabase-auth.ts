@@ -5,6 +5,7 @@ import { AccountError, type AuthActions } from "./auth-actions.ts";
 import { throwOnError } from "./auth-error.ts";
 import type { BackendConfig } from "./backend-config.ts";
 import type { createEmailLinkActions } from "./email-link-actions.ts";
+import { createLoadError } from "./load-error.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
 
@@ -22,9 +23,9 @@ export function createSupabaseAuth(
 	function loadEmailLinkActions() {
 		emailLinkActions ??= import("./email-link-actions.ts")
 			.then((chunk) => chunk.createEmailLinkActions(client, config))
-			.catch((cause) => {
+			.catch(async (cause) => {
 				emailLinkActions = undefined;
-				throw new AccountError("unreachable", { cause });
+				throw await createLoadError(cause);
 			});
 		return emailLinkActions;
 	}

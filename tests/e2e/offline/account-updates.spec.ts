@@ -3,25 +3,14 @@ import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
 import { cachedPaths, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { storageEntries } from "../../helpers/e2e-storage.ts";
 import { startOfflineServer } from "../../helpers/offline-server.ts";
+import { STORED_SESSION } from "../../helpers/stored-session.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-/** Of a user whose backend does not respond; it is not due for a refresh. */
-const SESSION = {
-	access_token: [{ alg: "ES256" }, { sub: "mia" }, "signature"]
-		.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-		.join("."),
-	refresh_token: "unused",
-	token_type: "bearer",
-	expires_in: 9_000_000,
-	expires_at: Math.floor(Date.now() / 1_000) + 9_000_000,
-	user: { id: "mia", email: "mia@family.example", aud: "authenticated", app_metadata: {}, user_metadata: {} },
-};
 
 // Without the watch for requests to other hosts: the Supabase project of this server is one.
 test("an account starts without the network after an update", async ({ browser }) => {
 	const server = await startOfflineServer();
-	const localStorage = [...storageEntries({}), { name: "whose-turn-session", value: JSON.stringify(SESSION) }];
+	const localStorage = [...storageEntries({}), { name: "whose-turn-session", value: JSON.stringify(STORED_SESSION) }];
 	const context = await browser.newContext({
 		serviceWorkers: "allow",
 		storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },

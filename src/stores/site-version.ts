@@ -1,0 +1,58 @@
+import { findEntryScript, PAGE_PATH } from "./app-page.ts";
+import { readText, writeText } from "./browser/storage.ts";
+import { tabStorage } from "./browser/tab-storage.ts";
+
+/** What the site serves now, compared with this page. */
+export type SiteVersion = "this" | "other" | "unreachable";
+
+const CHECK_TIMEOUT_MS = 8_000;
+
+const RELOADED_KEY = "whose-turn-reloaded";
+
+let check: Promise<SiteVersion> | undefined;
+
+/** Why a file of this page is missing: the site may have another version by now. Calls at the same time share one request. */
+export function checkSiteVersion(): Promise<SiteVersion> {
+	check ??= compareVersions().finally(() => {
+		check = undefined;
+	});
+	return check;
+}
+
+/** Whether a file is missing because this page is out of date, which src/offline/missing-files.ts answers with the new version. */
+export async function isOutdated(): Promise<boolean> {
+	return (await checkSiteVersion()) === "other";
+}
+
+async function compareVersions(): Promise<SiteVersion> {
+	try {
+		// The worker answers the bare path with the page that it has cached.
+		const response = await fetch(`${PAGE_PATH}?now`, {
+			cache: "no-cache",
+			signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+		});
+		const served = response.ok ? findEntryScript(await response.text()) : undefined;
+		if (served === undefined) return "unreachable";
+		return served === getOwnScript() ? "this" : "other";
+	} catch {
+		return "unreachable";
+	}
+}
+
+/** The address of this page's script. */
+export const getOwnScript = (): string =>
+	document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
+
+/** Whether this page may reload by itself: in each tab once from each version, so that none reloads in a circle. */
+export function claimReload(): boolean {
+	const reloaded = readText(RELOADED_KEY, tabStorage);
+	if (reloaded === undefined) return false;
+	const versions = reloaded?.split(" ") ?? [];
+	if (versions.includes(getOwnScript())) return false;
+	try {
+		writeText(RELOADED_KEY, [...versions, getOwnScript()].join(" "), tabStorage);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,205 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { clickButton, expectSignedIn, field, signIn } from "../../helpers/e2e-account-pages.ts";
+import { expectOlderVersion, expectVersion, test, updateNotice } from "../../helpers/e2e-deployment.ts";
+import { waitForPrecache } from "../../helpers/e2e-offline.ts";
+import { addMember, expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
+import { PASSWORD } from "../../helpers/users.ts";
+
+// Each waits for a recovery of the database, too.
+test.describe.configure({ timeout: 120_000 });
+
+const languageOf = (page: Page) => page.getByRole("combobox", { name: "Language" });
+
+/** How often the page has been loaded since. */
+function countLoads(page: Page): () => number {
+	let loads = 0;
+	page.on("load", () => {
+		loads++;
+	});
+	return () => loads;
+}
+
+test("a returning guest logs in", async ({ returningGuest, deployment, server }) => {
+	const { email } = await server.createUser();
+	const page = await returningGuest();
+	await deployment.deploy(server, "login");
+	await signIn(page, email, PASSWORD);
+	await expectSignedIn(page, email);
+	await expectVersion(page, "login");
+});
+
+test("a returning guest opens the link of a recovery mail", async ({ returningGuest, deployment, server }) => {
+	const { email } = await server.createUser();
+	const page = await returningGuest();
+	await page.goto("/recover");
+	await field(page, "Email").fill(email);
+	await clickButton(page, "Send Link");
+	const link = await server.waitForMailedLink(email);
+	await deployment.deploy(server, "recovery");
+	await page.goto(link);
+	await clickButton(page, "Continue");
+	await field(page, "New password").fill("another fine horse");
+	await clickButton(page, "Save Password");
+	await expectToast(page, "Password Changed", /./);
+	await expectSignedIn(page, email);
+	await expectVersion(page, "recovery");
+});
+
+test("a returning guest comes back from Google", async ({ returningGuest, deployment, server }) => {
+	const email = server.newEmail();
+	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
+	const page = await returningGuest();
+	await page.goto("/login");
+	// The deployment comes while the guest is on the way to Google.
+	const held = new Promise<Route>((resolve) => void page.route("**/auth/v1/authorize?*", resolve, { times: 1 }));
+	await clickButton(page, "Continue with Google");
+	const route = await held;
+	await deployment.deploy(server, "google");
+	await route.continue();
+	await expectSignedIn(page, email);
+	await expectVersion(page, "google");
+});
+
+test("a returning guest reloads the page, and has the new version as soon as it is cached", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const page = await returningGuest();
+	await addMember(page, "Mia");
+	await deployment.deploy(server, "reload");
+	await page.reload();
+	await expect(updateNotice(page)).toBeVisible();
+	await page.reload();
+	await expectVersion(page, "reload");
+	await expect(memberNames(page)).toHaveText(["Mia"]);
+	await expect(updateNotice(page)).toHaveCount(0);
+});
+
+test("a step to the login takes the new version that is there, and loses nothing", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const page = await returningGuest();
+	await deployment.deploy(server, "step");
+	await page.reload();
+	await expect(updateNotice(page)).toBeVisible();
+	await expectOlderVersion(page, "step");
+	await page.getByRole("link", { name: "Login", exact: true }).click();
+	await expectVersion(page, "step");
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+});
+
+test("a guest whose browser has not found the new version yet is offered it where a file is gone, and logs in", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const { email } = await server.createUser();
+	const page = await returningGuest();
+	await deployment.deploy(server, "typed", { hasWorker: false });
+	const loads = countLoads(page);
+	await page.getByRole("link", { name: "Login", exact: true }).click();
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(PASSWORD);
+	await clickButton(page, "Sign In");
+	await expect(updateNotice(page)).toContainText("This app is out of date. Please reload the page.");
+	await expect(page.getByText("cannot be reached")).toHaveCount(0);
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
+	// What was typed is not thrown away.
+	await expect(field(page, "Email")).toHaveValue(email);
+	expect(loads()).toBe(0);
+	await updateNotice(page).getByRole("button", { name: "Reload" }).click();
+	await expectVersion(page, "typed");
+	await signIn(page, email, PASSWORD);
+	await expectSignedIn(page, email);
+});
+
+test("where nothing is typed, a file that is gone brings the new version by itself", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const email = server.newEmail();
+	server.google.setNextUser({ sub: email, email, email_verified: true, name: "Ada Example" });
+	const page = await returningGuest();
+	await page.getByRole("link", { name: "Login", exact: true }).click();
+	await deployment.deploy(server, "untyped", { hasWorker: false });
+	await clickButton(page, "Continue with Google");
+	await expectVersion(page, "untyped");
+	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await clickButton(page, "Continue with Google");
+	await expectSignedIn(page, email);
+});
+
+test("a language that is not cached comes with the new version", async ({ returningGuest, deployment, server }) => {
+	const page = await returningGuest();
+	await page.getByRole("link", { name: "Settings", exact: true }).click();
+	await deployment.deploy(server, "language", { hasWorker: false });
+	await languageOf(page).selectOption("Deutsch");
+	await expect(viewTitle(page)).toHaveText("Einstellungen");
+	await expectVersion(page, "language");
+});
+
+test("a start in a language that is not cached comes with the new version", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const page = await returningGuest();
+	await deployment.deploy(server, "start", { hasWorker: false });
+	await page.evaluate(() => localStorage.setItem("whose-turn-language", "de"));
+	await page.goto("/");
+	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();
+	await expectVersion(page, "start");
+});
+
+test("an open page goes on with the files of its version, which the server still has", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const { email } = await server.createUser();
+	const page = await returningGuest();
+	await page.getByRole("link", { name: "Login", exact: true }).click();
+	const loads = countLoads(page);
+	await deployment.deploy(server, "kept-one", { keepsFormer: true });
+	await deployment.deploy(server, "kept-two", { keepsFormer: true });
+	await field(page, "Email").fill(email);
+	await field(page, "Password").fill(PASSWORD);
+	await clickButton(page, "Sign In");
+	await expectSignedIn(page, email);
+	expect(loads()).toBe(0);
+	for (const version of ["kept-one", "kept-two"]) await expectOlderVersion(page, version);
+});
+
+test("a signed-in user's tabs of two versions lose no change that either made without the network", async ({
+	signedInDevice,
+	deployment,
+	server,
+}) => {
+	const user = await server.createUser();
+	const old = await signedInDevice(user);
+	await waitForPrecache(old);
+	await addMember(old, "Mia");
+	await expectToast(old, "Member Added", "Mia has been added to the family");
+	await deployment.deploy(server, "two");
+	await old.evaluate(async () => (await navigator.serviceWorker.ready).update());
+	await expect(updateNotice(old)).toBeVisible();
+	const tab = await old.context().newPage();
+	await tab.goto("/");
+	await expectVersion(tab, "two");
+	await expectOlderVersion(old, "two");
+	for (const page of [old, tab]) await expect(memberNames(page)).toHaveText(["Mia"]);
+
+	await old.context().setOffline(true);
+	const names = ["Old 1", "New 1", "Old 2", "New 2"];
+	for (const name of names) await addMember(name.startsWith("Old") ? old : tab, name);
+	await old.context().setOffline(false);
+	const other = await signedInDevice(user);
+	for (const page of [old, tab, other])
+		await expect
+			.poll(async () => (await memberNames(page).allTextContents()).toSorted())
+			.toEqual(["Mia", ...names].toSorted());
+});

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type AccountServer, startAccountServer } from "./account-server.ts";
+import { createDeployment, type Deployment } from "./deployment.ts";
+import { test as accountsTest } from "./e2e-accounts.ts";
+import { waitForPrecache } from "./e2e-offline.ts";
+
+interface Fixtures {
+	/** A guest's browser that has the version of now, its worker and its cache. */
+	returningGuest: () => Promise<Page>;
+}
+
+/** The test of accounts, on a server of which a test may deploy other versions. */
+export const test = accountsTest.extend<Fixtures, { deployment: Deployment; server: AccountServer }>({
+	deployment: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+		async ({}, use) => {
+			const deployment = await createDeployment();
+			await use(deployment);
+			await deployment.remove();
+		},
+		{ scope: "worker" },
+	],
+	server: [
+		async ({ deployment }, use) => {
+			const server = await startAccountServer(deployment.main);
+			await use(server);
+			await server.stop();
+		},
+		{ scope: "worker" },
+	],
+	serviceWorkers: "allow",
+	returningGuest: ({ newDevice, deployment, server }, use) =>
+		use(async () => {
+			if (!deployment.hasWorker()) await deployment.deploy(server, "before");
+			const page = await newDevice();
+			await waitForPrecache(page);
+			return page;
+		}),
+});
+
+/** The offer of a new version: a toast. */
+export function updateNotice(page: Page): Locator {
+	return page.getByRole("dialog", { name: "A new version is ready" });
+}
+
+export async function expectVersion(page: Page, version: string): Promise<void> {
+	await expect(page.locator("meta[name=version]")).toHaveAttribute("content", version);
+}
+
+export async function expectOlderVersion(page: Page, version: string): Promise<void> {
+	await expect(page.locator(`meta[name=version][content="${version}"]`)).toHaveCount(0);
+}
