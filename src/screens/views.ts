@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
 import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../stores/stored-draw.ts";
+import { stepBack } from "../ui/step-back.ts";
 
 const ViewSchema = v.union([
 	v.object({ view: v.literal("categories") }),
@@ -78,5 +79,5 @@ export function goBackTo(target: View, from: View["view"]): void {
 		if (location.pathname === paths.home && parseView(history.state).view !== target.view) replaceView(target);
 	};
 	addEventListener("popstate", onArrival, { once: true });
-	history.go(DEPTH[target.view] - DEPTH[from]);
+	stepBack(DEPTH[from] - DEPTH[target.view]);
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { openCategoriesWithAnimation } from "../helpers/e2e-draw-animation.ts";
 import {
@@ -30,18 +30,44 @@ const PRESSES: Record<string, (page: Page) => Promise<void>> = {
 	},
 };
 
-/** Of the second of two presses: how many milliseconds after the first, how far from it, and its count of clicks. */
+const [FINGER, MOUSE] = ["touch", "mouse"];
+/** After one of a finger or a mouse: how many milliseconds after it, how far from it, and its count of clicks as the browser has it. */
+const AT_ONCE = { pointer: FINGER, after: 0, x: 0, y: 0, detail: 1, between: "" };
 const SECOND_PRESSES = {
-	"at the same place in the same moment": { after: 0, x: 0, y: 0, detail: 2, counts: false },
-	"at the same place after half a second": { after: 500, x: 0, y: 0, detail: 1, counts: false },
-	"at the same place, later": { after: 501, x: 0, y: 0, detail: 1, counts: true },
-	"24 px away": { after: 0, x: -24, y: 0, detail: 1, counts: false },
-	"25 px away": { after: 0, x: 0, y: 25, detail: 1, counts: true },
-	"17 px away in both directions": { after: 0, x: 17, y: -17, detail: 1, counts: true },
-	"of a key, a switch or a screen reader": { after: 0, x: 0, y: 0, detail: 0, counts: true },
+	"of a finger at the same place in the same moment": { ...AT_ONCE, counts: false },
+	"of a finger at the same place after half a second": { ...AT_ONCE, after: 500, counts: false },
+	"of a finger at the same place, later": { ...AT_ONCE, after: 501, counts: true },
+	"of a finger 24 px away": { ...AT_ONCE, x: -24, counts: false },
+	"of a finger 25 px away": { ...AT_ONCE, y: 25, counts: true },
+	"of a finger 17 px away in both directions": { ...AT_ONCE, x: 17, y: -17, counts: true },
+	"of a pen": { ...AT_ONCE, pointer: "pen", counts: false },
+	"of a double click": { ...AT_ONCE, pointer: MOUSE, detail: 2, counts: false },
+	"of a double click where the system is set to slow ones": {
+		...AT_ONCE,
+		pointer: MOUSE,
+		after: 900,
+		detail: 2,
+		counts: false,
+	},
+	"of the mouse, no double click": { ...AT_ONCE, pointer: MOUSE, after: 300, counts: true },
+	"of a key, a switch or a screen reader": { ...AT_ONCE, detail: 0, counts: true },
+	"after typing": { ...AT_ONCE, between: "beforeinput", counts: true },
+	"after a key": { ...AT_ONCE, between: "keydown", counts: true },
+	"after Back": { ...AT_ONCE, between: "popstate", counts: true },
+	"after a swipe": { ...AT_ONCE, between: "pointermove", counts: true },
+	"after what a password manager has filled in": { ...AT_ONCE, between: "input", counts: false },
+	"of a double click after typing": { ...AT_ONCE, pointer: MOUSE, detail: 2, between: "beforeinput", counts: true },
+	"of a double click after Back": { ...AT_ONCE, pointer: MOUSE, detail: 2, between: "popstate", counts: true },
+	"of a double click after the mouse was elsewhere": {
+		...AT_ONCE,
+		pointer: MOUSE,
+		detail: 2,
+		between: "pointermove",
+		counts: true,
+	},
 };
 
-test("a press counts unless it is one of a pointer soon after another at the same place", async ({ page, open }) => {
+test("a press counts unless it is the second of a double one", async ({ page, open }) => {
 	await open(FAMILY);
 	await openCategories(page);
 	await drawMember(page, CATEGORY);
@@ -52,17 +78,19 @@ test("a press counts unless it is one of a pointer soon after another at the sam
 			event.stopPropagation();
 			count++;
 		});
-		function press(element: Element, time: number, place: MouseEventInit) {
+		function press(element: Element, time: number, place: PointerEventInit) {
+			element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, ...place }));
 			const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...place });
 			// Not of this machine's clock.
 			Object.defineProperty(event, "timeStamp", { value: time });
 			element.dispatchEvent(event);
 		}
-		return Object.entries(presses).map(([name, { after, x, y, detail }], at) => {
+		return Object.entries(presses).map(([name, { pointer, after, x, y, detail, between }], at) => {
 			const time = performance.now() + (at + 1) * 10_000;
 			const before = count;
-			press(document.body, time, { clientX: 100, clientY: 100, detail: 1 });
-			press(button, time + after, { clientX: 100 + x, clientY: 100 + y, detail });
+			press(document.body, time, { pointerType: pointer, clientX: 100, clientY: 100, detail: 1 });
+			if (between) dispatchEvent(new PointerEvent(between, { clientX: 300, clientY: 100 }));
+			press(button, time + after, { pointerType: pointer, clientX: 100 + x, clientY: 100 + y, detail });
 			return [name, count > before];
 		});
 	}, SECOND_PRESSES);
@@ -112,8 +140,7 @@ test.describe("with motion", () => {
 		const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2];
 		await page.goBack();
 		await expectCategories(page);
-		// From now on time stands still: the taps are quick on every machine.
-		await page.clock.pauseAt(Date.now() + 3_600_000);
+		await stopClock(page);
 		const darts = page.getByRole("button", { name: "Darts", exact: true });
 		await darts.evaluate((button, y) => scrollBy(0, button.getBoundingClientRect().top - y), y);
 		for (let tap = 0; tap < 4; tap++) await page.touchscreen.tap(x, y);
@@ -186,4 +213,79 @@ test("a double tap on the edge of the button that decides does not take the turn
 	await expectCategories(page);
 	await expect(categoryCard(page, CATEGORY)).toContainText("1 of 3 have had a turn");
 	expect((await readStoredFamily(page)).cycles).toEqual({ [CATEGORY]: [member] });
+});
+
+/** From now on time stands still: taps are quick on every machine. */
+async function stopClock(page: Page) {
+	await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+async function findMiddle(button: Locator) {
+	const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+	return [x + width / 2, y + height / 2] as const;
+}
+
+test("a card that is tapped again after Back opens again, however quick", async ({ page, open }) => {
+	await page.clock.install();
+	await open(FAMILY);
+	await openCategories(page);
+	await stopClock(page);
+	const [x, y] = await findMiddle(page.getByRole("button", { name: CATEGORY, exact: true }));
+	for (const _ of [1, 2, 3]) {
+		await expectCategories(page);
+		await page.touchscreen.tap(x, y);
+		await expect(viewTitle(page)).toHaveText(/turn!$/);
+		await page.goBack();
+	}
+});
+
+test("what a dialog's own step back uncovers is not pressed by the tap that has closed it", async ({ page, open }) => {
+	await page.clock.install();
+	await open(FAMILY, "/settings");
+	await page.getByRole("button", { name: "Remove from this device" }).click();
+	const remove = page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
+	await remove.waitFor();
+	await stopClock(page);
+	const [x, y] = await findMiddle(remove);
+	await page.touchscreen.tap(x, y);
+	await page.clock.runFor(200);
+	await expect(page.getByRole("alertdialog")).toHaveCount(0);
+	await page.evaluate(
+		([x, y]) => {
+			const below = document.createElement("button");
+			below.id = "below";
+			below.dataset.deliberate = "";
+			const place = { left: `${x - 50}px`, top: `${y - 50}px`, width: "100px", height: "100px" };
+			Object.assign(below.style, { position: "fixed", zIndex: 99, ...place });
+			below.onclick = () => below.remove();
+			document.body.append(below);
+		},
+		[x, y] as const,
+	);
+	await page.touchscreen.tap(x, y);
+	await page.clock.runFor(501);
+	await expect(page.locator("#below")).toHaveCount(1);
+	await page.touchscreen.tap(x, y);
+	await expect(page.locator("#below")).toHaveCount(0);
+});
+
+test("sixty quick, shaky taps around one place draw once and decide nothing", async ({ page, open }) => {
+	await page.clock.install();
+	await open({ members: FAMILY.members, categories: Array.from({ length: 12 }, (_, at) => `Game ${at}`) });
+	await openCategories(page);
+	await drawMember(page, "Game 0");
+	const [x, y] = await findMiddle(decisionButton(page));
+	await page.goBack();
+	await expectCategories(page);
+	await stopClock(page);
+	// Where the button that decides will be.
+	await page
+		.getByRole("button", { name: "Game 6", exact: true })
+		.evaluate((button, y) => scrollBy(0, button.getBoundingClientRect().top + 10 - y), y);
+	for (let tap = 0; tap < 60; tap++) await page.touchscreen.tap(x + ((tap * 7) % 13) - 6, y + ((tap * 5) % 11) - 5);
+	await expect(viewTitle(page)).toHaveText(/turn!$/);
+	expect((await readStoredFamily(page)).cycles).toBeUndefined();
+	await page.clock.runFor(501);
+	await page.touchscreen.tap(x, y);
+	await expect.poll(async () => Object.keys((await readStoredFamily(page)).cycles ?? {})).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { stepBack } from "../step-back.ts";
 
 /** In the state of an open dialog's history entry, which is a copy of the one before it. */
 const DIALOG_STATE_KEY = "isDialog";
@@ -10,7 +11,7 @@ let isLeavingStaleEntry = false;
 
 function leaveStaleEntry() {
 	isLeavingStaleEntry = openDialogCount === 0 && Boolean(history.state?.[DIALOG_STATE_KEY]);
-	if (isLeavingStaleEntry) history.back();
+	if (isLeavingStaleEntry) stepBack();
 }
 
 addEventListener("popstate", leaveStaleEntry);
@@ -45,6 +46,6 @@ export function useCloseOnBack(isOpen: boolean, onBack: () => void): (then: () =
 	return (then) => {
 		if (afterBack.current) return;
 		afterBack.current = then;
-		history.back();
+		stepBack();
 	};
 }

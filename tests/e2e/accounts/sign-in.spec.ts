@@ -29,6 +29,37 @@ test("a wrong password and an unknown address get the same answer", async ({ pag
 	}
 });
 
+test("Sign In counts where Create Account was pressed a moment ago, once something was typed", async ({
+	page,
+	server,
+}) => {
+	const [x, y] = [640, 150];
+	/** Scrolls a button to the place, and presses there. */
+	async function pressAtPlace(name: string) {
+		const button = page.getByRole("button", { name, exact: true });
+		await button.evaluate((button, y) => scrollBy(0, button.getBoundingClientRect().top + 10 - y), y);
+		const isThere = button.evaluate((button, [x, y]) => button.contains(document.elementFromPoint(x, y)), [
+			x,
+			y,
+		] as const);
+		expect(await isThere).toBe(true);
+		await page.mouse.click(x, y);
+	}
+	await page.clock.install();
+	await page.setViewportSize({ width: 1280, height: 250 });
+	await page.goto("/signup");
+	await field(page, "Full Name").fill("Ada Example");
+	await field(page, "Email").fill(server.newEmail());
+	await field(page, "Password").fill(PASSWORD);
+	// From now on time stands still: the presses are quick on every machine.
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await pressAtPlace("Create Account");
+	await expect(page).toHaveURL("/login");
+	await field(page, "Password").fill(PASSWORD);
+	await pressAtPlace("Sign In");
+	await expectErrorToast(page, "Login Failed", "Email not confirmed");
+});
+
 test("what the server refuses is said at its field too, until something is typed", async ({ page, server }) => {
 	const { email } = await server.createUser();
 	await signIn(page, email, "no password of anybody");
