@@ -1,3 +1,5 @@
+import { editField } from "../ui/edit-field.ts";
+
 const READY_EVENT = "whose-turn-ready";
 
 /** Records clicks before hydration, with the text typed for each, and repeats them in order afterwards: the last link at the end. */
@@ -43,9 +45,7 @@ function captureClick(button: HTMLButtonElement): () => void {
 	const field = form?.querySelector("input");
 	if (!field) return () => button.click();
 	const { name, value } = field;
-	// Not by `value`: React tracks that property and would miss the change.
-	field.setRangeText("", 0, value.length);
-	field.dispatchEvent(new Event("input", { bubbles: true }));
+	editField(field, "");
 	return () => {
 		form?.addEventListener("formdata", ({ formData }) => formData.set(name, value), { once: true });
 		button.click();

@@ -60,6 +60,30 @@ const TREES: Record<string, string> = {
         - paragraph: Ada has been added to the family
         - button "Close"
   `,
+	"same person": `
+    - region "Family Members":
+      - list "Family members":
+        - listitem:
+          - button "Change Mia"
+          - button "Remove Mia"
+        - listitem
+        - listitem
+        - listitem:
+          - button "Change mia"
+          - button "Remove mia"
+      - group "Is mia the same person as Mia?":
+        - paragraph: Is mia the same person as Mia?
+        - button "The same"
+        - button "Someone else"
+  `,
+	"several people": `
+    - region "Family Members":
+      - group "Two people?":
+        - paragraph: Two people?
+        - paragraph: “Ada, Ben” is on the list as one name.
+        - button "Add Ada and Ben"
+        - button "One person"
+  `,
 	"question before clearing": `
     - region "Notifications"
     - alertdialog "Remove your family from this device?":

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import {
 	addCategory,
 	addMember,
@@ -63,37 +62,4 @@ test("a name of 81 characters stays in the input, with a word about it", async (
 	await expect(page.getByText("Please use no more than 80 characters.")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: "Add a family member" })).toHaveValue("x".repeat(81));
 	await expect(memberNames(page)).toHaveCount(0);
-});
-
-test("a list of names is offered as several members, and a name in other letters asks whether it is the same person", async ({
-	page,
-	open,
-}) => {
-	await open({ members: ["Mia", "Noah"], categories: ["Chess"] });
-	const answer = (name: string) => page.getByRole("button", { name, exact: true });
-	await addMember(page, "Mia, Ben , noah,Leo");
-	await expect(page.getByRole("alert")).toHaveText("Is “Mia, Ben , noah,Leo” one person, or several?");
-	await expectNoViolations(page);
-	await answer("Add Ben, noah and Leo").press("Enter");
-	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben", "Leo"]);
-	await expect(page.getByRole("textbox", { name: "Add a family member" })).toBeFocused();
-
-	await expect(page.getByRole("alert")).toHaveText("Is noah the same person as Noah?");
-	await addMember(page, "mia");
-	await addMember(page, "Mia");
-	await expect(page.getByText("Mia is already on the list.")).toBeVisible();
-	await answer("The same").click();
-	await expect(page.getByRole("alert")).toHaveText("Is mia the same person as Mia?");
-	await answer("Someone else").click();
-	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben", "Leo", "mia"]);
-
-	const list = Array.from({ length: 12 }, (_, at) => `Member ${at}`);
-	await addMember(page, list.join("; "));
-	await answer("One person").waitFor();
-	await page.getByRole("button", { name: /^Add Member 0, / }).click();
-	await expect(memberNames(page)).toHaveText(["Mia", "Noah", "Ben", "Leo", "mia", ...list]);
-	await addMember(page, "Bond, James");
-	await answer("One person").click();
-	await expect(memberNames(page).last()).toHaveText("Bond, James");
-	await expect(page.getByRole("alert")).toHaveCount(0);
 });

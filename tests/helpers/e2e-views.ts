@@ -83,7 +83,12 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	"same person": async (page, open) => {
 		await open();
 		await addMember(page, (await memberNames(page).first().textContent())?.toLowerCase() ?? "");
-		await expect(page.getByRole("alert")).toContainText("the same person");
+		await expect(page.getByRole("group", { name: /the same person/ })).toBeVisible();
+	},
+	"several people": async (page, open) => {
+		await open();
+		await addMember(page, "Ada, Ben");
+		await expect(page.getByRole("group", { name: "Two people?" })).toBeVisible();
 	},
 	strip: navigateToStrip,
 	"category sheet": async (page, open) => {

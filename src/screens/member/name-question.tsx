@@ -1,60 +1,123 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MouseEvent } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
-import { findSimilar } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamily } from "../family/family-context.tsx";
-import { NAME_SEPARATOR } from "../setup/name-form.tsx";
+import { useFamilyChange } from "../family/use-family-change.ts";
 import { formatNames } from "../text/format-names.ts";
 import { isolateText } from "../text/isolate-text.ts";
-import { splitNames } from "./split-names.ts";
+import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-doubts.ts";
+import { findNewNames, splitNames } from "./split-names.ts";
 
-/** Asks about the first of `names` whether it is a list of several people, or the same person as a member in other letters. */
+/** Asks about the first of `names` that is still doubtful. The answers change the family; `onChange` gets the names that remain to be asked about. */
 export function NameQuestion({
-	names: [name = "", ...rest],
+	names,
 	onAdd,
+	onRemove,
 	onChange,
 }: {
 	names: readonly string[];
-	onAdd: (name: string) => Promise<unknown>;
+	onAdd: (name: string) => Promise<boolean>;
+	onRemove: (name: string) => Promise<boolean>;
 	onChange: (names: readonly string[]) => void;
 }) {
 	const { t } = useLingui();
 	const { members } = useFamily() ?? EMPTY_FAMILY;
-	const isSimilar = (one: string) => findSimilar(one, members) !== undefined;
-	const member = findSimilar(name, members);
-	const [item, other] = [isolateText(name), isolateText(member ?? "")];
-	const several = member === undefined ? splitNames(name, NAME_SEPARATOR, members) : [];
-	const list = formatNames(several.map(isolateText));
+	const change = useFamilyChange();
+	const name = names.find((one) => isDoubtful(one, members));
+	if (name === undefined) return null;
+	const lookAlike = findLookAlike(name, members);
+	const [item, other] = [isolateText(name), isolateText(lookAlike ?? "")];
+	const isAdded = !isTooLong(name);
 
 	/** The answers go; whoever came with the keyboard is at the field again. */
-	async function answer({ currentTarget: pressed }: MouseEvent<HTMLElement>, added: readonly string[]) {
-		if (pressed.matches(":focus-visible")) pressed.closest("section")?.querySelector("input")?.focus();
-		const isList = added.length > 1;
-		onChange([...(isList ? added.filter(isSimilar) : []), ...rest]);
-		for (const one of added) if (!(isList && isSimilar(one))) await onAdd(one);
+	function close({ currentTarget: pressed }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
+		const card = pressed.closest("section");
+		if (pressed.matches(":focus-visible")) card?.querySelector("input")?.focus();
+		// The list: for a touch the field would open the phone's keyboard.
+		else card?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+		onChange([...doubtful, ...names.filter((one) => one !== name)]);
+	}
+
+	if (lookAlike !== undefined)
+		return (
+			<Question key={name} title={t`Is ${item} the same person as ${other}?`}>
+				<Button
+					onClick={(event) => {
+						close(event);
+						void onRemove(name);
+					}}
+				>
+					<Trans>The same</Trans>
+				</Button>
+				<Button onClick={(event) => close(event)}>
+					<Trans>Someone else</Trans>
+				</Button>
+			</Question>
+		);
+
+	const added = findNewNames(name, members);
+	const list = formatNames(added.map(isolateText));
+	const count = splitNames(name).length;
+
+	async function replace(list: string) {
+		for (const one of added) if (!(await onAdd(one))) return;
+		if (isAdded) await change({ kind: "remove-member", name: list });
 	}
 
 	return (
-		<div className="mt-3 rounded-control bg-tint p-4">
-			<p key={name} role="alert" className="wrap-anywhere font-semibold">
-				{member === undefined ? t`Is “${item}” one person, or several?` : t`Is ${item} the same person as ${other}?`}
+		<Question
+			key={name}
+			title={plural(count, {
+				2: "Two people?",
+				3: "Three people?",
+				4: "Four people?",
+				5: "Five people?",
+				other: "# people?",
+			})}
+			hint={isAdded ? t`“${item}” is on the list as one name.` : t`“${item}” is too long for one name.`}
+			isScrolledTo={!isAdded}
+		>
+			<Button
+				variant="primary"
+				className="wrap-anywhere"
+				onClick={(event) => {
+					const others = members.filter((member) => member !== name);
+					close(event, findLookAlikes(added, others));
+					void replace(name);
+				}}
+			>
+				{added.length > 0 ? <Trans>Add {list}</Trans> : <Trans>Remove</Trans>}
+			</Button>
+			<Button onClick={(event) => close(event)}>{isAdded ? <Trans>One person</Trans> : <Trans>Cancel</Trans>}</Button>
+		</Question>
+	);
+}
+
+function Question({
+	title,
+	hint,
+	isScrolledTo = false,
+	children,
+}: {
+	title: string;
+	hint?: string;
+	isScrolledTo?: boolean;
+	children: ReactNode;
+}) {
+	const id = useId();
+	const box = useRef<HTMLFieldSetElement>(null);
+	useEffect(() => {
+		if (isScrolledTo) box.current?.scrollIntoView({ block: "nearest" });
+	}, [isScrolledTo]);
+	return (
+		<fieldset ref={box} aria-labelledby={id} className="mt-3 min-w-0 rounded-control bg-tint p-4">
+			<p id={id} className="wrap-anywhere font-semibold">
+				{title}
 			</p>
-			<div className="mt-2 flex flex-wrap gap-2">
-				{several.length > 0 && (
-					<Button variant="primary" className="wrap-anywhere" onClick={(event) => answer(event, several)}>
-						<Trans>Add {list}</Trans>
-					</Button>
-				)}
-				{member !== undefined && (
-					<Button onClick={(event) => answer(event, [])}>
-						<Trans>The same</Trans>
-					</Button>
-				)}
-				<Button onClick={(event) => answer(event, [name])}>
-					{member === undefined ? <Trans>One person</Trans> : <Trans>Someone else</Trans>}
-				</Button>
-			</div>
-		</div>
+			{hint && <p className="wrap-anywhere mt-1 text-sm text-soft">{hint}</p>}
+			<div className="mt-2 flex flex-wrap gap-2">{children}</div>
+		</fieldset>
 	);
 }

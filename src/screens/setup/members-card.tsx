@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Family } from "../../rules/family.ts";
+import { findSimilar } from "../../rules/name.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway } from "../member/lazy-away.tsx";
 import { memberPart } from "../member/member-part.ts";
+import { findNewNames, splitNames } from "../member/split-names.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
@@ -14,7 +16,9 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
-	const [doubtful, setDoubtful] = useState<readonly string[]>([]);
+	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
+	const [asked, setAsked] = useState<readonly string[]>([]);
+	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
 		return change(
@@ -23,11 +27,22 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 		);
 	}
 
-	function ask(name: string) {
-		memberPart.load().then(
-			() => setDoubtful((names) => [...names, name]),
-			() => add(name),
+	function remove(name: string) {
+		return change(
+			{ kind: "remove-member", name },
+			{ title: t`Member Removed`, text: t`${name} has been removed from the family` },
 		);
+	}
+
+	async function addTyped(name: string) {
+		const isDoubtful = splitNames(name).length > 1 || findSimilar(name, members) !== undefined;
+		if ((await add(name)) && isDoubtful) ask(name);
+	}
+
+	function askAboutList(list: string) {
+		const isList = findNewNames(list, members).length > 1;
+		if (isList) ask(list);
+		return isList;
 	}
 
 	return (
@@ -37,14 +52,9 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 				addLabel={t`Add member`}
 				existing={members}
 				isNext={nextStep === 1}
-				onAdd={add}
-				onDoubt={ask}
+				onAdd={addTyped}
+				onLongList={askAboutList}
 			/>
-			{doubtful[0] && (
-				<Lazy part={memberPart}>
-					{({ NameQuestion }) => <NameQuestion names={doubtful} onAdd={add} onChange={setDoubtful} />}
-				</Lazy>
-			)}
 			<LazyAway family={family} />
 			<NameList
 				names={members}
@@ -58,13 +68,16 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 					text: (member) =>
 						t`Are you sure you want to remove ${member} from the family? This will also remove them from all decision category cycles.`,
 				}}
-				onRemove={(name) =>
-					change(
-						{ kind: "remove-member", name },
-						{ title: t`Member Removed`, text: t`${name} has been removed from the family` },
-					)
-				}
+				onRemove={remove}
 			/>
+			{/* Read out after the toast that says who was added. */}
+			<div aria-live="polite">
+				{asked.length > 0 && (
+					<Lazy part={memberPart}>
+						{({ NameQuestion }) => <NameQuestion names={asked} onAdd={add} onRemove={remove} onChange={setAsked} />}
+					</Lazy>
+				)}
+			</div>
 		</StepCard>
 	);
 }

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
-import { findSimilar, NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { NAME_MAX_LENGTH, trimName, validateName } from "../../rules/name.ts";
 import { Button } from "../../ui/button.tsx";
+import { editField } from "../../ui/edit-field.ts";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { joinLines } from "../member/split-names.ts";
 
 const FIELD_NAME = "name";
-
-export const NAME_SEPARATOR = /[,;،]/;
 
 /** An input with an add button. `onAdd` gets only valid names that are not in `existing`, trimmed. */
 export function NameForm({
@@ -16,15 +16,15 @@ export function NameForm({
 	existing,
 	isNext,
 	onAdd,
-	onDoubt,
+	onLongList,
 }: {
 	label: string;
 	addLabel: string;
 	existing: readonly string[];
 	isNext: boolean;
 	onAdd: (name: string) => void;
-	/** Of a name that may be a list, whatever its length, or one of the existing in other letters. */
-	onDoubt?: (name: string) => void;
+	/** Where lists are understood: gets what is too long for a name. Returns whether it is a list. Pasted lines become a list, too. */
+	onLongList?: (list: string) => boolean;
 }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState("");
@@ -37,8 +37,6 @@ export function NameForm({
 	/** The field may already have newer text than `submitted` (src/first-paint/replay-clicks.ts): that text stays. */
 	function submit(submitted: string) {
 		const name = trimName(submitted);
-		const doubt = NAME_SEPARATOR.test(name) || findSimilar(name, existing);
-		const add = (doubt && onDoubt) || onAdd;
 		const showError = (error: string) => {
 			if (![submitted, ""].includes(input.current?.value ?? "")) return;
 			setTyped(submitted);
@@ -48,12 +46,22 @@ export function NameForm({
 		const validity = validateName(submitted, existing);
 		if (validity === "taken") {
 			showError(t`${name} is already on the list.`);
-		} else if (validity === "too-long" && add === onAdd) {
+		} else if (validity === "too-long" && !onLongList?.(name)) {
 			showError(t`Please use no more than ${NAME_MAX_LENGTH} characters.`);
 		} else {
-			if (name) add(name);
-			setTyped((typed) => (typed === submitted ? "" : typed));
+			// Before the next render, which a second submit does not wait for.
+			if (input.current?.value === submitted) editField(input.current, "");
+			if (validity === "ok") onAdd(name);
 		}
+	}
+
+	/** A field for one line would join them with spaces. */
+	function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
+		const list = onLongList && joinLines(event.clipboardData.getData("text"));
+		if (list === undefined) return;
+		event.preventDefault();
+		const { selectionStart, selectionEnd } = event.currentTarget;
+		editField(event.currentTarget, list, selectionStart ?? undefined, selectionEnd ?? undefined);
 	}
 
 	return (
@@ -76,13 +84,15 @@ export function NameForm({
 				value={typed}
 				hint={hint}
 				isInvalid={!!hint}
+				onPaste={pasteLines}
 				onChange={(event) => {
 					setTyped(event.currentTarget.value);
 					setHint(undefined);
 				}}
 			>
-				<Button type="submit" variant={isNext ? "primary" : "secondary"} aria-label={addLabel}>
+				<Button type="submit" variant={isNext ? "primary" : "secondary"}>
 					<PlusIcon className="size-6" />
+					<span className="sr-only">{addLabel}</span>
 				</Button>
 			</TextField>
 		</form>
