@@ -39,16 +39,24 @@ export function Button({
 	return <button type="button" {...rest} className={buttonClass(variant, className, align)} />;
 }
 
-export function IconButton({ label, className, ...rest }: ComponentProps<"button"> & { label: string }) {
+/** Its name is the text `label`, which is only heard. With somebody's name in it an `aria-label`: a search in the page would find that twice. */
+export function IconButton({
+	label,
+	className,
+	children,
+	...rest
+}: ComponentProps<"button"> & ({ label: string } | { label?: never; "aria-label": string })) {
 	return (
 		<button
 			type="button"
 			{...rest}
-			aria-label={label}
 			className={classNames(
-				"inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition-colors hover:bg-tint hover:text-ink",
+				"relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition-colors hover:bg-tint hover:text-ink",
 				className,
 			)}
-		/>
+		>
+			{children}
+			{label && <span className="sr-only">{label}</span>}
+		</button>
 	);
 }

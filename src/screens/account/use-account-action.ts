@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { AccountError, type AuthActions } from "../../stores/auth/auth-actions.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
+import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { ACCOUNT_TOAST_TAG } from "../account-toast-tag.ts";
 import { useAuthStore } from "./auth-context.tsx";
 import { getAuthErrorMessage, getAuthErrorToastText } from "./auth-error-messages.ts";
@@ -18,7 +19,7 @@ export function showErrorOnNextPage(title: string, text: string): void {
 	toast({ title, text, isError: true, tag: ACCOUNT_TOAST_TAG });
 }
 
-/** Runs one action at a time. An error that is shown goes with the form; `fieldError` is for the form, if it is about a field. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
+/** Runs one action at a time: another one meanwhile is not begun, and fails without a word. An error that is shown goes with the form; `fieldError` is for the form, if it is about a field. With `hasHint`, the form shows the rest of a message whose toast the specification fixes. */
 export function useAccountAction({ hasHint = false } = {}): {
 	readonly isBusy: boolean;
 	readonly hint: string | undefined;
@@ -27,7 +28,7 @@ export function useAccountAction({ hasHint = false } = {}): {
 	readonly run: (errorTitle: ErrorTitle, action: (auth: AuthActions) => Promise<void>) => Promise<AccountActionResult>;
 } {
 	const authStore = useAuthStore();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, run: runSingle } = useSingleFlight();
 	const [hint, setHint] = useState<string>();
 	const [fieldError, setFieldError] = useState<FieldError>();
 	const form = useRef(undefined);
@@ -49,7 +50,13 @@ export function useAccountAction({ hasHint = false } = {}): {
 		errorTitle: ErrorTitle,
 		action: (auth: AuthActions) => Promise<void>,
 	): Promise<AccountActionResult> {
-		setBusy(true);
+		return (await runSingle(() => attempt(errorTitle, action))) ?? { code: undefined };
+	}
+
+	async function attempt(
+		errorTitle: ErrorTitle,
+		action: (auth: AuthActions) => Promise<void>,
+	): Promise<AccountActionResult> {
 		setHint(undefined);
 		setFieldError(undefined);
 		dismissToasts(ACCOUNT_TOAST_TAG);
@@ -58,8 +65,6 @@ export function useAccountAction({ hasHint = false } = {}): {
 			return true;
 		} catch (error) {
 			return handleError(errorTitle, error);
-		} finally {
-			setBusy(false);
 		}
 	}
 

@@ -23,7 +23,8 @@ export function EmojiField({
 				isInvalid={error !== undefined}
 				onChange={(event) => onChange(event.currentTarget.value)}
 			/>
-			<fieldset aria-label={t`Some emoji`} className="flex min-w-0 flex-wrap gap-1.5">
+			<fieldset className="relative flex min-w-0 flex-wrap gap-1.5">
+				<legend className="sr-only">{t`Some emoji`}</legend>
 				{SUGGESTED_EMOJI.map((emoji) => (
 					<button
 						key={emoji}

@@ -17,23 +17,24 @@ export function RuleRow({
 	const [isOpen, setOpen] = useState(false);
 	return (
 		<div>
-			<button
-				type="button"
-				aria-label={label}
-				aria-describedby={valueId}
-				className="flex min-h-12 w-full items-center justify-between gap-3 py-4 text-start"
-				onClick={() => setOpen(true)}
-			>
-				<span className="min-w-0">
-					<span className="block font-bold">{label}</span>
-					<span id={valueId} className="wrap-anywhere block text-soft text-sm">
+			<div className="relative flex min-h-12 items-center justify-between gap-3 py-4">
+				<div className="min-w-0">
+					<button
+						type="button"
+						aria-describedby={valueId}
+						className="cover block text-start font-bold"
+						onClick={() => setOpen(true)}
+					>
+						{label}
+					</button>
+					<p id={valueId} className="wrap-anywhere text-soft text-sm">
 						{value}
-					</span>
-				</span>
+					</p>
+				</div>
 				<span className="text-soft">
 					<NextIcon />
 				</span>
-			</button>
+			</div>
 			<Sheet isOpen={isOpen} title={label} closeLabel={t`Close`} onClose={() => setOpen(false)}>
 				{children}
 			</Sheet>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { Category, Family } from "../../rules/family.ts";
 import { undoableTurn } from "../../rules/undoable-turn.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { UndoIcon } from "../../ui/later-icons.tsx";
+import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
@@ -14,7 +15,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	const { t } = useLingui();
 	const id = useId();
 	const change = useFamilyChange();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, run } = useSingleFlight();
 	const turn = undoableTurn(family, category);
 	if (turn === undefined) return null;
 	const member = isolateText(turn.member);
@@ -22,12 +23,10 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	const item = isolateText(categoryName(category.name));
 
 	async function undo(turnId: string) {
-		setBusy(true);
 		await change(
 			{ kind: "undo-turn", category: category.name, turn: turnId },
 			{ title: t`Turn Undone`, text: t`${member}'s turn for ${item} no longer counts.` },
 		);
-		setBusy(false);
 		// With the first turn the button goes, and the focus with it.
 		if (document.activeElement === document.body) focusViewTitle();
 	}
@@ -40,7 +39,7 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 				aria-describedby={id}
 				// A double tap takes back one turn, not two.
 				data-deliberate
-				onClick={() => undo(turn.id)}
+				onClick={() => run(() => undo(turn.id))}
 			>
 				<UndoIcon />
 				<Trans>Undo the last turn</Trans>

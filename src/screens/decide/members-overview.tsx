@@ -8,6 +8,7 @@ import { LazyAway } from "../member/lazy-away.tsx";
 import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { OpenRecordButton } from "../record/open-record-button.tsx";
+import { NameInLabel } from "../text/name-in-label.tsx";
 
 export function MembersOverview({ family }: { family: Family }) {
 	const { t } = useLingui();
@@ -15,7 +16,6 @@ export function MembersOverview({ family }: { family: Family }) {
 	const members = useIncrementalList(family.members, box);
 	const titleId = useId();
 	const [sheet, setSheet] = useState<Omit<SheetProps, "onClose">>();
-	const changeLabel = (name: string) => t`Change ${name}`;
 	return (
 		<section aria-labelledby={titleId} className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift">
 			<h2 id={titleId} className="text-lg">
@@ -30,14 +30,11 @@ export function MembersOverview({ family }: { family: Family }) {
 								<li key={member} className="min-w-0">
 									<button
 										type="button"
-										aria-label={changeLabel(member)}
-										className="flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
+										className="relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
 										onClick={({ currentTarget }) => setSheet({ name: member, opener: currentTarget, isOpen: true })}
 									>
 										<Avatar name={member} size="small" />
-										<span className="wrap-anywhere min-w-0 font-semibold">
-											<bdi>{member}</bdi>
-										</span>
+										<NameInLabel name={member} formatLabel={(name) => t`Change ${name}`} />
 									</button>
 									<LazyAway family={family} name={member} indent="2.5rem" />
 								</li>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
 import { UNTIL_BACK } from "../../rules/away.ts";
 import type { Change } from "../../rules/changes.ts";
 import { drawTurn } from "../../rules/draw.ts";
@@ -8,6 +7,7 @@ import { cryptoRandom32 } from "../../rules/random.ts";
 import { getToday } from "../../stores/local-day.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
+import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { formatAway } from "../member/away-label.ts";
@@ -27,7 +27,7 @@ interface RedrawOptions {
 export function useRedraw(draw: Draw, { close, onLeaveResult, onDraw }: RedrawOptions) {
 	const store = useFamilyStore();
 	const change = useFamilyChange();
-	const [isBusy, setBusy] = useState(false);
+	const { isBusy, run } = useSingleFlight();
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
 
 	function show(next: Draw, opening: Change) {
@@ -47,9 +47,7 @@ export function useRedraw(draw: Draw, { close, onLeaveResult, onDraw }: RedrawOp
 	async function markAway(backOn: string) {
 		const { member, category } = draw;
 		const passed = findCategory(readFamily(), category)?.openDraw?.passed ?? [];
-		setBusy(true);
 		const isSaved = await change({ kind: "set-away", name: member, backOn });
-		setBusy(false);
 		if (!isSaved) {
 			close();
 			return;
@@ -82,7 +80,7 @@ export function useRedraw(draw: Draw, { close, onLeaveResult, onDraw }: RedrawOp
 		});
 	}
 
-	return { isBusy, passTo, markAway };
+	return { isBusy, passTo, markAway: (backOn: string) => void run(() => markAway(backOn)) };
 }
 
 function describeAway(member: string, backOn: string): string {

@@ -17,7 +17,7 @@ export function Choice({
 	children: ReactNode;
 }) {
 	return (
-		<span
+		<label
 			className={classNames("relative inline-flex size-11 items-center justify-center", className)}
 			// Forced colours would make all of them alike.
 			style={{ forcedColorAdjust: "none" }}
@@ -25,14 +25,14 @@ export function Choice({
 			<input
 				type="radio"
 				name={group}
-				aria-label={label}
 				checked={isChosen}
 				onChange={onChoose}
 				className="absolute inset-0 size-11 cursor-pointer appearance-none rounded-full"
 			/>
+			<span className="sr-only">{label}</span>
 			<span aria-hidden className="pointer-events-none inline-flex">
 				{children}
 			</span>
-		</span>
+		</label>
 	);
 }

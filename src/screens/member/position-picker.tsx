@@ -49,11 +49,13 @@ export function PositionPicker({
 					))}
 				</ol>
 				<div className="flex shrink-0 flex-col gap-2">
-					<BusyButton aria-label={t`Move up`} isBusy={position === 0} onClick={() => onChange(position - 1)}>
+					<BusyButton className="relative" isBusy={position === 0} onClick={() => onChange(position - 1)}>
 						<UpIcon />
+						<span className="sr-only">{t`Move up`}</span>
 					</BusyButton>
-					<BusyButton aria-label={t`Move down`} isBusy={position === total - 1} onClick={() => onChange(position + 1)}>
+					<BusyButton className="relative" isBusy={position === total - 1} onClick={() => onChange(position + 1)}>
 						<DownIcon />
+						<span className="sr-only">{t`Move down`}</span>
 					</BusyButton>
 				</div>
 			</div>

@@ -90,7 +90,7 @@ export function NameForm({
 					setHint(undefined);
 				}}
 			>
-				<Button type="submit" variant={isNext ? "primary" : "secondary"}>
+				<Button type="submit" variant={isNext ? "primary" : "secondary"} className="relative">
 					<PlusIcon className="size-6" />
 					<span className="sr-only">{addLabel}</span>
 				</Button>

@@ -8,6 +8,7 @@ import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
+import { NameInLabel } from "../text/name-in-label.tsx";
 
 /** Up to here the page has room for all rows; what is longer would bury what comes after it. */
 const LONG_LIST_LENGTH = 9;
@@ -75,22 +76,21 @@ export function NameList({
 						return (
 							<li key={item} className="flex items-center gap-3 py-1.5">
 								<div className="min-w-0 grow">
-									<div className="relative flex min-h-11 items-center gap-3 hover:underline">
+									<button
+										type="button"
+										className="relative flex min-h-11 w-full items-center gap-3 rounded-control text-start hover:underline"
+										onClick={({ currentTarget }) => setSheet({ name: item, opener: currentTarget, isOpen: true })}
+									>
 										{renderIcon(item)}
-										<span className="wrap-anywhere min-w-0 font-semibold">
-											<bdi>{name}</bdi>
-										</span>
+										<NameInLabel name={name} formatLabel={(name) => t`Change ${name}`} />
 										<Icon className="size-4 text-soft" path="M4 20l1-4L16 5l3 3L8 19z" />
-										<button
-											type="button"
-											aria-label={t`Change ${name}`}
-											className="absolute inset-0 rounded-control"
-											onClick={({ currentTarget }) => setSheet({ name: item, opener: currentTarget, isOpen: true })}
-										/>
-									</div>
+									</button>
 									{renderNote?.(item)}
 								</div>
-								<IconButton label={t`Remove ${name}`} onClick={() => setRemoval({ name: item, index, isOpen: true })}>
+								<IconButton
+									aria-label={t`Remove ${name}`}
+									onClick={() => setRemoval({ name: item, index, isOpen: true })}
+								>
 									<CrossIcon />
 								</IconButton>
 							</li>

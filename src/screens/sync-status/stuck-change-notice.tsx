@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
 import type { StuckChange } from "../../stores/family-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyStore } from "../family/family-context.tsx";
 import { NOTICE_CLASS } from "./notice-class.ts";
@@ -10,18 +10,13 @@ import { getStuckChangeMessage } from "./sync-messages.ts";
 
 export function StuckChangeNotice({ stuck }: { stuck: StuckChange }) {
 	const store = useFamilyStore();
-	const [isBusy, setBusy] = useState(false);
-
-	async function retry() {
-		setBusy(true);
-		await store.load().finally(() => setBusy(false));
-	}
+	const { isBusy, run } = useSingleFlight();
 
 	return (
 		<div role="alert" className={NOTICE_CLASS}>
 			<p className="wrap-anywhere">{getStuckChangeMessage(stuck)}</p>
 			<div className="flex flex-wrap gap-3">
-				<BusyButton isBusy={isBusy} onClick={retry}>
+				<BusyButton isBusy={isBusy} onClick={() => run(() => store.load())}>
 					<Trans>Try again</Trans>
 				</BusyButton>
 				<Button

@@ -20,7 +20,7 @@ export function needsIsolation(name: string, dir: Language["dir"]): boolean {
 /** A sentence with a name, in a `<bdi>` if it needs isolation. `formatSentence` must use its argument once. */
 export function isolateName(name: string, formatSentence: (name: string) => string): ReactNode {
 	if (!needsIsolation(name, chooseLanguage([i18n.locale]).dir)) return formatSentence(name);
-	const [before, after] = formatSentence(NAME_PLACEHOLDER).split(NAME_PLACEHOLDER);
+	const [before, after] = splitAtName(formatSentence);
 	return (
 		<>
 			{before}
@@ -28,4 +28,10 @@ export function isolateName(name: string, formatSentence: (name: string) => stri
 			{after}
 		</>
 	);
+}
+
+/** A sentence's two parts, before and after a name. `formatSentence` must use its argument once. */
+export function splitAtName(formatSentence: (name: string) => string): [before: string, after: string] {
+	const [before = "", after = ""] = formatSentence(NAME_PLACEHOLDER).split(NAME_PLACEHOLDER);
+	return [before, after];
 }

@@ -102,11 +102,11 @@ function ToastItem({
 					</span>
 				)}
 				<Toast.Close
-					aria-label={t`Close`}
 					aria-hidden={undefined}
-					className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-tint hover:text-ink"
+					className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-tint hover:text-ink"
 				>
 					<CrossIcon />
+					<span className="sr-only">{t`Close`}</span>
 				</Toast.Close>
 			</Toast.Content>
 		</Toast.Root>
