@@ -22,7 +22,7 @@ test("login has its words, its fields and its ways on", async ({ page, open }) =
 	await expect(viewTitle(page)).toHaveText("Welcome Back");
 	const main = page.getByRole("main");
 	await expect(main).toContainText("Sign in to your account to sync your family data");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "", "Sign In"]);
+	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Show password", "Sign In"]);
 	expect(await fields(page)).toEqual([
 		{ label: "Email", type: "email", required: true, autocomplete: "username", placeholder: "" },
 		{ label: "Password", type: "password", required: true, autocomplete: "current-password", placeholder: "" },
@@ -36,7 +36,7 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 	await expect(page).toHaveTitle("Create Account · Whose Turn?");
 	await expect(viewTitle(page)).toHaveText("Create Account");
 	const main = page.getByRole("main");
-	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "", "Create Account"]);
+	await expect(main.getByRole("button")).toHaveText(["Continue with Google", "Show password", "Create Account"]);
 	const placeholder = "Create a password";
 	expect(await fields(page)).toEqual([
 		{ label: "Full Name", type: "text", required: true, autocomplete: "name", placeholder: "" },
@@ -45,6 +45,16 @@ test("signup has its words, its fields and its ways on", async ({ page, open }) 
 	]);
 	await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login");
 	await expect(main.getByRole("link", { name: "Back to Whose Turn?" })).toHaveAttribute("href", "/");
+});
+
+test("a field's label finds the field alone", async ({ page, open }) => {
+	for (const path of ["/login", "/signup"]) {
+		await open({}, path);
+		for (const label of ["Password", "Email"]) await expect(page.getByLabel(label)).toHaveCount(1);
+		await page.getByLabel("Password").fill("a clumsy giraffe 7");
+		await page.getByRole("button", { name: "Show password" }).click();
+		await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+	}
 });
 
 test("a new password is told what it needs while it is typed, and that it is wrong once it is left or sent", async ({
