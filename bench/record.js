@@ -77,8 +77,8 @@ async function measure() {
 
 	const before = await scriptMs();
 	await page.evaluate(async () => {
-		document
-			.querySelector("[aria-label='Record and rules']")
+		Array.from(document.querySelectorAll("button"))
+			.find(({ textContent }) => textContent === "Record and rules")
 			?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 		while (!document.body.textContent?.includes("Current cycle")) await new Promise(requestAnimationFrame);
 		await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
