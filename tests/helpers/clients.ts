@@ -54,7 +54,8 @@ export function createNodeClient(url: string, key: string, options: SupabaseClie
 
 /** Proves that a device is the one that signed up last: only its browser has it (RFC 7636). */
 export function readCodeVerifier(client: SupabaseClient): { code_verifier: string } {
-	const [, verifier] = [...(storages.get(client) ?? [])].find(([name]) => name.endsWith("-code-verifier")) ?? [];
+	const [, verifier] =
+		[...(storages.get(client) ?? [])].find(([name]) => name.endsWith("-auth-token-code-verifier")) ?? [];
 	if (verifier === undefined) throw new Error("nobody signed up on this device");
 	return { code_verifier: JSON.parse(verifier) };
 }
