@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { isLoopbackHost } from "./loopback.ts";
 
 export interface SecurityHeadersOptions {
 	/** The built page: only its inline scripts and styles may run. */
@@ -14,7 +15,11 @@ const HSTS_HEADER = "max-age=15768000";
 
 /** Security headers for every response: allows what the app needs and no foreign host. */
 export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersOptions): MiddlewareHandler {
+	const isSecureContext = isTrustworthy(new URL(siteUrl));
 	return secureHeaders({
+		// Elsewhere browsers ignore them, and complain on the console of every page.
+		crossOriginOpenerPolicy: isSecureContext,
+		originAgentCluster: isSecureContext,
 		contentSecurityPolicy: {
 			defaultSrc: ["'none'"],
 			scriptSrc: ["'self'", ...inlineHashes(html, "script")],
@@ -49,6 +54,11 @@ export function securityHeaders({ html, siteUrl, supabaseUrl }: SecurityHeadersO
 			usb: false,
 		},
 	});
+}
+
+/** Whether browsers take a page for a secure context (W3C, Secure Contexts, section 3.1). */
+function isTrustworthy({ protocol, hostname }: URL): boolean {
+	return protocol === "https:" || isLoopbackHost(hostname);
 }
 
 /** CSP sources such as `'sha256-…'`. Browsers hash exactly what stands between the tags. */

@@ -1,0 +1,136 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { findFreePort } from "../../../scripts/free-port.js";
+import { clickButton, expectSignedIn, field, signIn, signUp } from "../../helpers/e2e-account-pages.ts";
+import { downloadedFamily } from "../../helpers/e2e-download.ts";
+import { collectPageErrors, type PageErrors } from "../../helpers/e2e-page-errors.ts";
+import {
+	addCategory,
+	addMember,
+	categoryCard,
+	expectToast,
+	memberNames,
+	openCategories,
+	takeTurn,
+} from "../../helpers/e2e-pages.ts";
+import { extractLink, type Inbox, startInbox } from "../../helpers/inbox.ts";
+import { startServerProcess } from "../../helpers/server-process.ts";
+import { createTestFolder } from "../../helpers/test-database.ts";
+import { nextEmail, PASSWORD } from "../../helpers/users.ts";
+
+/** A name in the local network, over http: for browsers no secure context, unlike every address of this machine itself. */
+const HOST_NAME = "turns.lan";
+const BUILT_MAIN = path.resolve(import.meta.dirname, "../../../build/server/main.js");
+
+interface Fixtures {
+	newDevice: () => Promise<Page>;
+}
+
+interface WorkerFixtures {
+	server: { readonly siteUrl: string; readonly inbox: Inbox };
+}
+
+const test = base.extend<Fixtures & { errors: PageErrors }, WorkerFixtures>({
+	launchOptions: [
+		({ launchOptions }, use) =>
+			use({
+				...launchOptions,
+				args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`],
+			}),
+		{ scope: "worker" },
+	],
+	server: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+		async ({}, use) => {
+			const inbox = await startInbox();
+			const dataDir = await createTestFolder();
+			const port = String(await findFreePort());
+			const siteUrl = `http://${HOST_NAME}:${port}`;
+			const mail = { SMTP_URL: inbox.url, MAIL_FROM: "Whose Turn? <turns@example.org>" };
+			const server = await startServerProcess(
+				{ main: BUILT_MAIN },
+				{ PORT: port, SITE_URL: siteUrl, DATA_DIR: dataDir, ...mail },
+			);
+			await use({ siteUrl, inbox });
+			await server.end("SIGTERM");
+			await inbox.stop();
+			await rm(dataDir, { recursive: true });
+		},
+		{ scope: "worker" },
+	],
+	baseURL: ({ server }, use) => use(server.siteUrl),
+	errors: [
+		async ({ context, server }, use) => {
+			const errors = collectPageErrors(context, server.siteUrl);
+			await use(errors);
+			errors.assertNone();
+		},
+		{ auto: true },
+	],
+	newDevice: async ({ browser, server }, use) => {
+		const context = await browser.newContext({ baseURL: server.siteUrl });
+		await use(() => context.newPage());
+		await context.close();
+	},
+});
+
+const mailedLink = async ({ inbox }: WorkerFixtures["server"], email: string) =>
+	extractLink(await inbox.waitForMail(email)).href;
+
+test("signs up, confirms with one press, logs in elsewhere, sees turns live, and chooses a new password", async ({
+	page,
+	newDevice,
+	server,
+	errors,
+}) => {
+	errors.expectLine(/WebCrypto API is not supported/);
+	// After a sign-up the page asks whether its password is the account's (src/stores/auth/email-link-actions.ts).
+	errors.expectLine(/status of 400 .*grant_type=password/);
+	const email = nextEmail();
+	await signUp(page, email, PASSWORD);
+	expect(await page.evaluate(() => isSecureContext)).toBe(false);
+	await expectToast(page, "Account Created!", "Please check your email to verify your account.");
+
+	await page.goto(await mailedLink(server, email));
+	await clickButton(page, "Confirm my email");
+	await expectSignedIn(page, email);
+
+	const other = await newDevice();
+	await signIn(other, email, PASSWORD);
+	await expectSignedIn(other, email);
+	await addMember(page, "Mia");
+	await addCategory(page, "Who does dishes?");
+	await expect(memberNames(other)).toHaveText(["Mia"]);
+	await openCategories(other);
+	await openCategories(page);
+	await takeTurn(page, "Who does dishes?");
+	await expect(categoryCard(other, "Who does dishes?")).toContainText("1 of 1");
+
+	await page.goto("/");
+	await clickButton(page, "Logout");
+	await page.goto("/recover");
+	await field(page, "Email").fill(email);
+	await clickButton(page, "Send Link");
+	await page.goto(await mailedLink(server, email));
+	await clickButton(page, "Continue");
+	await field(page, "New password").fill("another fine horse");
+	await clickButton(page, "Save Password");
+	await expectSignedIn(page, email);
+});
+
+test("a guest decides, keeps it through a reload, and takes a copy of the family along", async ({ page }) => {
+	await page.goto("/");
+	await addMember(page, "Mia");
+	await addMember(page, "Noah");
+	await addCategory(page, "Who does dishes?");
+	await openCategories(page);
+	await takeTurn(page, "Who does dishes?");
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2");
+	await page.reload();
+	await openCategories(page);
+	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 2");
+	await page.goto("/settings");
+	const { content } = await downloadedFamily(page, page.getByRole("main"));
+	expect(JSON.stringify(content)).toContain("Mia");
+});
