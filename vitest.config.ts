@@ -27,7 +27,7 @@ export default defineConfig({
 					name: "server",
 					include: [
 						"{server,scripts}/**/*.test.ts",
-						"tests/{auth,backup,cloud,instances,database,fuzz,lint,policies,realtime,rest,supabase}/**/*.test.ts",
+						"tests/{auth,backup,cloud,instances,database,fuzz,lint,policies,protocol,realtime,rest,supabase}/**/*.test.ts",
 					],
 					environment: "node",
 					globalSetup: "tests/helpers/postgres-global-setup.ts",

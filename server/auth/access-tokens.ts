@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { badJwt } from "./errors.ts";
 import { type Keys, SIGNING_ALGORITHM } from "./keys.ts";
 import type { Session } from "./sessions.ts";
+import { toUserMetadata } from "./user-metadata.ts";
 import type { User } from "./users.ts";
 
 /** Short, since a copied token is valid for as long, unless its session ends. */
@@ -34,7 +35,7 @@ export function signAccessToken(keys: Keys, siteUrl: string, user: User, session
 		email: user.email,
 		phone: "",
 		app_metadata: user.raw_app_meta_data,
-		user_metadata: user.raw_user_meta_data,
+		user_metadata: toUserMetadata(user),
 		role: "authenticated",
 		aal: session.aal,
 		amr: [{ method: session.authentication_method, timestamp: signedIn }],

@@ -15,7 +15,7 @@ const EMAIL_CHANGE_MAX_SIGN_IN_AGE_SECONDS = 10 * 60;
 
 interface AccountChangeRequest extends AccountChange {
 	readonly password?: string | null | undefined;
-	readonly current_password?: string | null | undefined;
+	readonly current_password?: string | undefined;
 }
 
 /** Makes all changes or none. @throws RateLimitExceeded, AuthError reauthentication_needed and those of `validatePasswordChange` */
@@ -33,7 +33,7 @@ export async function changeAccount(
 	if (newEmail !== undefined) requireRecentSignIn(session);
 	await auth.consumeLimit("changePerAccount", before.id);
 	if (newPassword !== undefined)
-		await validatePasswordChange(limits, session, before, newPassword, change.current_password ?? undefined);
+		await validatePasswordChange(limits, session, before, newPassword, change.current_password);
 	if (newEmail !== undefined) await consumeMailLimit(limits, newEmail, before.id);
 	const refundNotice = newPassword === undefined ? undefined : await consumeNoticeLimit(auth, limits, before.id);
 	try {

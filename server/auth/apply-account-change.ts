@@ -1,14 +1,15 @@
 import type { ClientBase } from "pg";
 import { enqueueMail } from "../mail/queue.ts";
 import { clearEmailChange, emailChangeColumns, getPendingEmail } from "./email-change.ts";
-import { AuthError } from "./errors.ts";
+import { validationFailed } from "./errors.ts";
 import { isValidMetadata } from "./input.ts";
 import { deleteOneTimeTokens } from "./one-time-tokens.ts";
 import { endSessions, type Session } from "./sessions.ts";
+import { mergeMetadata } from "./user-metadata.ts";
 import { type User, type UserMetadata, updateUser } from "./users.ts";
 
 export interface AccountChange {
-	readonly email?: string | null | undefined;
+	readonly email?: string | undefined;
 	readonly data?: UserMetadata | null | undefined;
 }
 
@@ -26,9 +27,8 @@ export async function applyAccountChange(
 	change: ValidatedAccountChange,
 ): Promise<User> {
 	const { passwordHash, newEmail, isNoticeMailed } = change;
-	const metadata = change.data ? { ...user.raw_user_meta_data, ...change.data } : undefined;
-	if (metadata && !isValidMetadata(metadata))
-		throw new AuthError(400, "validation_failed", "This is too long to save.");
+	const metadata = change.data ? mergeMetadata(user.raw_user_meta_data, change.data) : undefined;
+	if (metadata && !isValidMetadata(metadata)) throw validationFailed("This is too long to save.");
 	if (passwordHash !== undefined) await revokeAfterPasswordChange(db, session, user, isNoticeMailed);
 	// The link of an expired change must not confirm the next one.
 	const hasExpiredLink = newEmail !== undefined && getPendingEmail(user) === undefined;
@@ -39,6 +39,9 @@ export async function applyAccountChange(
 		...(metadata && { raw_user_meta_data: metadata }),
 		...(passwordHash !== undefined && {
 			encrypted_password: passwordHash,
+			// Of links that are deleted now.
+			confirmation_sent_at: null,
+			recovery_sent_at: null,
 			// Omits password_needed.
 			raw_app_meta_data: { provider, providers },
 		}),

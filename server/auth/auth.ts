@@ -4,12 +4,13 @@ import { limitBody } from "../body-limit.ts";
 import { notOffered } from "../not-offered.ts";
 import type { AuthContext } from "./context.ts";
 import { createErrorHandler } from "./error-responses.ts";
-import { bodyTooLarge, invalidApiKey, toErrorBody, unsupported } from "./errors.ts";
+import { bodyTooLarge, invalidApiKey, notOfferedHere, toErrorBody } from "./errors.ts";
 import { limitInFlight } from "./in-flight-limit.ts";
 import { discoveryRoutes } from "./routes/discovery.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { logoutRoute } from "./routes/logout.ts";
 import { mailRequestRoutes } from "./routes/mail-requests.ts";
+import { notOfferedRoutes } from "./routes/not-offered.ts";
 import { signUpRoute } from "./routes/sign-up.ts";
 import { tokenRoute } from "./routes/token.ts";
 import { userRoutes } from "./routes/user.ts";
@@ -19,7 +20,6 @@ import { verifyRoute } from "./routes/verify.ts";
 export function authRoutes(auth: AuthContext): Hono {
 	const app = new Hono();
 	app.use(async (c, next) => {
-		c.header("x-supabase-api-version", "2024-01-01");
 		c.header("Cache-Control", "no-store");
 		// Optional, since it is public and protects nothing; a wrong one shows a client that was set up for another server.
 		const apiKey = c.req.header("apikey");
@@ -41,14 +41,12 @@ export function authRoutes(auth: AuthContext): Hono {
 	app.route("/", mailRequestRoutes(auth));
 	app.route("/", userRoutes(auth));
 	app.route("/", googleRoutes(auth));
-	app.all("*", () => {
-		throw unsupported();
-	});
+	app.route("/", notOfferedRoutes(auth));
 	app.onError(createErrorHandler(auth.log));
 	return app;
 }
 
 /** The routes of `/storage/v1`, whose clients read the same errors. */
 export function unsupportedRoutes(): Hono {
-	return notOffered(toErrorBody(unsupported()));
+	return notOffered(toErrorBody(notOfferedHere()));
 }

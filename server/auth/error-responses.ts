@@ -2,6 +2,7 @@ import type { ErrorHandler } from "hono";
 import type { Logger } from "pino";
 import { isTransientError } from "../database/transient-errors.ts";
 import { formatDuration, RateLimitExceeded } from "../rate-limits.ts";
+import { API_VERSION_HEADER, readApiVersion } from "./api-version.ts";
 import { AuthError, serverBusy, toErrorBody } from "./errors.ts";
 
 export function createErrorHandler(log: Logger): ErrorHandler {
@@ -12,7 +13,10 @@ export function createErrorHandler(log: Logger): ErrorHandler {
 			log.error({ err: redactRowValues(error) }, "a request about an account failed");
 		const { retryAfterSeconds } = authError.details;
 		if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
-		return c.json(toErrorBody(authError), authError.status);
+		c.header("x-sb-error-code", authError.code);
+		const version = readApiVersion(c.req.header(API_VERSION_HEADER));
+		if (version !== undefined) c.header(API_VERSION_HEADER, version);
+		return c.json(toErrorBody(authError, version), authError.status);
 	};
 }
 

@@ -1,8 +1,10 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { BODY_LIMIT_BYTES } from "../body-limit.ts";
+import type { ApiVersion } from "./api-version.ts";
 
 /** Those of GoTrue's error codes that this server uses (https://supabase.com/docs/guides/auth/debugging/error-codes). */
 export const AUTH_ERROR_CODES = [
+	"anonymous_provider_disabled",
 	"bad_code_verifier",
 	"bad_json",
 	"bad_jwt",
@@ -12,20 +14,28 @@ export const AUTH_ERROR_CODES = [
 	"current_password_required",
 	"email_exists",
 	"email_not_confirmed",
+	"feature_disabled",
 	"flow_state_expired",
 	"flow_state_not_found",
 	"invalid_credentials",
+	"manual_linking_disabled",
 	"no_authorization",
+	"not_admin",
 	"not_found",
+	"otp_disabled",
 	"otp_expired",
 	"over_email_send_rate_limit",
 	"over_request_rate_limit",
+	"passkey_disabled",
+	"phone_provider_disabled",
 	"provider_disabled",
 	"provider_email_needs_verification",
 	"reauthentication_needed",
 	"refresh_token_already_used",
 	"refresh_token_not_found",
+	"request_entity_too_large",
 	"request_timeout",
+	"saml_provider_disabled",
 	"same_password",
 	"session_expired",
 	"session_not_found",
@@ -33,6 +43,7 @@ export const AUTH_ERROR_CODES = [
 	"user_banned",
 	"validation_failed",
 	"weak_password",
+	"web3_provider_disabled",
 ] as const;
 
 export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
@@ -65,10 +76,19 @@ export class AuthError extends Error {
 	}
 }
 
-export function toErrorBody({ status, code, message, details }: AuthError) {
-	const weak = details.weakPasswordReasons;
-	return { code: status, error_code: code, msg: message, ...(weak && { weak_password: { message, reasons: weak } }) };
+/** @param version of the protocol, whose form of an error the client reads */
+export function toErrorBody({ status, code, message, details }: AuthError, version?: ApiVersion) {
+	const error = version === undefined ? { code: status, error_code: code, msg: message } : { code, message };
+	const reasons = details.weakPasswordReasons;
+	return { ...error, ...(reasons && { weak_password: { reasons } }) };
 }
+
+export const validationFailed = (message: string, status: 400 | 422 = 400) =>
+	new AuthError(status, "validation_failed", message);
+
+/** GoTrue answers 422 to the grant password, and 400 to every other request. */
+export const phoneDisabled = (status: 400 | 422 = 400) =>
+	new AuthError(status, "phone_provider_disabled", "Phone numbers are not offered here.");
 
 export const invalidCredentials = () => new AuthError(400, "invalid_credentials", "Invalid login credentials");
 
@@ -113,11 +133,11 @@ export const tooManyConcurrentRequests = (cause: unknown) =>
 
 export const invalidApiKey = () => new AuthError(401, "no_authorization", "Invalid API key");
 
-export const unsupported = () =>
-	new AuthError(404, "not_found", "The built-in backend does not offer this; a Supabase project does.");
+export const notOfferedHere = (status: 403 | 404 | 422 = 404, code: AuthErrorCode = "not_found") =>
+	new AuthError(status, code, "The built-in backend does not offer this; a Supabase project does.");
 
 export const bodyTooLarge = () =>
-	new AuthError(413, "validation_failed", `A request may be at most ${BODY_LIMIT_BYTES / 1024} KB.`);
+	new AuthError(413, "request_entity_too_large", `A request may be at most ${BODY_LIMIT_BYTES / 1024} KB.`);
 
 export const emailExists = (cause: unknown) =>
 	new AuthError(422, "email_exists", "This email address already belongs to another account.", { cause });

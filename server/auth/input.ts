@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { AuthError } from "./errors.ts";
+import { AuthError, validationFailed } from "./errors.ts";
 import { tidyFullName } from "./full-name.ts";
 
 /** Of its JSON, which every access token contains. */
@@ -9,28 +9,33 @@ const MAX_METADATA_LENGTH = 2_000;
 /** U+0000 and halves of surrogate pairs as JSON.stringify writes them; PostgreSQL cannot store them in jsonb. */
 const UNSTORABLE_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** Normalises. The pattern is that of `<input type="email">` in the HTML standard. */
+/** A field that may be missing; null and "" are the same, as GoTrue reads it. */
+export const textSchema = v.nullish(v.string(), "");
+
+/** The pattern is that of `<input type="email">` in the HTML standard. */
 export const emailSchema = v.pipe(
-	v.string("Please enter an email address."),
+	v.string(),
+	v.nonEmpty("Please enter an email address."),
 	v.trim(),
 	v.toLowerCase(),
 	v.maxLength(254, "This email address is too long."),
 	v.rfcEmail("That doesn't look like an email address. Please check it."),
 );
 
-/** `validatePassword` has the rules for a new one. */
-export const passwordSchema = v.pipe(
-	v.string("Please enter a password."),
-	v.nonEmpty("Please enter a password."),
-	v.maxLength(1_000, "This password is too long."),
+const NOT_AN_OBJECT = "The data must be an object.";
+
+const objectSchema = v.pipe(
+	v.custom<object>((data) => !Array.isArray(data), NOT_AN_OBJECT),
+	v.record(v.string(), v.unknown(), NOT_AN_OBJECT),
 );
 
+/** `app_metadata`, which nobody may write, and so with any content. */
+export const appMetadataSchema = v.nullish(objectSchema);
+
 export const metadataSchema = v.pipe(
-	v.unknown(),
-	v.check((data) => !Array.isArray(data), "The data must be an object."),
-	v.record(v.string(), v.unknown(), "The data must be an object."),
+	objectSchema,
 	v.check(isValidMetadata, "This is too long, or has characters that can't be saved."),
-	v.check(({ full_name }) => full_name === undefined || typeof full_name === "string", "The full name must be text."),
+	v.check(({ full_name }) => full_name == null || typeof full_name === "string", "The full name must be text."),
 	v.transform((data) =>
 		typeof data.full_name === "string" ? { ...data, full_name: tidyFullName(data.full_name) } : data,
 	),
@@ -46,9 +51,22 @@ export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolea
 	}
 }
 
-export const tokenSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512));
+const MAX_TOKEN_LENGTH = 512;
 
-/** @throws AuthError 400 for the first issue, 415 for another content type than JSON */
+/** @throws AuthError 400 validation_failed without a token, or for one that is longer than any */
+export function requireToken(token: string, name: string): string {
+	if (token === "" || token.length > MAX_TOKEN_LENGTH) throw validationFailed(`The request needs a ${name}.`);
+	return token;
+}
+
+/** Normalises. @throws AuthError validation_failed */
+export function parseEmail(text: string, status: 400 | 422 = 400): string {
+	const parsed = v.safeParse(emailSchema, text, { abortEarly: true });
+	if (!parsed.success) throw validationFailed(parsed.issues[0].message, status);
+	return parsed.output;
+}
+
+/** Of a JSON body; null is one without fields. @throws AuthError 400 bad_json or validation_failed for the first issue, 415 for another content type than JSON */
 export async function readBody<Schema extends v.GenericSchema>(
 	c: Context,
 	schema: Schema,
@@ -59,22 +77,14 @@ export async function readBody<Schema extends v.GenericSchema>(
 		if (error instanceof SyntaxError) throw new AuthError(400, "bad_json", "The request is not valid JSON.");
 		throw error;
 	});
-	return parseInput(schema, body);
-}
-
-/** Uses the first value of a repeated parameter. @throws AuthError 400 */
-export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
-	return parseInput(schema, c.req.query());
-}
-
-function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-	const parsed = v.safeParse(schema, input, { abortEarly: true });
+	if (Array.isArray(body)) throw new AuthError(400, "bad_json", "The request must be a JSON object.");
+	const parsed = v.safeParse(schema, body ?? {}, { abortEarly: true });
 	if (parsed.success) return parsed.output;
-	const path = v.getDotPath(parsed.issues[0]);
-	const { message } = parsed.issues[0];
+	const [issue] = parsed.issues;
 	// valibot's own messages repeat the input.
-	const text = message.startsWith("Invalid ")
-		? `The request is not understood: ${path ?? "its shape"} is wrong.`
-		: message;
-	throw new AuthError(400, "validation_failed", text);
+	const message = issue.message.startsWith("Invalid ")
+		? `The request is not understood: ${v.getDotPath(issue) ?? "its shape"} is wrong.`
+		: issue.message;
+	// As GoTrue says: a field of another type is JSON that it cannot read.
+	throw new AuthError(400, issue.kind === "schema" ? "bad_json" : "validation_failed", message);
 }

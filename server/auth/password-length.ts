@@ -1,2 +1,2 @@
-/** In Unicode code points. The upper bound is bcrypt's on Supabase, so that a password is valid on both backends. */
-export const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
+/** In Unicode code points, but bytes of UTF-8 where bcrypt on Supabase reads no more: so a password is valid on both backends. */
+export const PASSWORD_LENGTH = { min: 8, maxBytes: 72 } as const;

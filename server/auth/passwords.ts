@@ -18,20 +18,23 @@ export function hashPassword(password: string): Promise<string> {
 /** Makes accounts without a password take as long as others. */
 const dummyHash = hash(crypto.randomUUID(), ARGON2_OPTIONS);
 
+/** In UTF-16 code units; no password that was ever set is longer. */
+const MAX_COMPARED_LENGTH = 1_000;
+
 /** Takes the same time without a stored hash. @throws AuthError 503 when the queue is full */
 export async function verifyPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
 	const against = storedHash || (await dummyHash);
-	const matches = await runInHashQueue(() => verify(against, password).catch(() => false));
-	return matches && Boolean(storedHash);
+	const compared = password.slice(0, MAX_COMPARED_LENGTH);
+	const matches = await runInHashQueue(() => verify(against, compared).catch(() => false));
+	return matches && compared === password && Boolean(storedHash);
 }
 
 /** Checks a new password. @throws AuthError 422 weak_password */
 export function validatePassword(password: string, email: string): void {
-	const length = [...password].length;
-	if (length < PASSWORD_LENGTH.min)
+	if ([...password].length < PASSWORD_LENGTH.min)
 		rejectPassword("length", `Please use at least ${PASSWORD_LENGTH.min} characters for the password.`);
-	if (length > PASSWORD_LENGTH.max)
-		rejectPassword("length", `Please use no more than ${PASSWORD_LENGTH.max} characters for the password.`);
+	if (Buffer.byteLength(password) > PASSWORD_LENGTH.maxBytes)
+		rejectPassword("length", "This password is too long. Please choose a shorter one.");
 	const lower = password.toLowerCase();
 	if (new Set(lower).size < 3)
 		rejectPassword("characters", "That's easy to guess. Please use more different characters.");

@@ -1,10 +1,12 @@
 import { getPendingEmail } from "./email-change.ts";
 import { findIdentities, type Identity } from "./identities.ts";
-import type { Db, User } from "./users.ts";
+import { toUserMetadata } from "./user-metadata.ts";
+import type { Db, User, UserMetadata } from "./users.ts";
 
 /** A user as GoTrue shows it. */
 export function toUserResponse(user: User, identities: readonly Identity[]) {
 	const newEmail = getPendingEmail(user);
+	const metadata = toUserMetadata(user);
 	return {
 		id: user.id,
 		aud: "authenticated",
@@ -19,8 +21,8 @@ export function toUserResponse(user: User, identities: readonly Identity[]) {
 		email_change_sent_at: newEmail === undefined ? undefined : (user.email_change_sent_at ?? undefined),
 		last_sign_in_at: user.last_sign_in_at ?? undefined,
 		app_metadata: user.raw_app_meta_data,
-		user_metadata: user.raw_user_meta_data,
-		identities: identities.map(toIdentityResponse),
+		user_metadata: metadata,
+		identities: identities.map((identity) => toIdentityResponse(identity, metadata)),
 		created_at: user.created_at,
 		updated_at: user.updated_at,
 		is_anonymous: false,
@@ -33,12 +35,14 @@ export async function fetchUserResponse(db: Db, user: User) {
 	return toUserResponse(user, await findIdentities(db, user.id));
 }
 
-function toIdentityResponse(identity: Identity) {
+function toIdentityResponse(identity: Identity, { full_name, phone_verified }: UserMetadata) {
+	// GoTrue copies what a sign-up says into its identity.
+	const signUpData = identity.provider === "email" ? { full_name, phone_verified } : {};
 	return {
 		identity_id: identity.id,
 		id: identity.provider_id,
 		user_id: identity.user_id,
-		identity_data: identity.identity_data,
+		identity_data: { ...identity.identity_data, ...signUpData },
 		provider: identity.provider,
 		last_sign_in_at: identity.last_sign_in_at ?? undefined,
 		created_at: identity.created_at,

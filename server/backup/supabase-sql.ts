@@ -27,7 +27,8 @@ interface TableExport {
 const users: TableExport = {
 	selectSql: `select jsonb_build_object('id', id, 'email', email, 'encrypted_password', encrypted_password,
 		'email_confirmed_at', email_confirmed_at, 'last_sign_in_at', last_sign_in_at,
-		'raw_app_meta_data', raw_app_meta_data - 'password_needed', 'raw_user_meta_data', raw_user_meta_data,
+		'raw_app_meta_data', raw_app_meta_data - 'password_needed', 'raw_user_meta_data',
+			raw_user_meta_data || jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false),
 		'created_at', created_at, 'updated_at', updated_at) as row
 		from auth.users where email_confirmed_at is not null order by created_at, id`,
 	buildInsertSql: (rows) => {

@@ -1,7 +1,9 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAccessToken } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -201,7 +203,48 @@ test("user metadata is merged into the existing", async () => {
 	const { device } = await testServer.createUser();
 	await device.auth.updateUser({ data: { full_name: "Anna <b>" } });
 	const { data } = await device.auth.updateUser({ data: { colour: "red" } });
-	expect(data.user?.user_metadata).toEqual({ full_name: "Anna <b>", colour: "red" });
+	expect(readOwnMetadata(data.user)).toEqual({ full_name: "Anna <b>", colour: "red" });
+});
+
+test("null removes what somebody has said about themselves", async () => {
+	const { device } = await testServer.createUser();
+	await device.auth.updateUser({ data: { colour: "red", pet: "cat" } });
+	const { data } = await device.auth.updateUser({ data: { colour: null, never: null } });
+	expect(readOwnMetadata(data.user)).toEqual({ full_name: "", pet: "cat" });
+	const { rows } = await testServer.owner.query("select raw_user_meta_data as data from auth.users where id = $1", [
+		data.user?.id,
+	]);
+	expect(rows[0].data).toEqual({ full_name: "", pet: "cat" });
+});
+
+test("nobody claims another address, or that it is verified", async () => {
+	const claims = { email: "boss@family.example", email_verified: false, phone_verified: true, sub: "0" };
+	const email = "claims@family.example";
+	const signUp = await testServer.openDevice().auth.signUp({ email, password: PASSWORD, options: { data: claims } });
+	expect(signUp.data.user?.user_metadata).toMatchObject({ email, email_verified: false, phone_verified: false });
+	const { device, email: own } = await testServer.createUser();
+	const { data } = await device.auth.updateUser({ data: claims });
+	const honest = { email: own, email_verified: true, phone_verified: false, sub: data.user?.id };
+	expect(data.user?.user_metadata).toEqual({ full_name: "", ...honest });
+	await device.auth.refreshSession();
+	const { access_token } = await readAccessToken(device);
+	expect(decodeJwt(access_token).user_metadata).toEqual({ full_name: "", ...honest });
+});
+
+test.each([
+	[{ phone: "+4915112345678" }, 400, "phone_provider_disabled"],
+	[{ app_metadata: { admin: true } }, 403, "not_admin"],
+])("%j is refused, and with it the rest of the request", async (change, status, code) => {
+	const { device } = await testServer.createUser();
+	const response = await testServer.request("/auth/v1/user", {
+		method: "PUT",
+		headers: { authorization: `Bearer ${(await readAccessToken(device)).access_token}` },
+		body: JSON.stringify({ ...change, data: { colour: "red" } }),
+	});
+	expect([response.status, (await response.json()).error_code]).toEqual([status, code]);
+	const { data } = await device.auth.getUser();
+	expect(readOwnMetadata(data.user)).toEqual({ full_name: "" });
+	expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 });
 
 test.each([
@@ -220,7 +263,7 @@ test("nobody makes themselves more than they are", async () => {
 	const response = await testServer.request("/auth/v1/user", {
 		method: "PUT",
 		headers: { authorization: `Bearer ${session.session?.access_token}` },
-		body: JSON.stringify({ role: "service_role", app_metadata: { admin: true }, id: "x", data: { role: "admin" } }),
+		body: JSON.stringify({ role: "service_role", id: "x", data: { role: "admin" } }),
 	});
 	expect(await response.json()).toMatchObject({
 		role: "authenticated",

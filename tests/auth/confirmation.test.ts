@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readAccessToken, readCodeVerifier } from "../helpers/clients.ts";
 import { extractLink, waitForMailedToken } from "../helpers/inbox.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
 const ATTACKERS = "mallory waits here";
 
@@ -45,7 +45,7 @@ describe("a sign-up that is confirmed", () => {
 	test("by the browser that signed up retains the password and the name", async () => {
 		const { email, device, token_hash } = await startSignUp();
 		const { data } = await device.auth.verifyOtp({ token_hash, type: "signup", ...readCodeVerifier(device) });
-		expect(data.user?.user_metadata).toEqual({ full_name: "Ada Example" });
+		expect(readOwnMetadata(data.user)).toEqual({ full_name: "Ada Example" });
 		expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 		expect(await signIn(email, PASSWORD)).toBe("in");
 	});
@@ -57,7 +57,29 @@ describe("a sign-up that is confirmed", () => {
 		const verify = (password: string) =>
 			testServer.openDevice().auth.verifyOtp({ token_hash, type: "signup", ...{ password } });
 		expect((await verify("not my password")).error).toMatchObject({ status: 400, code: "invalid_credentials" });
-		expect((await verify(PASSWORD)).data.user?.user_metadata).toEqual({ full_name: "Ada Example" });
+		expect(readOwnMetadata((await verify(PASSWORD)).data.user)).toEqual({ full_name: "Ada Example" });
+		expect(await signIn(email, PASSWORD)).toBe("in");
+	});
+
+	test("by the browser that signed up without a secure context retains them too, and what is stored is no proof", async () => {
+		const email = newEmail();
+		// As supabase-js has it where a page has no crypto.subtle: a plain challenge is the verifier.
+		const code_verifier = "ab".repeat(56);
+		const challenge = { code_challenge: code_verifier, code_challenge_method: "plain" };
+		const signUp = await testServer.request("/auth/v1/signup", {
+			method: "POST",
+			body: JSON.stringify({ email, password: PASSWORD, data: { full_name: "Ada Example" }, ...challenge }),
+		});
+		expect(signUp.status).toBe(200);
+		const token_hash = await tokenFor(email);
+		const { rows } = await testServer.owner.query(
+			"select sign_up_code_challenge as stored from auth.users where email = $1",
+			[email],
+		);
+		const verify = (proof: string) =>
+			testServer.openDevice().auth.verifyOtp({ token_hash, type: "signup", ...{ code_verifier: proof } });
+		expect((await verify(rows[0].stored)).error?.code).toBe("bad_code_verifier");
+		expect(readOwnMetadata((await verify(code_verifier)).data.user)).toEqual({ full_name: "Ada Example" });
 		expect(await signIn(email, PASSWORD)).toBe("in");
 	});
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
 let testServer: TestServer;
 let knownEmail: string;
@@ -54,7 +54,7 @@ test("a known address gets a mail that it has an account, and nothing changes", 
 	await post("/auth/v1/signup", { email, password: "mallory's password", data: { full_name: "Mallory" } });
 	expect((await testServer.inbox.waitForMail(email)).subject).toBe("You already have an account");
 	expect((await device.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
-	expect((await device.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: "" });
+	expect(readOwnMetadata((await device.auth.getUser()).data.user)).toEqual({ full_name: "" });
 });
 
 test.each(["/auth/v1/recover", "/auth/v1/resend"])(

@@ -8,7 +8,7 @@ import {
 	startOpenIdProvider,
 } from "../helpers/openid-provider.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { PASSWORD } from "../helpers/users.ts";
+import { PASSWORD, readOwnMetadata } from "../helpers/users.ts";
 
 let provider: OpenIdProvider;
 let testServer: TestServer;
@@ -101,7 +101,7 @@ test("an account that somebody registered ahead loses its password, name and lin
 	await testServer.inbox.waitForMail(victim.email);
 
 	const { data } = await signInWithGoogle(testServer.openDevice(), victim);
-	expect(data.user?.user_metadata).toEqual({ full_name: "Gina" });
+	expect(readOwnMetadata(data.user)).toEqual({ full_name: "Gina" });
 	expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(["google"]);
 	expect((await mallory.auth.signInWithPassword(credentials)).error?.code).toBe("invalid_credentials");
 	const { rows } = await testServer.owner.query("select from auth.one_time_tokens where user_id = $1", [data.user?.id]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAccessToken } from "../helpers/clients.ts";
 import { sendRawRequest } from "../helpers/raw-request.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
@@ -12,12 +13,28 @@ afterAll(() => testServer.stop());
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
 	testServer.request(path, { method: "POST", body, headers });
 
-test("every response names the protocol's version and is not cached", async () => {
-	for (const path of ["/auth/v1/health", "/auth/v1/settings", "/auth/v1/user", "/auth/v1/nothing"]) {
-		const { headers } = await testServer.request(path);
-		expect(headers.get("x-supabase-api-version")).toBe("2024-01-01");
-		expect(headers.get("cache-control")).toBe("no-store");
-	}
+test("no response is cached", async () => {
+	for (const path of ["/auth/v1/health", "/auth/v1/settings", "/auth/v1/user", "/auth/v1/nothing"])
+		expect((await testServer.request(path)).headers.get("cache-control")).toBe("no-store");
+});
+
+const NO_SESSION = { code: "no_authorization", message: "Please log in first." };
+const FIRST_FORM = { code: 401, error_code: NO_SESSION.code, msg: NO_SESSION.message };
+
+test.each([
+	["2024-01-01", NO_SESSION],
+	["2031-07-08", NO_SESSION],
+	["2023-12-31", FIRST_FORM],
+	["2024-02-30", FIRST_FORM],
+	["2024-1-1", FIRST_FORM],
+	["the newest", FIRST_FORM],
+	[undefined, FIRST_FORM],
+])("an error is in the form of the version %s", async (version, body) => {
+	const headers = version === undefined ? undefined : { "x-supabase-api-version": version };
+	const response = await testServer.request("/auth/v1/user", { ...(headers && { headers }) });
+	expect(await response.json()).toEqual(body);
+	expect(response.headers.get("x-supabase-api-version")).toBe(body === NO_SESSION ? "2024-01-01" : null);
+	expect(response.headers.get("x-sb-error-code")).toBe("no_authorization");
 });
 
 test("a wrong API key is refused, none at all is not", async () => {
@@ -29,28 +46,47 @@ test("a wrong API key is refused, none at all is not", async () => {
 	).toBe(200);
 });
 
+const NOT_OFFERED = "The built-in backend does not offer this; a Supabase project does.";
+
 test.each([
-	["POST", "/auth/v1/otp"],
-	["POST", "/auth/v1/sso"],
-	["POST", "/auth/v1/factors"],
-	["GET", "/auth/v1/reauthenticate"],
-	["GET", "/auth/v1/verify?token=x&type=signup"],
-	["GET", "/auth/v1/admin/users"],
-	["DELETE", "/auth/v1/user/identities/1"],
-	["GET", "/auth/v1"],
-	["GET", "/storage/v1/bucket"],
-	["POST", "/storage/v1/object/a/b"],
-])("%s %s says who offers it", async (method, path) => {
+	["POST", "/auth/v1/otp", 422, "otp_disabled"],
+	["POST", "/auth/v1/sso", 404, "saml_provider_disabled"],
+	["GET", "/auth/v1/verify?token=x&type=signup", 404, "not_found"],
+	["GET", "/auth/v1", 404, "not_found"],
+	["GET", "/storage/v1/bucket", 404, "not_found"],
+	["POST", "/storage/v1/object/a/b", 404, "not_found"],
+])("%s %s says who offers it", async (method, path, status, code) => {
 	const response = await testServer.request(path, { method });
 	expect([response.status, await response.json()]).toEqual([
-		404,
-		{ code: 404, error_code: "not_found", msg: "The built-in backend does not offer this; a Supabase project does." },
+		status,
+		{ code: status, error_code: code, msg: NOT_OFFERED },
 	]);
 });
 
-test.each(["id_token", "web3", "authorization_code", ""])("the grant type %j is refused", async (grant) => {
+test.each([
+	["POST", "/auth/v1/factors", 404, "not_found"],
+	["GET", "/auth/v1/reauthenticate", 404, "not_found"],
+	["GET", "/auth/v1/admin/users", 403, "not_admin"],
+	["DELETE", "/auth/v1/user/identities/1", 404, "manual_linking_disabled"],
+])("%s %s says so to users, and to nobody else", async (method, path, status, code) => {
+	expect((await testServer.request(path, { method })).status).toBe(401);
+	const { device } = await testServer.createUser();
+	const authorization = `Bearer ${(await readAccessToken(device)).access_token}`;
+	const response = await testServer.request(path, { method, headers: { authorization } });
+	expect([response.status, await response.json()]).toEqual([
+		status,
+		{ code: status, error_code: code, msg: NOT_OFFERED },
+	]);
+});
+
+test("a method that a path does not have is refused with those that it has", async () => {
+	const response = await testServer.request("/auth/v1/token", { method: "DELETE" });
+	expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+});
+
+test.each(["id_token", "authorization_code", ""])("the grant type %j is refused", async (grant) => {
 	const response = await post(`/auth/v1/token?grant_type=${grant}`, "{}");
-	expect([response.status, (await response.json()).error_code]).toEqual([400, "validation_failed"]);
+	expect([response.status, (await response.json()).msg]).toEqual([400, "unsupported_grant_type"]);
 });
 
 test("a form of a foreign site is not JSON", async () => {
@@ -66,7 +102,7 @@ test.each([
 	["nothing", "", 400],
 	["broken JSON", "{", 400],
 	["a list", "[]", 400],
-	["null", "null", 400],
+	["an address without a password", '{"email":"x@family.example","password":null}', 400],
 	["numbers for texts", '{"email":1,"password":2}', 400],
 	["an object for an address", '{"email":{"$ne":""},"password":"correct horse battery"}', 400],
 	["no password", '{"email":"x@family.example"}', 400],

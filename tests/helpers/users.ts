@@ -1,3 +1,4 @@
+import type { User } from "@supabase/supabase-js";
 import { openClient, readCodeVerifier, type ServerAddress } from "./clients.ts";
 import { type Inbox, waitForMailedToken } from "./inbox.ts";
 
@@ -37,4 +38,10 @@ export async function createUser(
 	if (error) throw error;
 	if (!data.session) throw new Error(`the link that was mailed to ${email} led to no session`);
 	return { userId: data.session.user.id, email, password, session: data.session, client: device };
+}
+
+/** What a user has written about themselves, without what the server says of the account. */
+export function readOwnMetadata(user: User | null): Record<string, unknown> {
+	const { email, email_verified, phone_verified, sub, ...own } = user?.user_metadata ?? {};
+	return own;
 }

@@ -1,22 +1,14 @@
 import { type Context, Hono } from "hono";
-import * as v from "valibot";
 import { formatDuration, RateLimitExceeded } from "../../rate-limits.ts";
 import type { AuthContext } from "../context.ts";
 import type { AuthErrorCode } from "../errors.ts";
 import { createFlowState, type FlowState, issueAuthCode, redeemFlowState } from "../flow-state.ts";
 import { findOrCreateGoogleUser, UnverifiedEmailError } from "../google-account.ts";
 import { createAuthorizationChecks } from "../google-client.ts";
-import { codeChallengeMethodSchema, codeChallengeSchema } from "../pkce.ts";
+import { isPlainMethod, isS256Challenge } from "../pkce.ts";
 import { addQueryParameters, safeRedirect } from "../redirects.ts";
 import { createRequestLimits } from "../request-limits.ts";
 import { isUniqueViolation, transaction } from "../transaction.ts";
-
-/** PKCE is required: without it the tokens would travel in a URL. */
-const authorizeSchema = v.object({
-	provider: v.literal("google"),
-	code_challenge: codeChallengeSchema,
-	code_challenge_method: codeChallengeMethodSchema,
-});
 
 /** Browsers navigate to these routes, so every error redirects to the site, with a query that Supabase's client reads. */
 export function googleRoutes(auth: AuthContext) {
@@ -28,13 +20,17 @@ async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
 	const fail = (code: RedirectErrorCode, description: string) => redirectWithError(c, home, code, description);
 	const provider = c.req.query("provider");
 	if (provider !== "google" || !auth.google) return fail("provider_disabled", "Google login is not available here.");
-	const query = v.safeParse(authorizeSchema, c.req.query());
-	if (!query.success) return fail("validation_failed", "Google login needs PKCE (flowType: 'pkce').");
+	const { code_challenge = "", code_challenge_method = "" } = c.req.query();
+	const challenge = { code_challenge, code_challenge_method };
+	// A plain challenge is the verifier, which must not stand in a URL. Google knows no address of a site that is not secure, either.
+	if (isPlainMethod(challenge)) return fail("provider_disabled", "Google login is not available here.");
+	// Without PKCE the tokens would travel in a URL.
+	if (!isS256Challenge(challenge)) return fail("validation_failed", "Google login needs PKCE (flowType: 'pkce').");
 	const checks = createAuthorizationChecks();
 	try {
 		await createRequestLimits(c, auth).consumeForNetwork("authorizePerAddress");
 		const url = await auth.google.createAuthorizationUrl(checks);
-		await createFlowState(auth.pool, { ...checks, codeChallenge: query.output.code_challenge, redirectTo: home });
+		await createFlowState(auth.pool, { ...checks, codeChallenge: code_challenge, redirectTo: home });
 		return c.redirect(url.href);
 	} catch (error) {
 		if (error instanceof RateLimitExceeded) {
@@ -86,7 +82,7 @@ type RedirectErrorCode = AuthErrorCode | "access_denied";
 
 function redirectWithError(c: Context, home: string, code: RedirectErrorCode, description: string): Response {
 	const error = code === "access_denied" || code === "provider_disabled" ? code : "server_error";
-	return c.redirect(addQueryParameters(home, { error, error_code: code, error_description: description }));
+	return c.redirect(addQueryParameters(home, { error, error_code: code, error_description: description }), 303);
 }
 
 /** The message alone: the whole error may contain secrets of the exchange with Google. */

@@ -1,22 +1,17 @@
 import { Hono } from "hono";
-import * as v from "valibot";
 import type { AuthContext } from "../context.ts";
 import { clearEmailChange } from "../email-change.ts";
-import { readQuery } from "../input.ts";
+import { validationFailed } from "../errors.ts";
 import { authenticateRequest } from "../request-auth.ts";
-import { endSessions } from "../sessions.ts";
+import { endSessions, type SignOutScope } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
 import { lockUser } from "../users.ts";
-
-const querySchema = v.object({
-	scope: v.optional(v.picklist(["global", "local", "others"], "The scope is global, local or others."), "global"),
-});
 
 /** `POST /logout`. The scope "global" ends a pending change of address as well. */
 export function logoutRoute(auth: AuthContext) {
 	return new Hono().post("/logout", async (c) => {
-		const { scope } = readQuery(c, querySchema);
 		const session = await authenticateRequest(c, auth);
+		const scope = readScope(c.req.query("scope") || "global");
 		await transaction(auth.pool, async (db) => {
 			await lockUser(db, session.user_id);
 			if (scope === "global") await clearEmailChange(db, session.user_id);
@@ -24,4 +19,10 @@ export function logoutRoute(auth: AuthContext) {
 		});
 		return c.body(null, 204);
 	});
+}
+
+/** @throws AuthError 400 validation_failed */
+function readScope(scope: string): SignOutScope {
+	if (scope === "global" || scope === "local" || scope === "others") return scope;
+	throw validationFailed("The scope is global, local or others.");
 }

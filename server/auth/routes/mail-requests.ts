@@ -3,20 +3,20 @@ import * as v from "valibot";
 import { enqueueMail, type MailKind } from "../../mail/queue.ts";
 import type { AuthContext } from "../context.ts";
 import { getPendingEmail } from "../email-change.ts";
-import { sessionNotFound } from "../errors.ts";
-import { emailSchema, readBody } from "../input.ts";
+import { phoneDisabled, sessionNotFound, validationFailed } from "../errors.ts";
+import { parseEmail, readBody, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
+import { readCodeChallenge } from "../pkce.ts";
 import { authenticateRequest } from "../request-auth.ts";
 import { createRequestLimits } from "../request-limits.ts";
 import { lockSessionUser } from "../sessions.ts";
 import { transaction } from "../transaction.ts";
 import { findUser } from "../users.ts";
 
-const recoverSchema = v.object({ email: emailSchema });
-const resendSchema = v.object({
-	email: emailSchema,
-	type: v.picklist(["signup", "email_change"], "Only the emails of a sign-up or an email change can be sent again."),
-});
+const recoverSchema = v.object({ email: textSchema, code_challenge: textSchema, code_challenge_method: textSchema });
+const resendSchema = v.object({ ...recoverSchema.entries, phone: textSchema, type: textSchema });
+
+const PHONE_TYPES: ReadonlySet<string> = new Set(["sms", "phone_change"]);
 
 /** `POST /recover` and `POST /resend`. The response does not disclose whether a mail is sent. */
 export function mailRequestRoutes(auth: AuthContext) {
@@ -44,12 +44,28 @@ export function mailRequestRoutes(auth: AuthContext) {
 
 	return new Hono()
 		.post("/recover", async (c) => {
-			const { email } = await readBody(c, recoverSchema);
+			const body = await readBody(c, recoverSchema);
+			const email = parseEmail(body.email);
+			readCodeChallenge(body);
 			return requestMail(c, "recovery", email);
 		})
 		.post("/resend", async (c) => {
-			const { email, type } = await readBody(c, resendSchema);
-			if (type === "signup") return requestMail(c, "confirm-again", email);
+			const body = await readBody(c, resendSchema);
+			const email = validateResend(body);
+			if (body.type === "signup") return requestMail(c, "confirm-again", email);
 			return requestEmailChangeMail(c);
 		});
+}
+
+/** In GoTrue's order. @returns the address, normalised @throws AuthError */
+function validateResend(body: v.InferOutput<typeof resendSchema>): string {
+	const { type, email, phone } = body;
+	const isOfPhone = PHONE_TYPES.has(type);
+	if (type !== "signup" && type !== "email_change" && !isOfPhone)
+		throw validationFailed("Only the emails of a sign-up or an email change can be sent again.");
+	if (!isOfPhone) readCodeChallenge(body);
+	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
+	if (phone !== "") throw phoneDisabled();
+	if (isOfPhone) throw validationFailed("Please give a phone number.");
+	return parseEmail(email);
 }

@@ -1,35 +1,50 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { AuthContext } from "../context.ts";
-import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
+import { AuthError, phoneDisabled, validationFailed } from "../errors.ts";
+import { metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
 import { consumeMailLimit } from "../mail-limits.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
-import { codeChallengeMethodSchema, codeChallengeSchema } from "../pkce.ts";
+import { readCodeChallenge } from "../pkce.ts";
 import { createRequestLimits } from "../request-limits.ts";
 import { createSignUpResponse, registerUser } from "../sign-up.ts";
+import { omitAccountClaims } from "../user-metadata.ts";
 
 const bodySchema = v.object({
-	email: emailSchema,
-	password: passwordSchema,
+	email: textSchema,
+	phone: textSchema,
+	password: textSchema,
 	data: v.nullish(metadataSchema),
-	code_challenge: v.nullish(codeChallengeSchema),
-	code_challenge_method: v.nullish(codeChallengeMethodSchema),
+	code_challenge: textSchema,
+	code_challenge_method: textSchema,
 });
 
 /** `POST /signup`. The response is the same for a known address; only its mail differs. */
 export function signUpRoute(auth: AuthContext) {
-	return new Hono().post("/signup", async (c) => {
-		const { email, password, data, code_challenge } = await readBody(c, bodySchema);
-		validatePassword(password, email);
+	return new Hono().on("POST", ["/signup", "/signup/"], async (c) => {
+		const body = await readBody(c, bodySchema);
+		const { password, data } = body;
+		const email = validateSignUp(body);
+		const codeChallenge = readCodeChallenge(body);
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("signUpPerAddress");
 		await consumeMailLimit(limits, email);
 
-		const metadata = { ...data, full_name: data?.full_name ?? "" };
+		const metadata = { ...omitAccountClaims(data ?? {}), full_name: data?.full_name ?? "" };
 		const passwordHash = await hashPassword(password);
-		const codeChallenge = code_challenge ?? null;
 		await registerUser(auth.pool, auth.keys.secret, { email, passwordHash, metadata, codeChallenge });
 		auth.wakeMailWorker();
 		return c.json(createSignUpResponse(auth.keys.secret, email, metadata, new Date()));
 	});
+}
+
+/** In GoTrue's order, on which the code depends. @returns the address, normalised @throws AuthError */
+function validateSignUp({ email, phone, password }: v.InferOutput<typeof bodySchema>): string {
+	if (email === "" && phone === "")
+		throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+	if (password === "") throw validationFailed("Please enter a password.");
+	validatePassword(password, email.trim().toLowerCase());
+	if (email !== "" && phone !== "") throw validationFailed("Please give an email address or a phone number, not both.");
+	if (phone !== "") throw phoneDisabled();
+	return parseEmail(email);
 }

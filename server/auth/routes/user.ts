@@ -2,36 +2,53 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { changeAccount } from "../account-changes.ts";
 import type { AuthContext } from "../context.ts";
-import { sessionNotFound } from "../errors.ts";
-import { emailSchema, metadataSchema, passwordSchema, readBody } from "../input.ts";
+import { AuthError, phoneDisabled, sessionNotFound } from "../errors.ts";
+import { appMetadataSchema, metadataSchema, parseEmail, readBody, textSchema } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
+import { readCodeChallenge } from "../pkce.ts";
 import { authenticateRequest } from "../request-auth.ts";
 import { createRequestLimits } from "../request-limits.ts";
 import { fetchUserResponse } from "../user-response.ts";
 import { findUser } from "../users.ts";
 
 const changeSchema = v.object({
-	email: v.nullish(emailSchema),
-	password: v.nullish(passwordSchema),
-	current_password: v.nullish(passwordSchema),
+	email: textSchema,
+	phone: textSchema,
+	// An empty one is a weak password, not a missing one.
+	password: v.nullish(v.string()),
+	current_password: textSchema,
 	data: v.nullish(metadataSchema),
+	app_metadata: appMetadataSchema,
+	code_challenge: textSchema,
+	code_challenge_method: textSchema,
 });
+
+const PATHS = ["/user", "/user/"];
 
 /** `GET /user` and `PUT /user`: the account of the signed-in user. */
 export function userRoutes(auth: AuthContext) {
 	return new Hono()
-		.get("/user", async (c) => {
+		.on("GET", PATHS, async (c) => {
 			const session = await authenticateRequest(c, auth);
 			const user = await findUser(auth.pool, session.user_id);
 			if (!user) throw sessionNotFound();
 			return c.json(await fetchUserResponse(auth.pool, user));
 		})
-		.put("/user", async (c) => {
+		.on("PUT", PATHS, async (c) => {
 			const session = await authenticateRequest(c, auth);
-			const change = await readBody(c, changeSchema);
+			const change = readChange(await readBody(c, changeSchema));
 			const { user, response } = await changeAccount(auth, createRequestLimits(c, auth), session, change);
 			// A new password makes the account forget all devices.
 			if (change.password != null) rememberDevice(c, auth, user);
 			return c.json(response);
 		});
+}
+
+/** @throws AuthError for what only GoTrue could change, or an administrator */
+function readChange({ email, phone, app_metadata, ...change }: v.InferOutput<typeof changeSchema>) {
+	const newEmail = email === "" ? undefined : parseEmail(email);
+	if (phone !== "") throw phoneDisabled();
+	readCodeChallenge(change);
+	if (app_metadata) throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+	return { ...change, email: newEmail };
 }

@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
-import * as v from "valibot";
 import { type ConfirmationProof, confirmEmailChange, confirmRecovery, confirmSignUp } from "../confirmations.ts";
 import type { AuthContext } from "../context.ts";
 import { clearEmailChange, getPendingEmail } from "../email-change.ts";
 import { AuthError, emailExists, invalidCredentials, linkExpired } from "../errors.ts";
-import { passwordSchema, readBody, tokenSchema } from "../input.ts";
+import { readBody, requireToken } from "../input.ts";
 import { rememberDevice } from "../known-devices.ts";
 import { findOneTimeTokenUserId, redeemOneTimeToken } from "../one-time-tokens.ts";
 import { limitPasswordAttempt } from "../password-attempt-limit.ts";
@@ -14,6 +13,7 @@ import { createRequestLimits, type RequestLimits } from "../request-limits.ts";
 import { signIn } from "../session-response.ts";
 import { isUniqueViolation, transaction } from "../transaction.ts";
 import { findUser } from "../users.ts";
+import { readLinkType, type VerifyRequest, verifyRequestSchema } from "../verify-request.ts";
 
 const VERIFICATION_TYPES = {
 	signup: { token: "confirmation_token", confirm: confirmSignUp, method: "otp" },
@@ -22,31 +22,18 @@ const VERIFICATION_TYPES = {
 	email_change: { token: "email_change_token_new", confirm: confirmEmailChange, method: "email_change" },
 } as const;
 
-/** GoTrue does not know `code_verifier`, `password` and `access_token`. */
-const bodySchema = v.object({
-	token_hash: tokenSchema,
-	type: v.picklist(
-		["signup", "email", "recovery", "email_change", "email_change_cancel"],
-		"This kind of link is not known here.",
-	),
-	code_verifier: v.nullish(tokenSchema),
-	password: v.nullish(passwordSchema),
-	access_token: v.nullish(v.pipe(v.string(), v.maxLength(8_192))),
-});
-
-type VerifyBody = v.InferOutput<typeof bodySchema>;
-
 /** `POST /verify`: redeems the token of a mail link, for a session unless it cancels a change of address. */
 export function verifyRoute(auth: AuthContext) {
-	return new Hono().post("/verify", async (c) => {
-		const body = await readBody(c, bodySchema);
+	return new Hono().on("POST", ["/verify", "/verify/"], async (c) => {
+		const body = await readBody(c, verifyRequestSchema);
+		const type = readLinkType(body);
 		const limits = createRequestLimits(c, auth);
 		await limits.consumeForNetwork("verifyPerAddress");
-		if (body.type === "email_change_cancel") {
+		if (type === "email_change_cancel") {
 			await cancelEmailChange(auth, body.token_hash);
 			return c.json({});
 		}
-		const { token, confirm, method } = VERIFICATION_TYPES[body.type];
+		const { token, confirm, method } = VERIFICATION_TYPES[type];
 		const proof = await readConfirmationProof(c, auth, limits, body);
 		try {
 			const { user, response } = await transaction(auth.pool, async (db) => {
@@ -78,11 +65,11 @@ async function readConfirmationProof(
 	c: Context,
 	auth: AuthContext,
 	limits: RequestLimits,
-	body: VerifyBody,
+	body: VerifyRequest,
 ): Promise<ConfirmationProof> {
-	const codeVerifier = body.code_verifier ?? undefined;
+	const codeVerifier = body.code_verifier === "" ? undefined : requireToken(body.code_verifier, "code_verifier");
 	if (body.type === "email_change") return { sessionUserId: await findSessionUserId(c, auth, body.access_token) };
-	if (body.type === "recovery" || body.password == null) return { codeVerifier };
+	if (body.type === "recovery" || body.password === "") return { codeVerifier };
 
 	const userId = await findOneTimeTokenUserId(auth.pool, body.token_hash, "confirmation_token");
 	const user = userId === undefined ? undefined : await findUser(auth.pool, userId);

@@ -6,12 +6,12 @@ import { EyeIcon, EyeOffIcon } from "../../ui/later-icons.tsx";
 import type { TextField } from "../../ui/text-field.tsx";
 import { AccountField } from "./account-field.tsx";
 
-const { min, max } = PASSWORD_LENGTH;
+const { min } = PASSWORD_LENGTH;
 
 const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () => string> = {
 	ok: () => "",
 	"too-short": () => t`Please use at least ${min} characters.`,
-	"too-long": () => t`Please use no more than ${max} characters.`,
+	"too-long": () => t`This password is too long. Please choose a shorter one.`,
 	"too-simple": () => t`That's easy to guess. Please use more different characters.`,
 };
 

@@ -1,0 +1,31 @@
+import type { User, UserMetadata } from "./users.ts";
+
+/** GoTrue stores them among what users write about themselves; here they are the account's own, whatever somebody writes. */
+function readAccountClaims({ id, email, email_confirmed_at }: User) {
+	return { email, email_verified: email_confirmed_at !== null, phone_verified: false, sub: id };
+}
+
+const ACCOUNT_CLAIMS: ReadonlySet<string> = new Set<keyof ReturnType<typeof readAccountClaims>>([
+	"email",
+	"email_verified",
+	"phone_verified",
+	"sub",
+]);
+
+/** As clients see it: in `user_metadata` and in access tokens. */
+export function toUserMetadata(user: User): UserMetadata {
+	return { ...user.raw_user_meta_data, ...readAccountClaims(user) };
+}
+
+/** What of a request's `data` is the user's to write. */
+export function omitAccountClaims(data: UserMetadata): UserMetadata {
+	return Object.fromEntries(Object.entries(data).filter(([key]) => !ACCOUNT_CLAIMS.has(key)));
+}
+
+/** Null removes a key. */
+export function mergeMetadata(before: UserMetadata, change: UserMetadata): UserMetadata {
+	const merged = { ...before, ...omitAccountClaims(change) };
+	return Object.fromEntries(
+		Object.entries(merged).filter(([key, value]) => value !== null || !Object.hasOwn(change, key)),
+	);
+}

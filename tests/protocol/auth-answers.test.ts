@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startAuthTarget } from "./built-in-target.ts";
+import { type ProtocolCase, sendCase } from "./cases.ts";
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+
+const shapes: Record<string, unknown> = JSON.parse(read("answer-shapes.json"));
+const reasons: Record<string, string> = JSON.parse(read("differences.json"));
+const cases: readonly ProtocolCase[] = read("auth-answers.jsonl")
+	.trim()
+	.split("\n")
+	.map((line) => JSON.parse(line));
+
+/** A shape that many answers have is named. */
+const spellOut = ({ body, ...answer }: ProtocolCase["answer"]) => ({
+	...answer,
+	...(body !== undefined && { body: typeof body === "string" ? (shapes[body] ?? body) : body }),
+});
+
+let running: Awaited<ReturnType<typeof startAuthTarget>>;
+beforeAll(async () => {
+	running = await startAuthTarget();
+}, 60_000);
+afterAll(() => running.stop());
+
+test.concurrent.each(cases)("$name", async (one) => {
+	const expected = spellOut(one.differs?.answer ?? one.answer);
+	expect(await sendCase(running.target, one)).toEqual(expected);
+});
+
+test("each request has its name, and each difference is one, for a reason that is listed", () => {
+	expect(cases.length).toBeGreaterThanOrEqual(150);
+	expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+	for (const { name, answer, differs } of cases) if (differs) expect(differs.answer, name).not.toEqual(answer);
+	const given = cases.flatMap(({ differs }) => (differs ? [differs.because] : []));
+	expect([...new Set(given)].sort()).toEqual(Object.keys(reasons).sort());
+});
+
+test("docs/protocol.md gives the same reasons", () => {
+	const page = read("../../docs/protocol.md");
+	const listed = Array.from(page.matchAll(/^- \*\*(.+?)\*\*: (.+)$/gm), ([, name, reason]) => [name, reason]);
+	expect(Object.fromEntries(listed)).toEqual(reasons);
+});

@@ -1,0 +1,33 @@
+import { type Answer, readAnswer } from "./answer.ts";
+import { openStage, type Target } from "./target.ts";
+
+/** A request, with `{{…}}` for what differs between servers, and how Supabase's auth server answers it. */
+export interface ProtocolCase {
+	readonly name: string;
+	readonly request: {
+		readonly method: string;
+		readonly path: string;
+		readonly headers?: Readonly<Record<string, string>>;
+		/** JSON, or any text. */
+		readonly body?: unknown;
+	};
+	readonly answer: Answer;
+	/** Where ours differs on purpose: a key of the list of differences, and our answer. */
+	readonly differs?: { readonly because: string; readonly answer: Answer };
+}
+
+export async function sendCase(target: Target, { request }: Pick<ProtocolCase, "request">): Promise<Answer> {
+	const stage = openStage(target);
+	const { method, body } = request;
+	const path = await stage.fill(request.path);
+	const headers = JSON.parse(await stage.fill(JSON.stringify(request.headers ?? {})));
+	const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+	const isJson = body !== undefined && headers["content-type"] === undefined;
+	const response = await fetch(`${target.url}${path}`, {
+		method,
+		redirect: "manual",
+		headers: { "x-forwarded-for": stage.from, ...(isJson && { "content-type": "application/json" }), ...headers },
+		...(text !== undefined && { body: await stage.fill(text) }),
+	});
+	return readAnswer(response, target.siteUrl);
+}

@@ -1,0 +1,168 @@
+/** A server that speaks the protocol, with its mails within reach. */
+export interface Target {
+	/** Of its routes: `/signup` and the others follow. */
+	readonly url: string;
+	readonly siteUrl: string;
+	/** The token of the link in the next mail to an address. */
+	waitForMailedToken(email: string): Promise<string>;
+	/** Makes all links and refresh tokens so old that none is accepted any more. */
+	age(email: string): Promise<void>;
+	/** A provider of OAuth that is set up, by its name. */
+	readonly provider: string;
+	/** Another address of the sender for each, so that no limit is reached. */
+	nextAddress(): string;
+}
+
+const PASSWORD = "correct horse battery";
+
+/** `{{…}}` in a request: the same name has the same value within one request, and each request has people of its own. */
+export function openStage(target: Target) {
+	const known = new Map<string, Promise<string>>();
+	const from = target.nextAddress();
+
+	async function send(method: string, path: string, body?: unknown, token?: string): Promise<Record<string, unknown>> {
+		const response = await fetch(`${target.url}${path}`, {
+			method,
+			headers: {
+				"content-type": "application/json",
+				"x-forwarded-for": from,
+				...(token !== undefined && { authorization: `Bearer ${token}` }),
+			},
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path} of the stage: ${response.status} ${text}`);
+		return text === "" ? {} : JSON.parse(text);
+	}
+
+	const signUp = async (email: string) => {
+		await send("POST", "/signup", { email, password: PASSWORD, data: { full_name: "Ada Example" } });
+		return target.waitForMailedToken(email);
+	};
+	const signIn = async () => {
+		const session = await send("POST", "/token?grant_type=password", {
+			email: await get("me.email"),
+			password: PASSWORD,
+		});
+		const { access_token, refresh_token, user } = session as Record<string, string> & { user: { id: string } };
+		return JSON.stringify({ access: access_token, refresh: refresh_token, id: user.id });
+	};
+	const part = async (session: string, name: "access" | "refresh" | "id") =>
+		(JSON.parse(await get(session)) as Record<string, string>)[name] as string;
+
+	const makers: Record<string, () => Promise<string>> = {
+		password: async () => PASSWORD,
+		provider: async () => target.provider,
+		"new.email": async () => newEmail("new"),
+		"pending.email": async () => {
+			const email = newEmail("pending");
+			known.set("pending.link", Promise.resolve(await signUp(email)));
+			return email;
+		},
+		"pending.link": async () => {
+			await get("pending.email");
+			return get("pending.link");
+		},
+		/** Confirmed. */
+		"me.email": async () => {
+			const email = newEmail("me");
+			const token_hash = await signUp(email);
+			await send("POST", "/verify", { type: "signup", token_hash, password: PASSWORD });
+			known.set("used.link", Promise.resolve(token_hash));
+			return email;
+		},
+		"used.link": async () => {
+			await get("me.email");
+			return get("used.link");
+		},
+		session: signIn,
+		"me.access": () => part("session", "access"),
+		"me.refresh": () => part("session", "refresh"),
+		"me.id": () => part("session", "id"),
+		"other.email": async () => {
+			const email = newEmail("other");
+			const token_hash = await signUp(email);
+			await send("POST", "/verify", { type: "signup", token_hash, password: PASSWORD });
+			return email;
+		},
+		"recovery.link": async () => {
+			const email = await get("me.email");
+			await send("POST", "/recover", { email });
+			return target.waitForMailedToken(email);
+		},
+		"change.email": async () => {
+			const email = newEmail("change");
+			await send("PUT", "/user", { email }, await get("me.access"));
+			known.set("change.link", Promise.resolve(await target.waitForMailedToken(email)));
+			return email;
+		},
+		"change.link": async () => {
+			await get("change.email");
+			return get("change.link");
+		},
+		"old.recovery.link": async () => {
+			const token = await get("recovery.link");
+			await target.age(await get("me.email"));
+			return token;
+		},
+		"old.pending.link": async () => {
+			const token = await get("pending.link");
+			await target.age(await get("pending.email"));
+			return token;
+		},
+		"exchanged.refresh": async () => {
+			const refresh_token = await get("me.refresh");
+			await send("POST", "/token?grant_type=refresh_token", { refresh_token });
+			return refresh_token;
+		},
+		"old.exchanged.refresh": async () => {
+			const refresh_token = await get("exchanged.refresh");
+			const { refresh_token: child } = await send("POST", "/token?grant_type=refresh_token", { refresh_token });
+			await send("POST", "/token?grant_type=refresh_token", { refresh_token: child });
+			await target.age(await get("me.email"));
+			return refresh_token;
+		},
+		"ended.session": async () => {
+			const session = await signIn();
+			await send("POST", "/logout?scope=local", undefined, (JSON.parse(session) as { access: string }).access);
+			return session;
+		},
+		"ended.access": () => part("ended.session", "access"),
+		"ended.refresh": () => part("ended.session", "refresh"),
+		/** Signed by somebody else. */
+		"forged.access": async () => {
+			const [header, claims, signature = ""] = (await get("me.access")).split(".");
+			return [header, claims, signature.replaceAll(/[a-zA-Z]/g, (letter) => (letter === "a" ? "b" : "a"))].join(".");
+		},
+		/** Signed by nobody. */
+		"unsigned.access": async () => {
+			const [, claims] = (await get("me.access")).split(".");
+			return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${claims}.`;
+		},
+	};
+
+	function get(name: string): Promise<string> {
+		const maker = makers[name];
+		if (!maker) throw new Error(`{{${name}}} is nobody on the stage`);
+		// A maker may set what comes along with its own value.
+		const found = known.get(name) ?? maker();
+		known.set(name, found);
+		return found;
+	}
+
+	return {
+		from,
+		async fill(text: string): Promise<string> {
+			const names = [...new Set(text.match(/(?<=\{\{)[^}]+(?=\}\})/g))];
+			let filled = text;
+			for (const name of names) filled = filled.replaceAll(`{{${name}}}`, await get(name));
+			return filled;
+		},
+	};
+}
+
+let count = 0;
+
+function newEmail(name: string): string {
+	return `${name}${process.pid}x${++count}@family.example`;
+}
