@@ -62,7 +62,7 @@ const test = base.extend<Fixtures & { errors: PageErrors }, WorkerFixtures>({
 	baseURL: ({ server }, use) => use(server.siteUrl),
 	errors: [
 		async ({ context, server }, use) => {
-			const errors = collectPageErrors(context, server.siteUrl);
+			const errors = await collectPageErrors(context, server.siteUrl);
 			await use(errors);
 			errors.assertNone();
 		},
