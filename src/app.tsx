@@ -6,6 +6,7 @@ import { paths } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { LazyAccountUnreachable } from "./screens/account/lazy-account-components.tsx";
 import { ACCOUNT_TOAST_TAG } from "./screens/account-toast-tag.ts";
+import { ErrorBoundary } from "./screens/error-boundary.tsx";
 import { FamilyProvider } from "./screens/family/family-provider.tsx";
 import { Home } from "./screens/home.tsx";
 import { LazyView } from "./screens/lazy-view.tsx";
@@ -26,22 +27,26 @@ export function App() {
 	useViewFocus();
 	return (
 		<>
-			<Switch>
-				<Route path={paths.home}>
-					<FamilyScreen>
-						<Home />
-					</FamilyScreen>
-				</Route>
-				<Route path={paths.settings}>
-					<FamilyScreen>
-						<LazyView part={settings}>{({ Settings }) => <Settings />}</LazyView>
-					</FamilyScreen>
-				</Route>
-				<Route>
-					<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
-				</Route>
-			</Switch>
-			<ToastHost failed={<OutdatedNotice />} />
+			<ErrorBoundary>
+				<Switch>
+					<Route path={paths.home}>
+						<FamilyScreen>
+							<Home />
+						</FamilyScreen>
+					</Route>
+					<Route path={paths.settings}>
+						<FamilyScreen>
+							<LazyView part={settings}>{({ Settings }) => <Settings />}</LazyView>
+						</FamilyScreen>
+					</Route>
+					<Route>
+						<LazyView part={accountRoutes}>{({ AccountRoutes }) => <AccountRoutes />}</LazyView>
+					</Route>
+				</Switch>
+			</ErrorBoundary>
+			<ErrorBoundary fallback={null}>
+				<ToastHost failed={<OutdatedNotice />} />
+			</ErrorBoundary>
 		</>
 	);
 }
@@ -53,7 +58,11 @@ function FamilyScreen({ children }: { children: ReactNode }) {
 	if (account.kind === "opening") return <Loading />;
 	if (account.kind === "unreachable") return <LazyAccountUnreachable />;
 	if (account.kind === "outdated") return <ViewLoadError />;
-	return <FamilyProvider store={account.store}>{children}</FamilyProvider>;
+	return (
+		<FamilyProvider store={account.store}>
+			<ErrorBoundary>{children}</ErrorBoundary>
+		</FamilyProvider>
+	);
 }
 
 /** After a sign-out, Forward must not lead to a view with names of that family. A sign-in ends what was said about an account. */

@@ -1,4 +1,5 @@
 import "./ui/theme.css";
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -6,27 +7,24 @@ import { chooseLanguage } from "./languages/languages.ts";
 import { loadLanguage, withMessages } from "./languages/load-language.ts";
 import { recoverFromMissingFiles } from "./offline/missing-files.ts";
 import { Page } from "./page.tsx";
+import { createCrashPage } from "./screens/crash-page.ts";
 import { createTextsLoadError } from "./screens/texts-load-error.ts";
 import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
-import { createAuthStore } from "./stores/auth/auth-store.ts";
+import { type AuthStore, createAuthStore } from "./stores/auth/auth-store.ts";
 import { getPreference } from "./stores/preferences.ts";
 import { isOutdated } from "./stores/site-version.ts";
 import { createLazyPart } from "./ui/lazy-part.tsx";
 import { toast } from "./ui/toast.ts";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-
-recoverFromMissingFiles();
-resetViewOnLoad();
-const authStore = createAuthStore();
+const root = document.getElementById("root") as HTMLElement;
 
 const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
 const afterLoad = createLazyPart(() => import("./after-load.ts"));
 
 function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
 	root.replaceChildren(...content);
+	document.getElementById("loading")?.replaceChildren();
 	document.documentElement.dataset.shows = "app";
 }
 
@@ -37,33 +35,52 @@ function notifySignInFailed(failed: SignInFailure) {
 	);
 }
 
-loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages])).then(
-	() => {
-		authStore.start(notifySignInFailed);
-		const page = <Page authStore={authStore} />;
-		const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
-		if (isPrerendered && authStore.state().kind === "guest") {
-			// In slices, between which the browser paints and scrolls; a press finishes it at once.
-			startTransition(() => void hydrateRoot(root, page));
-		} else {
-			showRoot(root, ...(document.getElementById("loading")?.childNodes ?? []));
-			createRoot(root).render(page);
-		}
-	},
-	async (reason) => {
+/** Nothing that fails leaves the page empty: the last resort, where React has shown nothing or has removed all it had. */
+async function showCrash(reason: unknown) {
+	console.error("The app could not go on", reason);
+	if (!i18n.locale)
+		await loadLanguage(chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])])).catch(() => {});
+	showRoot(root, createCrashPage());
+}
+
+function render(authStore: AuthStore) {
+	// Once React has removed what it showed.
+	const options = { onUncaughtError: (reason: unknown) => void setTimeout(showCrash, 0, reason) };
+	const page = <Page authStore={authStore} />;
+	const isPrerendered = document.documentElement.dataset.shows === "app" && root.hasChildNodes();
+	if (isPrerendered && authStore.state().kind === "guest") {
+		// In slices, between which the browser paints and scrolls; a press finishes it at once.
+		startTransition(() => void hydrateRoot(root, page, options));
+	} else {
+		showRoot(root, ...(document.getElementById("loading")?.childNodes ?? []));
+		createRoot(root, options).render(page);
+	}
+}
+
+async function start() {
+	recoverFromMissingFiles();
+	resetViewOnLoad();
+	const authStore = createAuthStore();
+	if (import.meta.env.PROD) addEventListener("load", () => loadTheRest(authStore));
+	try {
+		await loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages]));
+	} catch (reason) {
 		console.error("The texts could not be loaded", reason);
 		showRoot(root, ...createTextsLoadError(await isOutdated()));
-	},
-);
-
-if (import.meta.env.PROD) {
-	addEventListener("load", () => {
-		afterLoad.load().then(
-			({ preloadParts, registerServiceWorker }) => {
-				preloadParts();
-				if ("serviceWorker" in navigator) registerServiceWorker(authStore);
-			},
-			() => {},
-		);
-	});
+		return;
+	}
+	authStore.start(notifySignInFailed);
+	render(authStore);
 }
+
+function loadTheRest(authStore: AuthStore) {
+	afterLoad.load().then(
+		({ preloadParts, registerServiceWorker }) => {
+			preloadParts();
+			if ("serviceWorker" in navigator) registerServiceWorker(authStore);
+		},
+		() => {},
+	);
+}
+
+start().catch(showCrash);

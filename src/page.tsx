@@ -3,6 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { StrictMode } from "react";
 import { App } from "./app.tsx";
 import { AuthContext } from "./screens/account/auth-context.tsx";
+import { ErrorBoundary } from "./screens/error-boundary.tsx";
 import type { AuthStore } from "./stores/auth/auth-store.ts";
 
 export function Page({ authStore }: { authStore: AuthStore }) {
@@ -10,7 +11,9 @@ export function Page({ authStore }: { authStore: AuthStore }) {
 		<StrictMode>
 			<I18nProvider i18n={i18n}>
 				<AuthContext value={authStore}>
-					<App />
+					<ErrorBoundary>
+						<App />
+					</ErrorBoundary>
 				</AuthContext>
 			</I18nProvider>
 		</StrictMode>

@@ -1,15 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Family } from "../../rules/family.ts";
-import type { RecordEntry } from "../../rules/record.ts";
 import { serializeFamilyFile } from "../../stores/family-file.ts";
-import { MAX_FILE_ENTRIES } from "../../stores/family-file-schema.ts";
-import type { FamilyStore } from "../../stores/family-store.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { DownloadIcon } from "../../ui/later-icons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
+import { readRecord } from "./read-record.ts";
 
 export function DownloadFamily({ className }: { className?: string }) {
 	const store = useFamilyStore();
@@ -41,21 +39,4 @@ export function DownloadFamily({ className }: { className?: string }) {
 			)}
 		</>
 	);
-}
-
-/** As much as a file has, newest first; undefined where it cannot be read. */
-async function readRecord(store: FamilyStore): Promise<readonly RecordEntry[] | undefined> {
-	const entries: RecordEntry[] = [];
-	try {
-		let page = await store.readRecord({});
-		entries.push(...page.entries);
-		while (page.next !== undefined && entries.length < MAX_FILE_ENTRIES) {
-			page = await store.readRecord({ before: page.next });
-			entries.push(...page.entries);
-		}
-		return entries;
-	} catch (error) {
-		console.info("The record could not be read:", error);
-		return undefined;
-	}
 }

@@ -1,0 +1,39 @@
+import { t } from "@lingui/core/macro";
+import { paths } from "../paths.ts";
+import { localDay } from "../stores/local-day.ts";
+import { readStoredText } from "../stores/stored-text.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { saveFile } from "../ui/save-file.ts";
+
+const FILE_NAME = "whose-turn-stored";
+
+/** For when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded. */
+export function createCrashPage(): HTMLElement {
+	const actions = element("div", "mt-5 flex flex-wrap gap-3");
+	actions.append(
+		button("primary", t`Try again`, () => location.reload()),
+		button("secondary", t`Download a copy`, () =>
+			saveFile(`${FILE_NAME}-${localDay(new Date())}.json`, "application/json", readStoredText()),
+		),
+		Object.assign(element("a", buttonClass("ghost"), t`Settings`), { href: paths.settings }),
+	);
+	const page = element("main", "px-4 pt-6");
+	const text = element(
+		"p",
+		"mt-5",
+		t`This page can't be shown. Your family is still saved. Try again, or download a copy to be safe.`,
+	);
+	text.role = "alert";
+	page.append(element("h1", "text-3xl", t`Something went wrong`), text, actions);
+	return page;
+}
+
+function button(variant: "primary" | "secondary", label: string, onClick: () => void): HTMLElement {
+	const created = Object.assign(element("button", buttonClass(variant), label), { type: "button" });
+	created.addEventListener("click", onClick);
+	return created;
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, textContent = "") {
+	return Object.assign(document.createElement(name), { className, textContent });
+}

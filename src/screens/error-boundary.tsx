@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { LazyErrorView } from "./lazy-error-view.tsx";
+
+interface BoundaryProps {
+	readonly fallback: ReactNode;
+	/** Another place is another try. */
+	readonly place: unknown;
+	readonly children: ReactNode;
+}
+
+interface BoundaryState {
+	readonly hasFailed: boolean;
+	readonly place: unknown;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+	override state: BoundaryState = { hasFailed: false, place: this.props.place };
+
+	static getDerivedStateFromError(): Partial<BoundaryState> {
+		return { hasFailed: true };
+	}
+
+	static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+		return place === state.place ? null : { hasFailed: false, place };
+	}
+
+	override render() {
+		return this.state.hasFailed ? this.props.fallback : this.props.children;
+	}
+}
+
+/** Shows something else in the place of children that throw while they render or in an effect, until the view is left. React reports what they threw. */
+export function ErrorBoundary({
+	fallback = <LazyErrorView />,
+	children,
+}: {
+	fallback?: ReactNode;
+	children: ReactNode;
+}) {
+	const [path] = useLocation();
+	const place = `${path} ${JSON.stringify(useHistoryState())}`;
+	return (
+		<Boundary fallback={fallback} place={place}>
+			{children}
+		</Boundary>
+	);
+}

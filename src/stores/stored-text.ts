@@ -1,0 +1,11 @@
+import { listKeys, readText } from "./browser/storage.ts";
+import { FAILED_CHANGES_PREFIX, PENDING_CHANGES_PREFIX, SNAPSHOT_PREFIX } from "./browser/storage-keys.ts";
+import { GUEST_KEY_PREFIX } from "./guest/guest-schema.ts";
+
+const FAMILY_PREFIXES = [GUEST_KEY_PREFIX, SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX];
+
+/** All that this browser has stored of a family, as it is, in JSON by key: for when the family cannot be read. Without sessions. */
+export function readStoredText(): string {
+	const keys = FAMILY_PREFIXES.flatMap((prefix) => listKeys(prefix));
+	return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, readText(key) ?? null])), undefined, "\t")}\n`;
+}

@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../helpers/e2e.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { downloadedFamily } from "../helpers/e2e-download.ts";
+import { expectCategories, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+import { chooseFile } from "../helpers/family-files.ts";
+
+const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };
+const turn = (id: string, at: string) => ({ id, kind: "turn", category: "Dishes", member: "Mia", turn: id, at });
+
+const openRecord = (page: Page) => page.getByRole("button", { name: "The family's record" }).click();
+const root = (page: Page) => page.locator("#root");
+
+/** From now on no date can be formatted in this page: the record throws as it renders. */
+function breakDates(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		Intl.DateTimeFormat = class {
+			constructor() {
+				throw new RangeError("no dates today");
+			}
+		} as unknown as typeof Intl.DateTimeFormat;
+	});
+}
+
+async function readDownload(page: Page, button: Locator): Promise<{ name: string; content: unknown }> {
+	const coming = page.waitForEvent("download");
+	await button.click();
+	const download = await coming;
+	return { name: download.suggestedFilename(), content: JSON.parse(await readFile(await download.path(), "utf8")) };
+}
+
+async function expectBroken(page: Page): Promise<void> {
+	await expect(viewTitle(page)).toHaveText("Something went wrong");
+	await expect(page.getByRole("alert")).toHaveText(
+		"This page can't be shown. Your family is still saved. Try again, or download a copy to be safe.",
+	);
+}
+
+test("entries with odd dates are shown like others, from a file and from what is stored", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/A part of guest-record cannot be read and is left out: 1/);
+	const stored = [turn("a", "2026-11-18T10:00:00+01"), turn("b", "nonsense"), turn("c", "2026-02-31T10:00:00Z")];
+	await page.addInitScript((record) => {
+		if (!localStorage.getItem("guest-record")) localStorage.setItem("guest-record", record);
+	}, JSON.stringify(stored));
+	await open(FAMILY, "/settings");
+	await chooseFile(
+		page,
+		JSON.stringify({
+			...{ format: "whose-turn-family", version: 2, madeAt: "2026-11-20T07:00:00.000Z" },
+			...{ members: ["Kim"], categories: [{ name: "Dishes", cycle: [] }], memberDetails: [], turns: [] },
+			record: [{ ...turn("d", "2026-11-20T10:00:00+01"), member: "Kim" }],
+		}),
+	);
+	await page.getByRole("button", { name: "Add to my family" }).click();
+	await expect(page.getByRole("dialog", { name: "Family File Added" })).toBeVisible();
+
+	await page.goto("/");
+	await openCategories(page);
+	await openRecord(page);
+	await expect(viewTitle(page)).toHaveText("The family's record");
+	await expect(page.getByRole("img", { name: "Turns per member: Mia 2, Noah 0 and Kim 1" })).toBeVisible();
+	await page.getByRole("button", { name: "Back to Categories" }).click();
+	await page.getByRole("button", { name: "Record and rules" }).click();
+	const times = page.getByRole("region", { name: "Record" }).getByRole("time");
+	await expect(times).toHaveCount(3);
+	const dates = await times.evaluateAll((all) => all.map((time) => time.getAttribute("datetime")));
+	expect(dates).toEqual(["2026-03-03T10:00:00.000Z", "2026-11-18T09:00:00.000Z", "2026-11-20T09:00:00.000Z"]);
+	const unread = await page.evaluate(() => localStorage.getItem("guest-unread"));
+	expect(JSON.parse(unread ?? "")).toEqual(["guest-record", stored[1]]);
+});
+
+test("a view that throws says so, gives a copy of the family, and leads back and to the settings", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/no dates today/);
+	await page.addInitScript(
+		(record) => localStorage.setItem("guest-record", record),
+		JSON.stringify([turn("a", "2026-11-18T10:00:00Z")]),
+	);
+	await open(FAMILY);
+	await openCategories(page);
+	await breakDates(page);
+	await openRecord(page);
+	await expectBroken(page);
+	await expect(viewTitle(page)).toBeFocused();
+	await expect(page).toHaveTitle("Something went wrong · Whose Turn?");
+	await expectNoViolations(page);
+	const { name, content } = await downloadedFamily(page, root(page));
+	expect(name).toMatch(/^whose-turn-family-.*\.json$/);
+	expect(content).toMatchObject({ members: FAMILY.members, record: [{ id: "a" }] });
+
+	await page.goBack();
+	await expectCategories(page);
+	await page.goForward();
+	await expectBroken(page);
+	await page.getByRole("link", { name: "Settings" }).click();
+	await expect(viewTitle(page)).toHaveText("Settings");
+	await page.goBack();
+	await expectBroken(page);
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByRole("button", { name: "Continue to Decision Making" })).toBeVisible();
+});
+
+test("where not even a family file can be made, the copy is what is stored, without a session", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/no dates today/);
+	watch.expectLine(/The family could not be copied/);
+	await page.addInitScript(
+		(record) => localStorage.setItem("guest-record", record),
+		JSON.stringify([turn("a", "2026-11-18T10:00:00Z")]),
+	);
+	await open(FAMILY);
+	await openCategories(page);
+	await breakDates(page);
+	await page.evaluate(() => {
+		localStorage.setItem("whose-turn-session", "a secret");
+		JSON.stringify = new Proxy(JSON.stringify, {
+			apply(target, self, [value, ...more]) {
+				if (value?.[0]?.category === "Dishes") throw new TypeError("no JSON today");
+				return Reflect.apply(target, self, [value, ...more]);
+			},
+		});
+	});
+	await openRecord(page);
+	await expectBroken(page);
+	const { name, content } = await readDownload(page, page.getByRole("button", { name: "Download a copy" }));
+	expect(name).toMatch(/^whose-turn-stored-.*\.json$/);
+	expect(content).toMatchObject({
+		"guest-family-members": '["Mia","Noah"]',
+		"guest-record": expect.stringContaining("2026-11-18"),
+	});
+	expect(JSON.stringify(content)).not.toContain("a secret");
+	await expect(page.getByRole("status")).toContainText("Your family can't be read right now.");
+});
+
+test("an effect of the app itself that throws leaves no empty page", async ({ page, open, watch }) => {
+	watch.expectLine(/no scrolling today/);
+	await open(FAMILY);
+	await page.evaluate(() => {
+		window.scrollTo = () => {
+			throw new Error("no scrolling today");
+		};
+	});
+	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
+	await expectBroken(page);
+});
+
+test("what throws outside of all views is answered without them", async ({ page, open, watch }) => {
+	watch.expectLine(/no history today/);
+	await open(FAMILY);
+	await openCategories(page);
+	await page.evaluate(() => {
+		Object.defineProperty(history, "state", {
+			get() {
+				throw new Error("no history today");
+			},
+		});
+		dispatchEvent(new PopStateEvent("popstate"));
+	});
+	await expect(page.getByRole("heading")).toHaveText("Something went wrong");
+	await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
+	const { content } = await readDownload(page, page.getByRole("button", { name: "Download a copy" }));
+	expect(content).toMatchObject({ "guest-family-members": '["Mia","Noah"]' });
+});
+
+for (const [language, title] of [
+	["en", "Something went wrong"],
+	["de", "Etwas ist schiefgegangen"],
+	["ar", "حدث خطأ ما"],
+] as const) {
+	test(`a start that fails says so in the visitor's language: ${language}`, async ({ page, open, watch }) => {
+		watch.expectLine(/no timings today/);
+		await page.addInitScript((language) => {
+			localStorage.setItem("whose-turn-language", language);
+			performance.getEntriesByType = () => {
+				throw new Error("no timings today");
+			};
+		}, language);
+		await open(FAMILY);
+		await expect(root(page).getByRole("heading")).toHaveText(title);
+		await expect(root(page).getByRole("link")).toHaveAttribute("href", "/settings");
+		await expect(page.locator("html")).toHaveAttribute("lang", language);
+		await expectNoViolations(page);
+	});
+}
