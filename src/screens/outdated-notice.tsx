@@ -6,18 +6,18 @@ import { Button } from "../ui/button.tsx";
 /** Instead of the toast that says so, whose part is itself gone with its version. */
 export function OutdatedNotice() {
 	const isShown = useSyncExternalStore(subscribeToReloadPrompt, isReloadPrompted, isReloadPrompted);
+	if (!isShown) return null;
 	return (
-		<div role="alert" className="sticky bottom-0 z-50 bg-paper">
-			{isShown && (
-				<div className="flex flex-wrap items-center justify-center gap-4 border-line border-t-2 px-4 py-2">
-					<p>
-						<Trans>This app is out of date. Please reload the page.</Trans>
-					</p>
-					<Button onClick={() => location.reload()}>
-						<Trans>Reload</Trans>
-					</Button>
-				</div>
-			)}
+		<div
+			role="alert"
+			className="sticky bottom-0 z-50 flex flex-wrap items-center justify-center gap-4 border-line border-t-2 bg-paper px-4 py-2"
+		>
+			<p>
+				<Trans>This app is out of date. Please reload the page.</Trans>
+			</p>
+			<Button onClick={() => location.reload()}>
+				<Trans>Reload</Trans>
+			</Button>
 		</div>
 	);
 }
