@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { withJitter } from "../stores/jitter.ts";
 import { claimReload, getOwnScript, isOutdated } from "../stores/site-version.ts";
 import { APP_CACHE, CACHE_PREFIX } from "./cache-names.ts";
 import { isIdle } from "./is-idle.ts";
@@ -19,7 +20,9 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	}
 
 	function checkIfDue() {
-		if (document.visibilityState === "visible" && Date.now() - checkedAt >= UPDATE_CHECK_INTERVAL_MS) check();
+		// A clock that was set back has not made the last check one of the future.
+		const isDue = Math.abs(Date.now() - checkedAt) >= UPDATE_CHECK_INTERVAL_MS;
+		if (document.visibilityState === "visible" && isDue) check();
 	}
 
 	function watch(worker: ServiceWorker | null) {
@@ -43,7 +46,7 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	watch(registration.installing);
 	void promptIfNotNewest();
 	document.addEventListener("visibilitychange", checkIfDue);
-	setInterval(checkIfDue, UPDATE_CHECK_INTERVAL_MS);
+	setInterval(checkIfDue, withJitter(UPDATE_CHECK_INTERVAL_MS));
 	// A chunk of this version is missing on the server: there must be a new version.
 	addEventListener("vite:preloadError", check);
 	// The router's: somebody has opened another page, so that what was on the screen is left anyway.

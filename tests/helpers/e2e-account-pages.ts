@@ -42,7 +42,7 @@ export async function expectGuest(page: Page): Promise<void> {
 export async function expireAccessToken(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		const session = JSON.parse(localStorage.getItem("whose-turn-session") ?? "{}");
-		localStorage.setItem("whose-turn-session", JSON.stringify({ ...session, expires_at: 1 }));
+		localStorage.setItem("whose-turn-session", JSON.stringify({ ...session, expires_at: 1, received_at: 1 }));
 	});
 }
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { clearAllAccountData } from "../../stores/auth/clear-account-data.ts";
-import { hasPendingChanges } from "../../stores/auth/stored-session.ts";
+import { countEndedSessionChanges, countOtherAccountsChanges } from "../../stores/auth/ended-session.ts";
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { Card } from "../../ui/card.tsx";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
@@ -36,7 +36,9 @@ export function ThisDeviceCard() {
 				title={t`Remove your family from this device?`}
 				text={
 					<>
-						{hasPendingChanges() && t`Changes that haven't been sent yet will be lost.`}{" "}
+						{countEndedSessionChanges() > 0 && t`Changes that haven't been sent yet will be lost.`}{" "}
+						{countOtherAccountsChanges() > 0 &&
+							t`Changes from another account that haven't been sent yet will be lost, too.`}{" "}
 						{t`Your family will be removed from this browser: all members, categories and turns. This cannot be undone.`}
 					</>
 				}

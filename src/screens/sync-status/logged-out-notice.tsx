@@ -3,25 +3,33 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { discardPendingChanges } from "../../stores/auth/clear-account-data.ts";
-import { countPendingChanges } from "../../stores/auth/session-user.ts";
+import { countEndedSessionChanges, countOtherAccountsChanges, readEndedSession } from "../../stores/auth/ended-session.ts";
 import { subscribeToStorage } from "../../stores/browser/storage.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { findViewTitle } from "../../ui/view-title.tsx";
-import { getPendingCountMessage } from "./sync-messages.ts";
+import { getOtherAccountPendingMessage, getPendingCountMessage } from "./sync-messages.ts";
 
-const countPendingOfAllUsers = () => countPendingChanges();
-
-/** For a session that ended with pending changes. They are sent after the same user's next login. */
+/**
+ * For a session that ended with pending changes. They are sent after the same user's next login. Those of other accounts are kept,
+ * whoever uses this browser now: nobody but their user may discard them alone.
+ */
 export function LoggedOutNotice() {
 	const { t } = useLingui();
-	const count = useSyncExternalStore(subscribeToStorage, countPendingOfAllUsers);
+	const count = useSyncExternalStore(subscribeToStorage, countEndedSessionChanges);
+	const otherCount = useSyncExternalStore(subscribeToStorage, countOtherAccountsChanges);
 	const [isOpen, setOpen] = useState(false);
 	const pendingMessage = getPendingCountMessage(count);
 	const button = useRef<HTMLButtonElement>(null);
+
+	function discard() {
+		const userId = readEndedSession();
+		if (userId !== undefined) discardPendingChanges(userId);
+	}
+
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
-			<div role="status" className={count > 0 ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
+			<div role="status" className={count + otherCount > 0 ? "mt-4 rounded-control bg-tint px-4 py-3" : undefined}>
 				{count > 0 && (
 					<>
 						<p className="font-bold">
@@ -40,6 +48,7 @@ export function LoggedOutNotice() {
 						</p>
 					</>
 				)}
+				{otherCount > 0 && <p className={count > 0 ? "mt-3" : undefined}>{getOtherAccountPendingMessage(otherCount)}</p>}
 			</div>
 			<LazyConfirmDialog
 				isOpen={isOpen}
@@ -50,7 +59,7 @@ export function LoggedOutNotice() {
 				onCancel={() => setOpen(false)}
 				onConfirm={() => {
 					setOpen(false);
-					discardPendingChanges();
+					discard();
 				}}
 				finalFocus={() => button.current ?? findViewTitle()}
 			/>

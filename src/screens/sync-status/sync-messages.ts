@@ -100,3 +100,10 @@ export function getStuckChangeMessage(stuck: StuckChange): string {
 export function getPendingCountMessage(count: number): string {
 	return plural(count, { one: "# change is waiting to be sent", other: "# changes are waiting to be sent" });
 }
+
+export function getOtherAccountPendingMessage(count: number): string {
+	return plural(count, {
+		one: "# change from another account is waiting to be sent. It stays on this device until that account logs in.",
+		other: "# changes from another account are waiting to be sent. They stay on this device until that account logs in.",
+	});
+}

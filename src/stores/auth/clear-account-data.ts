@@ -1,6 +1,7 @@
 import { listKeys, removeKeys } from "../browser/storage.ts";
 import {
 	BACKEND_CONFIG_KEY,
+	ENDED_SESSION_KEY,
 	FAILED_CHANGES_PREFIX,
 	PENDING_CHANGES_PREFIX,
 	SNAPSHOT_PREFIX,
@@ -8,7 +9,8 @@ import {
 
 /** Deletes a user's family and unsent and failed changes, and the backend's address. */
 export function clearFamilyData(userId: string): void {
-	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX].map((prefix) => prefix + userId));
+	const ofUser = [SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX].map((prefix) => prefix + userId);
+	removePrefixes([...ofUser, ENDED_SESSION_KEY]);
 }
 
 /** Deletes a user's family; changes and the backend's address stay. */
@@ -21,14 +23,14 @@ export function clearAllSnapshots(): void {
 	removePrefixes([SNAPSHOT_PREFIX]);
 }
 
-/** Deletes every user's unsent and failed changes, and the backend's address; families stay. */
-export function discardPendingChanges(): void {
-	removePrefixes([PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
+/** Deletes a user's unsent and failed changes, and the backend's address; what is other users' stays. */
+export function discardPendingChanges(userId: string): void {
+	removePrefixes([PENDING_CHANGES_PREFIX + userId, FAILED_CHANGES_PREFIX + userId, ENDED_SESSION_KEY]);
 }
 
 /** Deletes every user's family and unsent and failed changes, and the backend's address. */
 export function clearAllAccountData(): void {
-	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX]);
+	removePrefixes([SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX, ENDED_SESSION_KEY]);
 }
 
 function removePrefixes(prefixes: readonly string[]): void {

@@ -6,9 +6,12 @@ import { followDeletion } from "./account-deleted.ts";
 import { AccountError, type AuthActions, type SignedInState, type SignInFailure } from "./auth-actions.ts";
 import { type BackendConfig, loadBackendConfig, storeBackendConfig } from "./backend-config.ts";
 import { clearFamilyData } from "./clear-account-data.ts";
+import { removeEndedSession, storeEndedSession } from "./ended-session.ts";
 import { createErrorBodyFetch } from "./error-body-fetch.ts";
 import { followSession } from "./follow-session.ts";
 import { handleOAuthCallback } from "./oauth-callback.ts";
+import { createSessionReceiptFetch } from "./session-receipt.ts";
+import { createSessionStorage } from "./session-storage.ts";
 import { readSessionUser } from "./session-user.ts";
 import { createSignedInUser } from "./signed-in-user.ts";
 import { removeStoredSession, SESSION_KEY } from "./stored-session.ts";
@@ -28,18 +31,25 @@ export async function connectAuth(
 	const config = await loadBackendConfig();
 	const client = createAuthClient(config, () => {
 		const error = new AccountError("logged_out", { serverMessage: "You are no longer logged in." });
-		if (!isSigningOut) onSignInFailed({ from: "session", error });
+		if (isSigningOut) return;
+		const user = readSessionUser();
+		if (user) storeEndedSession(user.id);
+		onSignInFailed({ from: "session", error });
 	});
 	const callbackFailure = await handleOAuthCallback(client);
 	const setUser = createSignedInUser({
 		openStore: (userId) => createStore({ client, userId }),
 		onState(signedIn) {
-			if (signedIn) storeBackendConfig(config);
+			if (signedIn) {
+				storeBackendConfig(config);
+				removeEndedSession();
+			}
 			onState(signedIn);
 		},
 		onSignedOut(userId) {
 			// A session that ends by itself leaves the unsent changes for the next sign-in.
 			if (isSigningOut) clearFamilyData(userId);
+			else storeEndedSession(userId);
 		},
 	});
 	await followSession(client, setUser);
@@ -89,8 +99,14 @@ export async function connectAuth(
 }
 
 function createAuthClient({ url, key }: BackendConfig, onRefreshRefused: () => void): CloudClient {
+	const refreshingFetch = createTokenRefreshFetch(createRetryingFetch(), onRefreshRefused);
 	return createCloudClient(url, key, {
-		global: { fetch: createErrorBodyFetch(createTokenRefreshFetch(createRetryingFetch(), onRefreshRefused)) },
-		auth: { storageKey: SESSION_KEY, flowType: "pkce", detectSessionInUrl: false },
+		global: { fetch: createErrorBodyFetch(createSessionReceiptFetch(refreshingFetch)) },
+		auth: {
+			storageKey: SESSION_KEY,
+			storage: createSessionStorage(),
+			flowType: "pkce",
+			detectSessionInUrl: false,
+		},
 	});
 }

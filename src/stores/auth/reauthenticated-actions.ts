@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions, type ReauthPassword } from "./auth-actions.ts";
 import { throwOnError } from "./auth-error.ts";
+import { serverNow } from "./session-clock.ts";
 import { getUnexpiredNewEmail } from "./session-user.ts";
 
 /** Shorter than the ten minutes of `delete_my_account`, so that there is time to decide. */
@@ -99,7 +100,7 @@ function secondsSinceSignIn(token: string, methods: readonly string[]): number {
 			.parse(AmrClaimsSchema, JSON.parse(text))
 			.amr.filter(({ method }) => method !== undefined && methods.includes(method))
 			.map(({ timestamp }) => timestamp);
-		return Date.now() / 1000 - Math.max(...times);
+		return serverNow() / 1000 - Math.max(...times);
 	} catch {
 		return Number.POSITIVE_INFINITY;
 	}

@@ -3,6 +3,7 @@ import { listKeys } from "../browser/storage.ts";
 import { PENDING_CHANGES_PREFIX } from "../browser/storage-keys.ts";
 import { readJson } from "../browser/stored-json.ts";
 import { clearFamilyData } from "./clear-account-data.ts";
+import { serverNow } from "./session-clock.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
 /** Milliseconds for which the link of an email change is valid, on the built-in backend and by a project's default. */
@@ -39,6 +40,6 @@ export function clearSessionFamilyData(): void {
 export function getUnexpiredNewEmail(
 	user: { readonly new_email?: string; readonly email_change_sent_at?: string } | null | undefined,
 ): string | undefined {
-	const age = Date.now() - Date.parse(user?.email_change_sent_at ?? "");
+	const age = serverNow() - Date.parse(user?.email_change_sent_at ?? "");
 	return age < EMAIL_CHANGE_LIFETIME_MS ? user?.new_email || undefined : undefined;
 }

@@ -1,4 +1,5 @@
 import { SESSION_REFRESH_FAILED } from "../cloud/http/refresh-session.ts";
+import { withJitter } from "../jitter.ts";
 import { hasStoredSession } from "./stored-session.ts";
 
 /** Milliseconds between two attempts: exponential backoff from 200 (specification, section 9), up to a bound. */
@@ -23,7 +24,8 @@ async function retryUntilFinal(request: () => Promise<Response>): Promise<Respon
 		if (!hasStoredSession()) throw new TypeError("the session was removed meanwhile");
 		await response?.body?.cancel();
 		dispatchEvent(new Event(SESSION_REFRESH_FAILED));
-		await waitForOnline(backoffMs);
+		// The first pauses are specified, and each session's own; those who have waited longest wait for the same server.
+		await waitForOnline(backoffMs < MAX_BACKOFF_MS ? backoffMs : withJitter(backoffMs));
 	}
 }
 

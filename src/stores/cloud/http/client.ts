@@ -1,8 +1,12 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from "@supabase/supabase-js";
+import { withJitter } from "../../jitter.ts";
 import type { Database } from "../rows/database-types.ts";
 import { createRetryingFetch } from "./retrying-fetch.ts";
 
 export type CloudClient = SupabaseClient<Database>;
+
+/** As supabase-js has them, which all who lost a server at one moment would begin together. The last one repeats. */
+const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
 
 export function createCloudClient(
 	supabaseUrl: string,
@@ -12,6 +16,12 @@ export function createCloudClient(
 	return createClient<Database>(supabaseUrl, supabaseKey, {
 		auth: { flowType: "pkce" },
 		global: { fetch: createRetryingFetch() },
+		realtime: { reconnectAfterMs },
 		...options,
 	});
+}
+
+/** @param tries from 1 */
+function reconnectAfterMs(tries: number): number {
+	return withJitter(RECONNECT_DELAYS_MS[tries - 1] ?? (RECONNECT_DELAYS_MS.at(-1) as number));
 }

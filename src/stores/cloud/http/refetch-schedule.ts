@@ -1,3 +1,5 @@
+import { withJitter } from "../../jitter.ts";
+
 const DEBOUNCE_MS = 100;
 const FIRST_BACKOFF_MS = 5_000;
 const MAX_BACKOFF_MS = 60_000;
@@ -19,7 +21,7 @@ export function createRefetchSchedule(refetch: () => void): RefetchSchedule {
 
 	function refetchLater() {
 		clearTimeout(later);
-		later = setTimeout(refetch, backoff);
+		later = setTimeout(refetch, withJitter(backoff));
 	}
 
 	return {

@@ -1,3 +1,4 @@
+import { withJitter } from "../../jitter.ts";
 import { normalizeResponse, RETRYABLE_STATUSES } from "./normalize-response.ts";
 
 const ATTEMPT_TIMEOUT_MS = 8_000;
@@ -10,14 +11,14 @@ export function createRetryingFetch(plainFetch: typeof fetch = (...call) => fetc
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
 		const attempts = isIdempotent(url, init?.method) ? MAX_ATTEMPTS : 1;
-		const start = Date.now();
+		const start = performance.now();
 		for (let attempt = 1; ; attempt++) {
 			const signal = init?.signal ?? AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
 			const call = plainFetch(input, { ...init, signal }).then((response) => normalizeResponse(url, response));
 			const response = await call.catch(() => undefined);
 			if (response !== undefined && !RETRYABLE_STATUSES.has(response.status)) return response;
-			const backoff = Math.max(retryAfterMs(response), FIRST_BACKOFF_MS * 2 ** (attempt - 1));
-			if (attempt === attempts || Date.now() - start + backoff > RETRY_TIMEOUT_MS) return call;
+			const backoff = withJitter(Math.max(retryAfterMs(response), FIRST_BACKOFF_MS * 2 ** (attempt - 1)));
+			if (attempt === attempts || performance.now() - start + backoff > RETRY_TIMEOUT_MS) return call;
 			await response?.body?.cancel();
 			await new Promise((resolve) => setTimeout(resolve, backoff));
 		}

@@ -1,3 +1,4 @@
+import { withJitter } from "../../jitter.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
 import { type CategoryColumns, type MemberColumns, toCategoryRow, toMemberRow } from "./database-rows.ts";
@@ -42,7 +43,8 @@ export function watchRows(client: CloudClient, groupId: string, listener: RowLis
 		channel.subscribe((status) => {
 			if (status === "SUBSCRIBED") listener.onReconnect();
 			// supabase-js rejoins after an error, but not after the server has closed a channel (because its token expired, say).
-			if (status === "CLOSED" && !isUnsubscribed) rejoinTimer = setTimeout(() => (leave = join()), REJOIN_DELAY_MS);
+			if (status === "CLOSED" && !isUnsubscribed)
+				rejoinTimer = setTimeout(() => (leave = join()), withJitter(REJOIN_DELAY_MS));
 		});
 		return () => void client.removeChannel(channel);
 	}

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { readText, removeKeys, writeText } from "../browser/storage.ts";
+import { msUntilExpiry, ReceivedSchema } from "./session-clock.ts";
+import { SESSION_KEY } from "./stored-session.ts";
+
+/**
+ * Where supabase-js keeps its session. It compares `expires_at` with the device's clock: what it reads is made for what that clock says
+ * now. Without a storage, the session lasts as long as the page.
+ */
+export function createSessionStorage() {
+	const unstored = new Map<string, string>();
+	return {
+		getItem(key: string): string | null {
+			const text = unstored.get(key) ?? readText(key) ?? null;
+			return text === null || key !== SESSION_KEY ? text : withDeviceExpiry(text);
+		},
+		setItem(key: string, text: string): void {
+			unstored.delete(key);
+			try {
+				writeText(key, text);
+			} catch {
+				unstored.set(key, text);
+			}
+		},
+		removeItem(key: string): void {
+			unstored.delete(key);
+			removeKeys([key]);
+		},
+	};
+}
+
+/** What an earlier version of the app has stored is left as it is. */
+function withDeviceExpiry(text: string): string {
+	try {
+		const session = JSON.parse(text);
+		const expiresAt = Math.floor((Date.now() + msUntilExpiry(v.parse(ReceivedSchema, session))) / 1000);
+		// Supabase-js takes a session without a number for one that does not expire.
+		return JSON.stringify({ ...session, expires_at: Math.max(1, expiresAt) });
+	} catch {
+		return text;
+	}
+}
