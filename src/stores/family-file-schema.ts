@@ -14,8 +14,8 @@ export const VERSION = 2;
 export const MAX_FILE_ENTRIES = 10_000;
 
 /** As many as an account may have (`supabase/migrations/20261121000600_quotas.sql`). */
-const MAX_MEMBERS = 1000;
-const MAX_CATEGORIES = 500;
+export const MAX_MEMBERS = 1000;
+export const MAX_CATEGORIES = 500;
 
 // Only what the initial script has of valibot: it would get whatever else is used.
 
@@ -86,20 +86,22 @@ const HelperSchema = v.pipe(
 	v.check((helper) => isHelper(helper)),
 );
 
-const MemberDetailsSchema = strictObject({
+export const MEMBER_DETAILS_ENTRIES = {
 	name: NameSchema,
 	emoji: v.optional(EmojiSchema),
 	colour: v.optional(ColourSchema),
 	backOn: v.optional(DaySchema),
-});
+};
+const MemberDetailsSchema = strictObject(MEMBER_DETAILS_ENTRIES);
 
-const SettingsSchema = strictObject({
+export const SETTINGS_ENTRIES = {
 	emoji: v.optional(EmojiSchema),
 	excluded: v.optional(UniqueNamesSchema),
 	noRepeat: v.optional(v.literal(true)),
 	inOrder: v.optional(v.literal(true)),
 	helper: v.optional(v.nullable(HelperSchema)),
-});
+};
+const SettingsSchema = strictObject(SETTINGS_ENTRIES);
 
 const eventEntries = {
 	id: IdSchema,

@@ -61,6 +61,12 @@ const complete = {
 	record: ENTRIES,
 };
 
+function write(...family: Parameters<typeof serializeFamilyFile>): string {
+	const text = serializeFamilyFile(...family);
+	if (text === undefined) throw new Error("the family is too large");
+	return text;
+}
+
 function read(content: unknown) {
 	return readFamilyFile(new Blob([JSON.stringify(content)]));
 }
@@ -69,15 +75,23 @@ describe("a family file", () => {
 	it("is read as the family that was written", async () => {
 		await fc.assert(
 			fc.asyncProperty(familyArbitrary(), async (family) => {
-				const text = serializeFamilyFile(family, [], NOW);
+				const text = write(family, [], NOW);
 				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, record: [], madeAt: NOW });
 			}),
 		);
 	});
 
+	it("is not written of a family that could not be read again", () => {
+		const names = Array.from({ length: 1_001 }, (_, at) => `n${at}`);
+		expect(serializeFamilyFile({ members: names, categories: [] }, [], NOW)).toBeUndefined();
+		const categories = names.slice(0, 501).map((name) => ({ name, cycle: [] }));
+		expect(serializeFamilyFile({ members: [], categories }, [], NOW)).toBeUndefined();
+		expect(serializeFamilyFile(COMPLETE, ENTRIES, NOW, 400)).toBeUndefined();
+	});
+
 	it("is of version 1 without anything that this does not know", () => {
 		const family: Family = { members: file.members, categories: file.categories };
-		expect(JSON.parse(serializeFamilyFile(family, [], NOW))).toEqual(file);
+		expect(JSON.parse(write(family, [], NOW))).toEqual(file);
 	});
 
 	it("of version 2 is written as its page describes it, and read as what was written", async () => {
@@ -86,38 +100,45 @@ describe("a family file", () => {
 		const record = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true, closedDraw }));
 		const invalid: RecordEntry = { ...turnEntry, id: "e9", member: "x".repeat(81) };
 		const lived = { ...COMPLETE, turns: COMPLETE.turns?.map((turn) => ({ ...turn, closedDraw })) };
-		const text = serializeFamilyFile(lived, [invalid, ...record], NOW);
+		const text = write(lived, [invalid, ...record], NOW);
 		expect(JSON.parse(text)).toEqual(complete);
 		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: COMPLETE, record: ENTRIES, madeAt: NOW });
 	});
 
 	it("has in version 2 all that version 1 had, in the same places", () => {
-		const { version, memberDetails, turns, record, ...rest } = JSON.parse(serializeFamilyFile(COMPLETE, ENTRIES, NOW));
+		const { version, memberDetails, turns, record, ...rest } = JSON.parse(write(COMPLETE, ENTRIES, NOW));
 		const categories = rest.categories.map(({ settings, ...category }: { settings: object }) => category);
 		expect({ ...rest, version: 1, categories }).toEqual(file);
 	});
 
 	it("has the newest entries of a record that has too many", async () => {
 		const entries = Array.from({ length: 10_002 }, (_, at) => ({ ...resetEntry, id: `${10_001 - at}` }));
-		const read = await readFamilyFile(new Blob([serializeFamilyFile(COMPLETE, entries, NOW)]));
+		const read = await readFamilyFile(new Blob([write(COMPLETE, entries, NOW)]));
 		expect(read).toHaveProperty("record.length", 10_000);
 		expect(read).toHaveProperty("record[9999].id", "10001");
 	});
 
 	it("has the newest entries of a record that is too large", async () => {
-		const previousCycle = Array.from({ length: 60 }, (_, at) => String(at).padEnd(80, "x"));
-		const entries = Array.from({ length: 1_100 }, (_, at) => ({ ...turnEntry, id: `${1_099 - at}`, previousCycle }));
-		const text = serializeFamilyFile(COMPLETE, entries, NOW);
-		expect(new Blob([text]).size).toBeLessThanOrEqual(MAX_FAMILY_FILE_BYTES);
-		const { record } = JSON.parse(text);
-		expect(record.length).toBeGreaterThan(700);
-		expect(record.at(-1).id).toBe("1099");
+		const entries = Array.from({ length: 1_000 }, (_, at) => ({ ...turnEntry, id: `${999 - at}` }));
+		const turns = Array.from({ length: 1_000 }, (_, at) => ({ id: `t${at}`, category: "Dishes", member: "Dad" }));
+		const all = write({ ...COMPLETE, turns }, entries, NOW);
+		const sizeOf = (text: string) => new Blob([text]).size;
+		for (const maxBytes of [1_000, 20_000, 100_000, 200_000, sizeOf(all) - 1]) {
+			const text = write({ ...COMPLETE, turns }, entries, NOW, maxBytes);
+			expect(sizeOf(text)).toBeLessThanOrEqual(maxBytes);
+			expect(sizeOf(text)).toBeGreaterThan(maxBytes - 250);
+			const file = JSON.parse(text);
+			expect(file.turns).toEqual(turns.slice(1_000 - file.turns.length));
+			expect(file.record).toEqual(JSON.parse(all).record.slice(1_000 - file.record.length));
+			if (file.record.length > 0) expect(file.turns).toEqual(turns);
+		}
+		expect(write({ ...COMPLETE, turns }, entries, NOW, sizeOf(all))).toBe(all);
 	});
 
 	it("can be read again whatever a browser's storage held", async () => {
 		const members = ["Mom", " ", "x".repeat(81)];
 		const invalid: Family = { members, categories: [{ name: "Dishes", cycle: ["A member who left", "Mom"] }] };
-		expect(await readFamilyFile(new Blob([serializeFamilyFile(invalid, [], NOW)]))).toMatchObject({
+		expect(await readFamilyFile(new Blob([write(invalid, [], NOW)]))).toMatchObject({
 			family: { members: ["Mom"], categories: [{ name: "Dishes", cycle: ["Mom"] }] },
 		});
 	});

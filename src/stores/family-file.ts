@@ -1,19 +1,28 @@
 import * as v from "valibot";
-import { EMPTY_FAMILY, type Family, type Turn } from "../rules/family.ts";
+import { type Category, EMPTY_FAMILY, type Family, type Turn } from "../rules/family.ts";
 import { mergeFamily } from "../rules/merge-family.ts";
 import type { RecordEntry } from "../rules/record.ts";
+import { countNewestThatFit } from "./count-newest-that-fit.ts";
 import {
 	EntrySchema,
 	FamilyFileSchema,
 	FileHeaderSchema,
 	FORMAT,
+	MAX_CATEGORIES,
 	MAX_FILE_ENTRIES,
+	MAX_MEMBERS,
+	MEMBER_DETAILS_ENTRIES,
+	SETTINGS_ENTRIES,
 	TurnSchema,
 	VERSION,
 } from "./family-file-schema.ts";
 
-/** Ten thousand entries of a record fit. */
-export const MAX_FAMILY_FILE_BYTES = 5_000_000;
+/**
+ * Bounds what a page has to hold of a file that somebody chose. All that a family may have fits: 1,000 members, 500 categories, 50,000
+ * turns in cycles, 10,000 turns and entries in full, with names of 80 characters of four bytes each, which are 49 million bytes, and
+ * 45,000 times that somebody takes no part in a category.
+ */
+export const MAX_FAMILY_FILE_BYTES = 64_000_000;
 
 export type FamilyFileErrorCode =
 	| "too-large"
@@ -32,21 +41,32 @@ export interface FamilyFile {
 
 export type FamilyFileResult = FamilyFile | { readonly error: FamilyFileErrorCode };
 
-/** Leaves out what could not be read again, and the oldest entries of a record that is too long. @param record newest first */
-export function serializeFamilyFile(family: Family, record: readonly RecordEntry[], now: Date): string {
-	const { members, categories, memberDetails = [] } = mergeFamily(EMPTY_FAMILY, family);
+/**
+ * What `readFamilyFile` reads as the same, whatever the family has: leaves out what it would not, and of turns and then of the record the
+ * oldest that do not fit. @param record newest first @returns undefined for a family that is too large without either
+ */
+export function serializeFamilyFile(
+	family: Family,
+	record: readonly RecordEntry[],
+	now: Date,
+	maxBytes = MAX_FAMILY_FILE_BYTES,
+): string | undefined {
+	const { members, categories, memberDetails } = toValidFamily(family);
 	const header = { format: FORMAT, madeAt: now.toISOString(), members, categories };
 	const turns = toValid<Turn>(TurnSchema, family.turns ?? []).slice(-MAX_FILE_ENTRIES);
-	let entries = toValid<RecordEntry>(EntrySchema, record.slice(0, MAX_FILE_ENTRIES)).toReversed();
+	const entries = toValid<RecordEntry>(EntrySchema, record.slice(0, MAX_FILE_ENTRIES)).toReversed();
 	// Without details, settings and turns it is a file of version 1, which older versions of the app read too.
 	const hasSettings = categories.some(({ settings }) => settings !== undefined);
-	if (!hasSettings && memberDetails.length + turns.length + entries.length === 0)
-		return stringify({ ...header, version: 1 });
-	for (;;) {
-		const text = stringify({ ...header, version: VERSION, memberDetails, turns, record: entries });
-		if (entries.length === 0 || new TextEncoder().encode(text).length <= MAX_FAMILY_FILE_BYTES) return text;
-		entries = entries.slice(Math.ceil(entries.length / 10));
-	}
+	const isBasic = !hasSettings && memberDetails.length + turns.length + entries.length === 0;
+	const bare = isBasic ? { ...header, version: 1 } : { ...header, version: VERSION, memberDetails };
+	if (members.length > MAX_MEMBERS || categories.length > MAX_CATEGORIES) return undefined;
+	const whole = stringify(isBasic ? bare : { ...bare, turns, record: entries });
+	if (countBytes(whole) <= maxBytes) return whole;
+	const room = maxBytes - countBytes(stringify({ ...bare, turns: [], record: [] })) - LIST_BYTES;
+	if (isBasic || room < 0) return undefined;
+	const newestTurns = takeNewest(turns, room);
+	const newestEntries = takeNewest(entries, newestTurns.room);
+	return stringify({ ...bare, turns: newestTurns.items, record: newestEntries.items });
 }
 
 /** Never rejects: the result has the reason. */
@@ -84,6 +104,44 @@ function stringify(file: object): string {
 		return `\t${JSON.stringify(name)}: [\n${value.map((item) => `\t\t${JSON.stringify(item)}`).join(",\n")}\n\t]`;
 	});
 	return `{\n${fields.join(",\n")}\n}\n`;
+}
+
+/** The lines of two lists, other than those of their items. */
+const LIST_BYTES = 2 * "\n\t".length;
+/** Of an item's line in a list, beside the item. */
+const LINE_BYTES = "\t\t,\n".length;
+
+function takeNewest<T>(items: readonly T[], room: number): { items: readonly T[]; room: number } {
+	const lineBytes = (json: string) => countBytes(json) + LINE_BYTES;
+	const newest = items.slice(items.length - countNewestThatFit(items, room, lineBytes));
+	const used = newest.reduce((sum, item) => sum + lineBytes(JSON.stringify(item)), 0);
+	return { items: newest, room: room - used };
+}
+
+function countBytes(text: string): number {
+	return new TextEncoder().encode(text).length;
+}
+
+/** Of what a browser's storage held, the fields that the file has, where they are valid. */
+function toValidFamily(family: Family) {
+	const { members, categories, memberDetails = [] } = mergeFamily(EMPTY_FAMILY, family);
+	return {
+		members,
+		categories: categories.map(({ name, cycle, settings }): Category => {
+			const valid = settings && toValidFields(SETTINGS_ENTRIES, settings);
+			return { name, cycle, ...(valid && Object.keys(valid).length > 0 && { settings: valid }) };
+		}),
+		memberDetails: memberDetails.map((details) => toValidFields(MEMBER_DETAILS_ENTRIES, details)),
+	};
+}
+
+function toValidFields<T extends object>(schemas: { readonly [Key in keyof T]: v.GenericSchema }, value: T): T {
+	const fields = Object.entries(value).flatMap(([key, field]) => {
+		const schema = Object.hasOwn(schemas, key) ? schemas[key as keyof T] : undefined;
+		const parsed = schema && v.safeParse(schema, field);
+		return parsed?.success && parsed.output !== undefined ? [[key, parsed.output]] : [];
+	});
+	return Object.fromEntries(fields) as T;
 }
 
 /** What means nothing elsewhere: which device recorded it, and the draw that an undo would open. */

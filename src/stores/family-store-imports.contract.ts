@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RecordEntry } from "../rules/record.ts";
 import { arrangeRecord } from "../rules/record-rows.ts";
 import { summarizeRecord } from "../rules/record-summary.ts";
+import type { FamilyMerge } from "./family-store.ts";
 import { getToday } from "./local-day.ts";
 import { createSteps, MOVIES, type OpenedStores } from "./opened-stores.test-helper.ts";
 
@@ -11,7 +12,7 @@ const TURN_ID = "3b0a7d3e-3a52-4f5d-9d0e-0d6f6f0e5a01";
 /** What a family store does with a record from elsewhere: whatever it says, it says it of what came along. */
 export function testImports(stores: OpenedStores) {
 	const { there, make } = stores;
-	const { start, record, family, lastTurn } = createSteps(stores);
+	const { start, record, family, movies, lastTurn } = createSteps(stores);
 
 	const merge = (entries: readonly Partial<RecordEntry>[], known?: { id: string; member: string }) =>
 		make({
@@ -122,6 +123,67 @@ export function testImports(stores: OpenedStores) {
 			const { lasts, rows } = await look();
 			expect(rows).toEqual(["Zoe", "Dad"].map((member) => ({ kind: "turn", member, imported: true, isOld: true })));
 			for (const name of ["Zoe", "Dad"]) expect(lasts[name]).toMatchObject({ at: DAY, imported: true });
+		});
+	});
+	describe("of a family whose names are all here", () => {
+		const LATER = "2021-01-02T10:00:00.000Z";
+		const incoming = (...entries: readonly Partial<RecordEntry>[]): FamilyMerge => ({
+			family: { members: ["Mom", "Dad"], categories: [{ name: MOVIES, cycle: [] }] },
+			record: entries.map((entry, at) => ({ id: `${at}`, kind: "turn", category: MOVIES, at: DAY, ...entry })),
+		});
+		const mergeAll = (merge: FamilyMerge) => make({ kind: "merge-family", ...merge });
+		const rows = async () => (await look()).rows;
+		const countNew = async (merge: FamilyMerge) => (await there().findNewEntries(merge)).entries.length;
+
+		it("brings the record, once", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			const merge = incoming({ member: "Dad" }, { member: "Mom" }, { kind: "reset", at: LATER });
+			expect(await countNew(merge)).toBe(3);
+			const [before, cycle] = [await rows(), movies().cycle];
+			await mergeAll(merge);
+			const added = [{ kind: "turn", member: "Mom", imported: true, isOld: true }];
+			expect(await rows()).toEqual([
+				...before,
+				{ kind: "reset", member: undefined, imported: true, isOld: false },
+				...added,
+				{ ...added[0], member: "Dad" },
+			]);
+			expect(movies().cycle).toEqual(cycle);
+			expect(await there().findNewEntries(merge)).toEqual({ entries: [], withoutRoom: 0 });
+			const after = await rows();
+			await mergeAll(merge);
+			expect(await rows()).toEqual(after);
+		});
+
+		it("brings what is missing of it, and nothing that happened here", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			await record("Dad");
+			const { entries } = await there().readRecord({});
+			const own = { ...incoming(), record: entries.toReversed() };
+			expect(await countNew(own)).toBe(0);
+			const merge = incoming({ member: "Dad" });
+			await mergeAll(merge);
+			expect(await countNew({ ...merge, record: [...(merge.record ?? []), ...own.record] })).toBe(0);
+			const more = incoming({ member: "Dad" }, { member: "Mom", at: LATER });
+			expect((await there().findNewEntries(more)).entries).toEqual(more.record?.slice(1));
+		});
+
+		it("brings nothing of a category that is not here, or of a time to come", async () => {
+			await start("Mom", "Dad");
+			const merge = incoming({ category: "Chess", member: "Mom" }, { member: "Mom", at: "2999-01-01T00:00:00.000Z" });
+			expect(await there().findNewEntries(merge)).toEqual({ entries: [], withoutRoom: 0 });
+			await mergeAll(merge);
+			expect(await rows()).toEqual([]);
+		});
+
+		it("knows the entries of somebody who has been renamed since", async () => {
+			await start("Mom", "Dad");
+			const merge = incoming({ member: "Mom" });
+			await mergeAll(merge);
+			await make({ kind: "rename-member", name: "Mom", newName: "Mama" });
+			expect(await countNew(merge)).toBe(0);
 		});
 	});
 }

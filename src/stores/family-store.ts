@@ -1,6 +1,7 @@
 import type { Change } from "../rules/changes.ts";
 import type { Family } from "../rules/family.ts";
 import type { RecordEntry } from "../rules/record.ts";
+import type { NewEntries } from "./new-entries.ts";
 
 /** "queued" on this device until the backend can be reached, also after a reload. */
 export type ChangeOutcome = "saved" | "queued";
@@ -44,6 +45,8 @@ export interface RecordPage {
 	readonly next: string | undefined;
 }
 
+export type FamilyMerge = Omit<Extract<Change, { readonly kind: "merge-family" }>, "kind">;
+
 export interface FamilyStore {
 	/** `undefined` until it is known, which may be before it has been loaded; the same object until it changes. */
 	family(): Family | undefined;
@@ -65,6 +68,9 @@ export interface FamilyStore {
 
 	/** A page of the record, newest first. @throws StoreError when it cannot be read, offline for example */
 	readRecord(query: RecordQuery): Promise<RecordPage>;
+
+	/** Which entries of its record a merge would add here. @throws StoreError as `readRecord` */
+	findNewEntries(merge: FamilyMerge): Promise<NewEntries>;
 
 	syncStatus(): SyncStatus;
 

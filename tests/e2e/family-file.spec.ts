@@ -1,8 +1,9 @@
+import { truncate, writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectToast } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
-import { chooseFile, FAMILY_FILE } from "../helpers/family-files.ts";
+import { chooseFile, chooseStoredFile, FAMILY_FILE, withHistory } from "../helpers/family-files.ts";
 
 const STORED = {
 	members: ["Mia", "Noah"],
@@ -40,6 +41,29 @@ test("a guest reads a family file: first it is shown what will change, then it c
 	await expect(preview).toBeHidden();
 });
 
+test("a file whose names are all here brings its history, once", async ({ page, open }) => {
+	await open(STORED, "/settings");
+	const file = JSON.stringify(withHistory(STORED.members));
+	await chooseFile(page, file);
+	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
+	await expect(preview.getByRole("listitem")).toHaveText(["3 entries of its record, marked as imported"]);
+	await preview.getByRole("button", { name: "Add to my family" }).click();
+	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its record.");
+	await expect(preview).toBeHidden();
+	const readRecord = () => page.evaluate(() => JSON.parse(localStorage.getItem("guest-record") ?? "[]"));
+	const record = await readRecord();
+	expect(record.filter((entry: { imported?: true }) => entry.imported)).toHaveLength(3);
+	expect(await readStoredFamily(page)).toEqual(STORED);
+
+	for (const isReloaded of [false, true]) {
+		if (isReloaded) await page.reload();
+		await chooseFile(page, file);
+		await expect(preview).toContainText("Your family already has all of this.");
+		await preview.getByRole("button", { name: "Close" }).click();
+	}
+	expect(await readRecord()).toEqual(record);
+});
+
 test("a preview that is cancelled changes nothing", async ({ page, open }) => {
 	await open(STORED, "/settings");
 	await chooseFile(page, JSON.stringify(FAMILY_FILE));
@@ -49,10 +73,9 @@ test("a preview that is cancelled changes nothing", async ({ page, open }) => {
 	expect(await readStoredFamily(page)).toEqual(STORED);
 });
 
-test("files that are none are refused with the reason, and change nothing", async ({ page, open }) => {
+test("files that are none are refused with the reason, and change nothing", async ({ page, open }, testInfo) => {
 	await open(STORED, "/settings");
 	const refused: readonly [string, string][] = [
-		[" ".repeat(5_000_001), "This file is too large. A family file is 5 MB at most."],
 		[
 			JSON.stringify(FAMILY_FILE).slice(0, -9),
 			"This file can't be opened. It may be incomplete, or not a family file.",
@@ -61,6 +84,11 @@ test("files that are none are refused with the reason, and change nothing", asyn
 		[JSON.stringify({ ...FAMILY_FILE, version: 3 }), "This file was made by a newer version of the app."],
 		[JSON.stringify({ ...FAMILY_FILE, members: ["Kim"] }), "This family file is damaged, or someone has edited it."],
 	];
+	const large = testInfo.outputPath("large.json");
+	await writeFile(large, "");
+	await truncate(large, 64_000_001);
+	await chooseStoredFile(page, large);
+	await expect(page.getByRole("alert")).toContainText("This file is too large. A family file is 64 MB at most.");
 	for (const [content, message] of refused) {
 		await chooseFile(page, content);
 		await expect(page.getByRole("alert")).toContainText(message);

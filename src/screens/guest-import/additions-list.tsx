@@ -1,12 +1,21 @@
+import { Trans } from "@lingui/react/macro";
 import type { Additions } from "../../rules/merge-family.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatMoreCount } from "../text/format-names.ts";
 import { getListFormat } from "../text/list-format.ts";
-import { formatCategoryCount, formatCycleTurnCount, formatMemberCount } from "./count-labels.ts";
+import { formatCategoryCount, formatCycleTurnCount, formatEntryCount, formatMemberCount } from "./count-labels.ts";
 
-export function AdditionsList({ additions: { members, categories, turns } }: { additions: Additions }) {
+export function AdditionsList({
+	additions: { members, categories, turns },
+	entryCount = 0,
+}: {
+	additions: Additions;
+	/** Of the record. */
+	entryCount?: number;
+}) {
 	const turnCount = [...turns.values()].flat().length;
-	if (members.length + categories.length + turnCount === 0) return null;
+	const entries = formatEntryCount(entryCount);
+	if (members.length + categories.length + turnCount + entryCount === 0) return null;
 	return (
 		<ul className="mt-3 flex list-disc flex-col gap-1 ps-5">
 			{members.length > 0 && <AdditionsItem count={formatMemberCount(members.length)} names={members} />}
@@ -18,6 +27,13 @@ export function AdditionsList({ additions: { members, categories, turns } }: { a
 					count={formatCycleTurnCount(turnCount, turns.size)}
 					names={[...turns.keys()].map(categoryName)}
 				/>
+			)}
+			{entryCount > 0 && (
+				<li>
+					<Trans>
+						<strong>{entries}</strong>, marked as imported
+					</Trans>
+				</li>
 			)}
 		</ul>
 	);

@@ -17,3 +17,7 @@ export function formatCycleTurnCount(count: number, cycles: number): string {
 		? plural(count, { one: "# turn in the current cycle", other: "# turns in the current cycle" })
 		: plural(count, { other: "# turns in the current cycles" });
 }
+
+export function formatEntryCount(count: number): string {
+	return plural(count, { one: "# entry of its record", other: "# entries of its record" });
+}

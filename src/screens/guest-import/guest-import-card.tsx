@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Additions, hasNoAdditions } from "../../rules/merge-family.ts";
+import { hasNoAdditions } from "../../rules/merge-family.ts";
 import type { GuestImportState } from "../../stores/guest-import/guest-import.ts";
+import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AdditionsList } from "./additions-list.tsx";
 import { getImportErrorMessage } from "./guest-import-messages.ts";
+import { getNoRoomMessage } from "./no-room-message.ts";
+import { useNewEntries } from "./use-new-entries.ts";
 
 interface GuestImportCardProps {
 	state: GuestImportState;
@@ -14,7 +17,7 @@ interface GuestImportCardProps {
 
 export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardProps) {
 	const { t } = useLingui();
-	const { contents, additions, isMerge, isImporting, isPending, error } = state;
+	const { incoming, contents, additions, isMerge, isImporting, isPending, error } = state;
 	if (isPending) {
 		return (
 			<Card title={t`Move your family to your account?`}>
@@ -31,7 +34,7 @@ export function GuestImportCard({ state, onImport, onDecline }: GuestImportCardP
 				<Trans>This device still has a family from before you logged in:</Trans>
 			</p>
 			<AdditionsList additions={contents} />
-			{isMerge && <MergePreview additions={additions} />}
+			{isMerge && <MergePreview additions={additions} incoming={incoming} />}
 			<p className="mt-4 text-soft">
 				{onDecline
 					? t`If not, nothing changes. You can still do this later in the settings.`
@@ -61,20 +64,22 @@ function ImportButtonLabel({ isImporting, error }: GuestImportState) {
 	return error === undefined ? <Trans>Yes, move it</Trans> : <Trans>Try again</Trans>;
 }
 
-function MergePreview({ additions }: { additions: Additions }) {
-	if (hasNoAdditions(additions)) {
-		return (
-			<p className="mt-4">
-				<Trans>Your account already has all of this.</Trans>
-			</p>
-		);
+function MergePreview({ additions, incoming }: Pick<GuestImportState, "additions" | "incoming">) {
+	const { t } = useLingui();
+	const newEntries = useNewEntries(incoming);
+	if (newEntries === undefined) return null;
+	const { entries, withoutRoom } = newEntries === "unknown" ? NO_NEW_ENTRIES : newEntries;
+	if (hasNoAdditions(additions) && entries.length === 0) {
+		// Where nobody can tell, nothing is said.
+		if (newEntries === "unknown") return null;
+		return <p className="mt-4">{withoutRoom > 0 ? getNoRoomMessage() : t`Your account already has all of this.`}</p>;
 	}
 	return (
 		<>
 			<p className="mt-4">
 				<Trans>Your account already has a family. Matching names will be merged, and this will be added:</Trans>
 			</p>
-			<AdditionsList additions={additions} />
+			<AdditionsList additions={additions} entryCount={entries.length} />
 		</>
 	);
 }

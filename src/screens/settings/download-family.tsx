@@ -13,7 +13,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 	const store = useFamilyStore();
 	const family = useFamily();
 	const [isBusy, setIsBusy] = useState(false);
-	const [lacksRecord, setLacksRecord] = useState(false);
+	const [notice, setNotice] = useState<"lacks-record" | "too-large">();
 	if (!family) return null;
 
 	async function download(family: Family) {
@@ -21,8 +21,9 @@ export function DownloadFamily({ className }: { className?: string }) {
 		const record = await readRecord(store);
 		const now = new Date();
 		const file = serializeFamilyFile(family, record ?? [], now);
-		saveFile(`whose-turn-family-${localDay(now)}.json`, "application/json", file);
-		setLacksRecord(record === undefined);
+		if (file !== undefined) saveFile(`whose-turn-family-${localDay(now)}.json`, "application/json", file);
+		if (file === undefined) setNotice("too-large");
+		else setNotice(record === undefined ? "lacks-record" : undefined);
 		setIsBusy(false);
 	}
 
@@ -32,9 +33,13 @@ export function DownloadFamily({ className }: { className?: string }) {
 				<DownloadIcon />
 				<Trans>Download a copy</Trans>
 			</BusyButton>
-			{lacksRecord && (
+			{notice !== undefined && (
 				<p role="status" className="w-full">
-					<Trans>The file does not include the record, which can't be loaded right now.</Trans>
+					{notice === "too-large" ? (
+						<Trans>Your family is too large for a file.</Trans>
+					) : (
+						<Trans>The file does not include the record, which can't be loaded right now.</Trans>
+					)}
 				</p>
 			)}
 		</>

@@ -4,11 +4,19 @@ import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
 import { MAX_IMPORTED_ENTRIES } from "../../rules/record.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
+import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
-import { formatCategoryCount, formatMemberCount, formatTurnCount } from "../guest-import/count-labels.ts";
+import {
+	formatCategoryCount,
+	formatEntryCount,
+	formatMemberCount,
+	formatTurnCount,
+} from "../guest-import/count-labels.ts";
+import { getNoRoomMessage } from "../guest-import/no-room-message.ts";
+import { useNewEntries } from "../guest-import/use-new-entries.ts";
 import { getListFormat } from "../text/list-format.ts";
 
 export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose: () => void }) {
@@ -20,18 +28,29 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
 	const additions = adding ?? findAdditions(family, file.family);
+	const newEntries = useNewEntries(file);
+	const isUnknown = newEntries === "unknown";
+	const { entries, withoutRoom } = typeof newEntries === "object" ? newEntries : NO_NEW_ENTRIES;
 	const isBusy = adding !== undefined;
-	const hasAll = hasNoAdditions(additions);
+	const isCompared = newEntries !== undefined;
+	const hasAll = isCompared && hasNoAdditions(additions) && entries.length === 0 && !isUnknown;
 	const day = i18n.date(file.madeAt, { dateStyle: "long" });
 	useEffect(() => heading.current?.focus(), []);
 
 	async function add() {
 		setAdding(additions);
-		const what = formatAdditions(additions);
-		const done = { title: t`Family File Added`, text: t`Added to your family: ${what}.` };
-		const record = file.record.slice(-MAX_IMPORTED_ENTRIES);
-		if (await change({ kind: "merge-family", family: file.family, record }, done)) onClose();
+		const what = formatAdditions(additions, entries.length);
+		const text = what === "" ? t`What was missing of its record was added.` : t`Added to your family: ${what}.`;
+		const record = isUnknown ? file.record.slice(-MAX_IMPORTED_ENTRIES) : entries;
+		const merge = { kind: "merge-family", family: file.family, record } as const;
+		if (await change(merge, { title: t`Family File Added`, text })) onClose();
 		else setAdding(undefined);
+	}
+
+	function getOutlook(): string {
+		if (!isCompared) return t`Comparing…`;
+		if (!hasAll) return t`Nothing will be removed. This will be added to your family:`;
+		return withoutRoom > 0 ? getNoRoomMessage() : t`Your family already has all of this.`;
 	}
 
 	return (
@@ -39,19 +58,17 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 			<h3 ref={heading} id={id} tabIndex={-1} className="mt-2 text-lg">
 				<Trans>Family file from {day}</Trans>
 			</h3>
-			<p className="mt-2">
-				{hasAll
-					? t`Your family already has all of this.`
-					: t`Nothing will be removed. This will be added to your family:`}
-			</p>
-			<AdditionsList additions={additions} />
-			{file.record.length > 0 && !hasAll && (
+			<p className="mt-2">{getOutlook()}</p>
+			{isCompared && <AdditionsList additions={additions} entryCount={entries.length} />}
+			{isUnknown && (
 				<p className="mt-3 text-soft">
-					<Trans>Its record will be added too. Each of its entries will be marked as imported.</Trans>
+					<Trans>
+						Its record can't be compared with yours right now. What's missing will be added, marked as imported.
+					</Trans>
 				</p>
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
-				{!hasAll && (
+				{isCompared && !hasAll && (
 					<BusyButton variant="primary" isBusy={isBusy} onClick={add}>
 						{isBusy ? t`Adding…` : t`Add to my family`}
 					</BusyButton>
@@ -65,12 +82,13 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 }
 
 /** Such as "1 member, 2 categories and 3 turns". */
-function formatAdditions({ members, categories, turns }: Additions): string {
+function formatAdditions({ members, categories, turns }: Additions, entryCount: number): string {
 	const turnCount = [...turns.values()].flat().length;
 	const parts = [
 		members.length > 0 ? formatMemberCount(members.length) : "",
 		categories.length > 0 ? formatCategoryCount(categories.length) : "",
 		turnCount > 0 ? formatTurnCount(turnCount) : "",
+		entryCount > 0 ? formatEntryCount(entryCount) : "",
 	].filter((part) => part !== "");
 	return getListFormat("conjunction").format(parts);
 }

@@ -3,7 +3,11 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { discardPendingChanges } from "../../stores/auth/clear-account-data.ts";
-import { countEndedSessionChanges, countOtherAccountsChanges, readEndedSession } from "../../stores/auth/ended-session.ts";
+import {
+	countEndedSessionChanges,
+	countOtherAccountsChanges,
+	readEndedSession,
+} from "../../stores/auth/ended-session.ts";
 import { subscribeToStorage } from "../../stores/browser/storage.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
@@ -48,7 +52,9 @@ export function LoggedOutNotice() {
 						</p>
 					</>
 				)}
-				{otherCount > 0 && <p className={count > 0 ? "mt-3" : undefined}>{getOtherAccountPendingMessage(otherCount)}</p>}
+				{otherCount > 0 && (
+					<p className={count > 0 ? "mt-3" : undefined}>{getOtherAccountPendingMessage(otherCount)}</p>
+				)}
 			</div>
 			<LazyConfirmDialog
 				isOpen={isOpen}

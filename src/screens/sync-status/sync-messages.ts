@@ -104,6 +104,7 @@ export function getPendingCountMessage(count: number): string {
 export function getOtherAccountPendingMessage(count: number): string {
 	return plural(count, {
 		one: "# change from another account is waiting to be sent. It stays on this device until that account logs in.",
-		other: "# changes from another account are waiting to be sent. They stay on this device until that account logs in.",
+		other:
+			"# changes from another account are waiting to be sent. They stay on this device until that account logs in.",
 	});
 }

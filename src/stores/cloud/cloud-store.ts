@@ -4,6 +4,7 @@ import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import { createChangeTargets } from "./changes/change-targets.ts";
+import { findNewRecordEntries } from "./changes/find-new-entries.ts";
 import { planChange } from "./changes/plan-change.ts";
 import { createProjection } from "./changes/projection.ts";
 import { createCallQueue } from "./http/call-queue.ts";
@@ -49,6 +50,10 @@ export function createCloudStore({
 		async readRecord(query) {
 			if (sync === undefined) throw new StoreError("signed-out");
 			return sync.readRecord(query);
+		},
+		async findNewEntries(merge) {
+			if (sync === undefined) throw new StoreError("signed-out");
+			return findNewRecordEntries(projection.records(), merge, sync.readRecord);
 		},
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,

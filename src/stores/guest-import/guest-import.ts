@@ -1,11 +1,13 @@
 import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
 import { createEmitter } from "../browser/emitter.ts";
-import type { FamilyStore } from "../family-store.ts";
+import type { FamilyMerge, FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 import { importGuestFamily } from "./import-guest-family.ts";
 
 export interface GuestImportState {
+	/** The guest's family with its record. The same object until these change. */
+	readonly incoming: FamilyMerge;
 	readonly contents: Additions;
 	readonly additions: Additions;
 	readonly isMerge: boolean;
@@ -38,6 +40,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 	let error: unknown;
 	let queuedFamily: Family | undefined;
 	let declinedFamily: Family | undefined;
+	let incoming: FamilyMerge | undefined;
 	let state = computeState();
 
 	function isQueued(guestFamily: Family | undefined): boolean {
@@ -58,8 +61,10 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 		const accountFamily = attempt?.accountFamily ?? account.family();
 		if (guestFamily === undefined || accountFamily === undefined) return undefined;
 		const isImporting = attempt !== undefined;
+		if (incoming?.family !== guestFamily) incoming = { family: guestFamily, record: leftovers.record() };
 		const isPending = !isImporting && isQueued(guestFamily);
 		return {
+			incoming,
 			contents: findAdditions(EMPTY_FAMILY, guestFamily),
 			additions: findAdditions(accountFamily, guestFamily),
 			isMerge: accountFamily.members.length + accountFamily.categories.length > 0,

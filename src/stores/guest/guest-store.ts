@@ -115,7 +115,8 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			const one: UnsavedChange = { change, hasConflict: false };
 			const before = shown ?? stored.read();
 			const after = stored.apply(before, one);
-			if (after === before) {
+			const bringsRecord = change.kind === "merge-family" && change.record !== undefined;
+			if (after === before && !bringsRecord) {
 				if (isTurnConflict(before, change)) throw new TurnConflict();
 				return "saved";
 			}
@@ -135,6 +136,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 				return true;
 			}),
 		readRecord: async (query) => (await loadComplete()).readRecord(query, unsaved),
+		findNewEntries: async (merge) => (await loadComplete()).findNewEntries(merge, unsaved),
 		syncStatus: () => SYNCED,
 		acknowledge() {},
 		discard() {},

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { clickButton, openSettings } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import {
+	addCategory,
 	addMember,
 	categoryCard,
 	categoryNames,
@@ -9,7 +10,7 @@ import {
 	memberNames,
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
-import { chooseFile, FAMILY_FILE } from "../../helpers/family-files.ts";
+import { chooseFile, FAMILY_FILE, withHistory } from "../../helpers/family-files.ts";
 
 test("an account reads a family file, and another device shows it", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();
@@ -31,4 +32,30 @@ test("an account reads a family file, and another device shows it", async ({ sig
 	await expect(categoryNames(other)).toHaveText(["Who does dishes?", "__proto__"]);
 	await openCategories(other);
 	await expect(categoryCard(other, "Who does dishes?")).toContainText("2 of 3 have had a turn");
+});
+
+test("a file whose names are all in the account brings its history, once", async ({ signedInDevice, server }) => {
+	const user = await server.createUser();
+	const page = await signedInDevice(user);
+	for (const name of ["Mia", "Noah"]) {
+		await addMember(page, name);
+		await expectToast(page, "Member Added", `${name} has been added to the family`);
+	}
+	await addCategory(page, "Who does dishes?");
+	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
+	await openSettings(page);
+	const file = JSON.stringify(withHistory(["Mia", "Noah"]));
+	await chooseFile(page, file);
+	const preview = page.getByRole("region", { name: /^Family file from/ });
+	await expect(preview.getByRole("listitem")).toHaveText(["3 entries of its record, marked as imported"]);
+	await preview.getByRole("button", { name: "Add to my family" }).click();
+	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its record.");
+
+	for (const device of [page, await signedInDevice(user)]) {
+		await device.goto("/settings");
+		await chooseFile(device, file);
+		const again = device.getByRole("region", { name: /^Family file from/ });
+		await expect(again).toContainText("Your family already has all of this.");
+		await again.getByRole("button", { name: "Close" }).click();
+	}
 });

@@ -1,11 +1,10 @@
 import { trimName, validateName } from "../../../rules/name.ts";
 import { MAX_IMPORTED_ENTRIES, opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
 import { normalizeInstant } from "../../instants.ts";
+import { EARLIEST_IMPORTED } from "../../new-entries.ts";
 import { combineUuids, isUuid } from "../../uuid.ts";
 import type { ImportedEntry } from "../rows/database-types.ts";
 import { type CategoryRow, rowsByName } from "../rows/records.ts";
-
-const EARLIEST = "2000-01-01T00:00:00.000Z";
 
 /** By it, the turn of a running cycle and the imported entry about it are the same turn. No other family has it. */
 export function importedTurnId({ id }: CategoryRow, turn: string): string | undefined {
@@ -43,7 +42,7 @@ function toImportedEntry(entry: RecordEntry, category: CategoryRow): ImportedEnt
 
 function toTime(text: string): string | undefined {
 	const at = normalizeInstant(text);
-	return at !== undefined && at >= EARLIEST ? at : undefined;
+	return at !== undefined && at >= EARLIEST_IMPORTED ? at : undefined;
 }
 
 function validName(text: string): string | undefined {

@@ -8,10 +8,12 @@ import {
 } from "../../../rules/apply-change.ts";
 import type { Change } from "../../../rules/changes.ts";
 import type { Family } from "../../../rules/family.ts";
+import { mergeFamily } from "../../../rules/merge-family.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { createStamp } from "../../create-stamp.ts";
-import type { RecordPage, RecordQuery } from "../../family-store.ts";
+import type { FamilyMerge, RecordPage, RecordQuery } from "../../family-store.ts";
 import { getToday } from "../../local-day.ts";
+import { limitNewEntries, type NewEntries } from "../../new-entries.ts";
 import type { GuestFamily, UnsavedChange } from "../guest-family.ts";
 import { DETAILS_KEY } from "../guest-schema.ts";
 import { createGuestValue } from "../guest-value.ts";
@@ -19,15 +21,16 @@ import { addTurns } from "./add-turns.ts";
 import { addDetails, collectDetails } from "./details.ts";
 import { DetailsSchema, NO_DETAILS, type StoredDetails } from "./details-schema.ts";
 import { giveOwnIds } from "./own-ids.ts";
-import { createStoredRecord, type StoredEntry } from "./stored-record.ts";
+import { createStoredRecord, limitEntries, type StoredEntry } from "./stored-record.ts";
 import { addUnrecorded } from "./unrecorded.ts";
-import { updateRecord, visibleEntries } from "./update-record.ts";
+import { findNewOfMerge, toImported, updateRecord, visibleEntries } from "./update-record.ts";
 
 export const RECORD_PAGE_SIZE = 200;
 
 export interface CompleteGuestFamily extends GuestFamily {
 	/** With the entries of changes that could not be stored. */
 	readRecord(query: RecordQuery, unsaved: readonly UnsavedChange[]): RecordPage;
+	findNewEntries(merge: FamilyMerge, unsaved: readonly UnsavedChange[]): NewEntries;
 }
 
 interface State {
@@ -89,6 +92,13 @@ export function createCompleteGuestFamily(access: StorageAccess, basic: GuestFam
 			return hasWritten;
 		},
 		readRecord: (query, unsaved) => findPage(applyAll(readState(), unsaved).entries, query),
+		findNewEntries(merge, unsaved) {
+			const { family, entries } = applyAll(readState(), unsaved);
+			const stamp = createStamp();
+			const found = findNewOfMerge(entries, mergeFamily(family, merge.family), merge, stamp);
+			const kept = limitEntries([...toImported(found, stamp.id), ...entries]).entries.length;
+			return limitNewEntries(found, kept - entries.length);
+		},
 		clear: basic.clear,
 	};
 }
@@ -126,8 +136,9 @@ function applyOne(before: Family, one: UnsavedChange): OwnChange {
 function applyAll(state: State, changes: readonly UnsavedChange[]): State {
 	return changes.reduce(({ family: before, entries }, one) => {
 		const { family, entries: added, change, stamp } = applyOne(before, one);
-		if (family === before) return { family, entries };
-		const updated = updateRecord(entries, change, stamp);
+		// A family whose names are all there still brings its record.
+		if (family === before && change.kind !== "merge-family") return { family, entries };
+		const updated = updateRecord(entries, change, stamp, family);
 		return { family, entries: added.length > 0 ? [...updated, ...added] : updated };
 	}, state);
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { trimName } from "../../../rules/name.ts";
 import type { RecordEntry } from "../../../rules/record.ts";
 import { readText, type StorageAccess } from "../../browser/storage.ts";
+import { countNewestThatFit } from "../../count-newest-that-fit.ts";
 import { normalizeInstant } from "../../instants.ts";
 import { dropInvalid, validItems } from "../../lenient.ts";
 import { StoredNameSchema } from "../../stored-draw.ts";
@@ -68,14 +69,19 @@ export function createStoredRecord(access: StorageAccess): StoredRecord {
 			return stored.read();
 		},
 		write(all) {
-			let entries = all.slice(-MAX_ENTRIES);
-			let text = JSON.stringify(entries);
-			while (text.length > MAX_RECORD_LENGTH) {
-				entries = entries.slice(Math.ceil(entries.length / 10));
-				text = JSON.stringify(entries);
-			}
+			const { text, entries } = limitEntries(all);
 			stored.write(text);
 			written = { text, entries };
 		},
 	};
+}
+
+/** The newest that fit, and their JSON. @param all oldest first */
+export function limitEntries(all: readonly StoredEntry[]): { text: string; entries: readonly StoredEntry[] } {
+	const entries = all.slice(-MAX_ENTRIES);
+	const text = JSON.stringify(entries);
+	if (text.length <= MAX_RECORD_LENGTH) return { text, entries };
+	const count = countNewestThatFit(entries, MAX_RECORD_LENGTH - "[]".length, (json) => json.length + 1);
+	const fitting = entries.slice(entries.length - count);
+	return { text: JSON.stringify(fitting), entries: fitting };
 }

@@ -1,16 +1,19 @@
 import type { ChangeStamp } from "../../../rules/apply-change.ts";
 import type { Change } from "../../../rules/changes.ts";
+import type { Family } from "../../../rules/family.ts";
 import { trimName } from "../../../rules/name.ts";
 import { opensCycle, type RecordEntry, turnId } from "../../../rules/record.ts";
 import { renameInRecord } from "../../../rules/rename.ts";
-import { normalizeInstant } from "../../instants.ts";
+import type { FamilyMerge } from "../../family-store.ts";
+import { findNewEntries } from "../../new-entries.ts";
 import { LEFT_MARK, type StoredEntry } from "./stored-record.ts";
 
-/** What a change does to the entries that are there already, and those that it brings from elsewhere. */
+/** What a change does to the entries that are there already, and those that it brings from elsewhere. @param after the family with it */
 export function updateRecord(
 	entries: readonly StoredEntry[],
 	change: Change,
-	{ id, at }: ChangeStamp,
+	stamp: ChangeStamp,
+	after: Family,
 ): readonly StoredEntry[] {
 	switch (change.kind) {
 		case "remove-category":
@@ -18,45 +21,44 @@ export function updateRecord(
 		// Something else may have removed a member of that name.
 		case "add-member":
 		case "remove-member":
-			return markAsLeft(entries, change.name, id);
+			return markAsLeft(entries, change.name, stamp.id);
 		case "rename-category":
 			return renameInRecord(entries, "categories", change.name, change.newName);
 		case "rename-member":
 			return renameInRecord(entries, "members", change.name, change.newName);
-		case "merge-family":
-			return [...findImported(entries, change.record ?? [], id).filter((entry) => entry.at <= at), ...entries];
+		case "merge-family": {
+			const found = findNewOfMerge(entries, after, change, stamp);
+			return found.length > 0 ? [...toImported(found, stamp.id), ...entries] : entries;
+		}
 		default:
 			return entries;
 	}
 }
 
-/** What happened elsewhere, before all that happened here, as in an account. What is there already is not imported again. */
-function findImported(
+/** What is there already is not imported again. @param after the family with the merge */
+export function findNewOfMerge(
 	entries: readonly StoredEntry[],
-	record: readonly RecordEntry[],
-	id: string,
-): readonly StoredEntry[] {
-	const toKey = ({ category, kind, at, member }: RecordEntry) => JSON.stringify([category, kind, at, member]);
-	const known = new Set(visibleEntries(entries).map(toKey));
-	return record
-		.flatMap((entry) => {
-			const at = normalizeInstant(entry.at);
-			return at === undefined
-				? []
-				: [{ ...entry, at, category: trimName(entry.category), member: entry.member && trimName(entry.member) }];
-		})
-		.filter((entry) => !known.has(toKey(entry)))
-		.map((entry, at) => {
-			const { kind, category, member } = entry;
-			const [doneBy, option] = [trimName(entry.doneBy ?? ""), trimName(entry.option ?? "")];
-			return {
-				...{ kind, category, at: entry.at, id: `${id}/${at}`, turn: turnId(entry), imported: true },
-				...(member !== undefined && { member }),
-				...(doneBy !== "" && { doneBy }),
-				...(option !== "" && { option }),
-				...(opensCycle(entry) && { opensCycle: true }),
-			};
-		});
+	after: Family,
+	{ record = [] }: FamilyMerge,
+	{ at }: Pick<ChangeStamp, "at">,
+): readonly RecordEntry[] {
+	const categories = after.categories.map(({ name }) => name);
+	return findNewEntries(record, visibleEntries(entries), categories, at);
+}
+
+/** What happened elsewhere, before all that happened here, as in an account. */
+export function toImported(record: readonly RecordEntry[], id: string): readonly StoredEntry[] {
+	return record.map((entry, at) => {
+		const { kind, category, member } = entry;
+		const [doneBy, option] = [trimName(entry.doneBy ?? ""), trimName(entry.option ?? "")];
+		return {
+			...{ kind, category, at: entry.at, id: `${id}/${at}`, turn: turnId(entry), imported: true },
+			...(member !== undefined && { member }),
+			...(doneBy !== "" && { doneBy }),
+			...(option !== "" && { option }),
+			...(opensCycle(entry) && { opensCycle: true }),
+		};
+	});
 }
 
 /** The entries until now are of somebody whom the family does not have. @param id unique */

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import type { FamilyMerge } from "../../stores/family-store.ts";
+import { type NewEntries, NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
+import { useFamilyStore } from "../family/family-context.tsx";
+
+/** Which entries of its record `merge` would add to the family; undefined until they are compared, "unknown" where they cannot be. */
+export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | undefined {
+	const store = useFamilyStore();
+	const hasRecord = merge.record !== undefined && merge.record.length > 0;
+	const [found, setFound] = useState<NewEntries | "unknown">();
+	useEffect(() => {
+		if (!hasRecord) return;
+		let isCurrent = true;
+		void store
+			.findNewEntries(merge)
+			.catch((error) => {
+				console.info("The record could not be compared:", error);
+				return "unknown" as const;
+			})
+			.then((result) => isCurrent && setFound(result));
+		return () => {
+			isCurrent = false;
+		};
+	}, [store, merge, hasRecord]);
+	return hasRecord ? found : NO_NEW_ENTRIES;
+}

@@ -1,0 +1,49 @@
+import { mergeFamily } from "../../../rules/merge-family.ts";
+import { MAX_IMPORTED_ENTRIES, type RecordEntry, turnId } from "../../../rules/record.ts";
+import type { FamilyMerge, RecordPage, RecordQuery } from "../../family-store.ts";
+import { findNewEntries, limitNewEntries, type NewEntries, NO_NEW_ENTRIES } from "../../new-entries.ts";
+import { findByName, hasRow, type Records } from "../rows/records.ts";
+import { toFamily } from "../rows/to-family.ts";
+import { importedTurnId } from "./imported-entries.ts";
+
+/** Which entries `import_record` would add. @throws StoreError */
+export async function findNewRecordEntries(
+	records: Records,
+	{ family, record = [] }: FamilyMerge,
+	readRecord: (query: RecordQuery) => Promise<RecordPage>,
+): Promise<NewEntries> {
+	const now = new Date().toISOString();
+	const categories = mergeFamily(toFamily(records), family).categories.map(({ name }) => name);
+	const possible = findNewEntries(record, [], categories, now);
+	if (possible.length === 0) return NO_NEW_ENTRIES;
+	const oldest = possible.reduce((least, { at }) => (at < least ? at : least), now);
+	const known = await readEntriesSince(oldest, readRecord);
+	const recordedTurns = new Set(known.flatMap((entry) => (entry.imported ? [] : turnId(entry))));
+	const found = findNewEntries(possible, known, categories, now).filter((entry) => {
+		const category = findByName(records.categories, entry.category);
+		const isOfTurn = entry.kind === "turn" || entry.kind === "undone";
+		const turn = category && isOfTurn ? importedTurnId(category, turnId(entry)) : undefined;
+		return turn === undefined || !(hasRow(records.turns, turn) || recordedTurns.has(turn));
+	});
+	return limitNewEntries(found, MAX_IMPORTED_ENTRIES - known.filter(({ imported }) => imported).length);
+}
+
+/** What came along with a family is read after all that happened here: ids below zero. */
+const NEWEST_IMPORTED: RecordQuery = { before: "0" };
+
+/** Of what happened here, no more than is needed; all that was imported. */
+async function readEntriesSince(
+	time: string,
+	readRecord: (query: RecordQuery) => Promise<RecordPage>,
+): Promise<readonly RecordEntry[]> {
+	const entries: RecordEntry[] = [];
+	let query: RecordQuery = {};
+	for (;;) {
+		const page = await readRecord(query);
+		entries.push(...page.entries);
+		if (page.next === undefined) return entries;
+		const last = page.entries.at(-1);
+		const isOlder = last !== undefined && !last.imported && last.at < time;
+		query = isOlder ? NEWEST_IMPORTED : { before: page.next };
+	}
+}
