@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSessionReceiptFetch } from "./session-receipt.ts";
+import { createSessionStorage } from "./session-storage.ts";
+import { getUnexpiredNewEmail } from "./session-user.ts";
+import { SESSION_KEY } from "./stored-session.ts";
+
+const SERVER_NOW = Date.parse("2026-11-21T07:00:00.000Z");
+const MINUTE_MS = 60_000;
+const YEARS_MS = 10 * 365 * 24 * 60 * MINUTE_MS;
+const SESSION = {
+	access_token: "a.b.c",
+	refresh_token: "r",
+	token_type: "bearer",
+	expires_in: 900,
+	expires_at: SERVER_NOW / 1000 + 900,
+	user: { id: "u" },
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	localStorage.clear();
+});
+
+const storage = createSessionStorage();
+
+/** As supabase-js does, on a device whose clock is off by so much. */
+async function receiveSession(offsetMs: number): Promise<void> {
+	vi.setSystemTime(SERVER_NOW + offsetMs);
+	const signIn = createSessionReceiptFetch(async () => Response.json(SESSION));
+	const response = await signIn("http://backend.example/auth/v1/token?grant_type=password");
+	storage.setItem(SESSION_KEY, await response.text());
+}
+
+/** By the device's clock, as supabase-js reckons. */
+function secondsLeft(): number {
+	return JSON.parse(storage.getItem(SESSION_KEY) ?? "null").expires_at - Math.floor(Date.now() / 1000);
+}
+
+describe.each([0, 5 * MINUTE_MS, -5 * MINUTE_MS, YEARS_MS, -YEARS_MS])(
+	"with a clock that is off by %d ms",
+	(offset) => {
+		beforeEach(() => receiveSession(offset));
+
+		it("a session lasts as long as it is said to", () => {
+			expect(secondsLeft()).toBe(900);
+			vi.advanceTimersByTime(10 * MINUTE_MS);
+			expect(secondsLeft()).toBe(300);
+			vi.advanceTimersByTime(10 * MINUTE_MS);
+			expect(secondsLeft()).toBe(-300);
+		});
+
+		it("and no longer where the clock is set back meanwhile", () => {
+			expect(secondsLeft()).toBe(900);
+			vi.advanceTimersByTime(10 * MINUTE_MS);
+			vi.setSystemTime(Date.now() - YEARS_MS);
+			expect(secondsLeft()).toBe(300);
+		});
+
+		it("a change of address is pending for an hour of the server's", () => {
+			const sentAt = new Date(SERVER_NOW - 55 * MINUTE_MS).toISOString();
+			const user = { new_email: "new@family.example", email_change_sent_at: sentAt };
+			expect(getUnexpiredNewEmail(user)).toBe("new@family.example");
+			vi.advanceTimersByTime(10 * MINUTE_MS);
+			expect(getUnexpiredNewEmail(user)).toBeUndefined();
+		});
+	},
+);
+
+it("a session that an earlier version has stored is left as it is", () => {
+	localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));
+	expect(storage.getItem(SESSION_KEY)).toBe(JSON.stringify(SESSION));
+	localStorage.setItem(SESSION_KEY, "{");
+	expect(storage.getItem(SESSION_KEY)).toBe("{");
+});
+
+it("a session is kept as long as the page where nothing can be stored", async () => {
+	const forbidden = () => {
+		throw new DOMException("no", "SecurityError");
+	};
+	vi.stubGlobal("localStorage", { getItem: () => null, setItem: forbidden, removeItem: forbidden });
+	await receiveSession(0);
+	expect(secondsLeft()).toBe(900);
+	storage.removeItem(SESSION_KEY);
+	expect(storage.getItem(SESSION_KEY)).toBeNull();
+});
+
+it.each([
+	["an error", "/auth/v1/token", Response.json({ msg: "no", expires_in: 1, access_token: "a" }, { status: 400 })],
+	["no session", "/auth/v1/user", Response.json({ id: "u" })],
+	["a row", "/rest/v1/family_members", Response.json(SESSION)],
+	["nothing", "/auth/v1/logout", new Response(null, { status: 204 })],
+])("a response with %s is passed on as it is", async (_, path, response) => {
+	const [expected, { status }] = [await response.clone().text(), response];
+	const passedOn = await createSessionReceiptFetch(async () => response)(`http://backend.example${path}`);
+	expect(passedOn.status).toBe(status);
+	expect(await passedOn.text()).toBe(expected);
+});
