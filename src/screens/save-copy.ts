@@ -12,6 +12,7 @@ export async function saveCopy(store: FamilyStore | undefined): Promise<boolean>
 		const family = store?.family();
 		if (store && family) {
 			const file = serializeFamilyFile(family, (await readRecord(store)) ?? [], now);
+			if (file === undefined) throw new RangeError("the family is too large for a file");
 			saveFile(`whose-turn-family-${localDay(now)}.json`, "application/json", file);
 			return true;
 		}

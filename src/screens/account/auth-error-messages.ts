@@ -8,6 +8,7 @@ const SIGN_IN_EXPIRED = msg`The login took too long. Please try again.`;
 const GOOGLE_SIGN_IN_FAILED = msg`Google could not log you in. Please try again.`;
 const GOOGLE_NOT_OFFERED = msg`Google login is not available here.`;
 const APP_OUTDATED = msg`This app is out of date. Please reload the page.`;
+const INVALID_INPUT = msg`Something you typed isn't valid. Please check it and try again.`;
 const WRONG_PASSWORD = msg`That's not the right password. Please try again.`;
 const PASSWORD_TOO_SIMPLE = msg`That's easy to guess. Please use more different characters.`;
 
@@ -24,6 +25,7 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	wrong_password: WRONG_PASSWORD,
 
 	access_denied: msg`Google login was canceled.`,
+	anonymous_provider_disabled: APP_OUTDATED,
 	bad_code_verifier: msg`This login was started in another browser. Please log in again here.`,
 	bad_json: APP_OUTDATED,
 	bad_jwt: SESSION_ENDED,
@@ -34,18 +36,26 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	email_address_invalid: msg`That doesn't look like an email address. Please check it.`,
 	email_exists: EMAIL_TAKEN,
 	email_not_confirmed: msg`Email not confirmed`,
+	feature_disabled: APP_OUTDATED,
 	flow_state_expired: SIGN_IN_EXPIRED,
 	flow_state_not_found: SIGN_IN_EXPIRED,
 	invalid_credentials: msg`Invalid login credentials`,
+	manual_linking_disabled: APP_OUTDATED,
 	no_authorization: SESSION_ENDED,
+	not_admin: APP_OUTDATED,
 	not_found: APP_OUTDATED,
+	otp_disabled: APP_OUTDATED,
 	otp_expired: msg`This link no longer works. It has already been used, or it is too old. Please ask for a new one.`,
+	passkey_disabled: APP_OUTDATED,
+	phone_provider_disabled: APP_OUTDATED,
 	provider_disabled: GOOGLE_NOT_OFFERED,
 	provider_email_needs_verification: msg`Google has not verified your email address. Please verify it with Google first.`,
 	reauthentication_needed: msg`Please log out and log in again first.`,
 	refresh_token_already_used: SESSION_ENDED,
 	refresh_token_not_found: SESSION_ENDED,
+	request_entity_too_large: INVALID_INPUT,
 	request_timeout: msg`The server is very busy right now. Please try again in a moment.`,
+	saml_provider_disabled: APP_OUTDATED,
 	same_password: msg`The new password must be different from the old one.`,
 	session_expired: SESSION_ENDED,
 	session_not_found: SESSION_ENDED,
@@ -54,11 +64,12 @@ const MESSAGE_BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
 	user_already_exists: EMAIL_TAKEN,
 	user_banned: msg`This account is locked.`,
 	user_not_found: SESSION_ENDED,
-	validation_failed: msg`Something you typed isn't valid. Please check it and try again.`,
+	validation_failed: INVALID_INPUT,
 	weak_password: PASSWORD_TOO_SIMPLE,
 	weak_password_characters: PASSWORD_TOO_SIMPLE,
 	weak_password_length: msg`This password is too short or too long. Please choose another one.`,
 	weak_password_pwned: msg`This is one of the first passwords anyone would try. Please choose another one.`,
+	web3_provider_disabled: APP_OUTDATED,
 };
 
 /** In English the server's message, if it has one; in other languages ours, if the code is known. An unexpected error is undefined. */
