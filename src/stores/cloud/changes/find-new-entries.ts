@@ -16,7 +16,7 @@ export async function findNewRecordEntries(
 	const categories = mergeFamily(toFamily(records), family).categories.map(({ name }) => name);
 	const possible = findNewEntries(record, [], categories, now);
 	if (possible.length === 0) return NO_NEW_ENTRIES;
-	const oldest = possible.reduce((least, { at }) => (at < least ? at : least), now);
+	const [oldest = now] = possible.map(({ at }) => at).toSorted();
 	const known = await readEntriesSince(oldest, readRecord);
 	const recordedTurns = new Set(known.flatMap((entry) => (entry.imported ? [] : turnId(entry))));
 	const found = findNewEntries(possible, known, categories, now).filter((entry) => {
