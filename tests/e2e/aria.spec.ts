@@ -71,18 +71,20 @@ const TREES: Record<string, string> = {
         - listitem:
           - button "Change mia"
           - button "Remove mia"
-      - group "Is mia the same person as Mia?":
-        - paragraph: Is mia the same person as Mia?
-        - button "The same"
-        - button "Someone else"
+      - status:
+        - group "Is mia the same person as Mia?":
+          - paragraph: Is mia the same person as Mia?
+          - button "The same"
+          - button "Someone else"
   `,
 	"several people": `
     - region "Family Members":
-      - group "Two people?":
-        - paragraph: Two people?
-        - paragraph: “Ada, Ben” is on the list as one name.
-        - button "Add Ada and Ben"
-        - button "One person"
+      - status:
+        - group "Two people?":
+          - paragraph: Two people?
+          - paragraph: “Ada, Ben” is on the list as one name.
+          - button "Add Ada and Ben"
+          - button "One person"
   `,
 	"question before clearing": `
     - region "Notifications"

@@ -104,7 +104,7 @@ test("a question is read out, and goes with either of the two", async ({ page, o
 		Object.assign(window, { read });
 		new MutationObserver((changes) => {
 			for (const { addedNodes, target } of changes)
-				if ((target as Element).closest('[aria-live="polite"]'))
+				if ((target as Element).closest("[role=status]"))
 					for (const node of addedNodes) read.push(node.textContent ?? "");
 		}).observe(document, { childList: true, subtree: true });
 	});

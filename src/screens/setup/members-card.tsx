@@ -70,8 +70,8 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 				}}
 				onRemove={remove}
 			/>
-			{/* Read out after the toast that says who was added. */}
-			<div aria-live="polite">
+			{/* Read out after the toast that says who was added. Not `aria-live`: an open dialog would hide nothing around it. */}
+			<div role="status">
 				{asked.length > 0 && (
 					<Lazy part={memberPart}>
 						{({ NameQuestion }) => <NameQuestion names={asked} onAdd={add} onRemove={remove} onChange={setAsked} />}
