@@ -7,6 +7,8 @@ import { waitForPrecache } from "./e2e-offline.ts";
 interface Fixtures {
 	/** A guest's browser that has the version of now, its worker and its cache. */
 	returningGuest: () => Promise<Page>;
+	/** The test before may have deployed a version without a worker. */
+	hasWorker: void;
 }
 
 /** The test of accounts, on a server of which a test may deploy other versions. */
@@ -29,9 +31,15 @@ export const test = accountsTest.extend<Fixtures, { deployment: Deployment; serv
 		{ scope: "worker" },
 	],
 	serviceWorkers: "allow",
-	returningGuest: ({ newDevice, deployment, server }, use) =>
-		use(async () => {
+	hasWorker: [
+		async ({ deployment, server }, use) => {
 			if (!deployment.hasWorker()) await deployment.deploy(server, "before");
+			await use();
+		},
+		{ auto: true },
+	],
+	returningGuest: ({ newDevice }, use) =>
+		use(async () => {
 			const page = await newDevice();
 			await waitForPrecache(page);
 			return page;
