@@ -74,7 +74,8 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 		from family_members drawn, family_members passed, category_cycles last
 		where drawn.family_group_id = $1 and drawn.name = 'Mia' and passed.family_group_id = $1 and passed.name = $3
 			and last.category_id = $2 and last.turn_number = $4`,
-		[family, category, AWKWARD_NAMES[1], AWKWARD_NAMES.length],
+		// A name that the database stores as it is.
+		[family, category, AWKWARD_NAMES[6], AWKWARD_NAMES.length],
 	);
 	await client.query(
 		`update decision_categories set emoji = '\u{1F37D}', question = $2, options = $3, excluded = array[gen_random_uuid()]
