@@ -8,7 +8,7 @@ interface Fixtures {
 	/** A guest's browser that has the version of now, its worker and its cache. */
 	returningGuest: () => Promise<Page>;
 	/** The test before may have deployed a version without a worker. */
-	hasWorker: void;
+	hasWorker: undefined;
 }
 
 /** The test of accounts, on a server of which a test may deploy other versions. */
@@ -34,7 +34,7 @@ export const test = accountsTest.extend<Fixtures, { deployment: Deployment; serv
 	hasWorker: [
 		async ({ deployment, server }, use) => {
 			if (!deployment.hasWorker()) await deployment.deploy(server, "before");
-			await use();
+			await use(undefined);
 		},
 		{ auto: true },
 	],
