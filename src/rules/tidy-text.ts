@@ -29,13 +29,28 @@ const MEANINGFUL_OR_INVISIBLE = new RegExp(`(${MEANINGFUL})|${INVISIBLE}`, "gu")
 const LINE_BREAKS = /[\t-\r\x85]+/g;
 const ASCII = /^[ -~]*$/;
 
+/** Names repeat: tens of thousands of entries have some hundreds, and each takes as long as a hundred look-ups. */
+const tidied = new Map<string, string>();
+const MAX_TIDIED = 4_000;
+/** More than a name has. */
+const MAX_TIDIED_LENGTH = 200;
+
 /**
  * A text as every store has it: composed (Unicode's NFC), without white space around it, without control characters, and without
  * invisible ones that no script and no emoji needs. Line breaks and tabs within it are a space.
  */
 export function tidyText(typed: string): string {
 	if (ASCII.test(typed)) return typed.trim();
-	const tidied = typed.replace(LINE_BREAKS, " ").replace(MEANINGFUL_OR_INVISIBLE, "$1").normalize("NFC").trim();
+	const known = tidied.get(typed);
+	if (known !== undefined) return known;
+	const text = tidy(typed);
+	if (tidied.size >= MAX_TIDIED) tidied.clear();
+	if (typed.length <= MAX_TIDIED_LENGTH) tidied.set(typed, text);
+	return text;
+}
+
+function tidy(typed: string): string {
+	const text = typed.replace(LINE_BREAKS, " ").replace(MEANINGFUL_OR_INVISIBLE, "$1").normalize("NFC").trim();
 	// What stood beside something that is gone now may be meaningless without it.
-	return tidied === typed ? typed : tidyText(tidied);
+	return text === typed ? typed : tidy(text);
 }
