@@ -22,7 +22,7 @@ const root = document.getElementById("root") as HTMLElement;
 const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
 const afterLoad = createLazyPart(() => import("./after-load.ts"));
 
-function showRoot(root: HTMLElement, ...content: (Node | string)[]) {
+function showRoot(...content: (Node | string)[]) {
 	root.replaceChildren(...content);
 	document.getElementById("loading")?.replaceChildren();
 	document.documentElement.dataset.shows = "app";
@@ -35,12 +35,18 @@ function notifySignInFailed(failed: SignInFailure) {
 	);
 }
 
+async function showTextsLoadError(reason: unknown) {
+	console.error("The texts could not be loaded", reason);
+	showRoot(...createTextsLoadError(await isOutdated()));
+}
+
+const loadTexts = () => loadLanguage(chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])]));
+
 /** Nothing that fails leaves the page empty: the last resort, where React has shown nothing or has removed all it had. */
 async function showCrash(reason: unknown) {
 	console.error("The app could not go on", reason);
-	if (!i18n.locale)
-		await loadLanguage(chooseLanguage([getPreference("language"), ...(navigator.languages ?? [])])).catch(() => {});
-	showRoot(root, createCrashPage());
+	if (i18n.locale) showRoot(createCrashPage());
+	else await loadTexts().then(() => showRoot(createCrashPage()), showTextsLoadError);
 }
 
 function render(authStore: AuthStore) {
@@ -52,7 +58,7 @@ function render(authStore: AuthStore) {
 		// In slices, between which the browser paints and scrolls; a press finishes it at once.
 		startTransition(() => void hydrateRoot(root, page, options));
 	} else {
-		showRoot(root, ...(document.getElementById("loading")?.childNodes ?? []));
+		showRoot(...(document.getElementById("loading")?.childNodes ?? []));
 		createRoot(root, options).render(page);
 	}
 }
@@ -62,15 +68,10 @@ async function start() {
 	resetViewOnLoad();
 	const authStore = createAuthStore();
 	if (import.meta.env.PROD) addEventListener("load", () => loadTheRest(authStore));
-	try {
-		await loadLanguage(chooseLanguage([getPreference("language"), ...navigator.languages]));
-	} catch (reason) {
-		console.error("The texts could not be loaded", reason);
-		showRoot(root, ...createTextsLoadError(await isOutdated()));
-		return;
-	}
-	authStore.start(notifySignInFailed);
-	render(authStore);
+	await loadTexts().then(() => {
+		authStore.start(notifySignInFailed);
+		render(authStore);
+	}, showTextsLoadError);
 }
 
 function loadTheRest(authStore: AuthStore) {
