@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { isolateText } from "./languages/isolate.ts";
 import { PRODUCT_TITLE } from "./paths.ts";
 import { useAuthState } from "./screens/account/auth-context.tsx";
 import { useView } from "./screens/views.ts";
@@ -35,8 +36,16 @@ export function useViewFocus(): void {
 	}, [i18n.locale]);
 }
 
-export function setDocumentTitle({ textContent: name }: HTMLElement): void {
-	document.title = name && name !== PRODUCT_TITLE ? `${name} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
+export function setDocumentTitle(title: HTMLElement): void {
+	const { textContent: name } = title;
+	document.title = name && name !== PRODUCT_TITLE ? `${isolatedText(title)} · ${PRODUCT_TITLE}` : PRODUCT_TITLE;
+}
+
+/** The text of an element, in which characters isolate what its `<bdi>` do. */
+function isolatedText(element: HTMLElement): string {
+	const copy = element.cloneNode(true) as HTMLElement;
+	for (const name of copy.querySelectorAll("bdi")) name.textContent = isolateText(name.textContent ?? "");
+	return copy.textContent ?? "";
 }
 
 /** Calls `then` with the title as soon as it is on the page: the view or its family may still load. Returns `unsubscribe`. */

@@ -1,6 +1,9 @@
 import { i18n } from "@lingui/core";
 import { INITIAL_CATALOGUES, LAZY_CATALOGUES } from "./catalogues.ts";
+import { isolateValues } from "./isolate.ts";
 import { chooseLanguage, type Language, type LanguageTag } from "./languages.ts";
+
+isolateValues(i18n);
 
 let requestedTag: LanguageTag;
 

@@ -25,12 +25,16 @@ const NAMES = [
 	`Anna "Änni" O'Neil`,
 ];
 
+/** Of Hebrew or Arabic letters: in a sentence from left to right, characters isolate it (UAX #9). */
+const isRightToLeft = (name: string) => /[\u0590-\u06ff]/.test(name);
+
 for (const name of NAMES) {
 	test(`${name.slice(0, 30)} is a name like any other`, async ({ page, open }) => {
+		const said = isRightToLeft(name) ? `\u2068${name}\u2069` : name;
 		await open();
 		page.on("dialog", () => expect.soft(true, "a name was run as a script").toBe(false));
 		await addMember(page, name);
-		await expectToast(page, "Member Added", `${name} has been added to the family`);
+		await expectToast(page, "Member Added", `${said} has been added to the family`);
 		await addCategory(page, name);
 		await expect(memberNames(page)).toHaveText([name]);
 		await expect(categoryNames(page)).toHaveText([name]);
@@ -38,8 +42,9 @@ for (const name of NAMES) {
 		await openCategories(page);
 		await expect(categoryCard(page, name)).toContainText("0 of 1 have had a turn");
 		expect(await drawMember(page, name)).toBe(name);
+		await expect(page).toHaveTitle(`It's ${said}'s turn! · Whose Turn?`);
 		await decisionButton(page).click();
-		await expectToast(page, "Decision Confirmed!", `${name}'s turn has been used for ${name}.`);
+		await expectToast(page, "Decision Confirmed!", `${said}'s turn has been used for ${said}.`);
 		await expect(categoryCard(page, name)).toContainText("1 of 1 have had a turn");
 		expect((await readLocalStorage(page))["guest-category-cycles"]).toBe(
 			`{${JSON.stringify(name)}:${JSON.stringify([name])}}`,
@@ -48,7 +53,7 @@ for (const name of NAMES) {
 		await page.getByRole("button", { name: "Back to Setup" }).click();
 		await page.getByRole("list", { name: "Family members" }).getByRole("button", { name: "Remove" }).click();
 		await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-		await expectToast(page, "Member Removed", `${name} has been removed from the family`);
+		await expectToast(page, "Member Removed", `${said} has been removed from the family`);
 		await expect(memberNames(page)).toHaveCount(0);
 		expect(await readStoredFamily(page)).toMatchObject({ members: [], categories: [name] });
 		await page.reload();

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { isolateText } from "../../languages/isolate.ts";
 import type { Balance } from "../../rules/someone-else.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeBalance } from "../decide/decision-messages.ts";
-import { isolateText } from "../text/isolate-text.ts";
 
 export function Balances({ balances }: { balances: readonly Balance[] }) {
 	const { t } = useLingui();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
+import { isolateText } from "../../languages/isolate.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { undoableTurn } from "../../rules/undoable-turn.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -8,7 +9,6 @@ import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
-import { isolateText } from "../text/isolate-text.ts";
 
 /** Takes back the last turn, and with the next press the one before. */
 export function UndoLastTurn({ family, category }: { family: Family; category: Category }) {

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
+import { isolateText } from "../../languages/isolate.ts";
 import { isAway } from "../../rules/away.ts";
 import { hasHadTurnSince } from "../../rules/current-draw.ts";
 import type { Draw, Family, Turn } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { getAwayConflictToast, getConflictToast } from "../family/change-messages.ts";
-import { isolateText } from "../text/isolate-text.ts";
 
 export interface LostDraw {
 	readonly member: string;

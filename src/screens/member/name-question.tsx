@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { isolateText } from "../../languages/isolate.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { formatNames } from "../text/format-names.ts";
-import { isolateText } from "../text/isolate-text.ts";
 import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-doubts.ts";
 import { findNewNames, splitNames } from "./split-names.ts";
 

@@ -1,4 +1,5 @@
 import { plural } from "@lingui/core/macro";
+import { isolateText } from "../../languages/isolate.ts";
 import { getListFormat } from "./list-format.ts";
 
 /** More would take screen readers too long. */
@@ -6,9 +7,9 @@ const MAX_NAMES = 30;
 
 /** Such as "Mia, Noah and Zoe"; of more than `max` names "Mia, Noah and 3 more". */
 export function formatNames(names: readonly string[], max = MAX_NAMES): string {
-	return getListFormat("conjunction").format(
-		names.length > max ? [...names.slice(0, max), formatMoreCount(names.length - max)] : names,
-	);
+	const shown = names.slice(0, names.length > max ? max : undefined).map(isolateText);
+	const more = names.length > max ? [formatMoreCount(names.length - max)] : [];
+	return getListFormat("conjunction").format([...shown, ...more]);
 }
 
 export function formatMoreCount(count: number): string {

@@ -1,21 +1,7 @@
 import { i18n } from "@lingui/core";
 import type { ReactNode } from "react";
-import { chooseLanguage, type Language } from "../../languages/languages.ts";
-
-/** Blocks of right-to-left scripts (Unicode, DerivedBidiClass: R and AL). */
-const RTL_RANGES = "\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}";
-/** Explicit directional formatting (UAX #9, section 2). */
-const BIDI_CONTROLS = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
-const NOT_PLAIN_LTR = new RegExp(`[${RTL_RANGES}${BIDI_CONTROLS}]`, "u");
-const RTL_ONLY = new RegExp(`^[${RTL_RANGES}\\s]*$`, "u");
-
-/** A private-use character, which no message has. */
-const NAME_PLACEHOLDER = "\ue000";
-
-/** Whether a name must be isolated in a sentence of this direction, because its own could reorder it or the text beside it. */
-export function needsIsolation(name: string, dir: Language["dir"]): boolean {
-	return dir === "ltr" ? NOT_PLAIN_LTR.test(name) : !RTL_ONLY.test(name);
-}
+import { NAME_PLACEHOLDER, needsIsolation } from "../../languages/isolate.ts";
+import { chooseLanguage } from "../../languages/languages.ts";
 
 /** A sentence with a name, in a `<bdi>` if it needs isolation. `formatSentence` must use its argument once. */
 export function isolateName(name: string, formatSentence: (name: string) => string): ReactNode {

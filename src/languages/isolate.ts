@@ -1,0 +1,44 @@
+import { type I18n, i18n, type MessageDescriptor, type MessageOptions } from "@lingui/core";
+import { chooseLanguage, type Language } from "./languages.ts";
+
+/** Blocks of right-to-left scripts (Unicode, DerivedBidiClass: R and AL). */
+const RTL_RANGES = "\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}";
+/** Explicit directional formatting (UAX #9, section 2). */
+const BIDI_CONTROLS = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
+const NOT_PLAIN_LTR = new RegExp(`[${RTL_RANGES}${BIDI_CONTROLS}]`, "u");
+const RTL_ONLY = new RegExp(`^[${RTL_RANGES}\\s]*$`, "u");
+
+/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9, section 2). */
+const [ISOLATE, POP] = ["\u2068", "\u2069"];
+const ISOLATED = new RegExp(`^${ISOLATE}[^${ISOLATE}${POP}]*${POP}$`, "u");
+
+/** A private-use character, which no message and no name has. Stands for a name in a sentence that is going to be split there. */
+export const NAME_PLACEHOLDER = "\ue000";
+
+/** Whether a text must be isolated in a sentence of this direction, because its own could reorder it or the text beside it. */
+export function needsIsolation(text: string, dir: Language["dir"]): boolean {
+	return dir === "ltr" ? NOT_PLAIN_LTR.test(text) : !RTL_ONLY.test(text);
+}
+
+/** A text for a sentence in the language of the page. */
+export function isolateText(text: string): string {
+	if (text === NAME_PLACEHOLDER || ISOLATED.test(text)) return text;
+	return needsIsolation(text, chooseLanguage([i18n.locale]).dir) ? `${ISOLATE}${text}${POP}` : text;
+}
+
+/** Isolates every text that a message is given, whoever writes the sentence: toasts, labels and questions, with any name. */
+export function isolateValues(instance: I18n): void {
+	const translate = instance._.bind(instance);
+	function isolating(given: MessageDescriptor | string, values?: Record<string, unknown>, options?: MessageOptions) {
+		if (typeof given === "string") return translate(given, values && isolateTexts(values), options);
+		const { id, message } = given;
+		return translate(id, given.values && isolateTexts(given.values), message === undefined ? {} : { message });
+	}
+	Object.assign(instance, { _: isolating, t: isolating });
+}
+
+function isolateTexts(values: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? isolateText(value) : value]),
+	);
+}
