@@ -13,10 +13,10 @@ import { logoSymbol } from "./src/first-paint/logo-symbol.js";
 const OUT_DIR = "build/app";
 
 const INITIAL_CHUNK = { name: "index", tags: ["$initial" as const] };
-/** What is stored of an account, which screens ask for that guests see, too: they need no more of it. */
+/** What is stored of an account, which screens ask for that guests see, too, and what else accounts share with guests: they need no more of it. */
 const STORED_ACCOUNT_CHUNK = {
 	name: "stored-account",
-	test: /\/src\/stores\/(?:auth\/(?:session-user|clear-account-data|stored-(?!session))|browser\/stored-json)/,
+	test: /\/src\/stores\/(?:auth\/(?:session-user|ended-session|clear-account-data|stored-(?!session))|browser\/stored-json|jitter)/,
 };
 /** With what other chunks of accounts share: each chunk more costs the service worker sixty bytes. */
 const AUTH_CHUNK = {
