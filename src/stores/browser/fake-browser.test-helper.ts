@@ -6,7 +6,7 @@ export class FakeBrowser {
 	readonly entries: Map<string, string>;
 	readonly #tabs: FakeTab[] = [];
 	#storageEvents = Promise.resolve();
-	#lock = Promise.resolve();
+	readonly #locks = new Map<string, Promise<void>>();
 	readonly #channels = new Set<BroadcastChannelLike>();
 
 	/** @param texts stored from the start, by key */
@@ -48,11 +48,14 @@ export class FakeBrowser {
 		return channel;
 	};
 
-	/** One holder after the other. */
+	/** One holder of a name after the other. */
 	readonly locks: LockManagerLike = {
-		request: (_name, work) => {
-			const done = this.#lock.then(work);
-			this.#lock = done.catch(() => {});
+		request: (name, work) => {
+			const done = (this.#locks.get(name) ?? Promise.resolve()).then(work);
+			this.#locks.set(
+				name,
+				done.catch(() => {}),
+			);
 			return done;
 		},
 	};
