@@ -29,14 +29,12 @@ export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyCo
 	let device: Device;
 	beforeAll(async () => {
 		backend = await startTestServer();
-		proxy = await startFlakyProxy(backend.url);
 	});
-	afterAll(async () => {
-		await proxy.stop();
-		await backend.stop();
-	});
+	afterAll(() => backend.stop());
 	beforeEach(async () => {
 		vi.spyOn(console, "warn").mockImplementation(() => {});
+		// Its own for every test: a closed store still repeats its last calls for some seconds.
+		proxy = await startFlakyProxy(backend.url);
 		user = await createAppUser(backend);
 		device = await user.openDevice(proxy.url);
 		if (failsLocalWrites) device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
@@ -44,9 +42,9 @@ export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyCo
 		await addMembersAndCategories(device.store, ["Ann", "Ben"], ["Dishes"]);
 		await device.store.change({ kind: "record-turn", draw: drawMember(device.store, "Dishes") });
 	});
-	afterEach(() => {
-		proxy.injectFaults(() => undefined);
+	afterEach(async () => {
 		device.store.close();
+		await proxy.stop();
 		vi.restoreAllMocks();
 	});
 	return {
