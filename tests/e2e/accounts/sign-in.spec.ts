@@ -57,6 +57,8 @@ test("Sign In counts where Create Account was pressed a moment ago, once somethi
 	await expect(page).toHaveURL("/login");
 	await field(page, "Password").fill(PASSWORD);
 	await pressAtPlace("Sign In");
+	// Toasts wait for timers of their own.
+	await page.clock.resume();
 	await expectErrorToast(page, "Login Failed", "Email not confirmed");
 });
 
