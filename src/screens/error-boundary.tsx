@@ -1,7 +1,11 @@
 import { Component, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { LazyErrorView } from "./lazy-error-view.tsx";
+import { withMessages } from "../languages/load-language.ts";
+import { createLazyPart } from "../ui/lazy-part.tsx";
+import { LazyView } from "./lazy-view.tsx";
+
+const errorView = createLazyPart(() => withMessages(import("./error-view.tsx")));
 
 interface BoundaryProps {
 	readonly fallback: ReactNode;
@@ -33,7 +37,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
 /** Shows something else in the place of children that throw while they render or in an effect, until the view is left. React reports what they threw. */
 export function ErrorBoundary({
-	fallback = <LazyErrorView />,
+	fallback = <LazyView part={errorView}>{({ ErrorView }) => <ErrorView />}</LazyView>,
 	children,
 }: {
 	fallback?: ReactNode;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { expect, it } from "vitest";
-import { ensureRoles } from "../../server/database/roles.ts";
-import { BUILTIN_FOLDER, readSql, readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
+import { BUILTIN_FOLDER, readSql } from "../../server/database/sql-files.ts";
+import { openOldDatabase } from "../helpers/old-database.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 
 const MIGRATION = "20261121000600";
@@ -10,19 +9,8 @@ const MIGRATION = "20261121000600";
 it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 	"%s: existing rows of families count",
 	async (_, __, start) => {
-		const cluster = await start();
-		const url = await cluster.createDatabase("family");
-		const owner = new pg.Client({ connectionString: url });
-		const superuserUrl = new URL(cluster.url);
-		superuserUrl.pathname = "family";
-		const superuser = new pg.Client({ connectionString: superuserUrl.href });
-		await Promise.all([owner.connect(), superuser.connect()]);
+		const { owner, superuser, upgrade, stop } = await openOldDatabase(start, MIGRATION);
 		try {
-			await ensureRoles(owner);
-			for (const { sql } of await readVersionedSql(BUILTIN_FOLDER)) await owner.query(sql);
-			const shared = await readVersionedSql(SHARED_FOLDER);
-			for (const { sql } of shared.filter(({ version }) => version < MIGRATION)) await owner.query(sql);
-
 			const [user, group, category, member] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 			await superuser.query("insert into auth.users (id, email) values ($1, 'anna@example.org')", [user]);
 			await superuser.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [
@@ -43,7 +31,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			for (let turn = 0; turn < 5; turn++) await superuser.query(record, [group, category, member]);
 			await superuser.query("delete from category_cycles where turn_number = 2");
 
-			for (const { sql } of shared.filter(({ version }) => version >= MIGRATION)) await owner.query(sql);
+			await upgrade();
 			await owner.query(await readSql(BUILTIN_FOLDER, "owner_writes.sql"));
 			const sizes = await superuser.query(
 				"select table_name, row_count from whose_turn_quotas.family_sizes order by table_name",
@@ -61,8 +49,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			);
 			expect(forced.rows).toEqual([{ tables: 6 }]);
 		} finally {
-			await Promise.all([owner.end(), superuser.end()]);
-			await cluster.stop();
+			await stop();
 		}
 	},
 );

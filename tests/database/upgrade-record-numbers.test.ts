@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { expect, it } from "vitest";
-import { ensureRoles } from "../../server/database/roles.ts";
-import { BUILTIN_FOLDER, readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
+import { openOldDatabase } from "../helpers/old-database.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 
 const MIGRATION = "20261123000200";
@@ -10,19 +9,8 @@ const MIGRATION = "20261123000200";
 it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 	"%s: the entries that families have are numbered anew, each family's in their order",
 	async (_, __, start) => {
-		const cluster = await start();
-		const url = await cluster.createDatabase("family");
-		const owner = new pg.Client({ connectionString: url });
-		const superuserUrl = new URL(cluster.url);
-		superuserUrl.pathname = "family";
-		const superuser = new pg.Client({ connectionString: superuserUrl.href });
-		await Promise.all([owner.connect(), superuser.connect()]);
+		const { superuser, upgrade, stop } = await openOldDatabase(start, MIGRATION);
 		try {
-			await ensureRoles(owner);
-			for (const { sql } of await readVersionedSql(BUILTIN_FOLDER)) await owner.query(sql);
-			const shared = await readVersionedSql(SHARED_FOLDER);
-			for (const { sql } of shared.filter(({ version }) => version < MIGRATION)) await owner.query(sql);
-
 			const [anna, ben] = [await insertFamily(superuser), await insertFamily(superuser)];
 			const add = (family: string, imported = false) =>
 				superuser.query(
@@ -38,7 +26,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			const before = (await superuser.query(inOrder, [anna])).rows;
 			expect(await readIds(superuser, anna)).toEqual([-4, -2, 1, 3, 8]);
 
-			for (const { sql } of shared.filter(({ version }) => version >= MIGRATION)) await owner.query(sql);
+			await upgrade();
 			expect((await superuser.query(inOrder, [anna])).rows).toEqual(before);
 			expect(await readIds(superuser, anna)).toEqual([-2, -1, 1, 2, 3]);
 			expect(await readIds(superuser, ben)).toEqual([1, 2, 3]);
@@ -48,8 +36,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			expect(await readIds(superuser, anna)).toEqual([-2, -1, 1, 2, 3, 4]);
 			expect(await readIds(superuser, ben)).toEqual([1, 2, 3, 4]);
 		} finally {
-			await Promise.all([owner.end(), superuser.end()]);
-			await cluster.stop();
+			await stop();
 		}
 	},
 );

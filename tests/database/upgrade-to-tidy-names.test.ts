@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { expect, it } from "vitest";
-import { ensureRoles } from "../../server/database/roles.ts";
-import { BUILTIN_FOLDER, readSql, readVersionedSql, SHARED_FOLDER } from "../../server/database/sql-files.ts";
+import { BUILTIN_FOLDER, readSql } from "../../server/database/sql-files.ts";
+import { openOldDatabase } from "../helpers/old-database.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 
 const MIGRATION = "20261123000300";
@@ -10,19 +9,9 @@ const MIGRATION = "20261123000300";
 it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 	"%s: names of the version before are tidied, and nobody and nothing is lost",
 	async (_, __, start) => {
-		const cluster = await start();
-		const url = await cluster.createDatabase("family");
-		const owner = new pg.Client({ connectionString: url });
-		const superuserUrl = new URL(cluster.url);
-		superuserUrl.pathname = "family";
-		const superuser = new pg.Client({ connectionString: superuserUrl.href });
-		await Promise.all([owner.connect(), superuser.connect()]);
+		const { owner, superuser, upgrade, stop } = await openOldDatabase(start, MIGRATION);
 		const read = async (sql: string) => (await superuser.query({ text: sql, rowMode: "array" })).rows;
 		try {
-			await ensureRoles(owner);
-			for (const { sql } of await readVersionedSql(BUILTIN_FOLDER)) await owner.query(sql);
-			const shared = await readVersionedSql(SHARED_FOLDER);
-			for (const { sql } of shared.filter(({ version }) => version < MIGRATION)) await owner.query(sql);
 			await owner.query(await readSql(BUILTIN_FOLDER, "owner_writes.sql"));
 
 			const [user, group, dishes] = [randomUUID(), randomUUID(), randomUUID()];
@@ -59,7 +48,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 			const ids = "select id::text from family_members order by position";
 			const idsBefore = await read(ids);
 
-			for (const { sql } of shared.filter(({ version }) => version >= MIGRATION)) await owner.query(sql);
+			await upgrade();
 			expect(await read(ids)).toEqual(idsBefore);
 			expect(await read("select name from family_groups")).toEqual([["My Family"]]);
 			expect(await read("select name, emoji from family_members order by position")).toEqual([
@@ -86,8 +75,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				),
 			).toEqual([[0]]);
 		} finally {
-			await Promise.all([owner.end(), superuser.end()]);
-			await cluster.stop();
+			await stop();
 		}
 	},
 );
