@@ -7,6 +7,7 @@ import { cachedFor } from "./cached-for.ts";
 import type { Config } from "./config.ts";
 import { type Database, openDatabase } from "./database/database.ts";
 import { isDatabaseHealthy } from "./database/health.ts";
+import { holdRefusals } from "./held-refusals.ts";
 import type { OutboxPages } from "./mail/outbox-pages.ts";
 import { openRealtime } from "./realtime/realtime.ts";
 import { createRequestLog } from "./request-log.ts";
@@ -48,7 +49,8 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	const { pool, accountsPool } = database;
 	const { host, dataDir, mail, mailLimitPerHour, google, trustProxy, redirectOrigins } = config;
 	const log = pino({ name: "whose-turn", base: null }, pino.destination({ sync: false }));
-	const logged = (api: Hono) => new Hono().use(createRequestLog(log)).route("/", api);
+	const hold = holdRefusals(trustProxy);
+	const limited = (api: Hono) => new Hono().use(hold, createRequestLog(log)).route("/", api);
 	const accounts = startAuthService({
 		pool: accountsPool,
 		keys,
@@ -60,8 +62,8 @@ export function openBackend(config: Config, { database, keys }: DatabaseAndKeys,
 	const origins = [siteUrl, ...redirectOrigins];
 	const realtime = openRealtime({ databaseUrl: database.url, pool, ...access, origins, log });
 	return {
-		auth: logged(accounts.app),
-		rest: logged(createRest({ pool, ...access, log })),
+		auth: limited(accounts.app),
+		rest: limited(createRest({ pool, ...access, log })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts.outbox,

@@ -1,5 +1,3 @@
-import { holdRefusal } from "./held-refusals.ts";
-
 export class QueueFullError extends Error {
 	override readonly name = "QueueFullError";
 }
@@ -23,7 +21,7 @@ export function createBoundedQueue(width: number, depth: number) {
 	};
 }
 
-/** A bounded queue for each key, deleted when empty. Its rejections are held. */
+/** A bounded queue for each key, deleted when empty. */
 export function createKeyedQueues(width: number, depth: number) {
 	const queues = new Map<string, { readonly run: ReturnType<typeof createBoundedQueue>; size: number }>();
 
@@ -33,9 +31,6 @@ export function createKeyedQueues(width: number, depth: number) {
 		queue.size++;
 		try {
 			return await queue.run(task);
-		} catch (error) {
-			if (error instanceof QueueFullError) await holdRefusal();
-			throw error;
 		} finally {
 			if (--queue.size === 0) queues.delete(key);
 		}

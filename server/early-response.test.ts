@@ -59,7 +59,7 @@ describe("an answer that is given before the request's body has come", () => {
 		[404, "what only a Supabase project has", "POST /storage/v1/object/x"],
 		[404, "a path below the tables", "POST /rest/v1/family/members", "apikey: KEY"],
 		[405, "a page that is sent something", "POST /"],
-		[405, "a method that tables do not have", `PUT ${MEMBERS}`, "apikey: KEY"],
+		[401, "a row of somebody without an account", `PUT ${MEMBERS}`, "apikey: KEY"],
 		[413, "an account's request", TOKEN, "content-type: application/json"],
 		[413, "a row", `POST ${MEMBERS}`, "apikey: KEY"],
 		[413, "a function's arguments", "POST /rest/v1/rpc/undo_turn", "apikey: KEY"],

@@ -1,14 +1,54 @@
+import type { ServerResponse } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
+import { getClientAddress, getSitePrefix } from "./client-address.ts";
+import { KeyCounter } from "./key-counter.ts";
+import { onceEnded } from "./response-end.ts";
+
 /** Slows down clients that ask again as soon as they are refused. */
 const HOLD_MS = 1000;
-/** Of this process, each with a request of 64 KB at most; further refusals are immediate. */
+/** Each with a request of 64 KB at most. */
 const MAX_HELD = 500;
+/** Of an IPv4 address or a /48 of IPv6: as many as it may have in flight (`limitInFlight` of accounts). */
+const MAX_HELD_PER_NETWORK = 60;
 
-let held = 0;
+const refused = new WeakSet<Context>();
 
-/** To be awaited before a refusal is sent, outside of any queue: those who wait there would wait for it, too. */
-export async function holdRefusal(ms = HOLD_MS): Promise<void> {
-	if (held >= MAX_HELD) return;
-	held++;
-	await new Promise((resolve) => setTimeout(resolve, ms));
-	held--;
+/** To be called for a request that a limit refuses, by whatever answers it. */
+export function markRefused(c: Context): void {
+	refused.add(c);
+}
+
+/**
+ * Sends the answers to refused requests after a second, and those beyond what may be held as the last of their connection, so that the next
+ * try costs a new one. To be used outside of every queue: those who wait there would wait for it, too.
+ */
+export function holdRefusals(trustProxy: boolean, holdMs = HOLD_MS): MiddlewareHandler {
+	const held = new KeyCounter();
+	let total = 0;
+
+	return async (c, next) => {
+		await next();
+		if (!refused.has(c)) return;
+		const network = getSitePrefix(getClientAddress(c, trustProxy));
+		if (total >= MAX_HELD || held.get(network) >= MAX_HELD_PER_NETWORK) {
+			c.header("connection", "close");
+			return;
+		}
+		total++;
+		held.increment(network);
+		await waitWhileConnected(c.env?.outgoing, holdMs);
+		total--;
+		held.decrement(network);
+	};
+}
+
+function waitWhileConnected(response: ServerResponse | undefined, ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		const timeout = setTimeout(resolve, ms);
+		if (response === undefined) return;
+		onceEnded(response, () => {
+			clearTimeout(timeout);
+			resolve();
+		});
+	});
 }

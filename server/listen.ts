@@ -7,6 +7,7 @@ import { EarlyResponse } from "./early-response.ts";
 import { closeIdleIfStopping, drain, trackUnusedSockets } from "./graceful-stop.ts";
 import { answerMalformed } from "./malformed-requests.ts";
 import { limitPipelining } from "./pipelining.ts";
+import { onceEnded } from "./response-end.ts";
 import { StartupError } from "./startup-error.ts";
 import { handleUpgrades, type UpgradeHandler } from "./upgrades.ts";
 
@@ -74,7 +75,7 @@ export async function listen(
 		"request",
 		limitPipelining((request, response) => {
 			const timeout = setTimeout(() => request.socket.destroy(), timeouts.responseTimeoutMs).unref();
-			response.once("close", () => {
+			onceEnded(response, () => {
 				clearTimeout(timeout);
 				closeIdleIfStopping(server);
 			});

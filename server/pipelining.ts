@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isClosing } from "./lingering-close.ts";
+import { onceEnded } from "./response-end.ts";
 
 /** Of one connection. Browsers do not pipeline; Node starts all requests that have arrived, some 2,000 in 64 KB. */
 const MAX_REQUESTS_IN_FLIGHT = 32;
@@ -23,7 +24,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 			return;
 		}
 		responsesInFlight.set(socket, responses.add(response));
-		response.once("close", () => responses.delete(response));
+		onceEnded(response, () => responses.delete(response));
 		listener(request, response);
 	};
 }

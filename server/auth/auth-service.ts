@@ -29,8 +29,6 @@ export interface AuthServiceDeps {
 	readonly log: Logger;
 	/** Writes to the terminal, which may show the link of a mail; the log may not. */
 	readonly print: (line: string) => void;
-	/** How long a limit's refusal is held; a second if left out. */
-	readonly refusalHoldMs?: number | undefined;
 }
 
 export interface AuthService {
@@ -45,7 +43,7 @@ export interface AuthService {
 }
 
 /** The routes of accounts, to be mounted at `/auth/v1`, the worker that sends their mails, and the cleanup of their tables. */
-export function startAuthService({ pool, keys, settings, log, print, refusalHoldMs }: AuthServiceDeps): AuthService {
+export function startAuthService({ pool, keys, settings, log, print }: AuthServiceDeps): AuthService {
 	const { siteUrl, redirectOrigins, google, trustProxy, dataDir } = settings;
 	const isLocalOnly = isLocalOnlyServer(settings);
 	const verifyAccessToken = createAccessTokenVerifier(keys, siteUrl);
@@ -73,7 +71,6 @@ export function startAuthService({ pool, keys, settings, log, print, refusalHold
 		trustProxy,
 		isLocalOnly,
 		log,
-		refusalHoldMs,
 	};
 	return {
 		app: authRoutes(auth),

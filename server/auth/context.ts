@@ -17,6 +17,4 @@ export interface AuthContext extends RateLimits {
 	readonly trustProxy: boolean;
 	readonly isLocalOnly: boolean;
 	readonly log: Logger;
-	/** How long a limit's refusal is held; a second if left out. */
-	readonly refusalHoldMs?: number | undefined;
 }

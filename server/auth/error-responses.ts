@@ -1,6 +1,8 @@
 import type { ErrorHandler } from "hono";
 import type { Logger } from "pino";
+import { QueueFullError } from "../bounded-queue.ts";
 import { isTransientError } from "../database/transient-errors.ts";
+import { markRefused } from "../held-refusals.ts";
 import { formatDuration, RateLimitExceeded } from "../rate-limits.ts";
 import { API_VERSION_HEADER, readApiVersion } from "./api-version.ts";
 import { AuthError, serverBusy, toErrorBody } from "./errors.ts";
@@ -8,6 +10,7 @@ import { AuthError, serverBusy, toErrorBody } from "./errors.ts";
 export function createErrorHandler(log: Logger): ErrorHandler {
 	return (error, c) => {
 		const authError = toAuthError(error);
+		if (error instanceof RateLimitExceeded || error.cause instanceof QueueFullError) markRefused(c);
 		// A rate limit answered with 503 is no failure and must not fill the log.
 		if (authError.status >= 500 && !(error instanceof RateLimitExceeded))
 			log.error({ err: redactRowValues(error) }, "a request about an account failed");

@@ -2,8 +2,6 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createKeyedQueues, QueueFullError } from "../bounded-queue.ts";
 import { getClientAddress, getSitePrefix } from "../client-address.ts";
 import { type Charge, createFairQueues } from "../fair-queues.ts";
-import { holdRefusal } from "../held-refusals.ts";
-import { RateLimitExceeded } from "../rate-limits.ts";
 import type { AuthContext } from "./context.ts";
 import { signInQueueFull, tooManyConcurrentRequests } from "./errors.ts";
 import { getAccessToken } from "./request-auth.ts";
@@ -45,13 +43,7 @@ export function limitInFlight(auth: AuthContext): MiddlewareHandler {
 			// Not 429 for a network: Supabase's client ends the session when a refresh is answered with that.
 			throw account === undefined ? signInQueueFull(error) : tooManyConcurrentRequests(error);
 		});
-		// Hono has answered the error of a route already; its place in the queue is free meanwhile.
-		if (isRefusedByLimit(c.error)) await holdRefusal(auth.refusalHoldMs);
 	};
-}
-
-function isRefusedByLimit(error: Error | undefined): boolean {
-	return error instanceof RateLimitExceeded || error?.cause instanceof QueueFullError;
 }
 
 /** Verified, or anybody could fill the queue of another account. */

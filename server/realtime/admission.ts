@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { isApiKey } from "../api-key.ts";
 import { getSitePrefix, resolveClientAddress } from "../client-address.ts";
+import { KeyCounter } from "../key-counter.ts";
 import { closeLingering } from "../lingering-close.ts";
-import { KeyCounter } from "./key-counter.ts";
 import type { ProtocolVersion } from "./messages.ts";
 
 /** Several households or a school share an address; strangers at one address must not use up all connections. */

@@ -1,15 +1,15 @@
 import type { Connection, Submittable } from "pg";
 import { getPreparedName } from "./prepared-names.ts";
-import type { RequestIdentity } from "./request-identity.ts";
+import type { UserIdentity } from "./request-identity.ts";
 import type { Statement } from "./statement.ts";
 
 export type ResultRow = readonly (string | null)[];
 
-const SET_IDENTITY = "set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+const SET_IDENTITY = "set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)";
 const SET_IDENTITY_QUERY = `select ${SET_IDENTITY}`;
 
 /** Checks the session first, as the server's login. Its error ends the transaction. */
-const REQUIRE_SESSION_QUERY = `select auth.require_session($3, $4), ${SET_IDENTITY}`;
+const REQUIRE_SESSION_QUERY = `select auth.require_session($2, $3), ${SET_IDENTITY}`;
 
 /**
  * A query type for `client.query()`, as pg-cursor is: one statement under one identity, in one transaction and one round trip
@@ -23,16 +23,11 @@ export class PipelinedQuery implements Submittable {
 	#row: ResultRow = [];
 	#preparedNames: Set<string> = new Set();
 
-	constructor(identity: RequestIdentity, statement: Statement, requireSession: boolean) {
-		const { role, claims, userId, sessionId } = identity;
+	constructor({ claims, userId, sessionId }: UserIdentity, statement: Statement, requireSession: boolean) {
 		this.#statements = [
-			requireSession && userId !== undefined
-				? {
-						name: "set_identity_in_session",
-						text: REQUIRE_SESSION_QUERY,
-						values: [role, claims, sessionId ?? null, userId],
-					}
-				: { name: "set_identity", text: SET_IDENTITY_QUERY, values: [role, claims] },
+			requireSession
+				? { name: "set_identity_in_session", text: REQUIRE_SESSION_QUERY, values: [claims, sessionId, userId] }
+				: { name: "set_identity", text: SET_IDENTITY_QUERY, values: [claims] },
 			{ name: getPreparedName(statement.text), text: statement.text, values: statement.values },
 		];
 		const { promise, resolve, reject } = createDeferred<ResultRow>();

@@ -3,15 +3,9 @@ import { parseBearerToken } from "../bearer-token.ts";
 import { invalidToken, RestError } from "./errors.ts";
 
 /** Whose permissions a statement gets. */
-export interface RequestIdentity {
-	readonly role: "authenticated";
+export interface UserIdentity {
 	/** JSON, for `auth.uid()`. */
 	readonly claims: string;
-	readonly userId?: string;
-	readonly sessionId?: string;
-}
-
-export interface UserIdentity extends RequestIdentity {
 	readonly userId: string;
 	readonly sessionId: string;
 	/** Since 1970. */
@@ -54,7 +48,6 @@ export async function authenticateToken(token: string, verify: VerifyToken): Pro
 	});
 	if (claims.role !== "authenticated") throw invalidToken("PGRST303", "JWT role not allowed");
 	return {
-		role: "authenticated",
 		claims: JSON.stringify(claims),
 		userId: claims.sub,
 		sessionId: claims.session_id,

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import pg from "pg";
 import { BODY_LIMIT_BYTES, limitBody } from "../body-limit.ts";
+import { markRefused } from "../held-refusals.ts";
+import { limitAnonymous } from "./anonymous-limit.ts";
 import { toRestError } from "./database-errors.ts";
 import { accessDenied, invalidSchema, RestError, unknownTable } from "./errors.ts";
 import { parseCall } from "./functions.ts";
-import { limitInFlight, refuseAnonymous } from "./in-flight.ts";
+import { limitInFlight } from "./in-flight.ts";
 import { authenticateRequest, type UserIdentity, type VerifyToken } from "./request-identity.ts";
 import { buildStatement, hasBody, parseRequest, type TableRequest } from "./requests.ts";
 import { createCallResponse, createErrorResponse, createMutationResponse, createReadResponse } from "./responses.ts";
@@ -27,34 +29,45 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 	const app = new Hono();
 	const verifyOnce = cacheVerifiedTokens(verify);
 	const runQueued = limitInFlight();
-	const refuse = refuseAnonymous(trustProxy);
+	const countAnonymous = limitAnonymous(trustProxy);
 
 	const limited = limitBody(() => createErrorResponse(bodyTooLarge(), false));
 	app.on(["POST", "PATCH"], ["/:table", "/rpc/:function"], limited);
 
-	/** Passes who is signed in to `respond`, and answers errors in PostgREST's format. */
+	/** Passes who is signed in to `respond`, and answers errors in PostgREST's format. @param what of the database is asked for */
 	async function respondAs(
-		{ req }: Context,
-		respond: (identity: UserIdentity | undefined) => Promise<Response>,
+		c: Context,
+		what: string,
+		respond: (identity: UserIdentity) => Promise<Response>,
 	): Promise<Response> {
-		const isHead = req.method === "HEAD";
+		let identity: UserIdentity | undefined;
 		try {
-			const identity = await authenticateRequest(req.raw.headers, apiKey, verifyOnce);
-			requirePublicSchema(req.raw.headers);
+			identity = await authenticateRequest(c.req.raw.headers, apiKey, verifyOnce);
+			if (identity === undefined) throw accessDenied(what);
+			requirePublicSchema(c.req.raw.headers);
 			return await respond(identity);
 		} catch (error) {
+			logFailure(error);
 			const restError = toRestError(error);
-			if (restError.status >= 500) {
-				// PostgreSQL's messages may quote what a user typed, so the log gets only their code.
-				const err = error instanceof RestError || error instanceof pg.DatabaseError ? undefined : error;
-				log.error({ code: restError.code, status: restError.status, err }, "tables: a request failed");
-			}
-			return createErrorResponse(restError, isHead);
+			return respondError(c, identity === undefined ? await countAnonymous(c, restError) : restError);
 		}
 	}
 
+	/** PostgreSQL's messages may quote what a user typed, so the log gets only their code. */
+	function logFailure(error: unknown) {
+		const { code, status } = toRestError(error);
+		if (status < 500) return;
+		const err = error instanceof RestError || error instanceof pg.DatabaseError ? undefined : error;
+		log.error({ code, status, err }, "tables: a request failed");
+	}
+
+	function respondError(c: Context, error: RestError): Response {
+		if (error.status === 429) markRefused(c);
+		return createErrorResponse(error, c.req.method === "HEAD");
+	}
+
 	app.all("/:table", (c) =>
-		respondAs(c, async (identity) => {
+		respondAs(c, `table ${c.req.param("table")}`, async (identity) => {
 			const { req } = c;
 			const table = TABLES.get(req.param("table"));
 			if (table === undefined) throw unknownTable(req.param("table"));
@@ -63,7 +76,6 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 				body: hasBody(req.method) ? await req.text() : "",
 			};
 			const statement = buildStatement(req.method, request);
-			if (identity === undefined) return refuse(c, accessDenied(`table ${table.name}`));
 			return runQueued(c, identity, async (onConnectionUsed) =>
 				createResponse(
 					req.method,
@@ -75,10 +87,9 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 	);
 
 	app.all("/rpc/:function", (c) =>
-		respondAs(c, async (identity) => {
+		respondAs(c, `function ${c.req.param("function")}`, async (identity) => {
 			const { req } = c;
 			const call = parseCall(req.method, req.param("function"), hasBody(req.method) ? await req.text() : "");
-			if (identity === undefined) return refuse(c, accessDenied(`function ${req.param("function")}`));
 			return runQueued(c, identity, async (onConnectionUsed) => {
 				await runAs(pool, identity, call.statement, {
 					requireSession: call.requireSession,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { RestError } from "./errors.ts";
 import { PipelinedQuery, type ResultRow } from "./pipelined-query.ts";
-import type { RequestIdentity } from "./request-identity.ts";
+import type { UserIdentity } from "./request-identity.ts";
 import type { Statement } from "./statement.ts";
 
 /** Longer than the statement_timeout of the server's login: then the connection itself is dead. */
@@ -24,7 +24,7 @@ export type OnConnectionUsed = (ms: number) => void;
  */
 export async function runAs(
 	pool: pg.Pool,
-	identity: RequestIdentity,
+	identity: UserIdentity,
 	statement: Statement,
 	{ requireSession = true, onConnectionUsed, queryTimeoutMs = QUERY_TIMEOUT_MS }: RunOptions = {},
 ): Promise<ResultRow> {

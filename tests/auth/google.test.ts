@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
 	followRedirects,
 	OPENID_CLIENT,
@@ -20,6 +20,10 @@ beforeAll(async () => {
 afterAll(async () => {
 	await testServer.stop();
 	await provider.stop();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
 });
 
 let userCount = 0;
@@ -149,4 +153,25 @@ test("a code is worth something for five minutes", async () => {
 	const code = (await authorizeWithGoogle(device, createOpenIdUser())).searchParams.get("code") as string;
 	await testServer.owner.query("update auth.flow_state set auth_code_issued_at = now() - interval '5 minutes'");
 	expect((await device.auth.exchangeCodeForSession(code)).error?.code).toBe("flow_state_expired");
+});
+
+test("attempts beyond the network's limit come back to the site, after a second", async () => {
+	const from = "203.0.113.44";
+	const path = `/auth/v1/authorize?provider=google&code_challenge=${"a".repeat(43)}&code_challenge_method=s256`;
+	const authorize = () => testServer.request(path, { from, redirect: "manual" });
+	for (let attempt = 0; attempt < 30; attempt++) {
+		const location = (await authorize()).headers.get("location") ?? "";
+		expect(location.startsWith(provider.issuer)).toBe(true);
+	}
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	let refused: Response | undefined;
+	const attempt = authorize().then((response) => {
+		refused = response;
+	});
+	expect((await testServer.request("/auth/v1/settings", { from })).status).toBe(200);
+	await vi.advanceTimersByTimeAsync(900);
+	expect(refused).toBeUndefined();
+	while (refused === undefined) await vi.advanceTimersByTimeAsync(1000);
+	await attempt;
+	expect(refused.headers.get("location")).toContain("error_code=over_request_rate_limit");
 });

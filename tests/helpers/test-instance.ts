@@ -1,20 +1,22 @@
+import { Hono } from "hono";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { createApp } from "../../server/app.ts";
 import { unsupportedRoutes } from "../../server/auth/auth.ts";
-import { type AuthServiceDeps, startAuthService } from "../../server/auth/auth-service.ts";
+import { startAuthService } from "../../server/auth/auth-service.ts";
 import { loadKeys } from "../../server/auth/keys.ts";
 import type { Config } from "../../server/config.ts";
 import { isDatabaseHealthy } from "../../server/database/health.ts";
+import { holdRefusals } from "../../server/held-refusals.ts";
 import { openRealtime, type RealtimeOptions } from "../../server/realtime/realtime.ts";
 import { createRest } from "../../server/rest/routes.ts";
 import type { Site } from "../../server/site.ts";
 import { verifyToken } from "./access-tokens.ts";
 import { LONG_TIMEOUT_MS } from "./test-database.ts";
 
-export interface InstanceOptions
-	extends Pick<RealtimeOptions, "joinTimeoutMs">,
-		Pick<AuthServiceDeps, "refusalHoldMs"> {
+export interface InstanceOptions extends Pick<RealtimeOptions, "joinTimeoutMs"> {
+	/** How long a limit's refusal is held; a second if left out. */
+	readonly refusalHoldMs?: number | undefined;
 	/** Without accounts, tables and live updates accept the tokens of `signToken`. */
 	readonly hasAccounts?: boolean;
 }
@@ -36,8 +38,9 @@ export async function openInstance(
 	{ hasAccounts = true, refusalHoldMs, ...realtimeOptions }: InstanceOptions,
 ) {
 	const keys = hasAccounts ? await loadKeys(pool) : undefined;
-	const accounts =
-		keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print, refusalHoldMs });
+	const accounts = keys && startAuthService({ pool, keys, settings: { ...config, siteUrl }, log, print });
+	const hold = holdRefusals(config.trustProxy, refusalHoldMs);
+	const limited = (api: Hono) => new Hono().use(hold).route("/", api);
 	const publishableKey = accounts?.publishableKey ?? PUBLISHABLE_KEY;
 	const { trustProxy, redirectOrigins } = config;
 	const access = { pool, verify: accounts?.verifyAccessToken ?? verifyToken, apiKey: publishableKey, trustProxy, log };
@@ -51,8 +54,8 @@ export async function openInstance(
 	const backend = {
 		publishableKey,
 		google: config.google !== undefined,
-		auth: accounts?.app ?? unsupportedRoutes(),
-		rest: createRest({ ...access, queryTimeoutMs: LONG_TIMEOUT_MS }),
+		auth: accounts ? limited(accounts.app) : unsupportedRoutes(),
+		rest: limited(createRest({ ...access, queryTimeoutMs: LONG_TIMEOUT_MS })),
 		storage: unsupportedRoutes(),
 		realtime: realtime.upgrade,
 		outbox: accounts?.outbox,

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { signToken } from "./access-tokens.ts";
-import { openClientWithToken } from "./clients.ts";
+import { nextAddress, openClientWithToken } from "./clients.ts";
 import { type DatabaseUser, insertUser } from "./database-users.ts";
 import { insertFamily, insertTurn } from "./family-rows.ts";
 import type { InstanceOptions } from "./test-instance.ts";
@@ -55,7 +55,7 @@ export async function startServerWithTwoFamilies(options?: Pick<InstanceOptions,
 	return { ...started, ben, annasFamily, bensFamily: await insertFamilyWithTurn(ben) };
 }
 
-/** A request to the tables that supabase-js would not send. @param init `token` is sent as the bearer */
+/** A request to the tables that supabase-js would not send, from a network of its own. @param init `token` is sent as the bearer */
 export function requestTables(
 	{ url, publishableKey }: TestServer,
 	path: string,
@@ -63,6 +63,7 @@ export function requestTables(
 ): Promise<Response> {
 	const headers = new Headers(init.headers);
 	if (!headers.has("apikey")) headers.set("apikey", publishableKey);
+	if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", nextAddress());
 	if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
 	return fetch(`${url}/rest/v1/${path}`, { ...init, headers });
 }

@@ -179,6 +179,7 @@ describe("one user", () => {
 });
 
 describe("who is not signed in", () => {
+	let networkCount = 0;
 	const read = (from: string) => requestTables(testServer, "family_groups", { headers: { "x-forwarded-for": from } });
 
 	it("is refused without a question to the database", async () => {
@@ -204,12 +205,33 @@ describe("who is not signed in", () => {
 		vi.useRealTimers();
 		expect(held).toEqual([429]);
 	});
+
+	it.each([
+		["with a token of nobody", "family_groups", { headers: { authorization: "Bearer x.y.z" } }],
+		["with a wrong key", "family_groups", { headers: { apikey: "wrong" } }],
+		["for a table that is none", "nope", {}],
+		["for a column that is none", "family_groups?select=nope", {}],
+		["for a function", "rpc/delete_my_account", { method: "POST", body: "{}" }],
+	])("counts whatever it asks: %s", async (_, path, init: RequestInit) => {
+		const from = `203.0.113.${++networkCount}`;
+		const ask = () =>
+			requestTables(testServer, path, { ...init, headers: { ...init.headers, "x-forwarded-for": from } });
+		const answers = await Promise.all(Array.from({ length: 40 }, ask));
+		const refused = answers.filter(({ status }) => status === 429);
+		expect(refused).toHaveLength(10);
+		expect(new Set(answers.filter(({ status }) => status !== 429).map(({ status }) => status))).toEqual(new Set([401]));
+	});
 });
 
 it("nobody is charged for the time in which others hold all connections", async () => {
 	const pool = createTestPool({ ...testServer.database.pool.options, max: 1 });
 	const taken = await pool.connect();
-	const identity = { role: "authenticated", claims: JSON.stringify({ sub: ben.id }) } as const;
+	const identity = {
+		claims: JSON.stringify({ sub: ben.id }),
+		userId: ben.id,
+		sessionId: ben.sessionId,
+		expiresAtSeconds: 0,
+	};
 	let used = Number.NaN;
 	const query = runAs(
 		pool,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { markRefused } from "../../held-refusals.ts";
 import { formatDuration, RateLimitExceeded } from "../../rate-limits.ts";
 import type { AuthContext } from "../context.ts";
 import type { AuthErrorCode } from "../errors.ts";
@@ -34,6 +35,7 @@ async function startSignIn(c: Context, auth: AuthContext): Promise<Response> {
 		return c.redirect(url.href);
 	} catch (error) {
 		if (error instanceof RateLimitExceeded) {
+			markRefused(c);
 			const duration = formatDuration(error.retryAfterSeconds);
 			return fail("over_request_rate_limit", `Too many attempts. Please try again in ${duration}.`);
 		}

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { Hono } from "hono";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { holdRefusals, markRefused } from "./held-refusals.ts";
+import { type ListeningServer, listen } from "./listen.ts";
+
+let server: ListeningServer;
+let arrived = 0;
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	arrived = 0;
+	const app = new Hono()
+		.use(holdRefusals(true))
+		.get("/allowed", (c) => c.text("yes"))
+		.get("/refused", (c) => {
+			arrived++;
+			markRefused(c);
+			return c.text("no", 429);
+		});
+	server = await listen("127.0.0.1", 0, () => ({ http: app }));
+});
+afterEach(async () => {
+	vi.useRealTimers();
+	await server.stop(0);
+});
+
+const request = (path: string, from: string) =>
+	fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { "x-forwarded-for": from } });
+
+/** Requests that are refused. Resolves when they are held or answered. @returns the answers so far, in the order of their coming */
+async function refuse(count: number, from: (index: number) => string): Promise<Response[]> {
+	const answers: Response[] = [];
+	const before = arrived;
+	for (let index = 0; index < count; index++)
+		request("/refused", from(index)).then(
+			(response) => answers.push(response),
+			() => {},
+		);
+	while (arrived < before + count) await new Promise(setImmediate);
+	// Of the same server, so it is answered after those that are answered at once.
+	await request("/allowed", "192.0.2.1");
+	return answers;
+}
+
+const isLastOfConnection = (response: Response) => response.headers.get("connection") === "close";
+
+it("a refusal is sent after a second, and what is allowed at once", async () => {
+	const answers = await refuse(1, () => "203.0.113.1");
+	await vi.advanceTimersByTimeAsync(999);
+	expect((await request("/allowed", "203.0.113.1")).status).toBe(200);
+	expect(answers).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1);
+	await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000);
+	expect(answers.map(({ status }) => status)).toEqual([429]);
+	expect(answers.some(isLastOfConnection)).toBe(false);
+});
+
+it("of a site sixty are held, the rest ends its connection, and others are held as before", async () => {
+	const answers = await refuse(90, (index) => `2001:db8:1:${index.toString(16)}::1`);
+	await vi.waitFor(() => expect(answers).toHaveLength(30), 10_000);
+	expect(answers.every(isLastOfConnection)).toBe(true);
+	expect(await refuse(10, () => "2001:db8:2::1")).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1000);
+	await vi.waitFor(() => expect(answers).toHaveLength(90), 10_000);
+	expect(await refuse(10, () => "2001:db8:1::1")).toEqual([]);
+});
+
+it("of all sites five hundred are held", async () => {
+	const answers = await refuse(520, (index) => `2001:db8:${(index % 26) + 1}::1`);
+	await vi.waitFor(() => expect(answers).toHaveLength(20), 10_000);
+	expect(answers.every(isLastOfConnection)).toBe(true);
+});
+
+it("who hangs up is held no longer, also behind an answer of theirs that is", async () => {
+	const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+	await once(socket, "connect");
+	const line = "GET /refused HTTP/1.1\r\nHost: turns\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n";
+	socket.write(line.repeat(20));
+	while (arrived < 20) await new Promise(setImmediate);
+	expect(vi.getTimerCount()).toBeGreaterThanOrEqual(20);
+	socket.destroy();
+	await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0), 10_000);
+	expect(await refuse(60, () => "203.0.113.1")).toEqual([]);
+});

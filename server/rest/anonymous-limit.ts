@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { getClientAddress, getSitePrefix } from "../client-address.ts";
+import { type RestError, tooManyRequests } from "./errors.ts";
+
+/** Of an IPv4 address or a /48 of IPv6: whoever is not signed in gets nothing but errors. */
+const MAX_ERRORS_PER_SECOND = 30;
+
+/** Counts errors for those who are not signed in, by network. Resolves with the error to answer with: the given one, and beyond 429. */
+export function limitAnonymous(trustProxy: boolean) {
+	const limiter = new RateLimiterMemory({ points: MAX_ERRORS_PER_SECOND, duration: 1 });
+	return (c: Context, error: RestError): Promise<RestError> =>
+		limiter.consume(getSitePrefix(getClientAddress(c, trustProxy))).then(
+			() => error,
+			() => tooManyRequests(),
+		);
+}
