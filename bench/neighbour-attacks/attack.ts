@@ -1,3 +1,9 @@
+/** Message of an attack's process: nothing is left to do. */
+export const DONE = "done";
+
+/** By method, path and status; what the attack counted itself by its name. */
+export type AttackCounts = Readonly<Record<string, number>>;
+
 /** How large an attacking account's family is. Its names are the longest allowed. */
 export interface FamilySize {
 	readonly members: number;
@@ -12,8 +18,10 @@ export interface Attack {
 	readonly families: readonly FamilySize[];
 	/** Whether nginx stands in front of the server, for the attackers and for the others. */
 	readonly isBehindProxy?: true;
-	/** Runs in a process of its own, until that is ended. @param attackers one for each family */
-	start(attackers: readonly Attacker[]): void;
+	/** Answers without which it attacked nothing, such as `DELETE /rest/v1/family_members 204`. */
+	readonly requiredAnswers?: readonly string[];
+	/** Runs in a process of its own, until that is ended, or the returned promise says that nothing is left to do. @param attackers one for each family */
+	start(attackers: readonly Attacker[]): void | Promise<void>;
 }
 
 /** An attacking account, its family, and what it can do. */

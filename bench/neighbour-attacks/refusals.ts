@@ -1,7 +1,7 @@
 import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 
-/** Of each kind of request. */
-const CLIENTS = 50;
+/** Of each kind of request: together more than are held at a time. */
+const CLIENTS = 120;
 
 /** What limits refuse, asked for again as soon as it is refused: from one address, and from all networks of a site. */
 export const refusals: Attack = {

@@ -34,6 +34,7 @@ export const removals: Attack = {
 		{ members: 1000, turns: TURNS },
 		{ members: 1000, turns: TURNS },
 	],
+	requiredAnswers: ["DELETE /rest/v1/family_members 204", "DELETE /rest/v1/decision_categories 204"],
 	start([one, other]) {
 		if (one === undefined || other === undefined) return;
 		void removeAgainAndAgain(one, "family_members", one.member);
@@ -65,10 +66,9 @@ async function removeAgainAndAgain({ request, group }: Attacker, table: string, 
 /** Accounts with as many turns as there may be, deleted one after the other. */
 export const deletedAccounts: Attack = {
 	name: "deleted-accounts",
-	families: Array.from({ length: 4 }, () => ({ members: 1000, turns: TURNS })),
-	start(attackers) {
-		void (async () => {
-			for (const { request } of attackers) await request("/rest/v1/rpc/delete_my_account", { method: "POST" });
-		})();
+	families: Array.from({ length: 8 }, () => ({ members: 1000, turns: TURNS })),
+	requiredAnswers: ["POST /rest/v1/rpc/delete_my_account 204"],
+	async start(attackers) {
+		for (const { request } of attackers) await request("/rest/v1/rpc/delete_my_account", { method: "POST" });
 	},
 };

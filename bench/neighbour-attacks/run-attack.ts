@@ -2,7 +2,7 @@
 
 import { setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Attacker, AttackerAccount } from "./attack.ts";
+import { type Attacker, type AttackerAccount, DONE } from "./attack.ts";
 import { ATTACKS } from "./attacks.ts";
 
 const { name, accounts } = JSON.parse(process.argv[2] ?? "{}") as { name: string; accounts: AttackerAccount[] };
@@ -45,4 +45,5 @@ function createAttacker(account: AttackerAccount): Attacker {
 
 const attack = ATTACKS.find((one) => one.name === name);
 if (attack === undefined) throw new Error(`there is no attack ${name}`);
-attack.start(accounts.map(createAttacker));
+const done = attack.start(accounts.map(createAttacker));
+void done?.then(() => process.send?.(DONE));
