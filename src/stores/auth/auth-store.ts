@@ -1,7 +1,7 @@
 import { createEmitter } from "../browser/emitter.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
-import { createLoadError } from "./load-error.ts";
+import { createChunkLoadError } from "./chunk-load-error.ts";
 import {
 	hasStoredSession,
 	isOAuthCallback,
@@ -36,7 +36,7 @@ export function createAuthStore(): AuthStore {
 		// Two chunks, so that neither waits for the other.
 		connection ??= Promise.all([import("./connect-auth.ts"), import("../cloud/cloud-store.ts")])
 			.catch(async (cause) => {
-				throw await createLoadError(cause);
+				throw await createChunkLoadError(cause);
 			})
 			.then(([{ connectAuth }, { createCloudStore }]) =>
 				connectAuth(createCloudStore, (signedIn) => setState(signedIn ?? guest), reportFailure),
