@@ -15,7 +15,7 @@ import {
 	formatMemberCount,
 	formatTurnCount,
 } from "../guest-import/count-labels.ts";
-import { getNoRoomMessage } from "../guest-import/no-room-message.ts";
+import { getNoRoomMessage } from "../guest-import/guest-import-messages.ts";
 import { useNewEntries } from "../guest-import/use-new-entries.ts";
 import { getListFormat } from "../text/list-format.ts";
 
