@@ -2,12 +2,8 @@ import { createEmitter } from "../browser/emitter.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
 import { createChunkLoadError } from "./chunk-load-error.ts";
-import {
-	hasStoredSession,
-	isOAuthCallback,
-	removeStoredSession,
-	subscribeToOtherTabsSession,
-} from "./stored-session.ts";
+import { isOAuthCallback } from "./is-oauth-callback.ts";
+import { hasStoredSession, removeStoredSession, subscribeToOtherTabsSession } from "./stored-session.ts";
 
 /** Whether this browser has a guest or a user. What only accounts need is loaded when it is needed. */
 export interface AuthStore {
@@ -23,7 +19,7 @@ export interface AuthStore {
 export function createAuthStore(): AuthStore {
 	const guest: AuthState = { kind: "guest", store: createGuestStore() };
 	const { subscribe, emit } = createEmitter();
-	let state: AuthState = hasStoredSession() || isOAuthCallback() ? { kind: "opening" } : guest;
+	let state: AuthState = hasStoredSession() || isOAuthCallback(location) ? { kind: "opening" } : guest;
 	let connection: Promise<AuthActions> | undefined;
 	let reportFailure: (failure: SignInFailure) => void = () => {};
 
