@@ -4,7 +4,7 @@ import { claimReload, getOwnScript, isOutdated } from "../stores/site-version.ts
 import { APP_CACHE, CACHE_PREFIX } from "./cache-names.ts";
 import { isIdle } from "./is-idle.ts";
 import { isNetworkFirst } from "./network-first.ts";
-import { promptToReload } from "./prompt-to-reload.ts";
+import { isReloadPrompted, promptToReload } from "./prompt-to-reload.ts";
 
 /** While a tab stays open. */
 const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
@@ -12,7 +12,6 @@ const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 /** Prompts when a new version is installed, which each tab has from its next load: at once only where somebody agrees or nothing is lost. */
 export function promptForUpdates(registration: ServiceWorkerRegistration): void {
 	let checkedAt = Date.now();
-	let isPrompted = false;
 
 	function check() {
 		checkedAt = Date.now();
@@ -31,9 +30,7 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 
 	/** The page itself may be of the new version already: it came from the network. */
 	async function promptIfOutdated() {
-		if (!(await isOutdated())) return;
-		isPrompted = true;
-		promptToReload(t`Reload whenever you like. Nothing will be lost.`);
+		if (await isOutdated()) promptToReload(t`Reload whenever you like. Nothing will be lost.`);
 	}
 
 	/** One that was installed before this page listened. */
@@ -51,6 +48,6 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	addEventListener("vite:preloadError", check);
 	// The router's: somebody has opened another page, so that what was on the screen is left anyway.
 	addEventListener("pushState", () => {
-		if (isPrompted && isNetworkFirst(new URL(location.href)) && isIdle() && claimReload()) location.reload();
+		if (isReloadPrompted() && isNetworkFirst(new URL(location.href)) && isIdle() && claimReload()) location.reload();
 	});
 }
