@@ -13,15 +13,12 @@ const UPDATE_CHECK_INTERVAL_MS = 3_600_000;
 export function promptForUpdates(registration: ServiceWorkerRegistration): void {
 	let checkedAt = Date.now();
 
-	function check() {
-		checkedAt = Date.now();
-		registration.update().catch((reason) => console.info("No check for a new version:", reason));
-	}
-
 	function checkIfDue() {
 		// A clock that was set back has not made the last check one of the future.
 		const isDue = Math.abs(Date.now() - checkedAt) >= UPDATE_CHECK_INTERVAL_MS;
-		if (document.visibilityState === "visible" && isDue) check();
+		if (document.visibilityState !== "visible" || !isDue) return;
+		checkedAt = Date.now();
+		registration.update().catch((reason) => console.info("No check for a new version:", reason));
 	}
 
 	function watch(worker: ServiceWorker | null) {
@@ -44,8 +41,6 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 	void promptIfNotNewest();
 	document.addEventListener("visibilitychange", checkIfDue);
 	setInterval(checkIfDue, withJitter(UPDATE_CHECK_INTERVAL_MS));
-	// A chunk of this version is missing on the server: there must be a new version.
-	addEventListener("vite:preloadError", check);
 	// The router's: somebody has opened another page, so that what was on the screen is left anyway.
 	addEventListener("pushState", () => {
 		if (isReloadPrompted() && isNetworkFirst(new URL(location.href)) && isIdle() && claimReload()) location.reload();
