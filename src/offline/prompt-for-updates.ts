@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { withJitter } from "../stores/jitter.ts";
-import { claimReload, getOwnScript, isOutdated } from "../stores/site-version.ts";
-import { APP_CACHE, CACHE_PREFIX } from "./cache-names.ts";
+import { claimReload, isOtherInstalled, isOutdated } from "../stores/site-version.ts";
 import { isIdle } from "./is-idle.ts";
 import { isNetworkFirst } from "./network-first.ts";
 import { isReloadPrompted, promptToReload } from "./prompt-to-reload.ts";
@@ -21,24 +20,15 @@ export function promptForUpdates(registration: ServiceWorkerRegistration): void 
 		registration.update().catch((reason) => console.info("No check for a new version:", reason));
 	}
 
-	function watch(worker: ServiceWorker | null) {
-		worker?.addEventListener("statechange", () => worker.state === "activated" && promptIfOutdated());
+	/** Asks the worker, not its cache, which is there before all is in it. The page itself may be the newer one: it came from the network. */
+	async function promptIfTakenOver() {
+		const isOlder = (await isOtherInstalled()) && (await isOutdated());
+		if (isOlder) promptToReload(t`Reload whenever you like. Nothing will be lost.`);
 	}
 
-	/** The page itself may be of the new version already: it came from the network. */
-	async function promptIfOutdated() {
-		if (await isOutdated()) promptToReload(t`Reload whenever you like. Nothing will be lost.`);
-	}
-
-	/** One that was installed before this page listened. */
-	async function promptIfNotNewest() {
-		const newest = (await caches.keys()).filter((name) => name.startsWith(`${CACHE_PREFIX}-${APP_CACHE}-`)).at(-1);
-		if (newest && !(await caches.match(getOwnScript(), { cacheName: newest }))) await promptIfOutdated();
-	}
-
-	registration.addEventListener("updatefound", () => watch(registration.installing));
-	watch(registration.installing);
-	void promptIfNotNewest();
+	navigator.serviceWorker.addEventListener("controllerchange", promptIfTakenOver);
+	// By a worker that was installed before this page listened.
+	void promptIfTakenOver();
 	document.addEventListener("visibilitychange", checkIfDue);
 	setInterval(checkIfDue, withJitter(UPDATE_CHECK_INTERVAL_MS));
 	// The router's: somebody has opened another page, so that what was on the screen is left anyway.
