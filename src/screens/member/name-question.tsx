@@ -61,10 +61,10 @@ export function NameQuestion({
 	const list = formatNames(added.map(isolateText));
 	const count = splitNames(name).length;
 
-	async function replace(list: string) {
+	const replace = async () => {
 		for (const one of added) if (!(await onAdd(one))) return;
-		if (isAdded) await change({ kind: "remove-member", name: list });
-	}
+		if (isAdded) await change({ kind: "remove-member", name });
+	};
 
 	return (
 		<Question
@@ -85,7 +85,7 @@ export function NameQuestion({
 				onClick={(event) => {
 					const others = members.filter((member) => member !== name);
 					close(event, findLookAlikes(added, others));
-					void replace(name);
+					void replace();
 				}}
 			>
 				{added.length > 0 ? <Trans>Add {list}</Trans> : <Trans>Remove</Trans>}
