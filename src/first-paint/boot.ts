@@ -1,6 +1,7 @@
 import { chooseLanguage, type LanguageTag } from "../languages/languages.ts";
 import { HOME_PATH } from "../paths.ts";
-import { hasStoredSession, isOAuthCallback } from "../stores/auth/stored-session.ts";
+import { isOAuthCallback } from "../stores/auth/is-oauth-callback.ts";
+import { hasStoredSession } from "../stores/auth/stored-session.ts";
 import { isFirstVisit } from "../stores/guest/is-first-visit.ts";
 import { getPreference } from "../stores/preferences.ts";
 import { applyColourScheme } from "../ui/colour-scheme.ts";
@@ -18,7 +19,7 @@ declare const LOADING_MESSAGES: Partial<Record<LanguageTag, string>>;
 const { documentElement } = document;
 const { dataset } = documentElement;
 const language = chooseLanguage([getPreference("language"), ...navigator.languages]);
-const needsAccounts = hasStoredSession() || isOAuthCallback();
+const needsAccounts = hasStoredSession() || isOAuthCallback(location);
 
 documentElement.lang = language.tag;
 documentElement.dir = language.dir;

@@ -12,7 +12,7 @@ const RTL_ONLY = new RegExp(`^[${RTL_RANGES}\\s]*$`, "u");
 const [ISOLATE, POP] = ["\u2068", "\u2069"];
 const ISOLATED = new RegExp(`^${ISOLATE}[^${ISOLATE}${POP}]*${POP}$`, "u");
 
-/** A private-use character, which no message and no name has. Stands for a name in a sentence that is going to be split there. */
+/** A private-use character: no message has it, and hardly a name, for no keyboard types it. Stands for a name in a sentence that is going to be split there. */
 export const NAME_PLACEHOLDER = "\ue000";
 
 /** Whether a text must be isolated in a sentence of this direction, because its own could reorder it or the text beside it. */

@@ -13,7 +13,8 @@ let check: Promise<SiteVersion> | undefined;
 
 /** Why a file of this page is missing: the site may have another version by now. Calls at the same time share one request. */
 export function checkSiteVersion(): Promise<SiteVersion> {
-	check ??= compareVersions().finally(() => {
+	// The worker answers the bare path with the page that it has cached.
+	check ??= compareWith(`${PAGE_PATH}?now`).finally(() => {
 		check = undefined;
 	});
 	return check;
@@ -24,10 +25,14 @@ export async function isOutdated(): Promise<boolean> {
 	return (await checkSiteVersion()) === "other";
 }
 
-async function compareVersions(): Promise<SiteVersion> {
+/** Whether the worker that controls this page answers with another version: a reload brings it, unless the page comes from the network. */
+export async function isOtherInstalled(): Promise<boolean> {
+	return navigator.serviceWorker.controller !== null && (await compareWith(PAGE_PATH)) === "other";
+}
+
+async function compareWith(address: string): Promise<SiteVersion> {
 	try {
-		// The worker answers the bare path with the page that it has cached.
-		const response = await fetch(`${PAGE_PATH}?now`, {
+		const response = await fetch(address, {
 			cache: "no-cache",
 			signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
 		});
@@ -40,8 +45,7 @@ async function compareVersions(): Promise<SiteVersion> {
 }
 
 /** The address of this page's script. */
-export const getOwnScript = (): string =>
-	document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
+const getOwnScript = (): string => document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "";
 
 /** Whether this page may reload by itself: in each tab once from each version, so that none reloads in a circle. */
 export function claimReload(): boolean {

@@ -64,6 +64,29 @@ test("a file whose names are all here brings its history, once", async ({ page, 
 	expect(await readRecord()).toEqual(record);
 });
 
+test("two clicks within one task add a file once", async ({ page, open, watch }) => {
+	watch.expectLine(/The change merge-family failed/);
+	const failures: string[] = [];
+	page.on("console", (message) => void (message.text().includes("merge-family") && failures.push(message.text())));
+	await open(STORED, "/settings");
+	await chooseFile(page, JSON.stringify(FAMILY_FILE));
+	await page.evaluate(() => {
+		Storage.prototype.setItem = () => {
+			throw new DOMException("full", "QuotaExceededError");
+		};
+	});
+	await page.getByRole("button", { name: "Add to my family" }).evaluate((button: HTMLElement) => {
+		button.click();
+		button.click();
+	});
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	expect(failures).toHaveLength(1);
+	// Kept on the page until it is left.
+	await expect(page.getByText("Your family already has all of this.")).toBeVisible();
+	await page.getByRole("button", { name: "Close", exact: true }).first().click();
+	await expect(page.getByRole("region", { name: /^Family file from/ })).toBeHidden();
+});
+
 test("a preview that is cancelled changes nothing", async ({ page, open }) => {
 	await open(STORED, "/settings");
 	await chooseFile(page, JSON.stringify(FAMILY_FILE));

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { isolateText } from "../../languages/isolate.ts";
 import type { Balance } from "../../rules/someone-else.ts";
 import { NextIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
@@ -17,9 +16,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
 						<NextIcon />
 						<Avatar name={to} size="small" />
 					</span>
-					<span className="wrap-anywhere min-w-0">
-						{describeBalance({ from: isolateText(from), to: isolateText(to), turns })}
-					</span>
+					<span className="wrap-anywhere min-w-0">{describeBalance({ from, to, turns })}</span>
 				</li>
 			))}
 		</ul>

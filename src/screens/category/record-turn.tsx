@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { isolateText } from "../../languages/isolate.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
@@ -16,8 +15,8 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 	const item = categoryName(category.name);
 
 	function record(turn: UndrawnTurn) {
-		const member = isolateText(turn.draw.member);
-		const doneBy = turn.doneBy && isolateText(turn.doneBy);
+		const { doneBy } = turn;
+		const { member } = turn.draw;
 		const text =
 			doneBy === undefined
 				? t`${member}'s turn has been used for ${item}.`

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { isolateText } from "../../languages/isolate.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { undoableTurn } from "../../rules/undoable-turn.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -18,9 +17,8 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	const { isBusy, run } = useSingleFlight();
 	const turn = undoableTurn(family, category);
 	if (turn === undefined) return null;
-	const member = isolateText(turn.member);
-	const doneBy = turn.doneBy && isolateText(turn.doneBy);
-	const item = isolateText(categoryName(category.name));
+	const { member, doneBy } = turn;
+	const item = categoryName(category.name);
 
 	async function undo(turnId: string) {
 		await change(

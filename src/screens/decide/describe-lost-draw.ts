@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { isolateText } from "../../languages/isolate.ts";
 import { isAway } from "../../rules/away.ts";
 import { hasHadTurnSince } from "../../rules/current-draw.ts";
 import type { Draw, Family, Turn } from "../../rules/family.ts";
@@ -16,7 +15,7 @@ export interface LostDraw {
 export function describeLostDraw(family: Family, draw: Draw, turn: Turn | undefined): LostDraw {
 	const { member } = draw;
 	const had = turn?.member ?? (hasHadTurnSince(family, draw) ? member : undefined);
-	if (had !== undefined) return { member: had, ...describeTurnElsewhere(isolateText(member), isolateText(had)) };
+	if (had !== undefined) return { member: had, ...describeTurnElsewhere(member, had) };
 	const wentAway = family.members.includes(member) && isAway(family, member, getToday());
 	return { member, ...(wentAway ? getAwayConflictToast(draw) : getConflictToast(draw, undefined)) };
 }

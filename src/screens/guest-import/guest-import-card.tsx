@@ -5,8 +5,7 @@ import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { AdditionsList } from "./additions-list.tsx";
-import { getImportErrorMessage } from "./guest-import-messages.ts";
-import { getNoRoomMessage } from "./no-room-message.ts";
+import { getImportErrorMessage, getNoRoomMessage } from "./guest-import-messages.ts";
 import { useNewEntries } from "./use-new-entries.ts";
 
 interface GuestImportCardProps {

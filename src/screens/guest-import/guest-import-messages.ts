@@ -14,3 +14,8 @@ export function getImportErrorMessage(error: unknown): string {
 	const why = i18n._(message ?? msg`An unexpected error occurred.`);
 	return t`${why} Your family is still safe on this device. You can try again. Nothing will be added twice.`;
 }
+
+/** For what has nothing else to add. */
+export function getNoRoomMessage(): string {
+	return t`All of this is there already, except for older entries of its record. There's no room for them.`;
+}

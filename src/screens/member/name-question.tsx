@@ -1,7 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { isolateText } from "../../languages/isolate.ts";
 import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFamily } from "../family/family-context.tsx";
@@ -25,11 +24,10 @@ export function NameQuestion({
 	const { t } = useLingui();
 	const { members } = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
-	const name = names.find((one) => isDoubtful(one, members));
-	if (name === undefined) return null;
-	const lookAlike = findLookAlike(name, members);
-	const [item, other] = [isolateText(name), isolateText(lookAlike ?? "")];
-	const isAdded = !isTooLong(name);
+	const item = names.find((one) => isDoubtful(one, members));
+	if (item === undefined) return null;
+	const other = findLookAlike(item, members);
+	const isAdded = !isTooLong(item);
 
 	/** The answers go; whoever came with the keyboard is at the field again. */
 	function close({ currentTarget: pressed }: MouseEvent<HTMLElement>, doubtful: readonly string[] = []) {
@@ -37,16 +35,16 @@ export function NameQuestion({
 		if (pressed.matches(":focus-visible")) card?.querySelector("input")?.focus();
 		// The list: for a touch the field would open the phone's keyboard.
 		else card?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
-		onChange([...doubtful, ...names.filter((one) => one !== name)]);
+		onChange([...doubtful, ...names.filter((one) => one !== item)]);
 	}
 
-	if (lookAlike !== undefined)
+	if (other !== undefined)
 		return (
-			<Question key={name} title={t`Is ${item} the same person as ${other}?`}>
+			<Question key={item} title={t`Is ${item} the same person as ${other}?`}>
 				<Button
 					onClick={(event) => {
 						close(event);
-						void onRemove(name);
+						void onRemove(item);
 					}}
 				>
 					<Trans>The same</Trans>
@@ -57,18 +55,18 @@ export function NameQuestion({
 			</Question>
 		);
 
-	const added = findNewNames(name, members);
-	const list = formatNames(added.map(isolateText));
-	const count = splitNames(name).length;
+	const added = findNewNames(item, members);
+	const list = formatNames(added);
+	const count = splitNames(item).length;
 
-	async function replace(list: string) {
+	const replace = async () => {
 		for (const one of added) if (!(await onAdd(one))) return;
-		if (isAdded) await change({ kind: "remove-member", name: list });
-	}
+		if (isAdded) await change({ kind: "remove-member", name: item });
+	};
 
 	return (
 		<Question
-			key={name}
+			key={item}
 			title={plural(count, {
 				2: "Two people?",
 				3: "Three people?",
@@ -83,9 +81,9 @@ export function NameQuestion({
 				variant="primary"
 				className="wrap-anywhere"
 				onClick={(event) => {
-					const others = members.filter((member) => member !== name);
+					const others = members.filter((member) => member !== item);
 					close(event, findLookAlikes(added, others));
-					void replace(name);
+					void replace();
 				}}
 			>
 				{added.length > 0 ? <Trans>Add {list}</Trans> : <Trans>Remove</Trans>}

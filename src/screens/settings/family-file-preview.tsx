@@ -6,6 +6,7 @@ import { MAX_IMPORTED_ENTRIES } from "../../rules/record.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
 import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
@@ -15,7 +16,7 @@ import {
 	formatMemberCount,
 	formatTurnCount,
 } from "../guest-import/count-labels.ts";
-import { getNoRoomMessage } from "../guest-import/no-room-message.ts";
+import { getNoRoomMessage } from "../guest-import/guest-import-messages.ts";
 import { useNewEntries } from "../guest-import/use-new-entries.ts";
 import { getListFormat } from "../text/list-format.ts";
 
@@ -25,13 +26,13 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const heading = useRef<HTMLHeadingElement>(null);
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
+	const { isBusy, run } = useSingleFlight();
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
 	const additions = adding ?? findAdditions(family, file.family);
 	const newEntries = useNewEntries(file);
 	const isUnknown = newEntries === "unknown";
 	const { entries, withoutRoom } = typeof newEntries === "object" ? newEntries : NO_NEW_ENTRIES;
-	const isBusy = adding !== undefined;
 	const isCompared = newEntries !== undefined;
 	const hasAll = isCompared && hasNoAdditions(additions) && entries.length === 0 && !isUnknown;
 	const day = i18n.date(file.madeAt, { dateStyle: "long" });
@@ -69,7 +70,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 			)}
 			<div className="mt-4 flex flex-wrap gap-3">
 				{isCompared && !hasAll && (
-					<BusyButton variant="primary" isBusy={isBusy} onClick={add}>
+					<BusyButton variant="primary" isBusy={isBusy} onClick={() => run(add)}>
 						{isBusy ? t`Adding…` : t`Add to my family`}
 					</BusyButton>
 				)}

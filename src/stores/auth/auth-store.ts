@@ -1,13 +1,9 @@
 import { createEmitter } from "../browser/emitter.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
 import { AccountError, type AuthActions, type AuthState, type SignInFailure } from "./auth-actions.ts";
-import { createLoadError } from "./load-error.ts";
-import {
-	hasStoredSession,
-	isOAuthCallback,
-	removeStoredSession,
-	subscribeToOtherTabsSession,
-} from "./stored-session.ts";
+import { createChunkLoadError } from "./chunk-load-error.ts";
+import { isOAuthCallback } from "./is-oauth-callback.ts";
+import { hasStoredSession, removeStoredSession, subscribeToOtherTabsSession } from "./stored-session.ts";
 
 /** Whether this browser has a guest or a user. What only accounts need is loaded when it is needed. */
 export interface AuthStore {
@@ -23,7 +19,7 @@ export interface AuthStore {
 export function createAuthStore(): AuthStore {
 	const guest: AuthState = { kind: "guest", store: createGuestStore() };
 	const { subscribe, emit } = createEmitter();
-	let state: AuthState = hasStoredSession() || isOAuthCallback() ? { kind: "opening" } : guest;
+	let state: AuthState = hasStoredSession() || isOAuthCallback(location) ? { kind: "opening" } : guest;
 	let connection: Promise<AuthActions> | undefined;
 	let reportFailure: (failure: SignInFailure) => void = () => {};
 
@@ -36,7 +32,7 @@ export function createAuthStore(): AuthStore {
 		// Two chunks, so that neither waits for the other.
 		connection ??= Promise.all([import("./connect-auth.ts"), import("../cloud/cloud-store.ts")])
 			.catch(async (cause) => {
-				throw await createLoadError(cause);
+				throw await createChunkLoadError(cause);
 			})
 			.then(([{ connectAuth }, { createCloudStore }]) =>
 				connectAuth(createCloudStore, (signedIn) => setState(signedIn ?? guest), reportFailure),

@@ -5,6 +5,7 @@ import { tabStorage } from "../browser/tab-storage.ts";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type OAuthOrigin, type SignInFailure } from "./auth-actions.ts";
 import { toAccountError } from "./auth-error.ts";
+import { isOAuthCallback } from "./is-oauth-callback.ts";
 
 const OAUTH_ORIGIN_KEY = "whose-turn-google-start";
 
@@ -26,9 +27,9 @@ function takeOAuthOrigin(): v.InferOutput<typeof OAuthOriginSchema> | undefined 
 
 /** OAuth 2.0 with PKCE, RFC 7636. Returns a failure only of a sign-in that began in this tab: anybody can forge such a link. */
 export async function handleOAuthCallback({ auth }: CloudClient): Promise<SignInFailure | undefined> {
+	if (!isOAuthCallback(location)) return undefined;
 	const query = new URLSearchParams(location.search);
 	const code = query.get("code");
-	if (code === null && !query.has("error")) return undefined;
 	const origin = takeOAuthOrigin();
 	// A reload must not repeat it.
 	history.replaceState(history.state, "", origin?.returnTo ?? location.pathname);

@@ -16,12 +16,6 @@ export function removeStoredSession(): void {
 	removeKeys([SESSION_KEY]);
 }
 
-/** Whether the address holds the response of a sign-in elsewhere (OAuth 2.0, RFC 6749, section 4.1.2). */
-export function isOAuthCallback(): boolean {
-	const query = new URLSearchParams(location.search);
-	return query.has("code") || query.has("error");
-}
-
 /** Calls `listener` when another tab signs in or out. Returns the function that unsubscribes. */
 export function subscribeToOtherTabsSession(listener: () => void): () => void {
 	return subscribeToStorage((event) => {

@@ -4,8 +4,8 @@ import type { CloudClient } from "../cloud/http/client.ts";
 import { AccountError, type AuthActions } from "./auth-actions.ts";
 import { throwOnError } from "./auth-error.ts";
 import type { BackendConfig } from "./backend-config.ts";
+import { createChunkLoadError } from "./chunk-load-error.ts";
 import type { createEmailLinkActions } from "./email-link-actions.ts";
-import { createLoadError } from "./load-error.ts";
 import { storeOAuthOrigin } from "./oauth-callback.ts";
 import { createReauthenticatedActions } from "./reauthenticated-actions.ts";
 
@@ -25,7 +25,7 @@ export function createSupabaseAuth(
 			.then((chunk) => chunk.createEmailLinkActions(client, config))
 			.catch(async (cause) => {
 				emailLinkActions = undefined;
-				throw await createLoadError(cause);
+				throw await createChunkLoadError(cause);
 			});
 		return emailLinkActions;
 	}

@@ -116,6 +116,28 @@ test("a guest whose browser has not found the new version yet is offered it wher
 	await expectSignedIn(page, email);
 });
 
+test("a step to another page of accounts takes the new version that was offered where a file is gone", async ({
+	returningGuest,
+	deployment,
+	server,
+}) => {
+	const page = await returningGuest();
+	await deployment.deploy(server, "offered", { hasWorker: false });
+	await page.getByRole("link", { name: "Login", exact: true }).click();
+	for (const [label, text] of [
+		["Email", server.newEmail()],
+		["Password", PASSWORD],
+	] as const)
+		await field(page, label).fill(text);
+	await clickButton(page, "Sign In");
+	await expect(updateNotice(page)).toBeVisible();
+	await expectOlderVersion(page, "offered");
+	for (const label of ["Email", "Password"]) await field(page, label).fill("");
+	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	await expectVersion(page, "offered");
+	await expect(page).toHaveURL(/\/recover$/);
+});
+
 test("where nothing is typed, a file that is gone brings the new version by itself", async ({
 	returningGuest,
 	deployment,

@@ -16,6 +16,12 @@ import {
 const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
 const version = (page: Page) => page.locator("meta[name=version]");
 
+const nextPathOf = (source: string) => `/${filesOf(source)[0]?.replace(/\.js$/, "-next.js")}`;
+
+function isInstalling(page: Page): Promise<boolean> {
+	return page.evaluate(async () => (await navigator.serviceWorker.ready).installing !== null);
+}
+
 test("a new version comes when the user reloads, and has the family then", async ({ page, open, server }) => {
 	await open(FAMILY);
 	await waitForPrecache(page);
@@ -37,6 +43,35 @@ test("a new version comes when the user reloads, and has the family then", async
 	await server.stop();
 	await page.reload();
 	await expect(version(page)).toHaveAttribute("content", "next");
+});
+
+test("a version is offered once all of it is there, and not where its installation fails", async ({
+	page,
+	open,
+	server,
+}) => {
+	await open(FAMILY);
+	await waitForPrecache(page);
+	await server.deploy("next");
+	const path = nextPathOf(CHUNKS.overlays);
+	server.intercept((asked) => (asked === path ? new Response(null, { status: 503 }) : undefined));
+	await page.reload();
+	await expect.poll(() => server.requests).toContain(path);
+	await expect.poll(() => isInstalling(page)).toBe(false);
+	// What the failed installation has cached is there now.
+	expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("-app-")))).toHaveLength(
+		2,
+	);
+	const compared = page.waitForResponse((response) => response.url() === `${server.url}/index.html`);
+	await page.reload();
+	await (await compared).finished();
+	await expect(notice(page)).toHaveCount(0);
+
+	server.intercept(undefined);
+	await page.reload();
+	await notice(page).getByRole("button", { name: "Reload" }).click();
+	await expect(version(page)).toHaveAttribute("content", "next");
+	await expect(notice(page)).toHaveCount(0);
 });
 
 test("whoever closes the notice goes on, and has the new version when the app is next started", async ({

@@ -1,5 +1,5 @@
 import { readBackOn } from "../../../rules/back-on.ts";
-import { tidyEmoji } from "../../../rules/details.ts";
+import { dropUndefined, tidyEmoji, tidyHelper } from "../../../rules/details.ts";
 import type { CategorySettings } from "../../../rules/family.ts";
 import type { Helper } from "../../../rules/helpers.ts";
 import { trimName } from "../../../rules/name.ts";
@@ -26,7 +26,13 @@ export type CategoryColumns = SettingsColumns &
 	Columns<"decision_categories", "id" | "name" | "position" | "running_round" | "past_members" | "past_done_by">;
 type DrawColumns = Columns<"open_draws", "id" | "category_id" | "member_id" | "based_on" | "passed">;
 
-/** Tidied, for a project whose migrations have not run yet. */
+// Texts are tidied, for a project whose migrations have not run yet.
+
+/** Undefined for none, or if nothing is left of it. */
+export function toText(column: string | null): string | undefined {
+	return column === null ? undefined : trimName(column) || undefined;
+}
+
 export function toMemberRow({ id, name, position, colour, ...columns }: MemberColumns): MemberRow {
 	const emoji = columns.emoji === null ? undefined : tidyEmoji(columns.emoji);
 	const backOn = columns.back_on === null ? undefined : readBackOn(columns.back_on);
@@ -54,17 +60,17 @@ export function toCategoryRow({ id, name, position, running_round, ...columns }:
 }
 
 function toSettings({ emoji, excluded, no_repeat, pick, question, options }: SettingsColumns): CategorySettings {
-	return {
-		...(emoji !== null && { emoji: tidyEmoji(emoji) }),
-		...(excluded.length > 0 && { excluded }),
-		...(no_repeat && { noRepeat: true }),
-		...(pick === "order" && { inOrder: true }),
-		...(question !== null && { helper: toHelper(question, options) }),
-	};
+	return dropUndefined<CategorySettings>({
+		emoji: emoji === null ? undefined : tidyEmoji(emoji),
+		excluded: excluded.length > 0 ? excluded : undefined,
+		noRepeat: no_repeat || undefined,
+		inOrder: pick === "order" || undefined,
+		helper: question === null ? undefined : toHelper(question, options),
+	});
 }
 
-function toHelper(question: string, options: readonly string[] | null): Helper | null {
-	return question === "" || options === null ? null : { question, options };
+function toHelper(question: string, options: readonly string[] | null): Helper | null | undefined {
+	return question === "" || options === null ? null : tidyHelper({ question, options });
 }
 
 /** @param settings its `excluded` are ids */

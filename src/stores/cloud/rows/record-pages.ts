@@ -4,6 +4,7 @@ import type { RecordPage, RecordQuery } from "../../family-store.ts";
 import { normalizeInstant } from "../../instants.ts";
 import type { CloudClient } from "../http/client.ts";
 import { unwrap } from "../http/response-error.ts";
+import { toText } from "./database-rows.ts";
 import type { Database } from "./database-types.ts";
 import { PAGE_SIZES } from "./page-sizes.ts";
 import { findById, findByName, type Records } from "./records.ts";
@@ -50,7 +51,7 @@ function toEntry(row: EntryRow, { members }: Records, sessionId: string | undefi
 		console.warn("An entry of the record is left out, for its time is none:", row.id);
 		return undefined;
 	}
-	const nameOf = (id: string | null, then: string | null) => findById(members, id ?? "")?.name ?? then ?? undefined;
+	const nameOf = (id: string | null, then: string | null) => findById(members, id ?? "")?.name ?? toText(then);
 	return {
 		id: String(row.id),
 		kind: row.kind,
@@ -58,7 +59,7 @@ function toEntry(row: EntryRow, { members }: Records, sessionId: string | undefi
 		at,
 		member: nameOf(row.member_id, row.member_name),
 		doneBy: nameOf(row.done_by_id, row.done_by_name),
-		option: row.option ?? undefined,
+		option: toText(row.option),
 		turn: row.turn_id ?? undefined,
 		...(row.opened_round && { opensCycle: true }),
 		...(row.imported && { imported: true }),

@@ -12,6 +12,7 @@ import {
 	toDrawRow,
 	toMemberRow,
 	toNewRows,
+	toText,
 } from "./database-rows.ts";
 import type { ImportedEntry } from "./database-types.ts";
 import { PAGE_SIZES } from "./page-sizes.ts";
@@ -124,8 +125,9 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 				.range(from, to)
 				.retry(false),
 		);
-		return rows.map(
-			({ id, turn_number, round, opened_round, done_by, option, ...embedded }): TurnRow => ({
+		return rows.map(({ id, turn_number, round, opened_round, done_by, ...embedded }): TurnRow => {
+			const option = toText(embedded.option);
+			return {
 				id,
 				category: trimName(embedded.decision_categories.name),
 				member: trimName(embedded.family_members.name),
@@ -133,10 +135,10 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 				round,
 				...(opened_round && { opensRound: true as const }),
 				...(done_by !== null && { doneBy: done_by }),
-				...(option !== null && { option }),
+				...(option !== undefined && { option }),
 				...toClosedDraw(embedded),
-			}),
-		);
+			};
+		});
 	}
 
 	type InsertedTurn = ReturnType<typeof inFamily<NewTurn>>;
