@@ -3,6 +3,13 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { RULES, type Rule } from "./rate-limit-rules.ts";
 import { computeHmac } from "./secrets.ts";
 
+declare module "rate-limiter-flexible" {
+	interface RateLimiterStoreAbstract {
+		/** Left out of the library's types. @returns 0 for a key that is not blocked in memory */
+		getInMemoryBlockMsBeforeExpire(storedKey: string): number;
+	}
+}
+
 export type RateLimitRule = keyof typeof RULES;
 
 /** Anybody can sign up, so sign-ups leave a part of the server's mails to those who have an account. */
@@ -26,6 +33,8 @@ export type Refund = () => Promise<void>;
 export interface RateLimits {
 	/** Counts one more under a key, of at most `times` what the rule allows. @throws RateLimitExceeded */
 	readonly consumeLimit: (rule: RateLimitRule, key: string, times?: number) => Promise<Refund>;
+	/** Counts nothing, and asks no database: not every limit that is used up is known. @throws RateLimitExceeded */
+	readonly rejectBlocked: (rule: RateLimitRule, key: string, times?: number) => void;
 }
 
 /** Consumes one limit after the other; gives all back when one rejects. @throws RateLimitExceeded */
@@ -69,6 +78,8 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 		return limiter;
 	}
 
+	const hashKey = (rule: RateLimitRule, key: string) => computeHmac(secret, `rate limit ${rule} ${key}`);
+
 	async function refund(rule: RateLimitRule, hashedKey: string): Promise<void> {
 		const { refundable }: Rule = RULES[rule];
 		if (refundable) await getLimiter(rule, 1).reward(hashedKey);
@@ -79,14 +90,19 @@ export function openRateLimits(pool: Pool, secret: string, mailsPerHour: number)
 
 	return {
 		async consumeLimit(rule, key, times = 1) {
-			const hashedKey = computeHmac(secret, `rate limit ${rule} ${key}`);
+			const hashedKey = hashKey(rule, key);
 			try {
 				await getLimiter(rule, times).consume(hashedKey);
 			} catch (error) {
 				if (error instanceof RateLimiterRes) await refund(rule, hashedKey);
-				throw error instanceof RateLimiterRes ? new RateLimitExceeded(rule, getRetryAfterSeconds(error)) : error;
+				throw error instanceof RateLimiterRes ? new RateLimitExceeded(rule, toSeconds(error.msBeforeNext)) : error;
 			}
 			return () => refund(rule, hashedKey);
+		},
+		rejectBlocked(rule, key, times = 1) {
+			const limiter = getLimiter(rule, times);
+			const blockedMs = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(hashKey(rule, key)));
+			if (blockedMs > 0) throw new RateLimitExceeded(rule, toSeconds(blockedMs));
 		},
 	};
 }
@@ -97,8 +113,8 @@ function getPoints(rule: RateLimitRule, mailsPerHour: number): number {
 	return RULES[rule].points;
 }
 
-function getRetryAfterSeconds({ msBeforeNext }: RateLimiterRes): number {
-	return Math.max(1, Math.ceil(msBeforeNext / 1000));
+function toSeconds(ms: number): number {
+	return Math.max(1, Math.ceil(ms / 1000));
 }
 
 /** A duration in words: "40 seconds", "12 minutes". */

@@ -25,14 +25,17 @@ export function createRequestLimits(c: Context, auth: AuthContext): RequestLimit
 	const factor = auth.isLocalOnly && isLocalRequest(c) ? LOCAL_LIMIT_FACTOR : 1;
 	return {
 		consume: (rule, key) => auth.consumeLimit(rule, key, factor),
-		consumeForNetwork: (rule, subject = "") =>
-			consumeLimits(
-				...networks.map((network, at) => {
-					const [key, widerFactor] =
-						subject === "" ? [network, WIDER_NETWORK_FACTOR] : [`${network} ${subject}`, WIDER_NETWORK_SUBJECT_FACTOR];
-					return () => auth.consumeLimit(rule, key, at === 0 ? factor : factor * widerFactor);
-				}),
-			),
+		async consumeForNetwork(rule, subject = "") {
+			const consumers = networks.map((network, at) => {
+				const [key, widerFactor] =
+					subject === "" ? [network, WIDER_NETWORK_FACTOR] : [`${network} ${subject}`, WIDER_NETWORK_SUBJECT_FACTOR];
+				const times = at === 0 ? factor : factor * widerFactor;
+				// Before any is consumed: a flood from all networks of a wider one must not write a row for each of them.
+				auth.rejectBlocked(rule, key, times);
+				return () => auth.consumeLimit(rule, key, times);
+			});
+			return consumeLimits(...consumers);
+		},
 		findKnownDevice: (email) => findKnownDevice(c, auth, email),
 	};
 }

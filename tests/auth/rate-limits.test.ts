@@ -20,6 +20,10 @@ async function signIn(email: string, from?: string) {
 	return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
 }
 
+async function countRows(): Promise<number> {
+	return (await testServer.owner.query("select count(*)::int as rows from auth.rate_limits")).rows[0].rows;
+}
+
 /** As if a minute had passed: resets the limits of a minute. */
 const advanceMinute = () => testServer.owner.query("delete from auth.rate_limits where key like 'signInPerAddress:%'");
 
@@ -64,6 +68,18 @@ test("a wider IPv6 network is not as many visitors as it has networks", async ()
 		);
 	expect(statuses).toEqual([...Array(50).fill(400), 429]);
 	expect((await attemptSignIn(testServer, { email: "wide@family.example", from: "2001:db8:49::1" })).status).toBe(400);
+});
+
+test("what is refused of a wider network writes nothing, wherever in it the next comes from", async () => {
+	const attempt = (n: number) =>
+		attemptSignIn(testServer, { email: `flood${n}@family.example`, from: `2001:db8:50:${n.toString(16)}::1` });
+	// Two servers in turn have to hear of it.
+	for (let n = 0; n < 52; n++) await attempt(n);
+	const rows = await countRows();
+	const refused = await repeatSequentially(5, (n) => attempt(100 + n));
+	expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(429));
+	expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(await countRows()).toBe(rows);
 });
 
 test("one /48 locks no owner out of a new device", async () => {
