@@ -1,11 +1,35 @@
-/** What cannot be seen, but for joiners and the variants of emoji, which are spelling; and control characters and halves of characters. */
-const NO_PART_OF_A_NAME = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Cs}|\u2800/gu;
+// A copy of the app's rule of names (src/rules/tidy-text.ts), since the server imports nothing of the app. A test compares the two.
+
+const PICTURE =
+	"[\\xa9\\xae\\u203c\\u2049\\u2122\\u2139\\u2190-\\u27ff\\u2900-\\u2bff\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1faff}]";
+const HAN = "[\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]";
+const MONGOLIAN = "[\\u1820-\\u18aa]";
+/** From Arabic to Sinhala, Myanmar, Khmer and Mongolian: scripts in which a joiner or its opposite is spelling. */
+const JOINED = "[\\u0620-\\u0dff\\u1000-\\u109f\\u1780-\\u17b3\\u17b6-\\u17ff\\u1820-\\u18aa]";
+
+/** Invisible characters where they are part of what is seen. Unicode, emoji-sequences, emoji-zwj-sequences and StandardizedVariants. */
+const MEANINGFUL = [
+	`(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`,
+	`(?<=\\ufe0f|${PICTURE})\\u200d(?=${PICTURE})`,
+	`(?<=${PICTURE}|${HAN}|[\\u1000-\\u109f])[\\ufe00-\\ufe0f]`,
+	"(?<=[#*0-9])\\ufe0f(?=\\u20e3)",
+	`(?<=${HAN})[\\u{e0100}-\\u{e01ef}]`,
+	`(?<=${MONGOLIAN})[\\u180b-\\u180f]`,
+	// The flags of England, Scotland and Wales.
+	"(?<=\\u{1f3f4})[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}",
+].join("|");
+
+/** Control characters, halves of characters, and what cannot be seen: Unicode's Default_Ignorable_Code_Point, and blank Braille. */
+const INVISIBLE =
+	"[\\0-\\x1f\\x7f-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f" +
+	"\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}]";
+
+const MEANINGFUL_OR_INVISIBLE = new RegExp(`(${MEANINGFUL})|${INVISIBLE}`, "gu");
+const LINE_BREAKS = /[\t-\r\x85]+/g;
 
 /** As an account has it, from whom it comes: composed (Unicode's NFC), and nothing but what is seen. */
 export function tidyFullName(name: string): string {
-	return name
-		.replace(/[\t-\r\x85]+/g, " ")
-		.replace(NO_PART_OF_A_NAME, "")
-		.normalize("NFC")
-		.trim();
+	const text = name.replace(LINE_BREAKS, " ").replace(MEANINGFUL_OR_INVISIBLE, "$1").normalize("NFC").trim();
+	// What stood beside something that is gone now may be meaningless without it.
+	return text === name ? name : tidyFullName(text);
 }

@@ -41,7 +41,8 @@ const claimsSchema = v.object({
 
 function trimName(name: string): string {
 	const characters = [...tidyFullName(name)];
-	return characters.slice(0, 200).join("");
+	// Its end may need what is cut off.
+	return tidyFullName(characters.slice(0, 200).join(""));
 }
 
 export function createGoogleClient(

@@ -197,6 +197,10 @@ test("a full name has nothing that cannot be seen, whoever sends it", async () =
 	const { device } = await testServer.createUser();
 	const { data } = await device.auth.updateUser({ data: { full_name: " \u202eAnn\u0007a\u3164 Jose\u0301\n\u2066" } });
 	expect(data.user?.user_metadata.full_name).toBe("Anna José");
+	const joined = await device.auth.updateUser({ data: { full_name: "Ann\u200da\ufe0f\ufff9" } });
+	expect(joined.data.user?.user_metadata.full_name).toBe("Anna");
+	const spelled = await device.auth.updateUser({ data: { full_name: "می\u200cخواهم 👩\u200d👧" } });
+	expect(spelled.data.user?.user_metadata.full_name).toBe("می\u200cخواهم 👩\u200d👧");
 });
 
 test("user metadata is merged into the existing", async () => {

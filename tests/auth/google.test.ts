@@ -85,7 +85,8 @@ test("a name may be anything", async () => {
 	const { data } = await signInWithGoogle(testServer.openDevice(), gina);
 	const characters = [...String(data.user?.user_metadata.full_name)];
 	expect(characters.slice(0, 3).join("")).toBe("👩‍👧");
-	expect(characters).toHaveLength(200);
+	// The 200th joins nothing any more.
+	expect(characters).toHaveLength(199);
 });
 
 test("a confirmed account of the same address gets Google as a second way in", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tidyFullName } from "../../server/auth/full-name.ts";
 import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
 import { NAME_MAX_LENGTH, trimName, validateName } from "../../src/rules/name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
@@ -40,10 +41,20 @@ it("a text is tidied as in the app", async () => {
 				[texts],
 			);
 			expect(rows.map(({ tidied }) => tidied)).toEqual(texts.map(tidyText));
+			expect(texts.map(tidyFullName)).toEqual(texts.map(tidyText));
 		}),
 		{ numRuns: 30 },
 	);
 });
+
+it.each([..."a1🦊漢कမᠮ", "🏴\u{e0067}"])(
+	"beside %s every character is for accounts what it is for names",
+	(neighbour) => {
+		const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
+		const text = characters.map((character) => neighbour + character).join("") + neighbour;
+		expect(tidyFullName(text) === tidyText(text)).toBe(true);
+	},
+);
 
 it("what a guest's browser takes for a name, an account takes for the same one", async () => {
 	const names = fc.oneof(
