@@ -34,11 +34,12 @@ export const appMetadataSchema = v.nullish(objectSchema);
 
 export const metadataSchema = v.pipe(
 	objectSchema,
-	v.check(isValidMetadata, "This is too long, or has characters that can't be saved."),
 	v.check(({ full_name }) => full_name == null || typeof full_name === "string", "The full name must be text."),
 	v.transform((data) =>
 		typeof data.full_name === "string" ? { ...data, full_name: tidyFullName(data.full_name) } : data,
 	),
+	// As it is stored: some characters are three in NFC.
+	v.check(isValidMetadata, "This is too long, or has characters that can't be saved."),
 );
 
 export function isValidMetadata(data: Readonly<Record<string, unknown>>): boolean {

@@ -253,8 +253,8 @@ test.each([
 
 test.each([
 	["too much", { full_name: "x".repeat(2_000) }],
-	["a NUL", { full_name: "a\u0000b" }],
-	["half a character", { full_name: "\ud83d" }],
+	["a NUL", { colour: "a\u0000b" }],
+	["half a character", { colour: "\ud83d" }],
 	["a name that is no text", { full_name: { toString: "x" } }],
 ])("%s about oneself is refused", async (_name, data) => {
 	const { device } = await testServer.createUser();

@@ -84,6 +84,13 @@ test("without a name the full name is the empty string", async () => {
 	expect(readOwnMetadata(data.user)).toEqual({ full_name: "" });
 });
 
+test("a name is refused that is too long once it is composed, and so in every token", async () => {
+	const options = { data: { full_name: "\u{1d160}".repeat(980) } };
+	const signUp = { email: "long@family.example", password: PASSWORD, options };
+	const { error } = await testServer.openDevice().auth.signUp(signUp);
+	expect(error).toMatchObject({ status: 400, code: "validation_failed" });
+});
+
 test("a lost mail is sent again, and the newest link counts", async () => {
 	const emil = testServer.openDevice();
 	await emil.auth.signUp({ email: "emil@family.example", password: PASSWORD });
