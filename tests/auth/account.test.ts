@@ -221,6 +221,18 @@ test("null removes what somebody has said about themselves", async () => {
 	expect(rows[0].data).toEqual({ full_name: "", pet: "cat" });
 });
 
+test("null removes the full name as well, from the identity and the next tokens, too", async () => {
+	const { device } = await testServer.createUser();
+	await device.auth.updateUser({ data: { full_name: "Anna" } });
+	const { data } = await device.auth.updateUser({ data: { full_name: null } });
+	expect(readOwnMetadata(data.user)).toEqual({});
+	const read = (await device.auth.getUser()).data.user;
+	expect(read?.identities?.[0]?.identity_data).not.toHaveProperty("full_name");
+	expect((await device.auth.refreshSession()).error).toBeNull();
+	const { access_token } = await readAccessToken(device);
+	expect(decodeJwt(access_token).user_metadata).not.toHaveProperty("full_name");
+});
+
 test("nobody claims another address, or that it is verified", async () => {
 	const claims = { email: "boss@family.example", email_verified: false, phone_verified: true, sub: "0" };
 	const email = "claims@family.example";
