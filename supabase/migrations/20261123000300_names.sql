@@ -84,6 +84,12 @@ create function whose_turn_private.tidy_stored_name(name text) returns text
 language sql immutable strict set search_path = ''
 return coalesce(nullif(pg_catalog.btrim(pg_catalog.left(whose_turn_private.tidy_text(name), 80)), ''), '?');
 
+-- Null if nothing is left, or too much: some characters are three in NFC, and no check of a column may end the migration.
+create function whose_turn_private.tidy_stored_detail(detail text, longest integer) returns text
+language sql immutable strict set search_path = ''
+return case when pg_catalog.char_length(whose_turn_private.tidy_text(detail)) between 1 and longest
+	then whose_turn_private.tidy_text(detail) end;
+
 do $$
 declare
 	named text;
@@ -114,16 +120,16 @@ end $$;
 
 update public.family_groups set name = whose_turn_private.tidy_stored_name(name)
 where name <> whose_turn_private.tidy_stored_name(name);
-update public.family_members set emoji = nullif(whose_turn_private.tidy_text(emoji), '')
+update public.family_members set emoji = whose_turn_private.tidy_stored_detail(emoji, 16)
 where emoji <> whose_turn_private.tidy_text(emoji);
-update public.decision_categories set emoji = nullif(whose_turn_private.tidy_text(emoji), '')
+update public.decision_categories set emoji = whose_turn_private.tidy_stored_detail(emoji, 16)
 where emoji <> whose_turn_private.tidy_text(emoji);
-update public.category_cycles set option = nullif(whose_turn_private.tidy_text(option), '')
+update public.category_cycles set option = whose_turn_private.tidy_stored_detail(option, 80)
 where option <> whose_turn_private.tidy_text(option);
 update public.family_record set
 	member_name = whose_turn_private.tidy_stored_name(member_name),
 	done_by_name = whose_turn_private.tidy_stored_name(done_by_name),
-	option = nullif(whose_turn_private.tidy_text(option), '')
+	option = whose_turn_private.tidy_stored_detail(option, 80)
 where member_name <> whose_turn_private.tidy_stored_name(member_name)
 	or done_by_name <> whose_turn_private.tidy_stored_name(done_by_name)
 	or option <> whose_turn_private.tidy_text(option);
@@ -145,7 +151,7 @@ update public.decision_categories category set
 	options = case when changed.is_question then changed.options end
 from changed where changed.id = category.id;
 
-drop function whose_turn_private.tidy_stored_name(text);
+drop function whose_turn_private.tidy_stored_name(text), whose_turn_private.tidy_stored_detail(text, integer);
 alter table public.family_groups force row level security;
 alter table public.family_members force row level security;
 alter table public.decision_categories force row level security;

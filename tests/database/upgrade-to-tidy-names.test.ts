@@ -5,6 +5,7 @@ import { openOldDatabase } from "../helpers/old-database.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 
 const MIGRATION = "20261123000300";
+const THREE_IN_NFC = "\u{1d160}";
 
 it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 	"%s: names of the version before are tidied, and nobody and nothing is lost",
@@ -21,12 +22,13 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				"My\u200b Family",
 				user,
 			]);
-			const names = ["José", "Jose\u0301", "\u202eJosé", "\u200b", "\u3164", "Mia", `${"e\u0301".repeat(40)}`];
+			const names = ["José", "Jose\u0301", "\u202eJosé", "\u200b", "\u3164", "Mia", `${"e\u0301".repeat(40)}`, "Notes"];
+			const emojis: Record<string, string> = { Mia: "\u200b", Notes: THREE_IN_NFC.repeat(16) };
 			for (const name of names)
 				await superuser.query("insert into family_members (family_group_id, name, emoji) values ($1, $2, $3)", [
 					group,
 					name,
-					name === "Mia" ? "\u200b" : "👩\u200d👧\u200d",
+					emojis[name] ?? "👩\u200d👧\u200d",
 				]);
 			await superuser.query(
 				"insert into decision_categories (id, family_group_id, name, question, options) values ($1, $2, 'Dishes', 'Wh\u00adich?', $3)",
@@ -36,11 +38,12 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				"insert into decision_categories (family_group_id, name, question, options) values ($1, 'Di\u00adshes', 'Which?', $2)",
 				[group, ["A\u200b", "A"]],
 			);
-			await superuser.query(
-				`insert into category_cycles (family_group_id, category_id, member_id, turn_number, option)
-				select family_group_id, $1, id, 1, $2 from family_members where name = $3`,
-				[dishes, "Pa\u202ens", "Jose\u0301"],
-			);
+			for (const [at, option] of ["Pa\u202ens", THREE_IN_NFC.repeat(80)].entries())
+				await superuser.query(
+					`insert into category_cycles (family_group_id, category_id, member_id, turn_number, option)
+					select family_group_id, $1, id, $2, $3 from family_members where name = $4`,
+					[dishes, at + 1, option, "Jose\u0301"],
+				);
 			await superuser.query(
 				"insert into family_record (family_group_id, category_id, kind, round) values ($1, $2, 'reset', 1)",
 				[group, dishes],
@@ -59,14 +62,16 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				["? 2", "👩\u200d👧"],
 				["Mia", null],
 				["é".repeat(40), "👩\u200d👧"],
+				["Notes", null],
 			]);
 			expect(await read("select name, question, options from decision_categories order by position")).toEqual([
 				["Dishes", "Which?", ["A", "B"]],
 				["Dishes 2", null, null],
 			]);
-			expect(await read("select option from category_cycles")).toEqual([["Pans"]]);
+			expect(await read("select option from category_cycles order by turn_number")).toEqual([["Pans"], [null]]);
 			expect(await read("select kind, member_name, done_by_name, option from family_record order by id")).toEqual([
 				["turn", "José", null, "Pans"],
+				["turn", "José", null, null],
 				["reset", null, null, null],
 			]);
 			expect(
