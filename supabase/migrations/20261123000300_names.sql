@@ -40,30 +40,43 @@ begin
 	return tidied;
 end $$;
 
--- Its arguments are the columns. What is_tidy_name() refuses stays as it is, and is refused.
+-- Its arguments are the columns. What is_tidy_name() refuses stays as it is, and is refused; so is a name of which nothing is left. Any
+-- other text of which nothing is left is none.
 create function whose_turn_private.tidy_columns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	sent jsonb := pg_catalog.to_jsonb(new);
 	tidied jsonb := '{}';
 	tidy_column text;
+	tidied_text text;
 begin
 	foreach tidy_column in array tg_argv loop
 		if public.is_tidy_name(sent ->> tidy_column) then
-			tidied := tidied || pg_catalog.jsonb_build_object(tidy_column, whose_turn_private.tidy_text(sent ->> tidy_column));
+			tidied_text := whose_turn_private.tidy_text(sent ->> tidy_column);
+			tidied := tidied || pg_catalog.jsonb_build_object(
+				tidy_column, case when tidy_column = 'name' then tidied_text else nullif(tidied_text, '') end
+			);
 		end if;
 	end loop;
 	return pg_catalog.jsonb_populate_record(new, tidied);
 end $$;
 
+-- A question and its options. Two options that become one are one; of what is no question any more nothing is left, and that of the
+-- category's name is asked.
 create function whose_turn_private.tidy_options() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	if public.are_tidy_options(new.options) then
+	if public.is_tidy_name(new.question) and public.are_tidy_options(new.options) then
+		new.question := whose_turn_private.tidy_text(new.question);
 		new.options := array(
-			select whose_turn_private.tidy_text(option) from pg_catalog.unnest(new.options) with ordinality given(option, position)
-			order by position
+			select whose_turn_private.tidy_text(option) as tidied
+			from pg_catalog.unnest(new.options) with ordinality given(option, position)
+			group by tidied order by min(position)
 		);
+		if not (public.is_tidy_name(new.question) and public.are_tidy_options(new.options)) then
+			new.question := null;
+			new.options := null;
+		end if;
 	end if;
 	return new;
 end $$;
@@ -134,11 +147,12 @@ where member_name <> whose_turn_private.tidy_stored_name(member_name)
 	or done_by_name <> whose_turn_private.tidy_stored_name(done_by_name)
 	or option <> whose_turn_private.tidy_text(option);
 
--- A question that is none any more, or whose options are one: that of the category's name is asked again.
+-- As tidy_options() does.
 with tidied as (
 	select category.id, whose_turn_private.tidy_text(category.question) as question, array(
-		select whose_turn_private.tidy_text(option) from pg_catalog.unnest(category.options) with ordinality given(option, position)
-		order by position
+		select whose_turn_private.tidy_text(option) as tidied
+		from pg_catalog.unnest(category.options) with ordinality given(option, position)
+		group by tidied order by min(position)
 	) as options
 	from public.decision_categories category where category.options is not null
 ), changed as (
@@ -162,9 +176,9 @@ create trigger tidy_columns before insert or update of name on public.family_gro
 for each row execute function whose_turn_private.tidy_columns('name');
 create trigger tidy_columns before insert or update of name, emoji on public.family_members
 for each row execute function whose_turn_private.tidy_columns('name', 'emoji');
-create trigger tidy_columns before insert or update of name, emoji, question on public.decision_categories
-for each row execute function whose_turn_private.tidy_columns('name', 'emoji', 'question');
-create trigger tidy_options before insert or update of options on public.decision_categories
+create trigger tidy_columns before insert or update of name, emoji on public.decision_categories
+for each row execute function whose_turn_private.tidy_columns('name', 'emoji');
+create trigger tidy_options before insert or update of question, options on public.decision_categories
 for each row when (new.options is not null) execute function whose_turn_private.tidy_options();
 create trigger tidy_columns before insert on public.category_cycles
 for each row when (new.option is not null) execute function whose_turn_private.tidy_columns('option');

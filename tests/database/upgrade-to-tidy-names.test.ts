@@ -32,7 +32,7 @@ it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 				]);
 			await superuser.query(
 				"insert into decision_categories (id, family_group_id, name, question, options) values ($1, $2, 'Dishes', 'Wh\u00adich?', $3)",
-				[dishes, group, ["A\u200b", "B"]],
+				[dishes, group, ["A\u200b", "B", "A"]],
 			);
 			await superuser.query(
 				"insert into decision_categories (family_group_id, name, question, options) values ($1, 'Di\u00adshes', 'Which?', $2)",

@@ -104,7 +104,12 @@ describe.each([
 		expect(await store(table, column, sent)).toBe(stored);
 	});
 
-	it.each(["\u200b", "\u3164\u2800", "\u202e\u202c", " Mia", ""])("%j is refused", async (sent) => {
+	const nothing = column === "name" ? ["refused", undefined] : ["stored as none", null];
+	it.each(["\u200b", "\u3164\u2800", "\u202e\u202c"])(`%j is ${nothing[0]}`, async (sent) => {
+		expect(await store(table, column, sent)).toBe(nothing[1]);
+	});
+
+	it.each([" Mia", ""])("%j is refused", async (sent) => {
 		expect(await store(table, column, sent)).toBeUndefined();
 	});
 });
@@ -120,14 +125,27 @@ it("a name that another has, but for what is no part of it, is taken", async () 
 	});
 });
 
-it("a question and its options are tidied, and refused if two options become one", async () => {
-	const ask = (question: string, options: readonly string[]) =>
-		anna.query("update decision_categories set question = $1, options = $2 returning question, options", [
-			question,
-			options,
-		]);
-	expect((await ask("Wo\u202ewhat?", ["A\u200b", "B"])).rows).toEqual([{ question: "Wowhat?", options: ["A", "B"] }]);
-	await expect(ask("Which?", ["A\u200b", "A"])).rejects.toMatchObject({ code: "23514" });
+it.each([
+	["Wo\u202ewhat?", ["A\u200b", "B"], "Wowhat?", ["A", "B"]],
+	["Which?", ["B\u200b", "A", "B"], "Which?", ["B", "A"]],
+	["Which?", ["A\u200b", "A"], null, null],
+	["Which?", ["A", "\u2800"], null, null],
+	["\u2800", ["A", "B"], null, null],
+])("the question %j of %j is stored as %j of %j", async (question, options, storedQuestion, storedOptions) => {
+	const ask = "update decision_categories set question = $1, options = $2 returning question, options";
+	expect((await anna.query(ask, [question, options])).rows).toEqual([
+		{ question: storedQuestion, options: storedOptions },
+	]);
+});
+
+it.each([
+	["Which?", null],
+	["\u200b", null],
+	["Which?", ["A"]],
+	[" Which?", ["A", "B"]],
+])("the question %j of %j is refused", async (question, options) => {
+	const ask = "update decision_categories set question = $1, options = $2";
+	await expect(anna.query(ask, [question, options])).rejects.toMatchObject({ code: "23514" });
 });
 
 it("the option of a turn is tidied, in the record, too", async () => {
@@ -137,16 +155,14 @@ it("the option of a turn is tidied, in the record, too", async () => {
 		member: family.members.Mia as string,
 	};
 	await insertTurn(anna, turn);
-	await anna.query(
-		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, option) values ($1, $2, $3, 1, 2, $4)",
-		[turn.family, turn.category, turn.member, "Pa\u202ens"],
-	);
-	expect((await anna.query("select option from category_cycles where option is not null")).rows).toEqual([
-		{ option: "Pans" },
-	]);
-	expect((await anna.query("select option from family_record where option is not null")).rows).toEqual([
-		{ option: "Pans" },
-	]);
+	for (const [at, option] of ["Pa\u202ens", "\u2800"].entries())
+		await anna.query(
+			"insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, option) values ($1, $2, $3, 1, $4, $5)",
+			[turn.family, turn.category, turn.member, at + 2, option],
+		);
+	const stored = [{ option: null }, { option: "Pans" }, { option: null }];
+	expect((await anna.query("select option from category_cycles order by turn_number")).rows).toEqual(stored);
+	expect((await anna.query("select option from family_record order by id")).rows).toEqual(stored);
 });
 
 it("an entry that comes along with a family is tidied", async () => {
