@@ -68,8 +68,8 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 					"20261122000600_import_record",
 					"20261122000700_days_of_return",
 					"20261123000100_removed_turns",
-					"20261123000200_record_numbers",
 					"20261123000300_names",
+					"20261123000400_record_numbers",
 				]);
 				expect(rows[1].statements.join()).toContain("create trigger number_turn");
 			} finally {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openOldDatabase } from "../helpers/old-database.ts";
 import { POSTGRES_CLUSTERS } from "../helpers/postgres-clusters.ts";
 
-const MIGRATION = "20261123000200";
+const MIGRATION = "20261123000400";
 
 it.each(POSTGRES_CLUSTERS.filter(([, isHere]) => isHere))(
 	"%s: the entries that families have are numbered anew, each family's in their order",

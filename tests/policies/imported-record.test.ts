@@ -78,6 +78,17 @@ describe("what Anna brings along of a record", () => {
 		expect(await readRecord(anna, dishes)).toEqual(["turn Mia"]);
 	});
 
+	it("is that of the family's members and categories, however their names are spelled, and comes once", async () => {
+		const spelled = { ...entry(1, "No\u200bah"), category: "Dish\u200bes", done_by: "\u202eMia" };
+		await importRecord([{ ...spelled, option: "\u2800" }]);
+		await importRecord([spelled, { ...entry(1, "Noah"), done_by: "Mia" }, entry(2, "\u2800")]);
+		const { rows } = await anna.query("select category_id, member_id, done_by_id, option from family_record");
+		const [member_id, done_by_id] = [family.members.Noah, family.members.Mia];
+		expect(rows).toEqual([{ category_id: dishes, member_id, done_by_id, option: null }]);
+		const { rows: past } = await anna.query("select past_members from decision_categories where id = $1", [dishes]);
+		expect(past[0]?.past_members).toContain(member_id);
+	});
+
 	it("is left out where the family has no such category, or the clock ran ahead", async () => {
 		await importRecord([entry(1), { ...entry(2), category: "Chess" }, { ...entry(3), at: "2999-01-01T00:00:00.000Z" }]);
 		expect((await anna.query("select at from family_record")).rows).toEqual([{ at: new Date(day(1)) }]);

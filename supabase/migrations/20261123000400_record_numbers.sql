@@ -86,7 +86,7 @@ begin
 end $$;
 revoke all on function whose_turn_quotas.number_entry() from public, anon, authenticated;
 
--- As before, but the entries are numbered as all are: the newest first.
+-- As before, but the entries are numbered as all are, the newest first, and their names are compared as they are stored.
 create or replace function public.import_record(entries jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,6 +113,16 @@ begin
 	) then
 		raise exception 'This is no entry of a record.' using errcode = 'invalid_parameter_value';
 	end if;
+	-- Who is named by nothing that is seen is nobody.
+	select coalesce(pg_catalog.jsonb_agg(sent.entry || tidied.texts order by sent.position), '[]') into entries
+	from pg_catalog.jsonb_array_elements(entries) with ordinality sent(entry, position)
+	cross join lateral (
+		select pg_catalog.jsonb_object_agg(
+			field, nullif(whose_turn_private.tidy_text(sent.entry ->> field), '')
+		) as texts
+		from pg_catalog.unnest(array['category', 'member', 'done_by', 'option']) field
+	) tidied
+	where (sent.entry ->> 'member' is null) = (tidied.texts ->> 'member' is null);
 	select most - pg_catalog.count(*) into room from public.family_record known where known.family_group_id = own and known.imported;
 
 	insert into public.family_record (
