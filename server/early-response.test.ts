@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { writeBuiltApp } from "../tests/helpers/built-app.ts";
 import { createTestFolder } from "../tests/helpers/test-database.ts";
 import { readConfig } from "./config.ts";
@@ -138,14 +138,17 @@ describe("a pool of connections", () => {
 
 test("an idle connection of a trusted proxy stays open for longer than proxies use theirs", async () => {
 	const project = { SUPABASE_URL: "https://abc.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" };
-	const behindProxy = await startServer(
-		readConfig({ PORT: "0", TRUST_PROXY: "true", ...project }),
-		await writeBuiltApp(),
-	);
-	const { headers } = await fetch(`${behindProxy.url}/healthz`);
-	const [, seconds] = /timeout=(\d+)/.exec(headers.get("keep-alive") ?? "") ?? [];
-	expect(Number(seconds)).toBeGreaterThan(120);
-	await behindProxy.stop();
+	const folder = await createTestFolder();
+	onTestFinished(() => rm(folder, { recursive: true }));
+	const config = readConfig({ PORT: "0", DATA_DIR: folder, TRUST_PROXY: "true", ...project });
+	const behindProxy = await startServer(config, await writeBuiltApp());
+	try {
+		const { headers } = await fetch(`${behindProxy.url}/healthz`);
+		const [, seconds] = /timeout=(\d+)/.exec(headers.get("keep-alive") ?? "") ?? [];
+		expect(Number(seconds)).toBeGreaterThan(120);
+	} finally {
+		await behindProxy.stop();
+	}
 });
 
 describe("an expected 100 Continue", () => {

@@ -78,10 +78,10 @@ test("the time of a build counts from when it was replaced, not from when it beg
 
 test("more builds than the limit, the oldest go", async () => {
 	const names = ["one", "two", "three", "four", "five"];
-	for (const [at, name] of names.entries()) {
-		await keepAssets(await build(name), folder, LIMITS);
-		await ageBuild(name, 1_000 * (names.length - at));
-	}
+	for (const name of names) await keepAssets(await build(name), folder, { ...LIMITS, maxBuilds: names.length });
+	expect(await storedBuilds()).toHaveLength(5);
+	// Only now: a build has the time at which the next one replaced it.
+	for (const [at, name] of names.entries()) await ageBuild(name, 1_000 * (names.length - at));
 	expect(paths(await keepAssets(await build("six"), folder, LIMITS))).toEqual(
 		["five", "four", "three"].map((name) => `/assets/${name}.js`),
 	);
@@ -90,8 +90,9 @@ test("more builds than the limit, the oldest go", async () => {
 
 test("more bytes than the limit, the oldest go, and a build beyond it is not stored", async () => {
 	await keepAssets(await build("one", "x".repeat(6_000)), folder, LIMITS);
+	const two = await build("two", "y".repeat(6_000));
+	await keepAssets(two, folder, { ...LIMITS, maxBytes: 100_000 });
 	await ageBuild("one", 2_000);
-	await keepAssets(await build("two", "y".repeat(6_000)), folder, LIMITS);
 	const three = await build("three", "z".repeat(11_000));
 	expect(paths(await keepAssets(three, folder, LIMITS))).toEqual(["/assets/two.js"]);
 	expect(await storedBuilds()).toHaveLength(1);

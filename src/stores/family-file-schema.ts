@@ -54,13 +54,13 @@ const withoutRepetition = <T>(schema: v.GenericSchema<unknown, T>, toKey: (item:
 const uniqueNamed = <T>(schema: v.GenericSchema<unknown, T>, max: number) =>
 	withoutRepetition(boundedArray(schema, max), (item) => (item as { readonly name?: unknown } | null)?.name);
 
-/** What no version of the app has written, and no database stores. */
-const UNSTORABLE = /^\s|\s$|\0|\p{Surrogate}/u;
+/** What no version of the app has written. */
+const SPACE_AROUND = /^\s|\s$/u;
 
-/** Earlier versions wrote names with invisible characters, and not composed. */
+/** Tidied like a name of any other store: earlier versions wrote some with invisible characters, and not composed. */
 const NameSchema = textAs((text) => {
 	const name = trimName(text);
-	return UNSTORABLE.test(text) || validateName(name, []) !== "ok" ? undefined : name;
+	return SPACE_AROUND.test(text) || validateName(name, []) !== "ok" ? undefined : name;
 });
 /** Two names of a file may be one once they are tidy. */
 const UniqueNamesSchema = v.pipe(

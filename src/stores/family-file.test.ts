@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { familyArbitrary, HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import type { Family } from "../rules/family.ts";
 import type { RecordEntry } from "../rules/record.ts";
+import { writeFamilyFile } from "./family-file.test-helper.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 
 const NOW = new Date("2026-11-21T07:00:00.000Z");
@@ -61,12 +62,6 @@ const complete = {
 	record: ENTRIES,
 };
 
-function write(...family: Parameters<typeof serializeFamilyFile>): string {
-	const text = serializeFamilyFile(...family);
-	if (text === undefined) throw new Error("the family is too large");
-	return text;
-}
-
 function read(content: unknown) {
 	return readFamilyFile(new Blob([JSON.stringify(content)]));
 }
@@ -75,7 +70,7 @@ describe("a family file", () => {
 	it("is read as the family that was written", async () => {
 		await fc.assert(
 			fc.asyncProperty(familyArbitrary(), async (family) => {
-				const text = write(family, [], NOW);
+				const text = writeFamilyFile(family, [], NOW);
 				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, record: [], madeAt: NOW });
 			}),
 		);
@@ -91,7 +86,7 @@ describe("a family file", () => {
 
 	it("is of version 1 without anything that this does not know", () => {
 		const family: Family = { members: file.members, categories: file.categories };
-		expect(JSON.parse(write(family, [], NOW))).toEqual(file);
+		expect(JSON.parse(writeFamilyFile(family, [], NOW))).toEqual(file);
 	});
 
 	it("of version 2 is written as its page describes it, and read as what was written", async () => {
@@ -100,20 +95,20 @@ describe("a family file", () => {
 		const record = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true, closedDraw }));
 		const invalid: RecordEntry = { ...turnEntry, id: "e9", member: "x".repeat(81) };
 		const lived = { ...COMPLETE, turns: COMPLETE.turns?.map((turn) => ({ ...turn, closedDraw })) };
-		const text = write(lived, [invalid, ...record], NOW);
+		const text = writeFamilyFile(lived, [invalid, ...record], NOW);
 		expect(JSON.parse(text)).toEqual(complete);
 		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: COMPLETE, record: ENTRIES, madeAt: NOW });
 	});
 
 	it("has in version 2 all that version 1 had, in the same places", () => {
-		const { version, memberDetails, turns, record, ...rest } = JSON.parse(write(COMPLETE, ENTRIES, NOW));
+		const { version, memberDetails, turns, record, ...rest } = JSON.parse(writeFamilyFile(COMPLETE, ENTRIES, NOW));
 		const categories = rest.categories.map(({ settings, ...category }: { settings: object }) => category);
 		expect({ ...rest, version: 1, categories }).toEqual(file);
 	});
 
 	it("has the newest entries of a record that has too many", async () => {
 		const entries = Array.from({ length: 10_002 }, (_, at) => ({ ...resetEntry, id: `${10_001 - at}` }));
-		const read = await readFamilyFile(new Blob([write(COMPLETE, entries, NOW)]));
+		const read = await readFamilyFile(new Blob([writeFamilyFile(COMPLETE, entries, NOW)]));
 		expect(read).toHaveProperty("record.length", 10_000);
 		expect(read).toHaveProperty("record[9999].id", "10001");
 	});
@@ -121,10 +116,10 @@ describe("a family file", () => {
 	it("has the newest entries of a record that is too large", async () => {
 		const entries = Array.from({ length: 1_000 }, (_, at) => ({ ...turnEntry, id: `${999 - at}` }));
 		const turns = Array.from({ length: 1_000 }, (_, at) => ({ id: `t${at}`, category: "Dishes", member: "Dad" }));
-		const all = write({ ...COMPLETE, turns }, entries, NOW);
+		const all = writeFamilyFile({ ...COMPLETE, turns }, entries, NOW);
 		const sizeOf = (text: string) => new Blob([text]).size;
 		for (const maxBytes of [1_000, 20_000, 100_000, 200_000, sizeOf(all) - 1]) {
-			const text = write({ ...COMPLETE, turns }, entries, NOW, maxBytes);
+			const text = writeFamilyFile({ ...COMPLETE, turns }, entries, NOW, maxBytes);
 			expect(sizeOf(text)).toBeLessThanOrEqual(maxBytes);
 			expect(sizeOf(text)).toBeGreaterThan(maxBytes - 250);
 			const file = JSON.parse(text);
@@ -132,14 +127,42 @@ describe("a family file", () => {
 			expect(file.record).toEqual(JSON.parse(all).record.slice(1_000 - file.record.length));
 			if (file.record.length > 0) expect(file.turns).toEqual(turns);
 		}
-		expect(write({ ...COMPLETE, turns }, entries, NOW, sizeOf(all))).toBe(all);
+		expect(writeFamilyFile({ ...COMPLETE, turns }, entries, NOW, sizeOf(all))).toBe(all);
 	});
 
 	it("can be read again whatever a browser's storage held", async () => {
 		const members = ["Mom", " ", "x".repeat(81)];
 		const invalid: Family = { members, categories: [{ name: "Dishes", cycle: ["A member who left", "Mom"] }] };
-		expect(await readFamilyFile(new Blob([write(invalid, [], NOW)]))).toMatchObject({
+		expect(await readFamilyFile(new Blob([writeFamilyFile(invalid, [], NOW)]))).toMatchObject({
 			family: { members: ["Mom"], categories: [{ name: "Dishes", cycle: ["Mom"] }] },
+		});
+	});
+
+	it("is read without what is no part of a name or an emoji, which no account could store", async () => {
+		const category = { name: "Dis\0hes", cycle: ["Jose\u0301", "half \ud800"] };
+		const helper = { question: "Which\u200b?", options: ["\0Pots", "Pots", "Pla\udc00tes"] };
+		const content = {
+			...complete,
+			members: ["Jose\u0301", "José", "\u202eaiM", "a\0b", "half \ud800"],
+			categories: [{ ...category, settings: { emoji: "\0", excluded: ["a\0b", "ab"], helper } }],
+			memberDetails: [
+				{ name: "Jose\u0301", emoji: "\0" },
+				{ name: "\u202eaiM", emoji: "\ud83d", colour: 3 },
+				{ name: "a\0b", emoji: "\u202e🦊" },
+			],
+			turns: [{ id: "t1", category: "Dis\0hes", member: "\0x\0Mia", doneBy: "Jose\u0301", option: "\0Pots" }],
+			record: [{ ...resetEntry, category: "Dis\0hes", member: "half \ud800" }],
+		};
+		const tidy = { question: "Which?", options: ["Pots", "Plates"] };
+		expect(await read(content)).toEqual({
+			family: {
+				members: ["José", "aiM", "ab", "half"],
+				categories: [{ name: "Dishes", cycle: ["José", "half"], settings: { excluded: ["ab"], helper: tidy } }],
+				memberDetails: [{ name: "José" }, { name: "aiM", colour: 3 }, { name: "ab", emoji: "🦊" }],
+				turns: [{ id: "t1", category: "Dishes", member: "xMia", doneBy: "José", option: "Pots" }],
+			},
+			record: [{ ...resetEntry, member: "half" }],
+			madeAt: NOW,
 		});
 	});
 
@@ -251,7 +274,7 @@ describe("a file is refused", () => {
 		});
 	});
 
-	it.each(["a\0b", "\0x\0Mia", "half \ud800"])("has no name that no account could store: %j", async (name) => {
+	it.each(["\0", "\ud83d", "\u200b\u202e"])("with a name of which nothing is left: %j", async (name) => {
 		expect(await read({ ...file, members: [...file.members, name] })).toEqual({ error: "damaged" });
 	});
 

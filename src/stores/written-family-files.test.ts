@@ -3,15 +3,10 @@ import { describe, expect, it } from "vitest";
 import { nameArbitrary } from "../rules/arbitraries.test-helper.ts";
 import type { Family } from "../rules/family.ts";
 import type { RecordEntry } from "../rules/record.ts";
-import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
+import { writeFamilyFile } from "./family-file.test-helper.ts";
+import { MAX_FAMILY_FILE_BYTES, readFamilyFile } from "./family-file.ts";
 
 const NOW = new Date("2026-11-21T07:00:00.000Z");
-
-function write(...family: Parameters<typeof serializeFamilyFile>): string {
-	const text = serializeFamilyFile(...family);
-	if (text === undefined) throw new Error("the family is too large");
-	return text;
-}
 
 /** As long as a name can be, and in as many bytes. */
 function longName(number: number): string {
@@ -125,7 +120,7 @@ describe("a family file that was written", () => {
 				storedFamilyArbitrary,
 				fc.array(storedEntryArbitrary, { maxLength: 5 }),
 				async (family, record) => {
-					const text = write(family as Family, record as RecordEntry[], NOW);
+					const text = writeFamilyFile(family as Family, record as RecordEntry[], NOW);
 					const { members, categories, memberDetails = [], turns = [], record: entries = [] } = JSON.parse(text);
 					expect(await readFamilyFile(new Blob([text]))).toEqual({
 						family: {
@@ -143,7 +138,7 @@ describe("a family file that was written", () => {
 
 	it("has all of the largest family that an account can have", async () => {
 		const { family, record } = largestFamily();
-		const text = write(family, record, NOW);
+		const text = writeFamilyFile(family, record, NOW);
 		const { size } = new Blob([text]);
 		expect(size).toBeGreaterThan(60_000_000);
 		expect(size).toBeLessThanOrEqual(MAX_FAMILY_FILE_BYTES);

@@ -11,6 +11,7 @@ afterAll(() => testServer.stop());
 
 const releases: (() => Promise<void>)[] = [];
 afterEach(async () => {
+	vi.useRealTimers();
 	for (const letGo of releases.splice(0)) await letGo();
 });
 
@@ -121,6 +122,5 @@ test("what a limit refuses is held for a second, in which the network's other re
 	}
 	expect(statuses).toEqual([]);
 	while (statuses.length < refusals.length) await vi.advanceTimersByTimeAsync(1000);
-	vi.useRealTimers();
 	expect(new Set(statuses)).toEqual(new Set([429]));
 });

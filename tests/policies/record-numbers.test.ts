@@ -89,21 +89,30 @@ it("who works on the tables as their owner waits for a family's change, and take
 	const [client, owner] = [await testDatabase.owner.connect(), await testDatabase.owner.connect()];
 	const insert = `insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)`;
 	const values = (category: string) => [annas.id, annas.categories[category], annas.members.Mia];
+	let inserted: Promise<unknown> = Promise.resolve();
 	try {
 		await client.query("begin");
 		await client.query(insert, values("Dishes"));
 		const { rows } = await owner.query("select pg_backend_pid() as pid");
-		const inserted = owner.query(insert, values("Movies"));
+		inserted = owner.query(insert, values("Movies"));
+		// Its error is the test's, but only below.
+		inserted.catch(() => {});
 		await expect
-			.poll(async () => {
-				const waiting = await client.query("select from pg_locks where pid = $1 and not granted", [rows[0]?.pid]);
-				return waiting.rowCount;
-			})
+			.poll(
+				async () => {
+					const waiting = await client.query("select from pg_locks where pid = $1 and not granted", [rows[0]?.pid]);
+					return waiting.rowCount;
+				},
+				{ timeout: 20_000 },
+			)
 			.toBe(1);
 		await client.query("commit");
 		await inserted;
 	} finally {
+		// Without a commit nobody else would get on.
+		await client.query("rollback");
 		client.release();
+		await Promise.allSettled([inserted]);
 		owner.release();
 	}
 	expect(await readIds(anna)).toEqual([1, 2]);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runAs } from "../../server/rest/run-as.ts";
 import { createTestPool } from "../helpers/test-pool.ts";
 import type { TestServer } from "../helpers/test-server.ts";
@@ -18,6 +18,9 @@ beforeAll(async () => {
 	await recordTurns(950);
 }, 60_000);
 afterAll(() => testServer.stop());
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 async function recordTurns(count: number): Promise<void> {
 	await testServer.owner.query(
@@ -106,15 +109,16 @@ describe("one user", () => {
 	/** A user who held connections is delayed by up to two seconds a request. */
 	const TIMEOUT = { timeout: 240_000 };
 
-	/** Locks the family until the returned function is called: whatever changes it blocks its connection. */
+	/** Locks the family until the returned function is called, or the test ends: whatever changes it blocks its connection. */
 	async function lockFamily() {
 		const blocker = await testServer.owner.connect();
-		await blocker.query("begin");
-		await blocker.query("select from family_members where family_group_id = $1 for update", [family.familyId]);
-		return async () => {
+		onTestFinished(async () => {
 			await blocker.query("rollback");
 			blocker.release();
-		};
+		});
+		await blocker.query("begin");
+		await blocker.query("select from family_members where family_group_id = $1 for update", [family.familyId]);
+		return () => blocker.query("rollback");
 	}
 
 	const blocked = async () => {
@@ -184,11 +188,14 @@ describe("who is not signed in", () => {
 
 	it("is refused without a question to the database", async () => {
 		const blocker = await testServer.owner.connect();
-		await blocker.query("begin; lock table family_groups in access exclusive mode");
-		const { status, headers } = await read("2001:db8:1::1");
-		expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-		await blocker.query("rollback");
-		blocker.release();
+		try {
+			await blocker.query("begin; lock table family_groups in access exclusive mode");
+			const { status, headers } = await read("2001:db8:1::1");
+			expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+		} finally {
+			await blocker.query("rollback");
+			blocker.release();
+		}
 	});
 
 	it("gets thirty answers a second for a /48, and refusals that are held beyond", async () => {
@@ -202,7 +209,6 @@ describe("who is not signed in", () => {
 		expect(held).toEqual([]);
 		while (held.length === 0) await vi.advanceTimersByTimeAsync(1000);
 		await more;
-		vi.useRealTimers();
 		expect(held).toEqual([429]);
 	});
 
