@@ -6,13 +6,13 @@ import { findByName, hasRow, type Records } from "../rows/records.ts";
 import { toFamily } from "../rows/to-family.ts";
 import { importedTurnId } from "./imported-entries.ts";
 
-/** Which entries `import_record` would add. @throws StoreError */
+/** Which entries `import_record` would add. @param now as in `findNewEntries`, by the backend's clock @throws StoreError */
 export async function findNewRecordEntries(
 	records: Records,
 	{ family, record = [] }: FamilyMerge,
 	readRecord: (query: RecordQuery) => Promise<RecordPage>,
+	now: string,
 ): Promise<NewEntries> {
-	const now = new Date().toISOString();
 	const categories = mergeFamily(toFamily(records), family).categories.map(({ name }) => name);
 	const possible = findNewEntries(record, [], categories, now);
 	if (possible.length === 0) return NO_NEW_ENTRIES;
