@@ -1,20 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { paths } from "../paths.ts";
-import { localDay } from "../stores/local-day.ts";
-import { readStoredText } from "../stores/stored-text.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { saveFile } from "../ui/save-file.ts";
-
-const FILE_NAME = "whose-turn-stored";
+import { saveStoredText } from "./save-stored-text.ts";
 
 /** For when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded. */
 export function createCrashPage(): HTMLElement {
 	const actions = element("div", "mt-5 flex flex-wrap gap-3");
 	actions.append(
 		button("primary", t`Try again`, () => location.reload()),
-		button("secondary", t`Download a copy`, () =>
-			saveFile(`${FILE_NAME}-${localDay(new Date())}.json`, "application/json", readStoredText()),
-		),
+		button("secondary", t`Download a copy`, () => saveStoredText(new Date())),
 		Object.assign(element("a", buttonClass("ghost"), t`Settings`), { href: paths.settings }),
 	);
 	const page = element("main", "px-4 pt-6");

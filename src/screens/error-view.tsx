@@ -4,6 +4,7 @@ import { BusyButton } from "../ui/busy-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { DownloadIcon } from "../ui/later-icons.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { useSingleFlight } from "../ui/use-single-flight.ts";
 import { findViewTitle, focusViewTitle, ViewTitle } from "../ui/view-title.tsx";
 import { setDocumentTitle } from "../use-view-focus.ts";
 import { useAuthState } from "./account/auth-context.tsx";
@@ -15,8 +16,8 @@ import { ViewNav } from "./view-nav.tsx";
 export function ErrorView() {
 	const account = useAuthState();
 	const store = use(FamilyContext) ?? ("store" in account ? account.store : undefined);
-	const [isBusy, setIsBusy] = useState(false);
-	const [isFamilyFile, setIsFamilyFile] = useState(true);
+	const { isBusy, run } = useSingleFlight();
+	const [saved, setSaved] = useState<Awaited<ReturnType<typeof saveCopy>>>();
 
 	// The view whose title may have had the focus is gone.
 	useEffect(() => {
@@ -26,9 +27,7 @@ export function ErrorView() {
 	}, []);
 
 	async function download() {
-		setIsBusy(true);
-		setIsFamilyFile(await saveCopy(store));
-		setIsBusy(false);
+		setSaved(await saveCopy(store, account.kind === "guest"));
 	}
 
 	return (
@@ -46,17 +45,21 @@ export function ErrorView() {
 					<Button variant="primary" onClick={() => location.reload()}>
 						<Trans>Try again</Trans>
 					</Button>
-					<BusyButton isBusy={isBusy} onClick={download}>
+					<BusyButton isBusy={isBusy} onClick={() => run(download)}>
 						<DownloadIcon />
 						<Trans>Download a copy</Trans>
 					</BusyButton>
 				</div>
-				{!isFamilyFile && (
+				{(saved === "stored-text" || saved === "lacks-record") && (
 					<p role="status" className="max-w-md">
-						<Trans>
-							Your family can't be read right now. The file has everything this browser has saved of it, but it can't be
-							opened as a family file.
-						</Trans>
+						{saved === "stored-text" ? (
+							<Trans>
+								Your family can't be read right now. The file has everything this browser has saved of it, but it can't
+								be opened as a family file.
+							</Trans>
+						) : (
+							<Trans>The file does not include the record, which can't be loaded right now.</Trans>
+						)}
 					</p>
 				)}
 			</div>

@@ -4,6 +4,7 @@ import { arrangeRecord } from "../rules/record-rows.ts";
 import { summarizeRecord } from "../rules/record-summary.ts";
 import type { FamilyMerge } from "./family-store.ts";
 import { getToday } from "./local-day.ts";
+import type { NewEntries } from "./new-entries.ts";
 import { createSteps, MOVIES, type OpenedStores } from "./opened-stores.test-helper.ts";
 
 const DAY = "2021-01-01T10:00:00.000Z";
@@ -133,7 +134,8 @@ export function testImports(stores: OpenedStores) {
 		});
 		const mergeAll = (merge: FamilyMerge) => make({ kind: "merge-family", ...merge });
 		const rows = async () => (await look()).rows;
-		const countNew = async (merge: FamilyMerge) => (await there().findNewEntries(merge)).entries.length;
+		const findNew = async (merge: FamilyMerge) => (await there().findNewEntries(merge)) as NewEntries;
+		const countNew = async (merge: FamilyMerge) => (await findNew(merge)).entries.length;
 
 		it("brings the record, once", async () => {
 			await start("Mom", "Dad");
@@ -150,7 +152,7 @@ export function testImports(stores: OpenedStores) {
 				{ ...added[0], member: "Dad" },
 			]);
 			expect(movies().cycle).toEqual(cycle);
-			expect(await there().findNewEntries(merge)).toEqual({ entries: [], withoutRoom: 0 });
+			expect(await findNew(merge)).toEqual({ entries: [], withoutRoom: 0 });
 			const after = await rows();
 			await mergeAll(merge);
 			expect(await rows()).toEqual(after);
@@ -167,13 +169,13 @@ export function testImports(stores: OpenedStores) {
 			await mergeAll(merge);
 			expect(await countNew({ ...merge, record: [...(merge.record ?? []), ...own.record] })).toBe(0);
 			const more = incoming({ member: "Dad" }, { member: "Mom", at: LATER });
-			expect((await there().findNewEntries(more)).entries).toEqual(more.record?.slice(1));
+			expect((await findNew(more)).entries).toEqual(more.record?.slice(1));
 		});
 
 		it("brings nothing of a category that is not here, or of a time to come", async () => {
 			await start("Mom", "Dad");
 			const merge = incoming({ category: "Chess", member: "Mom" }, { member: "Mom", at: "2999-01-01T00:00:00.000Z" });
-			expect(await there().findNewEntries(merge)).toEqual({ entries: [], withoutRoom: 0 });
+			expect(await findNew(merge)).toEqual({ entries: [], withoutRoom: 0 });
 			await mergeAll(merge);
 			expect(await rows()).toEqual([]);
 		});

@@ -69,8 +69,8 @@ export interface FamilyStore {
 	/** A page of the record, newest first. @throws StoreError when it cannot be read, offline for example */
 	readRecord(query: RecordQuery): Promise<RecordPage>;
 
-	/** Which entries of its record a merge would add here. @throws StoreError as `readRecord` */
-	findNewEntries(merge: FamilyMerge): Promise<NewEntries>;
+	/** Which entries of its record a merge would add here; "unknown" where that takes too long to find out. @throws StoreError as `readRecord` */
+	findNewEntries(merge: FamilyMerge): Promise<NewEntries | "unknown">;
 
 	syncStatus(): SyncStatus;
 

@@ -1,6 +1,6 @@
 import { listKeys, readText } from "./browser/storage.ts";
 import { FAILED_CHANGES_PREFIX, PENDING_CHANGES_PREFIX, SNAPSHOT_PREFIX } from "./browser/storage-keys.ts";
-import { GUEST_KEY_PREFIX } from "./guest/guest-schema.ts";
+import { GUEST_KEY_PREFIX, RECORD_KEY } from "./guest/guest-schema.ts";
 
 const FAMILY_PREFIXES = [GUEST_KEY_PREFIX, SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX];
 
@@ -8,4 +8,9 @@ const FAMILY_PREFIXES = [GUEST_KEY_PREFIX, SNAPSHOT_PREFIX, PENDING_CHANGES_PREF
 export function readStoredText(): string {
 	const keys = FAMILY_PREFIXES.flatMap((prefix) => listKeys(prefix));
 	return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, readText(key) ?? null])), undefined, "\t")}\n`;
+}
+
+/** Whether `readStoredText` has a guest's record, be it readable or not. */
+export function hasGuestRecord(): boolean {
+	return Boolean(readText(RECORD_KEY));
 }

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { CHUNKS } from "../../scripts/chunks.js";
+import { filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
@@ -20,6 +22,24 @@ function breakDates(page: Page): Promise<void> {
 				throw new RangeError("no dates today");
 			}
 		} as unknown as typeof Intl.DateTimeFormat;
+	});
+}
+
+/** From now on the view that opens next throws in an effect. */
+function breakScrolling(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		window.scrollTo = () => {
+			throw new Error("no scrolling today");
+		};
+	});
+}
+
+/** From now on no file can be saved. */
+function breakFiles(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		URL.createObjectURL = () => {
+			throw new TypeError("no files today");
+		};
 	});
 }
 
@@ -143,14 +163,55 @@ test("where not even a family file can be made, the copy is what is stored, with
 	await expect(page.getByRole("status")).toContainText("Your family can't be read right now.");
 });
 
+test("where a guest's record cannot be read, the copy is what is stored, which has it", async ({
+	page,
+	open,
+	watch,
+}) => {
+	watch.expectLine(/no scrolling today/);
+	watch.expectLine(/Failed to load resource/);
+	// Without what it shares with the view.
+	const [file] = filesOf(CHUNKS.completeGuestFamily);
+	await page.route(`**/${file}`, (route) => route.abort());
+	await page.addInitScript(
+		(record) => localStorage.setItem("guest-record", record),
+		JSON.stringify([turn("a", "2026-11-18T10:00:00Z")]),
+	);
+	await open(FAMILY);
+	await breakScrolling(page);
+	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
+	await expectBroken(page);
+	const { name, content } = await readDownload(page, page.getByRole("button", { name: "Download a copy" }));
+	expect(name).toMatch(/^whose-turn-stored-.*\.json$/);
+	expect(content).toMatchObject({ "guest-record": expect.stringContaining("2026-11-18") });
+	await expect(page.getByRole("status")).toContainText("it can't be opened as a family file.");
+});
+
+test("a copy that cannot even be begun leaves buttons that can be pressed again", async ({ page, open, watch }) => {
+	watch.expectLine(/no scrolling today/);
+	watch.expectLine(/no files today/);
+	await open(FAMILY, "/settings");
+	const download = page.getByRole("button", { name: "Download a copy" });
+	await breakFiles(page);
+	const failing = page.waitForEvent("pageerror");
+	await download.click();
+	await failing;
+	await expect(download).not.toHaveAttribute("aria-disabled", "true");
+
+	await page.goto("/");
+	await Promise.all([breakScrolling(page), breakFiles(page)]);
+	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
+	await expectBroken(page);
+	const failingAgain = page.waitForEvent("pageerror");
+	await download.click();
+	await failingAgain;
+	await expect(download).not.toHaveAttribute("aria-disabled", "true");
+});
+
 test("an effect of the app itself that throws leaves no empty page", async ({ page, open, watch }) => {
 	watch.expectLine(/no scrolling today/);
 	await open(FAMILY);
-	await page.evaluate(() => {
-		window.scrollTo = () => {
-			throw new Error("no scrolling today");
-		};
-	});
+	await breakScrolling(page);
 	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
 	await expectBroken(page);
 });

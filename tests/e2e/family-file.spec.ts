@@ -1,7 +1,7 @@
 import { truncate, writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
-import { expectToast } from "../helpers/e2e-pages.ts";
+import { expectToast, removeName } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
 import { chooseFile, chooseStoredFile, FAMILY_FILE, withHistory } from "../helpers/family-files.ts";
 
@@ -85,6 +85,33 @@ test("two clicks within one task add a file once", async ({ page, open, watch })
 	await expect(page.getByText("Your family already has all of this.")).toBeVisible();
 	await page.getByRole("button", { name: "Close", exact: true }).first().click();
 	await expect(page.getByRole("region", { name: /^Family file from/ })).toBeHidden();
+});
+
+test("a category that is removed while the preview is open comes back with its history", async ({
+	page,
+	open,
+	context,
+}) => {
+	await open(STORED, "/settings");
+	const file = JSON.stringify(withHistory(STORED.members));
+	await chooseFile(page, file);
+	await page.getByRole("button", { name: "Add to my family" }).click();
+	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its record.");
+	await chooseFile(page, file);
+	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
+	await expect(preview).toContainText("Your family already has all of this.");
+	const other = await context.newPage();
+	await other.goto("/");
+	await removeName(other, "Who does dishes?");
+
+	await preview.getByRole("button", { name: "Add to my family" }).click();
+	await expectToast(page, "Family File Added", "Added to your family: 1 category and 3 entries of its record.");
+	const record = await page.evaluate(() => JSON.parse(localStorage.getItem("guest-record") ?? "[]"));
+	expect(record.map(({ kind, member }: { kind: string; member?: string }) => [kind, member])).toEqual([
+		["turn", "Mia"],
+		["turn", "Noah"],
+		["reset", undefined],
+	]);
 });
 
 test("a preview that is cancelled changes nothing", async ({ page, open }) => {

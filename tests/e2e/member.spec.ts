@@ -74,6 +74,22 @@ test("a member's emoji and colour are wherever the face is", async ({ page, open
 	await expect(categoryCard(page, DISHES).getByText("M", { exact: true })).toBeVisible();
 });
 
+test("an emoji with what cannot be seen is saved without it, and its colour with it", async ({ page, open }) => {
+	await open(FAMILY);
+	for (const [typed, saved] of [
+		["👨\u200d", "👨"],
+		["\u200b🤠", "🤠"],
+	] as const) {
+		const sheet = await openSheet(page, "Zoe");
+		await sheet.getByRole("textbox", { name: "Another emoji" }).fill(typed);
+		await sheet.getByRole("radio", { name: "Blue" }).click();
+		await save(sheet);
+		await expectToast(page, "Saved", "Your changes to Zoe have been saved.");
+		await expect(sheet).toBeHidden();
+		await expect(row(page, "Zoe").getByText(saved)).toHaveClass(/bg-face-6/);
+	}
+});
+
 test("who is away is neither drawn nor counted, and returns owing nothing", async ({ page, open }) => {
 	await stopClock(page);
 	await open({ members: ["Mia", "Noah"], categories: [DISHES] });

@@ -190,6 +190,16 @@ test("a list that is too long for one name is asked about before anything is add
 	await expect(page.getByRole("group")).toHaveCount(0);
 });
 
+test("a long list of which only one is new is a list, too", async ({ page, open }) => {
+	const members = Array.from({ length: 20 }, (_, at) => `Member ${at}`);
+	await open({ members });
+	await addMember(page, [...members, "Kim"].join(", "));
+	await expect(page.getByRole("group", { name: "21 people?" })).toBeInViewport();
+	await answer(page, "Add Kim").click();
+	await expect(memberNames(page)).toHaveText([...members, "Kim"]);
+	await expect(page.getByRole("group")).toHaveCount(0);
+});
+
 test("a member may be renamed to another's name in other letters, and not to the same one", async ({ page, open }) => {
 	await open(FAMILY);
 	await page.getByRole("button", { name: "Change Noah" }).click();

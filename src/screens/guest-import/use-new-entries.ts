@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FamilyMerge } from "../../stores/family-store.ts";
+import type { FamilyMerge, FamilyStore } from "../../stores/family-store.ts";
 import { type NewEntries, NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 
@@ -11,16 +11,20 @@ export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | unde
 	useEffect(() => {
 		if (!hasRecord) return;
 		let isCurrent = true;
-		void store
-			.findNewEntries(merge)
-			.catch((error) => {
-				console.info("The record could not be compared:", error);
-				return "unknown" as const;
-			})
-			.then((result) => isCurrent && setFound(result));
+		void findNewEntries(store, merge).then((result) => isCurrent && setFound(result));
 		return () => {
 			isCurrent = false;
 		};
 	}, [store, merge, hasRecord]);
 	return hasRecord ? found : NO_NEW_ENTRIES;
+}
+
+/** As `useNewEntries`, by now. Never rejects. */
+export async function findNewEntries(store: FamilyStore, merge: FamilyMerge): Promise<NewEntries | "unknown"> {
+	try {
+		return await store.findNewEntries(merge);
+	} catch (error) {
+		console.info("The record could not be compared:", error);
+		return "unknown";
+	}
 }

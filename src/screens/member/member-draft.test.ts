@@ -56,6 +56,18 @@ describe("a member's draft", () => {
 		]);
 	});
 
+	it("has the one spelling of an emoji, and none where nothing of it can be seen", () => {
+		const before = createMemberDraft(FAMILY, "Noah", TODAY);
+		const saved = (emoji: string) => {
+			const family = save(FAMILY, before, { ...before, emoji, colour: 5 });
+			return family.memberDetails?.find(({ name }) => name === "Noah");
+		};
+		expect(saved("👨\u200d")).toMatchObject({ emoji: "👨", colour: 5 });
+		expect(saved("\u200b🦊 ")).toMatchObject({ emoji: "🦊", colour: 5 });
+		expect(saved("\u200b")).not.toHaveProperty("emoji");
+		expect(planMemberChanges(FAMILY, before, { ...before, emoji: "🐻\u200d" })).toEqual([]);
+	});
+
 	it("gives nobody another colour with another name or position, and remembers the own one only then", () => {
 		const members = fc.uniqueArray(fc.constantFrom("Mia", "Noah", "Zoe", "Ben", "Mom", "Dad", "Ada", "Leo", "Emma"), {
 			minLength: 2,

@@ -27,10 +27,16 @@ export function createMemberDraft(family: Family, name: string, today: string): 
 	};
 }
 
+/** As it is stored: of what was typed, something may be invisible. */
+export function draftedEmoji({ emoji }: MemberDraft): string | null {
+	return emoji === null ? null : trimName(emoji) || null;
+}
+
 /** The new name comes last: the changes before it are of the member's old one. */
 export function planMemberChanges(family: Family, before: MemberDraft, after: MemberDraft): readonly Change[] {
 	const { name } = before;
-	const { emoji, backOn } = after;
+	const { backOn } = after;
+	const emoji = draftedEmoji(after);
 	const newName = trimName(after.name);
 	// Under another name or at another position everybody keeps their colour: it counts as chosen from then on.
 	const isUnmoved = newName === name && after.position === before.position;

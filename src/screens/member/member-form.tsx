@@ -16,7 +16,7 @@ import { ColourPicker } from "./colour-picker.tsx";
 import { EmojiPicker } from "./emoji-picker.tsx";
 import { isOneEmoji } from "./emojis.ts";
 import { focusRow } from "./focus-row.ts";
-import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
+import { createMemberDraft, draftedEmoji, type MemberDraft, planMemberChanges } from "./member-draft.ts";
 import { PositionPicker } from "./position-picker.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
@@ -55,7 +55,8 @@ export function MemberForm({
 	}
 
 	function findHints(): Hints {
-		const { emoji, backOn } = draft;
+		const { backOn } = draft;
+		const emoji = draftedEmoji(draft);
 		const isBackOnValid = backOn === null || (isBackOn(backOn) && backOn > today);
 		return {
 			name: explainName(

@@ -7,7 +7,7 @@ import type { FamilyFile } from "../../stores/family-file.ts";
 import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
-import { useFamily } from "../family/family-context.tsx";
+import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
 import {
@@ -17,13 +17,14 @@ import {
 	formatTurnCount,
 } from "../guest-import/count-labels.ts";
 import { getNoRoomMessage } from "../guest-import/guest-import-messages.ts";
-import { useNewEntries } from "../guest-import/use-new-entries.ts";
+import { findNewEntries, useNewEntries } from "../guest-import/use-new-entries.ts";
 import { getListFormat } from "../text/list-format.ts";
 
 export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose: () => void }) {
 	const { t, i18n } = useLingui();
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
+	const store = useFamilyStore();
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
 	const { isBusy, run } = useSingleFlight();
@@ -40,9 +41,12 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 
 	async function add() {
 		setAdding(additions);
-		const what = formatAdditions(additions, entries.length);
+		// Whoever has removed a category meanwhile has removed its record, too.
+		const found = await findNewEntries(store, file);
+		const added = findAdditions(store.family() ?? EMPTY_FAMILY, file.family);
+		const record = found === "unknown" ? file.record.slice(-MAX_IMPORTED_ENTRIES) : found.entries;
+		const what = formatAdditions(added, found === "unknown" ? 0 : record.length);
 		const text = what === "" ? t`What was missing of its record was added.` : t`Added to your family: ${what}.`;
-		const record = isUnknown ? file.record.slice(-MAX_IMPORTED_ENTRIES) : entries;
 		const merge = { kind: "merge-family", family: file.family, record } as const;
 		if (await change(merge, { title: t`Family File Added`, text })) onClose();
 		else setAdding(undefined);

@@ -40,7 +40,7 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	}
 
 	function askAboutList(list: string) {
-		const isList = findNewNames(list, members).length > 1;
+		const isList = splitNames(list).length > 1 && findNewNames(list, members).length > 0;
 		if (isList) ask(list);
 		return isList;
 	}

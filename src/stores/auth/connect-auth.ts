@@ -10,6 +10,7 @@ import { removeEndedSession, storeEndedSession } from "./ended-session.ts";
 import { createErrorBodyFetch } from "./error-body-fetch.ts";
 import { followSession } from "./follow-session.ts";
 import { handleOAuthCallback } from "./oauth-callback.ts";
+import { serverNow } from "./session-clock.ts";
 import { createSessionReceiptFetch } from "./session-receipt.ts";
 import { createSessionStorage } from "./session-storage.ts";
 import { readSessionUser } from "./session-user.ts";
@@ -38,7 +39,7 @@ export async function connectAuth(
 	});
 	const callbackFailure = await handleOAuthCallback(client);
 	const setUser = createSignedInUser({
-		openStore: (userId) => createStore({ client, userId }),
+		openStore: (userId) => createStore({ client, userId, backendNow: serverNow }),
 		onState(signedIn) {
 			if (signedIn) {
 				storeBackendConfig(config);

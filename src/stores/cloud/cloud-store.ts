@@ -18,6 +18,8 @@ export interface CloudStoreOptions {
 	readonly page?: EventTarget;
 	readonly storage?: StorageAccess;
 	readonly locks?: LockManagerLike | undefined;
+	/** Milliseconds since 1970 by the backend's clock, as far as it is known. */
+	readonly backendNow?: () => number;
 }
 
 /** A family in the backend. Where nothing can be stored, a change that cannot be sent is refused. */
@@ -27,6 +29,7 @@ export function createCloudStore({
 	page = window,
 	storage = browserStorage,
 	locks = browserLocks(),
+	backendNow = Date.now,
 }: CloudStoreOptions): FamilyStore {
 	const projection = createProjection();
 	const outbox = createOutbox(storage, userId, show);
@@ -53,7 +56,8 @@ export function createCloudStore({
 		},
 		async findNewEntries(merge) {
 			if (sync === undefined) throw new StoreError("signed-out");
-			return findNewRecordEntries(projection.records(), merge, sync.readRecord);
+			const now = new Date(backendNow()).toISOString();
+			return findNewRecordEntries(projection.records(), merge, sync.readRecord, now);
 		},
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,

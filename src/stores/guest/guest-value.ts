@@ -17,10 +17,13 @@ export function createGuestValue<T>(
 	empty: T,
 ): StoredValue<T> {
 	return createStoredValue(access, key, schema, empty, (unread) => {
-		let lines = [
-			...(readText(UNREAD_KEY, access)?.split("\n") ?? []),
-			...unread.map((one) => JSON.stringify([key, one])),
-		];
+		const added = new Set(unread.map((one) => JSON.stringify([key, one])));
+		// Some are there already if a write after the copy has failed.
+		const others =
+			readText(UNREAD_KEY, access)
+				?.split("\n")
+				.filter((line) => !added.has(line)) ?? [];
+		let lines = [...others, ...added];
 		while (lines.length > 1 && lines.join("\n").length > MAX_LENGTH) lines = lines.slice(Math.ceil(lines.length / 10));
 		writeText(UNREAD_KEY, lines.join("\n"), access);
 	});

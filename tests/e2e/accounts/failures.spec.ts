@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { clickButton } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
+import { downloadedFamily } from "../../helpers/e2e-download.ts";
 import {
 	activate,
 	addCategory,
@@ -125,4 +126,28 @@ test("a category that cannot be reset retains its turns, and one that was reset 
 	await expectToast(page, "Reset Undone", "The turns for Who does dishes? are back.");
 	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
+});
+
+test("a copy of an account's family says so where it lacks the record", async ({ signedInDevice, server }) => {
+	const page = await signedInDevice(await server.createUser());
+	await addFamily(page);
+	// Of a guest, who may be somebody else.
+	await page.evaluate(() => localStorage.setItem("guest-record", "[]"));
+	await openCategories(page);
+	await takeTurn(page, "Who does dishes?");
+	await page.evaluate(() => {
+		Intl.DateTimeFormat = class {
+			constructor() {
+				throw new RangeError("no dates today");
+			}
+		} as unknown as typeof Intl.DateTimeFormat;
+	});
+	await page.getByRole("button", { name: "The family's record" }).click();
+	await expect(viewTitle(page)).toHaveText("Something went wrong");
+	await refuseCalls(page, "GET", "family_record");
+	const { name, content } = await downloadedFamily(page, page.locator("#root"));
+	expect(name).toMatch(/^whose-turn-family-.*\.json$/);
+	expect(content).toMatchObject({ members: ["Mia"] });
+	const notice = "The file does not include the record, which can't be loaded right now.";
+	await expect(page.getByText(notice, { exact: true })).toBeVisible();
 });

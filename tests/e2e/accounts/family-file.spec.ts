@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { clickButton, openSettings } from "../../helpers/e2e-account-pages.ts";
+import { clickButton, expectSignedIn, openSettings, signIn } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import {
 	addCategory,
@@ -11,6 +11,9 @@ import {
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
 import { chooseFile, FAMILY_FILE, withHistory } from "../../helpers/family-files.ts";
+import { PASSWORD } from "../../helpers/users.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("an account reads a family file, and another device shows it", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();
@@ -58,4 +61,25 @@ test("a file whose names are all in the account brings its history, once", async
 		await expect(again).toContainText("Your family already has all of this.");
 		await again.getByRole("button", { name: "Close" }).click();
 	}
+});
+
+test("a device whose clock is behind brings the history of today", async ({ newDevice, server }) => {
+	const { email } = await server.createUser();
+	const page = await newDevice();
+	await page.clock.install({ time: Date.now() - DAY_MS });
+	await signIn(page, email, PASSWORD);
+	await expectSignedIn(page, email);
+	await openSettings(page);
+	const file = withHistory(["Mia"]);
+	const [turn] = file.record;
+	const today = new Date(Date.now() - 60_000).toISOString();
+	const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
+	const record = [today, tomorrow].map((at) => ({ ...turn, id: at, at }));
+	await chooseFile(page, JSON.stringify({ ...file, record }));
+	await clickButton(page, "Add to my family");
+	await expectToast(page, "Family File Added", "Added to your family: 1 member, 1 category and 1 entry of its record.");
+
+	await chooseFile(page, JSON.stringify({ ...file, record }));
+	const again = page.getByRole("region", { name: /^Family file from/ });
+	await expect(again).toContainText("Your family already has all of this.");
 });

@@ -6,18 +6,25 @@ import { findByName, hasRow, type Records } from "../rows/records.ts";
 import { toFamily } from "../rows/to-family.ts";
 import { importedTurnId } from "./imported-entries.ts";
 
-/** Which entries `import_record` would add. @throws StoreError */
+/** Each is asked for after the one before, in about a fifth of a second: somebody waits for them. What was imported has up to ten. */
+const MAX_PAGES = 25;
+
+/**
+ * Which entries `import_record` would add; "unknown" where too many would have to be read.
+ * @param now as in `findNewEntries`, by the backend's clock @throws StoreError
+ */
 export async function findNewRecordEntries(
 	records: Records,
 	{ family, record = [] }: FamilyMerge,
 	readRecord: (query: RecordQuery) => Promise<RecordPage>,
-): Promise<NewEntries> {
-	const now = new Date().toISOString();
+	now: string,
+): Promise<NewEntries | "unknown"> {
 	const categories = mergeFamily(toFamily(records), family).categories.map(({ name }) => name);
 	const possible = findNewEntries(record, [], categories, now);
 	if (possible.length === 0) return NO_NEW_ENTRIES;
 	const [oldest = now] = possible.map(({ at }) => at).toSorted();
 	const known = await readEntriesSince(oldest, readRecord);
+	if (known === undefined) return "unknown";
 	const recordedTurns = new Set(known.flatMap((entry) => (entry.imported ? [] : turnId(entry))));
 	const found = findNewEntries(possible, known, categories, now).filter((entry) => {
 		const category = findByName(records.categories, entry.category);
@@ -31,14 +38,14 @@ export async function findNewRecordEntries(
 /** What came along with a family is read after all that happened here: ids below zero. */
 const NEWEST_IMPORTED: RecordQuery = { before: "0" };
 
-/** Of what happened here, no more than is needed; all that was imported. */
+/** Of what happened here, no more than is needed; all that was imported. Undefined where that is more than `MAX_PAGES`. */
 async function readEntriesSince(
 	time: string,
 	readRecord: (query: RecordQuery) => Promise<RecordPage>,
-): Promise<readonly RecordEntry[]> {
+): Promise<readonly RecordEntry[] | undefined> {
 	const entries: RecordEntry[] = [];
 	let query: RecordQuery = {};
-	for (;;) {
+	for (let count = 0; count < MAX_PAGES; count++) {
 		const page = await readRecord(query);
 		entries.push(...page.entries);
 		if (page.next === undefined) return entries;
@@ -46,4 +53,5 @@ async function readEntriesSince(
 		const isOlder = last !== undefined && !last.imported && last.at < time;
 		query = isOlder ? NEWEST_IMPORTED : { before: page.next };
 	}
+	return undefined;
 }

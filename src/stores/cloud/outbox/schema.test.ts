@@ -86,6 +86,38 @@ describe("an entry of the storage", () => {
 		expect(pending.items()).toEqual([{ id, change, targets, state: OTHER_TAB }]);
 	});
 
+	it.each([
+		[
+			{ kind: "edit-member", name: "Ann", emoji: "👨\u200d", colour: 3 },
+			{ kind: "edit-member", name: "Ann", emoji: "👨", colour: 3 },
+		],
+		[
+			{ kind: "edit-member", name: "Ann", emoji: "\u200b", colour: 3 },
+			{ kind: "edit-member", name: "Ann", emoji: null, colour: 3 },
+		],
+		[
+			{
+				kind: "edit-category",
+				name: "Dishes",
+				settings: { emoji: "🍽️\u200d", helper: { question: "Which\u200b?", options: ["a", "b", "b\u200b"] } },
+			},
+			{
+				kind: "edit-category",
+				name: "Dishes",
+				settings: { emoji: "🍽️", helper: { question: "Which?", options: ["a", "b"] } },
+			},
+		],
+		[
+			{ kind: "edit-category", name: "Dishes", settings: { emoji: "\u200b" }, edits: ["emoji"] },
+			{ kind: "edit-category", name: "Dishes", settings: {}, edits: ["emoji"] },
+		],
+	])("that an earlier version queued is tidied: %j", (stored, tidied) => {
+		const text = JSON.stringify({ id, change: stored, meant: targets });
+		const pending = createPendingChanges(storageOf([PENDING_KEY, text]).access, "u1");
+		pending.refresh();
+		expect(pending.items()).toEqual([{ id, change: tidied, targets, state: OTHER_TAB }]);
+	});
+
 	it("for a pending change has the keys of earlier versions", () => {
 		const { access, entries } = storageOf();
 		const item = createPendingChanges(access, "u1").add(change, targets, () => {});

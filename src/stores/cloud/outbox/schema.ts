@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Change } from "../../../rules/changes.ts";
+import { trimName } from "../../../rules/name.ts";
 import type { FailedChange } from "../../family-store.ts";
 import { normalizeInstant } from "../../instants.ts";
 import { validItems } from "../../lenient.ts";
@@ -80,7 +81,12 @@ const ChangeSchema: v.GenericSchema<unknown, Change> = v.union([
 	v.object({
 		kind: v.literal("edit-member"),
 		...named,
-		emoji: v.nullable(v.string()),
+		emoji: v.nullable(
+			v.pipe(
+				v.string(),
+				v.transform((emoji) => trimName(emoji) || null),
+			),
+		),
 		colour: v.nullable(v.number()),
 	}),
 	v.object({

@@ -72,3 +72,37 @@ it("keeps a copy of what it cannot read before anything is written in its place,
 	await store.clear();
 	expect(browser.entries.size).toBe(0);
 });
+
+it("has one copy of what it cannot read, however often the write after the copy fails", async () => {
+	const bad = entry("c", { at: "nonsense" });
+	const older = JSON.stringify(["guest-family-details", "{"]);
+	const browser = new FakeBrowser({
+		...FAMILY,
+		"guest-record": JSON.stringify([bad, entry("a")]),
+		"guest-unread": older,
+	});
+	const { storage, ...tab } = browser.openTab();
+	let isFull = true;
+	const store = createGuestStore({
+		...tab,
+		storage: () => {
+			const { getItem, setItem, removeItem } = storage();
+			return {
+				getItem,
+				removeItem,
+				setItem(key: string, text: string) {
+					if (isFull && key !== "guest-unread") throw new DOMException("no", "QuotaExceededError");
+					setItem(key, text);
+				},
+			};
+		},
+	});
+	await store.load();
+	for (const [member, ...cycle] of [["Mom"], ["Dad", "Mom"]] as const) {
+		const draw = { category: "Dishes", member, isNewCycle: false, cycle };
+		await expect(store.change({ kind: "record-turn", draw })).rejects.toMatchObject({ code: "storage-full" });
+	}
+	isFull = false;
+	await store.change({ kind: "add-member", name: "Zoe" });
+	expect(browser.entries.get("guest-unread")?.split("\n")).toEqual([older, JSON.stringify(["guest-record", bad])]);
+});
