@@ -1,13 +1,12 @@
-import { availableParallelism } from "node:os";
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { linguiMacros } from "./scripts/lingui-macros.js";
 
 export default defineConfig({
 	test: {
-		// Tests mostly wait for a server: one file at a time is too few for two cores. More than three would need more connections than their
-		// shared database has.
-		maxWorkers: Math.min(3, Math.max(2, availableParallelism() - 1)),
+		// Tests mostly wait for a server: as many files at a time as cores are too few for two of them. More than three would need more
+		// connections than their shared database has.
+		maxWorkers: 3,
 		// On a busy machine a thousand runs of a property take their time, and so do servers and databases.
 		testTimeout: 30_000,
 		projects: [

@@ -234,23 +234,17 @@ test("what throws outside of all views is answered without them", async ({ page,
 	expect(content).toMatchObject({ "guest-family-members": '["Mia","Noah"]' });
 });
 
-for (const [language, title] of [
-	["en", "Something went wrong"],
-	["de", "Etwas ist schiefgegangen"],
-	["ar", "حدث خطأ ما"],
-] as const) {
-	test(`a start that fails says so in the visitor's language: ${language}`, async ({ page, open, watch }) => {
-		watch.expectLine(/no timings today/);
-		await page.addInitScript((language) => {
-			localStorage.setItem("whose-turn-language", language);
-			performance.getEntriesByType = () => {
-				throw new Error("no timings today");
-			};
-		}, language);
-		await open(FAMILY);
-		await expect(root(page).getByRole("heading")).toHaveText(title);
-		await expect(root(page).getByRole("link")).toHaveAttribute("href", "/settings");
-		await expect(page.locator("html")).toHaveAttribute("lang", language);
-		await expectNoViolations(page);
+test("a start that fails says so in the visitor's language", async ({ page, open, watch }) => {
+	watch.expectLine(/no timings today/);
+	await page.addInitScript(() => {
+		localStorage.setItem("whose-turn-language", "ar");
+		performance.getEntriesByType = () => {
+			throw new Error("no timings today");
+		};
 	});
-}
+	await open(FAMILY);
+	await expect(root(page).getByRole("heading")).toHaveText("حدث خطأ ما");
+	await expect(root(page).getByRole("link")).toHaveAttribute("href", "/settings");
+	await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+	await expectNoViolations(page);
+});

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectToast, removeName } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
-import { chooseFile, chooseStoredFile, FAMILY_FILE, withHistory } from "../helpers/family-files.ts";
+import { chooseFile, chooseStoredFile, FAMILY_FILE } from "../helpers/family-files.ts";
 
 const STORED = {
 	members: ["Mia", "Noah"],
@@ -39,29 +39,6 @@ test("a guest reads a family file: first it is shown what will change, then it c
 	await expect(preview).toContainText("Your family already has all of this.");
 	await preview.getByRole("button", { name: "Close" }).click();
 	await expect(preview).toBeHidden();
-});
-
-test("a file whose names are all here brings its history, once", async ({ page, open }) => {
-	await open(STORED, "/settings");
-	const file = JSON.stringify(withHistory(STORED.members));
-	await chooseFile(page, file);
-	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
-	await expect(preview.getByRole("listitem")).toHaveText(["3 entries of its record, marked as imported"]);
-	await preview.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its record.");
-	await expect(preview).toBeHidden();
-	const readRecord = () => page.evaluate(() => JSON.parse(localStorage.getItem("guest-record") ?? "[]"));
-	const record = await readRecord();
-	expect(record.filter((entry: { imported?: true }) => entry.imported)).toHaveLength(3);
-	expect(await readStoredFamily(page)).toEqual(STORED);
-
-	for (const isReloaded of [false, true]) {
-		if (isReloaded) await page.reload();
-		await chooseFile(page, file);
-		await expect(preview).toContainText("Your family already has all of this.");
-		await preview.getByRole("button", { name: "Close" }).click();
-	}
-	expect(await readRecord()).toEqual(record);
 });
 
 test("two clicks within one task add a file once", async ({ page, open, watch }) => {

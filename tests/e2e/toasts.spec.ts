@@ -123,7 +123,7 @@ test("an error is read out while a question is open, even if another stood there
 	}
 });
 
-test("an error at a field ends what was said of it before", async ({ page, open }) => {
+test("an error at a field ends what was said of it before", { tag: "@hover" }, async ({ page, open }) => {
 	await open();
 	for (const add of [addMember, addCategory]) {
 		await add(page, "Mia");

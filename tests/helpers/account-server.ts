@@ -33,6 +33,8 @@ export interface AccountServer {
 	waitForMailedLink(email: string): Promise<string>;
 	/** Ends the server at once, as a power cut does. */
 	kill(): Promise<void>;
+	/** Ends the server as a deployment does. */
+	shutDown(): Promise<void>;
 	/** Starts it again on the same port and data, if it has ended. */
 	start(): Promise<void>;
 	stop(): Promise<void>;
@@ -100,6 +102,7 @@ export async function startAccountServer(
 			};
 		},
 		kill: async () => void (await server.end("SIGKILL")),
+		shutDown: async () => void (await server.end("SIGTERM")),
 		start,
 		async stop() {
 			// A killed server may have left its database running.

@@ -36,7 +36,7 @@ export async function createDeployment(): Promise<Deployment> {
 		main: path.join(folder, "server/main.js"),
 		hasWorker: () => isWorkerThere,
 		async deploy(server, version, { keepsFormer = false, hasWorker = true } = {}) {
-			await server.kill();
+			await server.shutDown();
 			isWorkerThere = hasWorker;
 			await turnIntoOtherBuild(app, version);
 			if (!hasWorker) await rm(path.join(app, "sw.js"));

@@ -51,10 +51,27 @@ export function updateNotice(page: Page): Locator {
 	return page.getByRole("dialog", { name: "A new version is ready" });
 }
 
+/** Where a version that a test has deployed names itself. */
+const versionTag = (page: Page) => page.locator("meta[name=version]");
+
 export async function expectVersion(page: Page, version: string): Promise<void> {
-	await expect(page.locator("meta[name=version]")).toHaveAttribute("content", version);
+	await expect(versionTag(page)).toHaveAttribute("content", version);
 }
 
 export async function expectOlderVersion(page: Page, version: string): Promise<void> {
 	await expect(page.locator(`meta[name=version][content="${version}"]`)).toHaveCount(0);
+}
+
+/** The version that was built, before any deployment of a test. */
+export async function expectBuiltVersion(page: Page): Promise<void> {
+	await expect(versionTag(page)).toHaveCount(0);
+}
+
+/** How often the page has been loaded since. */
+export function countLoads(page: Page): () => number {
+	let loads = 0;
+	page.on("load", () => {
+		loads++;
+	});
+	return () => loads;
 }

@@ -173,3 +173,11 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 		await expect(viewTitle(page)).toHaveText("Create Account");
 	},
 };
+
+/** Each of another layout. One page visits several: to resize it is far faster than to open another. */
+export const JOURNEYS = [
+	["toast", "member sheet", "settings", "login"],
+	["categories", "category", "result", "helper"],
+	["same person", "strip", "everybody away"],
+	["someone else", "who does it", "how long away", "record a turn"],
+];

@@ -1,10 +1,13 @@
 import { i18n } from "@lingui/core";
+import { AuthClient } from "@supabase/supabase-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AUTH_ERROR_CODES } from "../../server/auth/errors.ts";
 import { LAZY_CATALOGUES } from "../../src/languages/catalogues.ts";
 import type { LanguageTag } from "../../src/languages/languages.ts";
-import { getAuthErrorMessage } from "../../src/screens/account/auth-error-messages.ts";
+import { getAuthErrorMessage, getAuthErrorToastText } from "../../src/screens/account/auth-error-messages.ts";
 import { AccountError } from "../../src/stores/auth/auth-actions.ts";
+import { toAccountError } from "../../src/stores/auth/auth-error.ts";
+import { createErrorBodyFetch } from "../../src/stores/auth/error-body-fetch.ts";
 
 async function activateLanguage(tag: LanguageTag) {
 	const { messages } = await LAZY_CATALOGUES[tag]();
@@ -62,5 +65,24 @@ describe("in English", () => {
 			"That's not the right password. Please try again.",
 		);
 		expect(getAuthErrorMessage(undefined)).toBe("An unexpected error occurred");
+	});
+
+	describe.each([400, 403, 404, 429, 500, 501, 502, 503, 504, 520])("of an answer %i", (status) => {
+		/** The toasts of a sign-in and a sign-up that are answered with this. */
+		async function toasts(body: unknown): Promise<string[]> {
+			const fetch = createErrorBodyFetch(async () => Response.json(body, { status }));
+			const url = "http://backend.example/auth/v1";
+			const auth = new AuthClient({ url, fetch, persistSession: false, autoRefreshToken: false });
+			const user = { email: "mia@family.example", password: "correct horse" };
+			const answers = [await auth.signInWithPassword(user), await auth.signUp(user)];
+			return answers.map(({ error }) => getAuthErrorToastText(error ? toAccountError(error) : undefined));
+		}
+
+		it("what the server says is what the toasts say, and without a word an error that nobody expected", async () => {
+			const msg = `Our hamster is ill (${status})`;
+			expect(await toasts({ code: status, error_code: "unexpected_failure", msg })).toEqual([msg, msg]);
+			const unexpected = "An unexpected error occurred";
+			expect(await toasts({})).toEqual([unexpected, unexpected]);
+		});
 	});
 });

@@ -35,8 +35,8 @@ async function receiveSession(offsetMs: number): Promise<void> {
 }
 
 /** By the device's clock, as supabase-js reckons. */
-function secondsLeft(): number {
-	return JSON.parse(storage.getItem(SESSION_KEY) ?? "null").expires_at - Math.floor(Date.now() / 1000);
+function secondsLeft(from = storage): number {
+	return JSON.parse(from.getItem(SESSION_KEY) ?? "null").expires_at - Math.floor(Date.now() / 1000);
 }
 
 describe.each([0, 5 * MINUTE_MS, -5 * MINUTE_MS, YEARS_MS, -YEARS_MS])(
@@ -59,6 +59,12 @@ describe.each([0, 5 * MINUTE_MS, -5 * MINUTE_MS, YEARS_MS, -YEARS_MS])(
 			expect(secondsLeft()).toBe(300);
 		});
 
+		it("and not at all once it is set forward meanwhile", () => {
+			expect(secondsLeft()).toBe(900);
+			vi.setSystemTime(Date.now() + YEARS_MS);
+			expect(secondsLeft()).toBeLessThan(0);
+		});
+
 		it("a change of address is pending for an hour of the server's", () => {
 			const sentAt = new Date(SERVER_NOW - 55 * MINUTE_MS).toISOString();
 			const user = { new_email: "new@family.example", email_change_sent_at: sentAt };
@@ -68,6 +74,18 @@ describe.each([0, 5 * MINUTE_MS, -5 * MINUTE_MS, YEARS_MS, -YEARS_MS])(
 		});
 	},
 );
+
+// Of one that was behind nobody knows whether it was: it could as well be two hours later.
+it.each([
+	["ahead", 2, 900],
+	["behind", -2, 900 - 2 * 3600],
+])("a clock that was %s and is corrected between two visits leaves what it can", async (_, hours, expected) => {
+	await receiveSession(hours * 60 * MINUTE_MS);
+	vi.setSystemTime(SERVER_NOW);
+	vi.resetModules();
+	const nextVisit = (await import("./session-storage.ts")).createSessionStorage();
+	expect(secondsLeft(nextVisit)).toBe(expected);
+});
 
 it("a session that an earlier version has stored is left as it is", () => {
 	localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION));

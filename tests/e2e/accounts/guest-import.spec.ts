@@ -125,41 +125,6 @@ test("an account with a family says what it gains, and joins the two by name", a
 	expect(await guestKeys(page)).toEqual([]);
 });
 
-test("an account that has all of the names gains the record, and then has all of it", async ({
-	signedInDevice,
-	guestDevice,
-	server,
-}) => {
-	const user = await server.createUser();
-	const there = await signedInDevice(user);
-	await addMember(there, "Mia");
-	await expectToast(there, "Member Added", "Mia has been added to the family");
-	await addCategory(there, "Chess");
-	await expectToast(there, "Category Added", "Chess has been added as a decision category");
-	const at = (day: number) => `2026-10-0${day}T18:00:00.000Z`;
-	const record = [
-		{ id: "e1", kind: "turn", category: "Chess", member: "Mia", at: at(1) },
-		{ id: "e2", kind: "reset", category: "Chess", at: at(2) },
-	];
-	const page = await guestDevice({ members: ["Mia"], categories: ["Chess"], cycles: {} });
-	const leave = () =>
-		page.evaluate((entries) => {
-			localStorage.setItem("guest-family-members", '["Mia"]');
-			localStorage.setItem("guest-decision-categories", '["Chess"]');
-			localStorage.setItem("guest-record", JSON.stringify(entries));
-		}, record);
-	await leave();
-	await signInAsUser(page, user);
-	const added = importDialog(page).getByRole("listitem").last();
-	await expect(added).toHaveText("2 entries of its record, marked as imported");
-	await clickButton(page, "Yes, move it");
-	await expectImported(page);
-
-	await leave();
-	await page.reload();
-	await expect(importDialog(page)).toContainText("Your account already has all of this.");
-});
-
 test("after a no both stay as they are, and the settings have the offer still", async ({ guestDevice, server }) => {
 	const user = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);

@@ -33,7 +33,7 @@ async function logOutEverywhere(page: Page): Promise<void> {
 	await expectGuest(page);
 }
 
-test("what waits of another account is said to be so, is kept, and is sent at that account's login", async ({
+test("what waits of another account is said to be so, outlasts what is discarded of one's own, and is sent at its account's login", async ({
 	signedInDevice,
 	server,
 }) => {
@@ -64,36 +64,25 @@ test("what waits of another account is said to be so, is kept, and is sent at th
 	await expect(question).toContainText("Changes from another account that haven't been sent yet will be lost, too.");
 	await question.getByRole("button", { name: "Cancel" }).click();
 
+	await test.step("one's own beside it is discarded alone", async () => {
+		await signIn(page, ben.email, PASSWORD);
+		await expectSignedIn(page, ben.email);
+		const bensPhone = await signedInDevice(ben);
+		await endSessionWithPendingMember(page, "Zoe", () => logOutEverywhere(bensPhone));
+		await expect(pendingIndicator(page)).toHaveText([
+			"1 change is waiting to be sent. Log in again and nothing will be lost.",
+			"1 change from another account is waiting to be sent. It stays on this device until that account logs in.",
+		]);
+		await page.getByRole("status").getByRole("button", { name: "Discard" }).click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+		await expect(pendingIndicator(page)).toHaveText([/^1 change from another account/]);
+		await expect(page.getByText("You have been logged out")).toHaveCount(0);
+	});
+
 	await signIn(page, ann.email, PASSWORD);
 	await expectSignedIn(page, ann.email);
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 	await expect(pendingIndicator(page)).toHaveCount(0);
 	await expect(memberNames(await signedInDevice(ann))).toHaveText(["Mia", "Noah"]);
-});
-
-test("discarding what waits of one's own session leaves what waits of another account", async ({
-	signedInDevice,
-	server,
-}) => {
-	const [ann, ben] = [await server.createUser(), await server.createUser()];
-	const page = await signedInDevice(ann);
-	const annsPhone = await signedInDevice(ann);
-	await endSessionWithPendingMember(page, "Mia", () => logOutEverywhere(annsPhone));
-	await signIn(page, ben.email, PASSWORD);
-	await expectSignedIn(page, ben.email);
-	const bensPhone = await signedInDevice(ben);
-	await endSessionWithPendingMember(page, "Zoe", () => logOutEverywhere(bensPhone));
-	await expect(pendingIndicator(page)).toHaveText([
-		"1 change is waiting to be sent. Log in again and nothing will be lost.",
-		"1 change from another account is waiting to be sent. It stays on this device until that account logs in.",
-	]);
-	await page.getByRole("status").getByRole("button", { name: "Discard" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-	await expect(pendingIndicator(page)).toHaveText([/^1 change from another account/]);
-	await expect(page.getByText("You have been logged out")).toHaveCount(0);
-
-	await signIn(page, ann.email, PASSWORD);
-	await expectSignedIn(page, ann.email);
-	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await expect(memberNames(await signedInDevice(ben))).toHaveCount(0);
 });

@@ -177,11 +177,12 @@ test("a logout that loses what waits says nothing of it in another tab, for no m
 	const tab = await page.context().newPage();
 	await tab.goto("/");
 	await expectSignedIn(tab, user.email);
-	await page
-		.context()
-		.route("**/rest/v1/family_members*", (route) =>
-			route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 503 }),
-		);
+	await page.context().route("**/rest/v1/family_members*", (route) =>
+		// Who has to wait for an hour does not try again first.
+		route.request().method() === "GET"
+			? route.continue()
+			: route.fulfill({ status: 503, headers: { "retry-after": "3600" } }),
+	);
 	await addMember(page, "Mia");
 	await expect(pendingIndicator(tab)).toBeVisible();
 	const watches = await Promise.all([page, tab].map(watchForLoggedOutNotice));

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test as base } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { openCategoriesWithAnimation, pauseAnimations } from "../../helpers/e2e-draw-animation.ts";
 import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
 import {
 	activate,
@@ -65,11 +64,6 @@ async function stopTimers(phone: Page, ms: number): Promise<void> {
 	}, ms);
 }
 
-async function choose(phone: Page, ...options: readonly string[]): Promise<void> {
-	await phone.getByRole("button", { name: "Someone else…" }).click();
-	for (const name of options) await activate(phone.getByRole("dialog").getByRole("button", { name }));
-}
-
 async function openCategoryPage(phone: Page): Promise<void> {
 	await categoryCard(phone, DISHES).getByRole("button", { name: "Record and rules" }).click();
 	await expect(viewTitle(phone)).toHaveText(DISHES);
@@ -82,77 +76,6 @@ async function openMemberSheet(phone: Page, member: string): Promise<Locator> {
 
 const undoButton = (phone: Page) =>
 	phone.getByRole("dialog", { name: "Decision Confirmed!" }).getByRole("button", { name: "Undo" });
-
-test("a draw stands on both phones: of two at once the second is told, and the other's opens without a second show", async ({
-	openPhones,
-}) => {
-	const [phone, other] = await openPhones("Mia", "Noah", "Zoe");
-	for (const one of [phone, other]) await openCategoriesWithAnimation(one);
-	await drawAlways(phone, 0);
-	await drawAlways(other, 1);
-	const answer = await holdRequests(other, NEW_DRAWS);
-	expect(await drawMember(other, DISHES)).toBe("Noah");
-	expect(await drawAndSave(phone, DISHES)).toBe("Mia");
-	answer();
-	await expect(viewTitle(other)).toHaveText("It's Mia's turn!");
-	await expect(viewTitle(other)).toBeFocused();
-	await expectToast(other, "Already Picked", "Mia was already picked, maybe on another phone.");
-	await expectNoViolations(other);
-
-	for (const one of [phone, other]) {
-		await one.goBack();
-		await expect(categoryCard(one, DISHES)).toContainText(/Mia was picked.*0 of 3 have had a turn/);
-		await one.emulateMedia({ reducedMotion: "no-preference" });
-		// A show would never end.
-		await pauseAnimations(one);
-	}
-	const show = (one: Page) => one.getByTestId("draw-animation");
-	expect(await drawMember(phone, "Chess")).toBe("Mia");
-	await expect(show(phone)).toBeVisible();
-	await expect(categoryCard(other, "Chess")).toContainText("Mia was picked");
-	expect(await drawMember(other, "Chess")).toBe("Mia");
-	await expect(show(other)).toHaveCount(0);
-});
-
-test("not now on one phone draws again on the other, and a turn that is owed there is offered back here", async ({
-	openPhones,
-}) => {
-	const [phone, other] = await openPhones("Mia", "Noah");
-	for (const one of [phone, other]) {
-		await openCategories(one);
-		await drawAlways(one, 0);
-	}
-	expect(await drawMember(phone, DISHES)).toBe("Mia");
-	await expect(categoryCard(other, DISHES)).toContainText("Mia was picked");
-	expect(await drawMember(other, DISHES)).toBe("Mia");
-	await choose(phone, "Not now");
-	await expect(viewTitle(other)).toHaveText("It's Noah's turn!");
-	await expectToast(other, "Picked Again", "Another phone said “Not now” for Mia, so Noah was picked.");
-
-	await choose(other, "Someone else does it", "Mia Counts as their own turn");
-	await expectToast(other, "Decision Confirmed!", `Mia's turn has been used for ${DISHES}. Noah still gets a turn.`);
-	await expect(viewTitle(phone)).toHaveText("Mia had it, from the other phone");
-	await phone.getByRole("button", { name: "Back to Categories" }).click();
-	await expectCategories(phone);
-	await expect(categoryCard(phone, DISHES)).toContainText("1 of 2 have had a turn");
-	expect(await drawMember(phone, DISHES)).toBe("Noah");
-	await choose(phone, "Someone else does it", "Mia Counts as Noah's turn");
-	await expectToast(phone, "Decision Confirmed!", `Mia does it. It counts as Noah's turn for ${DISHES}.`);
-	await expectCategories(phone);
-	await openCategoryPage(phone);
-	const balance = phone.getByRole("list", { name: "Balances" });
-	await expect(balance).toContainText("Noah owes Mia one.");
-
-	await expect(categoryCard(other, DISHES)).toContainText("2 of 2 have had a turn");
-	expect(await drawMember(other, DISHES)).toBe("Mia");
-	const offer = other.getByRole("button", { name: "Noah does it" });
-	await expect(offer).toBeVisible();
-	await expectNoViolations(other);
-	await offer.click();
-	await expectToast(other, "Decision Confirmed!", `Noah does it. It counts as Mia's turn for ${DISHES}.`);
-	// They are even.
-	await expect(balance).toHaveCount(0);
-});
 
 test("a turn is taken back on either phone, whoever recorded it, and one that is no longer the last stays", async ({
 	openPhones,

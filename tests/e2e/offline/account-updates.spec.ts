@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ACCOUNT_FILES } from "../../helpers/built-files.ts";
+import { expectVersion, updateNotice } from "../../helpers/e2e-deployment.ts";
 import { cachedPaths, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { storageEntries } from "../../helpers/e2e-storage.ts";
 import { startOfflineServer } from "../../helpers/offline-server.ts";
@@ -25,10 +26,9 @@ test("an account starts without the network after an update", async ({ browser }
 	await expect.poll(cached).toEqual(files(""));
 	await server.deploy("next");
 	await page.reload();
-	const notice = page.getByRole("dialog", { name: "A new version is ready" });
 	// The message that the backend does not respond may lie over it.
-	await notice.getByRole("button", { name: "Reload" }).press("Enter");
-	await expect(page.locator("meta[name=version]")).toHaveAttribute("content", "next");
+	await updateNotice(page).getByRole("button", { name: "Reload" }).press("Enter");
+	await expectVersion(page, "next");
 	await server.stop();
 	await page.reload();
 	await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();

@@ -1,23 +1,14 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { clickButton, expectSignedIn, field, signIn } from "../../helpers/e2e-account-pages.ts";
-import { expectOlderVersion, expectVersion, test, updateNotice } from "../../helpers/e2e-deployment.ts";
+import { countLoads, expectOlderVersion, expectVersion, test, updateNotice } from "../../helpers/e2e-deployment.ts";
 import { waitForPrecache } from "../../helpers/e2e-offline.ts";
 import { addMember, expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
-// Each waits for a recovery of the database, too.
+// Each waits for a server that ends and begins again.
 test.describe.configure({ timeout: 120_000 });
 
 const languageOf = (page: Page) => page.getByRole("combobox", { name: "Language" });
-
-/** How often the page has been loaded since. */
-function countLoads(page: Page): () => number {
-	let loads = 0;
-	page.on("load", () => {
-		loads++;
-	});
-	return () => loads;
-}
 
 test("a returning guest logs in", async ({ returningGuest, deployment, server }) => {
 	const { email } = await server.createUser();
@@ -60,35 +51,27 @@ test("a returning guest comes back from Google", async ({ returningGuest, deploy
 	await expectVersion(page, "google");
 });
 
-test("a returning guest reloads the page, and has the new version as soon as it is cached", async ({
+test("a returning guest reloads the page, or takes a step to the login, and has the new version that is cached, and loses nothing", async ({
 	returningGuest,
 	deployment,
 	server,
 }) => {
-	const page = await returningGuest();
-	await addMember(page, "Mia");
+	const [page, other] = [await returningGuest(), await returningGuest()];
+	for (const one of [page, other]) await addMember(one, "Mia");
 	await deployment.deploy(server, "reload");
-	await page.reload();
-	await expect(updateNotice(page)).toBeVisible();
+	for (const one of [page, other]) {
+		await one.reload();
+		await expect(updateNotice(one)).toBeVisible();
+		await expectOlderVersion(one, "reload");
+	}
 	await page.reload();
 	await expectVersion(page, "reload");
 	await expect(memberNames(page)).toHaveText(["Mia"]);
 	await expect(updateNotice(page)).toHaveCount(0);
-});
 
-test("a step to the login takes the new version that is there, and loses nothing", async ({
-	returningGuest,
-	deployment,
-	server,
-}) => {
-	const page = await returningGuest();
-	await deployment.deploy(server, "step");
-	await page.reload();
-	await expect(updateNotice(page)).toBeVisible();
-	await expectOlderVersion(page, "step");
-	await page.getByRole("link", { name: "Login", exact: true }).click();
-	await expectVersion(page, "step");
-	await expect(viewTitle(page)).toHaveText("Welcome Back");
+	await other.getByRole("link", { name: "Login", exact: true }).click();
+	await expectVersion(other, "reload");
+	await expect(viewTitle(other)).toHaveText("Welcome Back");
 });
 
 test("a guest whose browser has not found the new version yet is offered it where a file is gone, and logs in", async ({
@@ -155,26 +138,22 @@ test("where nothing is typed, a file that is gone brings the new version by itse
 	await expectSignedIn(page, email);
 });
 
-test("a language that is not cached comes with the new version", async ({ returningGuest, deployment, server }) => {
-	const page = await returningGuest();
-	await page.getByRole("link", { name: "Settings", exact: true }).click();
-	await deployment.deploy(server, "language", { hasWorker: false });
-	await languageOf(page).selectOption("Deutsch");
-	await expect(viewTitle(page)).toHaveText("Einstellungen");
-	await expectVersion(page, "language");
-});
-
-test("a start in a language that is not cached comes with the new version", async ({
+test("a language that is not cached comes with the new version, when it is chosen and at a start", async ({
 	returningGuest,
 	deployment,
 	server,
 }) => {
 	const page = await returningGuest();
-	await deployment.deploy(server, "start", { hasWorker: false });
-	await page.evaluate(() => localStorage.setItem("whose-turn-language", "de"));
-	await page.goto("/");
-	await expect(page.getByText("Noch niemand in der Familie")).toBeVisible();
-	await expectVersion(page, "start");
+	await page.getByRole("link", { name: "Settings", exact: true }).click();
+	const start = await returningGuest();
+	await deployment.deploy(server, "language", { hasWorker: false });
+	await languageOf(page).selectOption("Deutsch");
+	await expect(viewTitle(page)).toHaveText("Einstellungen");
+	await expectVersion(page, "language");
+	await start.evaluate(() => localStorage.setItem("whose-turn-language", "de"));
+	await start.goto("/");
+	await expect(start.getByText("Noch niemand in der Familie")).toBeVisible();
+	await expectVersion(start, "language");
 });
 
 test("an open page goes on with the files of its version, which the server still has", async ({

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf } from "../../helpers/built-files.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { countLoads, expectVersion } from "../../helpers/e2e-deployment.ts";
 import { test } from "../../helpers/e2e-offline.ts";
 import { addMember, expectSetup, FAMILY, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
 
@@ -10,20 +11,11 @@ test.use({ serviceWorkers: "block" });
 
 const OUTDATED = "This app is out of date. Please reload the page.";
 
-const version = (page: Page) => page.locator("meta[name=version]");
 const settingsLink = (page: Page) => page.getByRole("link", { name: "Settings", exact: true });
 
 /** The files of a part are gone, also before the page fetches them in advance. */
 async function removeFiles(page: Page, source: string): Promise<void> {
 	for (const file of filesOf(source)) await page.route(`**/${file}`, (route) => route.fulfill({ status: 404 }));
-}
-
-function countLoads(page: Page): () => number {
-	let loads = 0;
-	page.on("load", () => {
-		loads++;
-	});
-	return () => loads;
 }
 
 test.beforeEach(({ watch }) => {
@@ -36,7 +28,7 @@ test("a view that is gone comes with the new version, without a word", async ({ 
 	await expectSetup(page);
 	await server.deploy("next");
 	await settingsLink(page).click();
-	await expect(version(page)).toHaveAttribute("content", "next");
+	await expectVersion(page, "next");
 	await expect(viewTitle(page)).toHaveText("Settings");
 });
 
@@ -51,7 +43,7 @@ test("a view within a decision offers the new version", async ({ page, open, ser
 	await expectNoViolations(page);
 	expect(loads()).toBe(0);
 	await page.getByRole("button", { name: "Reload" }).click();
-	await expect(version(page)).toHaveAttribute("content", "next");
+	await expectVersion(page, "next");
 	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
 });
 
@@ -74,7 +66,7 @@ test("typed text stays when a part is gone, and the new version is offered even 
 	await expectNoViolations(page);
 	expect(loads()).toBe(0);
 	await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
-	await expect(version(page)).toHaveAttribute("content", "next");
+	await expectVersion(page, "next");
 	await expect(memberNames(page)).toHaveText([...FAMILY.members, "Ada"]);
 });
 

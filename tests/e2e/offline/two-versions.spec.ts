@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectBuiltVersion, expectVersion, updateNotice } from "../../helpers/e2e-deployment.ts";
 import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import {
 	addCategory,
@@ -13,18 +14,16 @@ import {
 } from "../../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../../helpers/e2e-storage.ts";
 
-const version = (page: Page) => page.locator("meta[name=version]");
-
 /** A tab of the next version beside one of the version before. */
 async function openNextVersion(old: Page, deploy: (version: string) => Promise<void>): Promise<Page> {
 	await waitForPrecache(old);
 	await deploy("next");
 	await old.evaluate(async () => (await navigator.serviceWorker.ready).update());
-	await expect(old.getByRole("dialog", { name: "A new version is ready" })).toBeVisible();
+	await expect(updateNotice(old)).toBeVisible();
 	const tab = await old.context().newPage();
 	await tab.goto("/");
-	await expect(version(tab)).toHaveAttribute("content", "next");
-	await expect(version(old)).toHaveCount(0);
+	await expectVersion(tab, "next");
+	await expectBuiltVersion(old);
 	return tab;
 }
 

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { CHUNKS } from "../../../scripts/chunks.js";
 import { filesOf } from "../../helpers/built-files.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
+import { countLoads, expectBuiltVersion, expectVersion, updateNotice } from "../../helpers/e2e-deployment.ts";
 import { test, waitForPrecache } from "../../helpers/e2e-offline.ts";
 import {
 	addMember,
@@ -12,9 +13,6 @@ import {
 	memberNames,
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
-
-const notice = (page: Page) => page.getByRole("dialog", { name: "A new version is ready" });
-const version = (page: Page) => page.locator("meta[name=version]");
 
 const nextPathOf = (source: string) => `/${filesOf(source)[0]?.replace(/\.js$/, "-next.js")}`;
 
@@ -27,22 +25,21 @@ test("a new version comes when the user reloads, and has the family then", async
 	await waitForPrecache(page);
 	await server.deploy("next");
 	await page.reload();
-	await expect(notice(page)).toContainText("Reload whenever you like. Nothing will be lost.");
+	await expect(updateNotice(page)).toContainText("Reload whenever you like. Nothing will be lost.");
 	await expectNoViolations(page);
-	await expect(version(page)).not.toBeAttached();
-	const loads: string[] = [];
-	page.on("load", () => loads.push(page.url()));
+	await expectBuiltVersion(page);
+	const loads = countLoads(page);
 	await openCategories(page);
 	await drawMember(page, "Who does dishes?");
-	await expect(notice(page)).toBeVisible();
-	expect(loads).toEqual([]);
-	await notice(page).getByRole("button", { name: "Reload" }).click();
-	await expect(version(page)).toHaveAttribute("content", "next");
+	await expect(updateNotice(page)).toBeVisible();
+	expect(loads()).toBe(0);
+	await updateNotice(page).getByRole("button", { name: "Reload" }).click();
+	await expectVersion(page, "next");
 	await expect(memberNames(page)).toHaveText([...FAMILY.members]);
-	await expect(notice(page)).toHaveCount(0);
+	await expect(updateNotice(page)).toHaveCount(0);
 	await server.stop();
 	await page.reload();
-	await expect(version(page)).toHaveAttribute("content", "next");
+	await expectVersion(page, "next");
 });
 
 test("a version is offered once all of it is there, and not where its installation fails", async ({
@@ -65,13 +62,13 @@ test("a version is offered once all of it is there, and not where its installati
 	const compared = page.waitForResponse((response) => response.url() === `${server.url}/index.html`);
 	await page.reload();
 	await (await compared).finished();
-	await expect(notice(page)).toHaveCount(0);
+	await expect(updateNotice(page)).toHaveCount(0);
 
 	server.intercept(undefined);
 	await page.reload();
-	await notice(page).getByRole("button", { name: "Reload" }).click();
-	await expect(version(page)).toHaveAttribute("content", "next");
-	await expect(notice(page)).toHaveCount(0);
+	await updateNotice(page).getByRole("button", { name: "Reload" }).click();
+	await expectVersion(page, "next");
+	await expect(updateNotice(page)).toHaveCount(0);
 });
 
 test("whoever closes the notice goes on, and has the new version when the app is next started", async ({
@@ -84,14 +81,14 @@ test("whoever closes the notice goes on, and has the new version when the app is
 	await waitForPrecache(page);
 	await server.deploy("next");
 	await page.reload();
-	await notice(page).getByRole("button", { name: "Close" }).click();
-	await expect(notice(page)).toHaveCount(0);
+	await updateNotice(page).getByRole("button", { name: "Close" }).click();
+	await expect(updateNotice(page)).toHaveCount(0);
 	await addMember(page, "Ada");
 	await expect(memberNames(page)).toContainText(["Ada"]);
 	await page.close();
 	const later = await context.newPage();
 	await later.goto("/");
-	await expect(version(later)).toHaveAttribute("content", "next");
+	await expectVersion(later, "next");
 	await expect(memberNames(later)).toContainText(["Ada"]);
 	// The new version's own and the one of its language are left, once the browser has discarded the page that was closed.
 	await expect(async () => {
@@ -112,12 +109,11 @@ test("when one tab reloads, the others go on with the files of their version", a
 	const other = await context.newPage();
 	await other.goto("/");
 	await openCategories(other);
-	const loads: string[] = [];
-	other.on("load", () => loads.push(other.url()));
+	const loads = countLoads(other);
 	await server.deploy("next");
 	await page.reload();
-	await notice(page).getByRole("button", { name: "Reload" }).click();
-	await expect(version(page)).toHaveAttribute("content", "next");
+	await updateNotice(page).getByRole("button", { name: "Reload" }).click();
+	await expectVersion(page, "next");
 	await waitForPrecache(page);
 
 	const old = `/${filesOf(CHUNKS.overlays)[0]}`;
@@ -125,10 +121,10 @@ test("when one tab reloads, the others go on with the files of their version", a
 	expect(await other.evaluate(async (path) => (await fetch(path)).status, old)).toBe(200);
 	await expectCategories(other);
 	await drawMember(other, "Who does dishes?");
-	expect(loads).toEqual([]);
-	await expect(version(other)).not.toBeAttached();
-	await notice(other).getByRole("button", { name: "Reload" }).click();
-	await expect(version(other)).toHaveAttribute("content", "next");
+	expect(loads()).toBe(0);
+	await expectBuiltVersion(other);
+	await updateNotice(other).getByRole("button", { name: "Reload" }).click();
+	await expectVersion(other, "next");
 });
 
 test("a tab that stays open looks for a new version every hour", async ({ page, open, server }) => {
@@ -138,8 +134,8 @@ test("a tab that stays open looks for a new version every hour", async ({ page, 
 	await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 	await server.deploy("next");
 	await page.clock.fastForward("59:00");
-	await expect(notice(page)).toHaveCount(0);
+	await expect(updateNotice(page)).toHaveCount(0);
 	// With a jitter of up to half an hour.
 	await page.clock.fastForward("32:00");
-	await expect(notice(page)).toBeVisible();
+	await expect(updateNotice(page)).toBeVisible();
 });
