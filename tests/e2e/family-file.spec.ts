@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { test } from "../helpers/e2e.ts";
 import { expectToast, removeName } from "../helpers/e2e-pages.ts";
 import { readStoredFamily } from "../helpers/e2e-storage.ts";
-import { chooseFile, chooseStoredFile, FAMILY_FILE } from "../helpers/family-files.ts";
+import { chooseFile, chooseStoredFile, FAMILY_FILE, withHistory } from "../helpers/family-files.ts";
 
 const STORED = {
 	members: ["Mia", "Noah"],
