@@ -48,7 +48,7 @@ describe("a history of years", () => {
 		const { members, turns, categories } = requireFamily(again);
 		expect([members.length, turns?.length, categories.length]).toEqual([1000, 900, 40]);
 		expect(categories[0]).toMatchObject({
-			settings: { excluded: { length: 999 }, helper: { options: { length: 12 } } },
+			settings: { excluded: { length: 999 } },
 		});
 		expect(categories[0]?.openDraw?.passed).toHaveLength(20);
 		expect(turns?.at(-1)?.closedDraw?.passed).toHaveLength(20);
