@@ -48,7 +48,9 @@ export const test = accountsTest.extend<Fixtures, { deployment: Deployment; serv
 
 /** The offer of a new version: a toast. */
 export function updateNotice(page: Page): Locator {
-	return page.getByRole("dialog", { name: "A new version is ready" });
+	const notice = page.getByRole("dialog", { name: "A new version is ready" });
+	// The one that it replaces may still be on its way out.
+	return notice.and(page.locator(":not([data-ending-style])"));
 }
 
 /** Where a version that a test has deployed names itself. */
