@@ -30,6 +30,7 @@ export default defineConfig({
 					],
 					environment: "node",
 					globalSetup: "tests/helpers/postgres-global-setup.ts",
+					setupFiles: "tests/helpers/cheap-passwords.ts",
 					hookTimeout: 60_000,
 				},
 			},

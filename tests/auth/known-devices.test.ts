@@ -7,7 +7,8 @@ import { attemptSignIn, fetchDeviceCookie, repeatSequentially } from "./sign-in-
 
 let testServer: TestServer;
 beforeAll(async () => {
-	testServer = await startTestServer();
+	// Dozens are refused here, one after the other.
+	testServer = await startTestServer({}, { refusalHoldMs: 0 });
 }, 60_000);
 afterAll(() => testServer.stop());
 

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { PASSWORD } from "../helpers/users.ts";
+
+// Here passwords cost what they cost on a server.
+vi.unmock("@node-rs/argon2");
 
 let testServer: TestServer;
 beforeAll(async () => {

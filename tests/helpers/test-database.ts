@@ -23,12 +23,45 @@ export const LONG_TIMEOUT_MS = 600_000;
 /**
  * A fresh, migrated database: on the cluster of TEST_DATABASE_URL (a login that may create databases and roles), else
  * on an embedded PostgreSQL of its own. In it the server's login waits for locks as long as a test holds them.
+ *
+ * @param template the database that it is a copy of; vitest's global setup makes an empty one, for to migrate takes a second
  */
-export async function startTestDatabase(): Promise<TestDatabase> {
+export async function startTestDatabase(template = process.env.TEST_TEMPLATE): Promise<TestDatabase> {
 	const cluster = await findOrStartCluster();
+	const name = await createDatabase(cluster.url, template);
+	const { close, ...opened } = await openTestDatabase(cluster.url, name);
+	return {
+		...opened,
+		async stop() {
+			await close();
+			await dropDatabase(cluster.url, name);
+			await cluster.stop();
+		},
+	};
+}
+
+/** A migrated database on the cluster of TEST_DATABASE_URL to be copied by `startTestDatabase`: nobody is connected to it. */
+export async function createTemplate(fill: (database: Omit<TestDatabase, "stop">) => Promise<void> = async () => {}) {
+	const clusterUrl = process.env.TEST_DATABASE_URL;
+	if (clusterUrl === undefined) throw new Error("copies and their template need a cluster in common");
+	const name = await createDatabase(clusterUrl, process.env.TEST_TEMPLATE);
+	const { close, ...opened } = await openTestDatabase(clusterUrl, name);
+	await fill(opened).finally(close);
+	return { name, drop: () => dropDatabase(clusterUrl, name) };
+}
+
+async function createDatabase(clusterUrl: string, template: string | undefined): Promise<string> {
 	const name = `test_${randomBytes(6).toString("hex")}`;
-	await runOnCluster(cluster.url, `create database ${name}`);
-	const url = new URL(cluster.url);
+	await runOnCluster(clusterUrl, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
+	return name;
+}
+
+function dropDatabase(clusterUrl: string, name: string): Promise<void> {
+	return runOnCluster(clusterUrl, `drop database ${name} with (force)`);
+}
+
+async function openTestDatabase(clusterUrl: string, name: string) {
+	const url = new URL(clusterUrl);
 	url.pathname = name;
 	const database = await openDatabase({ databaseUrl: url.href, dataDir: "", print: () => {} });
 	const owner = createTestPool({ connectionString: url.href, max: 4 });
@@ -39,11 +72,9 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 		database,
 		owner,
 		url: url.href,
-		async stop() {
+		async close() {
 			await owner.end();
 			await database.stop();
-			await runOnCluster(cluster.url, `drop database ${name} with (force)`);
-			await cluster.stop();
 		},
 	};
 }

@@ -3,36 +3,42 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DatabaseUser, insertUser, queryAsUser } from "../helpers/database-users.ts";
 import { type FamilyRows, insertDraw, insertTurn } from "../helpers/family-rows.ts";
 import { insertLargeFamily } from "../helpers/large-family.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { createTemplate, startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
 /** As many as a family may have, but for one of another category. Those of Dishes are Mia's, the last one is Noah's. */
 const TURNS = 49_999;
 /** Entries that are left when there is one more than there may be. */
 const PRUNED = 49_000;
 
+let template: Awaited<ReturnType<typeof createTemplate>>;
 let testDatabase: TestDatabase;
 let anna: DatabaseUser;
 let family: FamilyRows;
 let dishes: string;
 
 beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-	// The server's own (server/database/builtin/roles.sql), which other tests lift: what takes the square of the turns takes minutes.
+	template = await createTemplate(async (database) => {
+		anna = await insertUser(database, "anna");
+		family = await insertLargeFamily(database.owner, anna, {
+			members: ["Mia", "Noah"],
+			categories: ["Dishes", "Movies"],
+			count: TURNS - 1,
+		});
+		dishes = family.categories.Dishes as string;
+		await insertTurn(anna, { family: family.id, category: family.categories.Movies as string, member: member("Noah") });
+	});
+});
+afterAll(() => template.drop());
+beforeEach(async () => {
+	testDatabase = await startTestDatabase(template.name);
+	// The server's own (server/database/builtin/roles.sql), which other tests lift. It bounds the work, not the speed: a statement has
+	// many times what it needs, and one that takes the square of the turns would take minutes on any machine.
 	await testDatabase.owner.query(
 		"do $$ begin execute format('alter role whose_turn_server in database %I set statement_timeout = %L', current_database(), '8s'); end $$",
 	);
-});
-afterAll(() => testDatabase.stop());
-beforeEach(async () => {
-	anna = await insertUser(testDatabase, "anna");
+	anna = queryAsUser(testDatabase, anna.id);
 	expect((await anna.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "8s" }]);
-	family = await insertLargeFamily(testDatabase.owner, anna, {
-		members: ["Mia", "Noah"],
-		categories: ["Dishes", "Movies"],
-		count: TURNS - 1,
-	});
-	dishes = family.categories.Dishes as string;
-	await insertTurn(anna, { family: family.id, category: family.categories.Movies as string, member: member("Noah") });
+	return () => testDatabase.stop();
 });
 
 const member = (name: string) => family.members[name] as string;
