@@ -7,9 +7,9 @@ import { onceEnded } from "./response-end.ts";
 /** Slows down clients that ask again as soon as they are refused. */
 const HOLD_MS = 1000;
 /** Each with a request of 64 KB at most. */
-const MAX_HELD = 500;
-/** Of an IPv4 address or a /48 of IPv6: as many as it may have in flight (`limitInFlight` of accounts). */
-const MAX_HELD_PER_NETWORK = 60;
+const MAX_HELD = 1000;
+/** Of an IPv4 address or a /48 of IPv6, which leaves as many to all others. */
+const MAX_HELD_PER_NETWORK = 500;
 
 const refused = new WeakSet<Context>();
 
