@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
 import { findCategory } from "../../src/rules/family.ts";
 import { PAGE_SIZES } from "../../src/stores/cloud/rows/page-sizes.ts";
@@ -11,6 +11,10 @@ beforeAll(async () => {
 	backend = await startTestServer();
 });
 afterAll(() => backend.stop());
+
+afterEach(() => {
+	vi.restoreAllMocks();
+});
 
 describe("a history of years", () => {
 	it("is read to its end, more rows than one answer holds", async () => {
@@ -53,7 +57,6 @@ describe("a history of years", () => {
 		expect(categories[0]?.openDraw?.passed).toHaveLength(20);
 		expect(turns?.at(-1)?.closedDraw?.passed).toHaveLength(20);
 		expect((await again.readRecord({})).entries).toHaveLength(200);
-		vi.restoreAllMocks();
 		expect([...rowBytes.keys()]).toEqual(expect.arrayContaining(Object.keys(PAGE_SIZES)));
 		const pages = Object.entries(PAGE_SIZES).map(
 			([table, rows]) => [table, (rows + 1) * (rowBytes.get(table) ?? 0)] as const,
