@@ -1,3 +1,4 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import type { CloudClient } from "../cloud/http/client.ts";
 import { readSessionUser, type SessionUser } from "./session-user.ts";
 import { hasStoredSession, subscribeToOtherTabsSession } from "./stored-session.ts";
@@ -24,9 +25,10 @@ export async function followSession(
 			resolve();
 		}, SESSION_TIMEOUT_MS);
 		auth.onAuthStateChange((event, session) => {
-			// supabase-js reports no session where it could not refresh a token that is about to expire.
-			const found = session?.user ?? (event === "SIGNED_OUT" ? undefined : readSessionUser());
-			const user = found && { id: found.id, email: found.email ?? "" };
+			// Another tab's broadcast may arrive before what it has removed: the changes, which it lost on purpose, and then the session, for
+			// which a `storage` event follows.
+			if (event === "SIGNED_OUT" && hasStoredSession()) return;
+			const user = getUser(event, session);
 			if (!user || user.id === readSessionUser()?.id) setUser(user);
 			else void setUserOnceStored(user);
 			if (event !== "INITIAL_SESSION") return;
@@ -39,4 +41,11 @@ export async function followSession(
 		const user = readSessionUser();
 		if (user || !hasStoredSession()) setUser(user);
 	});
+}
+
+function getUser(event: AuthChangeEvent, session: Session | null): SessionUser | undefined {
+	if (event === "SIGNED_OUT") return undefined;
+	// supabase-js reports no session where it could not refresh a token that is about to expire.
+	const user = session?.user ?? readSessionUser();
+	return user && { id: user.id, email: user.email ?? "" };
 }
