@@ -1,6 +1,6 @@
 import { type Attack, type Attacker, repeatForever } from "./attack.ts";
 
-/** Of each kind of request: together more than are held at a time. */
+/** Of each kind of request. */
 const CLIENTS = 120;
 
 /** What limits refuse, asked for again as soon as it is refused: from one address, and from all networks of a site. */

@@ -47,17 +47,16 @@ export function createRest({ pool, verify, apiKey, trustProxy, log, queryTimeout
 			requirePublicSchema(c.req.raw.headers);
 			return await respond(identity);
 		} catch (error) {
-			logFailure(error);
 			const restError = toRestError(error);
+			logFailure(restError, error);
 			return respondError(c, identity === undefined ? await countAnonymous(c, restError) : restError);
 		}
 	}
 
 	/** PostgreSQL's messages may quote what a user typed, so the log gets only their code. */
-	function logFailure(error: unknown) {
-		const { code, status } = toRestError(error);
+	function logFailure({ code, status }: RestError, cause: unknown) {
 		if (status < 500) return;
-		const err = error instanceof RestError || error instanceof pg.DatabaseError ? undefined : error;
+		const err = cause instanceof RestError || cause instanceof pg.DatabaseError ? undefined : cause;
 		log.error({ code, status, err }, "tables: a request failed");
 	}
 

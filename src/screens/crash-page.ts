@@ -8,7 +8,7 @@ export function createCrashPage(): HTMLElement {
 	const actions = element("div", "mt-5 flex flex-wrap gap-3");
 	actions.append(
 		button("primary", t`Try again`, () => location.reload()),
-		button("secondary", t`Download a copy`, () => saveStoredText(new Date())),
+		button("secondary", t`Download a copy`, saveStoredText),
 		Object.assign(element("a", buttonClass("ghost"), t`Settings`), { href: paths.settings }),
 	);
 	const page = element("main", "px-4 pt-6");

@@ -25,6 +25,6 @@ export async function saveCopy(
 	} catch (reason) {
 		console.error("The family could not be copied", reason);
 	}
-	saveStoredText(new Date());
+	saveStoredText();
 	return "stored-text";
 }

@@ -4,6 +4,7 @@ import { CHUNKS } from "../../scripts/chunks.js";
 import { filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { breakDates, openRecord } from "../helpers/e2e-broken-view.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
 import { expectCategories, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
 import { chooseFile } from "../helpers/family-files.ts";
@@ -11,19 +12,7 @@ import { chooseFile } from "../helpers/family-files.ts";
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };
 const turn = (id: string, at: string) => ({ id, kind: "turn", category: "Dishes", member: "Mia", turn: id, at });
 
-const openRecord = (page: Page) => page.getByRole("button", { name: "The family's record" }).click();
 const root = (page: Page) => page.locator("#root");
-
-/** From now on no date can be formatted in this page: the record throws as it renders. */
-function breakDates(page: Page): Promise<void> {
-	return page.evaluate(() => {
-		Intl.DateTimeFormat = class {
-			constructor() {
-				throw new RangeError("no dates today");
-			}
-		} as unknown as typeof Intl.DateTimeFormat;
-	});
-}
 
 /** From now on the view that opens next throws in an effect. */
 function breakScrolling(page: Page): Promise<void> {

@@ -76,6 +76,15 @@ export async function blockBackend(page: Page): Promise<() => Promise<void>> {
 	return () => context.unroute(isBackend);
 }
 
+/** From now on the backend refuses one kind of call to a table, for good. */
+export async function refuseCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
+	await page.route(`**/rest/v1/${table}**`, (route) =>
+		route.request().method() === method
+			? route.fulfill({ status: 400, json: { code: "22000", message: "no", details: null, hint: null } })
+			: route.fallback(),
+	);
+}
+
 /** Resolves with a function that tells whether the page has ever said that changes wait for a next login. */
 export async function watchForLoggedOutNotice(page: Page): Promise<() => Promise<boolean>> {
 	const wasShown = await page.evaluateHandle(() => {

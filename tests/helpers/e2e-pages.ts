@@ -34,6 +34,16 @@ export async function removeName(page: Page, name: string): Promise<void> {
 	await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
 }
 
+/** Adds members and "Who does dishes?" on the setup view, and waits until each is there. */
+export async function addFamily(page: Page, ...members: readonly string[]): Promise<void> {
+	for (const name of members) {
+		await addMember(page, name);
+		await expectToast(page, "Member Added", `${name} has been added to the family`);
+	}
+	await addCategory(page, "Who does dishes?");
+	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
+}
+
 /** The heading of the view that is open. */
 export function viewTitle(page: Page): Locator {
 	return page.getByRole("heading", { level: 1 });
@@ -69,6 +79,15 @@ export function categoryCard(page: Page, category: string): Locator {
 /** The button on a category's card that gives everybody a turn again. */
 export function resetButton(page: Page, category: string): Locator {
 	return categoryCard(page, category).getByRole("button", { name: "Reset", exact: true });
+}
+
+/** From now on chance draws the candidate at `index` of the family's order. */
+export async function drawAlways(page: Page, index: number): Promise<void> {
+	await page.evaluate((index) => {
+		const getRandomValues = crypto.getRandomValues.bind(crypto);
+		crypto.getRandomValues = (array) =>
+			array instanceof Uint32Array ? array.fill(index) && array : getRandomValues(array);
+	}, index);
 }
 
 /** Presses a category on the list and answers whom chance chose. */

@@ -1,34 +1,35 @@
 import { expect } from "@playwright/test";
+import { refuseCalls } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
+import { openBrokenRecord } from "../../helpers/e2e-broken-view.ts";
 import { downloadedFamily } from "../../helpers/e2e-download.ts";
-import { addCategory, addMember, expectToast, openCategories, takeTurn, viewTitle } from "../../helpers/e2e-pages.ts";
+import { addFamily, openCategories, takeTurn } from "../../helpers/e2e-pages.ts";
 
-test("a view that throws gives a signed-in user a copy of the family, with its record", async ({
+test("a view that throws gives a signed-in user a copy of the family, with its record, or says that it lacks it", async ({
 	signedInDevice,
 	server,
 }) => {
 	const page = await signedInDevice(await server.createUser());
-	await addMember(page, "Mia");
-	await addCategory(page, "Dishes");
-	await expectToast(page, "Category Added", "Dishes has been added as a decision category");
+	await addFamily(page, "Mia");
+	// Of a guest, who may be somebody else.
+	await page.evaluate(() => localStorage.setItem("guest-record", "[]"));
 	await openCategories(page);
-	await takeTurn(page, "Dishes");
-	// The record throws as it renders.
-	await page.evaluate(() => {
-		Intl.DateTimeFormat = class {
-			constructor() {
-				throw new RangeError("no dates today");
-			}
-		} as unknown as typeof Intl.DateTimeFormat;
-	});
-	await page.getByRole("button", { name: "The family's record" }).click();
-	await expect(viewTitle(page)).toHaveText("Something went wrong");
+	await takeTurn(page, "Who does dishes?");
+	await openBrokenRecord(page);
 	await expect(page.getByRole("alert")).toContainText("Your family is still saved.");
+	const lacksRecord = page.getByText("The file does not include the record, which can't be loaded right now.", {
+		exact: true,
+	});
+	const family = { members: ["Mia"], categories: [{ name: "Who does dishes?", cycle: ["Mia"] }] };
+
+	const whole = await downloadedFamily(page, page.locator("#root"));
+	expect(whole.name).toMatch(/^whose-turn-family-.*\.json$/);
+	expect(whole.content).toMatchObject({ ...family, record: [{ kind: "drawn" }, { kind: "turn", member: "Mia" }] });
+	await expect(lacksRecord).toHaveCount(0);
+
+	await refuseCalls(page, "GET", "family_record");
 	const { name, content } = await downloadedFamily(page, page.locator("#root"));
 	expect(name).toMatch(/^whose-turn-family-.*\.json$/);
-	expect(content).toMatchObject({
-		members: ["Mia"],
-		categories: [{ name: "Dishes", cycle: ["Mia"] }],
-		record: [{ kind: "drawn" }, { kind: "turn", member: "Mia" }],
-	});
+	expect(content).toMatchObject(family);
+	await expect(lacksRecord).toBeVisible();
 });

@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
-import { clickButton } from "../../helpers/e2e-account-pages.ts";
+import { expect } from "@playwright/test";
+import { clickButton, refuseCalls } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
-import { downloadedFamily } from "../../helpers/e2e-download.ts";
 import {
 	activate,
 	addCategory,
+	addFamily,
 	addMember,
 	categoryCard,
 	categoryNames,
@@ -19,22 +19,6 @@ import {
 	takeTurn,
 	viewTitle,
 } from "../../helpers/e2e-pages.ts";
-
-/** From now on the backend refuses one kind of call to a table, for good. */
-async function refuseCalls(page: Page, method: "GET" | "POST" | "DELETE", table: string): Promise<void> {
-	await page.route(`**/rest/v1/${table}**`, (route) =>
-		route.request().method() === method
-			? route.fulfill({ status: 400, json: { code: "22000", message: "no", details: null, hint: null } })
-			: route.fallback(),
-	);
-}
-
-async function addFamily(page: Page): Promise<void> {
-	await addMember(page, "Mia");
-	await expectToast(page, "Member Added", "Mia has been added to the family");
-	await addCategory(page, "Who does dishes?");
-	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
-}
 
 test("a family that cannot be read, and that this browser has not seen yet", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
@@ -64,7 +48,7 @@ test("a family that cannot be read, and that this browser has not seen yet", asy
 
 test("members and categories that cannot be added are not shown as added", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
-	await addFamily(page);
+	await addFamily(page, "Mia");
 	await refuseCalls(page, "POST", "family_members");
 	await addMember(page, "Noah");
 	await expectErrorToast(page, "Error", "Failed to add family member");
@@ -78,7 +62,7 @@ test("members and categories that cannot be added are not shown as added", async
 
 test("members and categories that cannot be removed are there again", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
-	await addFamily(page);
+	await addFamily(page, "Mia");
 	await refuseCalls(page, "DELETE", "family_members");
 	await removeName(page, "Mia");
 	await expectErrorToast(page, "Error", "Failed to remove family member");
@@ -92,7 +76,7 @@ test("members and categories that cannot be removed are there again", async ({ s
 
 test("a turn that cannot be recorded can be confirmed again", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
-	await addFamily(page);
+	await addFamily(page, "Mia");
 	await openCategories(page);
 	await refuseCalls(page, "POST", "category_cycles");
 	await drawMember(page, "Who does dishes?");
@@ -111,7 +95,7 @@ test("a category that cannot be reset retains its turns, and one that was reset 
 	server,
 }) => {
 	const page = await signedInDevice(await server.createUser());
-	await addFamily(page);
+	await addFamily(page, "Mia");
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");
 	await refuseCalls(page, "DELETE", "category_cycles");
@@ -126,28 +110,4 @@ test("a category that cannot be reset retains its turns, and one that was reset 
 	await expectToast(page, "Reset Undone", "The turns for Who does dishes? are back.");
 	await expect(page.getByRole("alertdialog")).toHaveCount(0);
 	await expect(categoryCard(page, "Who does dishes?")).toContainText("1 of 1 have had a turn");
-});
-
-test("a copy of an account's family says so where it lacks the record", async ({ signedInDevice, server }) => {
-	const page = await signedInDevice(await server.createUser());
-	await addFamily(page);
-	// Of a guest, who may be somebody else.
-	await page.evaluate(() => localStorage.setItem("guest-record", "[]"));
-	await openCategories(page);
-	await takeTurn(page, "Who does dishes?");
-	await page.evaluate(() => {
-		Intl.DateTimeFormat = class {
-			constructor() {
-				throw new RangeError("no dates today");
-			}
-		} as unknown as typeof Intl.DateTimeFormat;
-	});
-	await page.getByRole("button", { name: "The family's record" }).click();
-	await expect(viewTitle(page)).toHaveText("Something went wrong");
-	await refuseCalls(page, "GET", "family_record");
-	const { name, content } = await downloadedFamily(page, page.locator("#root"));
-	expect(name).toMatch(/^whose-turn-family-.*\.json$/);
-	expect(content).toMatchObject({ members: ["Mia"] });
-	const notice = "The file does not include the record, which can't be loaded right now.";
-	await expect(page.getByText(notice, { exact: true })).toBeVisible();
 });

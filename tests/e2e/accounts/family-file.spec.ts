@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { clickButton, expectSignedIn, openSettings, signIn } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import {
-	addCategory,
+	addFamily,
 	addMember,
 	categoryCard,
 	categoryNames,
@@ -40,12 +40,7 @@ test("an account reads a family file, and another device shows it", async ({ sig
 test("a file whose names are all in the account brings its history, once", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();
 	const page = await signedInDevice(user);
-	for (const name of ["Mia", "Noah"]) {
-		await addMember(page, name);
-		await expectToast(page, "Member Added", `${name} has been added to the family`);
-	}
-	await addCategory(page, "Who does dishes?");
-	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
+	await addFamily(page, "Mia", "Noah");
 	await openSettings(page);
 	const file = JSON.stringify(withHistory(["Mia", "Noah"]));
 	await chooseFile(page, file);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import {
 	blockBackend,
 	clickButton,
@@ -18,6 +18,7 @@ import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
 import {
 	addCategory,
+	addFamily,
 	addMember,
 	categoryCard,
 	categoryNames,
@@ -30,15 +31,6 @@ import {
 	openCategories,
 } from "../../helpers/e2e-pages.ts";
 import { PASSWORD } from "../../helpers/users.ts";
-
-async function addFamily(page: Page, ...members: readonly string[]): Promise<void> {
-	for (const name of members) {
-		await addMember(page, name);
-		await expectToast(page, "Member Added", `${name} has been added to the family`);
-	}
-	await addCategory(page, "Who does dishes?");
-	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
-}
 
 test("an evening without a network is sent when it is back, and is there once", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();

@@ -10,6 +10,7 @@ import { test } from "../../helpers/e2e-accounts.ts";
 import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
 import {
 	addCategory,
+	addFamily,
 	addMember,
 	categoryCard,
 	categoryNames,
@@ -28,13 +29,6 @@ async function mockTableStatus(page: Page, status: number): Promise<void> {
 async function expectNothingPending(page: Page): Promise<void> {
 	await expect(pendingIndicator(page)).toHaveCount(0);
 	expect((await storedKeys(page)).filter((key) => key.startsWith("whose-turn-waiting"))).toEqual([]);
-}
-
-async function addFamily(page: Page): Promise<void> {
-	await addMember(page, "Mia");
-	await expectToast(page, "Member Added", "Mia has been added to the family");
-	await addCategory(page, "Who does dishes?");
-	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
 }
 
 test("refresh retries begin at 200 ms and double", async ({ signedInDevice, server }) => {
@@ -65,7 +59,7 @@ test("refresh retries begin at 200 ms and double", async ({ signedInDevice, serv
 for (const status of [400, 403, 404, 500]) {
 	test(`an answer ${status} to a change is an error, and nothing is pending`, async ({ signedInDevice, server }) => {
 		const page = await signedInDevice(await server.createUser());
-		await addFamily(page);
+		await addFamily(page, "Mia");
 		await mockTableStatus(page, status);
 		await addMember(page, "Noah");
 		await expectErrorToast(page, "Error", "Failed to add family member");
@@ -94,7 +88,7 @@ test("a pending change is reported when it is refused, and is no longer pending"
 	server,
 }) => {
 	const page = await signedInDevice(await server.createUser());
-	await addFamily(page);
+	await addFamily(page, "Mia");
 	await page.context().setOffline(true);
 	await addMember(page, "Noah");
 	await expectToast(page, "Waiting to Be Sent", PENDING_MESSAGE);
@@ -143,7 +137,7 @@ test("reset deletes where family_group_id and category_id, up to the last turn s
 }) => {
 	const user = await server.createUser();
 	const [page, other] = [await signedInDevice(user), await signedInDevice(user)];
-	await addFamily(page);
+	await addFamily(page, "Mia");
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");
 	await expect(memberNames(other)).toHaveText(["Mia"]);
@@ -161,7 +155,7 @@ test("reset deletes where family_group_id and category_id, up to the last turn s
 
 test("a family that is read slowly is not called offline", async ({ signedInDevice, server }) => {
 	const page = await signedInDevice(await server.createUser());
-	await addFamily(page);
+	await addFamily(page, "Mia");
 	await page.clock.install();
 	const answer = await holdRequests(page, "**/rest/v1/**");
 	const requested = page.waitForRequest("**/rest/v1/family_groups*");

@@ -3,8 +3,7 @@ import { blockBackend, clickButton, PENDING_MESSAGE } from "../../helpers/e2e-ac
 import { test } from "../../helpers/e2e-accounts.ts";
 import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import {
-	addCategory,
-	addMember,
+	addFamily,
 	categoryCard,
 	decisionButton,
 	drawMember,
@@ -17,12 +16,7 @@ import {
 test("of two devices that decide at once one reads of the conflict", async ({ signedInDevice, server }) => {
 	const user = await server.createUser();
 	const page = await signedInDevice(user);
-	for (const name of ["Mia", "Noah"]) {
-		await addMember(page, name);
-		await expectToast(page, "Member Added", `${name} has been added to the family`);
-	}
-	await addCategory(page, "Who does dishes?");
-	await expectToast(page, "Category Added", "Who does dishes? has been added as a decision category");
+	await addFamily(page, "Mia", "Noah");
 	const other = await signedInDevice(user);
 
 	for (const device of [page, other]) await openCategories(device);

@@ -8,6 +8,7 @@ import {
 	addMember,
 	categoryCard,
 	decisionButton,
+	drawAlways,
 	drawMember,
 	drawMemberWithoutPointer,
 	expectCategories,
@@ -36,15 +37,6 @@ const test = base.extend<{ openPhones: OpenPhones }>({
 			return [phone, await signedInDevice(user)];
 		}),
 });
-
-/** From now on chance draws the candidate at `index` of the family's order. */
-async function drawAlways(phone: Page, index: number): Promise<void> {
-	await phone.evaluate((index) => {
-		const getRandomValues = crypto.getRandomValues.bind(crypto);
-		crypto.getRandomValues = (array) =>
-			array instanceof Uint32Array ? array.fill(index) && array : getRandomValues(array);
-	}, index);
-}
 
 /** Draws, and waits until the server has the draw. */
 async function drawAndSave(phone: Page, category: string): Promise<string> {

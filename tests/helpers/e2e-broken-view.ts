@@ -1,0 +1,22 @@
+import { expect, type Page } from "@playwright/test";
+import { viewTitle } from "./e2e-pages.ts";
+
+/** From now on no date can be formatted in this page: the record throws as it renders. */
+export function breakDates(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		Intl.DateTimeFormat = class {
+			constructor() {
+				throw new RangeError("no dates today");
+			}
+		} as unknown as typeof Intl.DateTimeFormat;
+	});
+}
+
+export const openRecord = (page: Page) => page.getByRole("button", { name: "The family's record" }).click();
+
+/** From the category list to the view that says that another one throws. */
+export async function openBrokenRecord(page: Page): Promise<void> {
+	await breakDates(page);
+	await openRecord(page);
+	await expect(viewTitle(page)).toHaveText("Something went wrong");
+}
