@@ -5,16 +5,16 @@ import { saveStoredText } from "./save-stored-text.ts";
 
 /** For when not even `ErrorView` can be shown: without React, and without reading the family. The texts are loaded. */
 export function createCrashPage(): HTMLElement {
-	const actions = element("div", "mt-5 flex flex-wrap gap-3");
+	const actions = element("div", "flex flex-wrap justify-center gap-3");
 	actions.append(
 		button("primary", t`Try again`, () => location.reload()),
 		button("secondary", t`Download a copy`, saveStoredText),
 		Object.assign(element("a", buttonClass("ghost"), t`Settings`), { href: paths.settings }),
 	);
-	const page = element("main", "px-4 pt-6");
+	const page = element("main", "flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center");
 	const text = element(
 		"p",
-		"mt-5",
+		"max-w-md text-lg text-soft",
 		t`This page can't be shown. Your family is still saved. Try again, or download a copy to be safe.`,
 	);
 	text.role = "alert";
