@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { Family } from "./family.ts";
 import { trimName } from "./name.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
@@ -35,15 +34,3 @@ export const uniqueNamesArbitrary = (minLength: number, maxLength: number) =>
 
 /** Can be shown and repeated by a failing property. */
 export const random32Arbitrary = fc.integer().map(prng);
-
-/** Any family of a store: everyone on a cycle list is a member. */
-export const familyArbitrary = (names: fc.Arbitrary<string> = nameArbitrary): fc.Arbitrary<Family> =>
-	fc.uniqueArray(names, { maxLength: 6 }).chain((members) =>
-		fc.record({
-			members: fc.constant(members),
-			categories: fc.uniqueArray(fc.record({ name: names, cycle: fc.shuffledSubarray(members) }), {
-				maxLength: 4,
-				selector: ({ name }) => name,
-			}),
-		}),
-	);

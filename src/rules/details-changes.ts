@@ -1,118 +1,85 @@
 import { isBackOn } from "./back-on.ts";
-import type { Change, SettingsEdit } from "./changes.ts";
-import { areSettingsValid, dropUndefined, editSettings, isColour, isEmoji } from "./details.ts";
-import { type Category, type CategorySettings, type Family, findCategory, type MemberDetails } from "./family.ts";
+import type { ChangeOf } from "./changes.ts";
+import { areSettingsValid, dropUndefined, isColour, isEmoji } from "./details.ts";
+import type { CategorySettings, Family, Member } from "./family.ts";
+import { findCategory, findMember, namesOf } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
-import { renameCategory, renameMember } from "./rename.ts";
+import { replaceCategory, replaceMember } from "./replace.ts";
 
-type DetailsChange = Extract<
-	Change,
-	{
-		kind:
-			| "set-away"
-			| "edit-member"
-			| "rename-member"
-			| "move-member"
-			| "edit-category"
-			| "rename-category"
-			| "move-category";
-	}
->;
+// Each returns the same object if the change has no effect, or asks for something invalid.
 
-/** Changes that record nothing. Returns the same object if the change has no effect, or asks for something invalid. */
-export function applyDetailsChange(family: Family, change: DetailsChange): Family {
-	switch (change.kind) {
-		case "set-away":
-			if (change.backOn !== null && !isBackOn(change.backOn)) return family;
-			return editMember(family, change.name, { backOn: change.backOn ?? undefined });
-		case "edit-member":
-			if (!isEmoji(change.emoji) || !isColour(change.colour)) return family;
-			return editMember(family, change.name, {
-				emoji: change.emoji ?? undefined,
-				colour: change.colour ?? undefined,
-			});
-		case "rename-member":
-			return rename(family, family.members, change, renameMember);
-		case "rename-category": {
-			const names = family.categories.map(({ name }) => name);
-			return rename(family, names, change, renameCategory);
-		}
-		case "move-member":
-			return moveTo(
-				family,
-				"members",
-				moveBefore(family.members, (name) => name, change),
-			);
-		case "move-category":
-			return moveTo(
-				family,
-				"categories",
-				moveBefore(family.categories, ({ name }) => name, change),
-			);
-		case "edit-category":
-			return editCategory(family, change);
-	}
+export function setAway(family: Family, { member, backOn }: ChangeOf<"set-away">): Family {
+	if (backOn !== null && !isBackOn(backOn)) return family;
+	return editMember(family, member, { backOn: backOn ?? undefined });
 }
 
-function editMember(family: Family, name: string, edited: Partial<MemberDetails>): Family {
-	if (!family.members.includes(name)) return family;
-	const all = family.memberDetails ?? [];
-	const before = all.find((details) => details.name === name);
-	const after = dropUndefined({ ...before, name, ...edited });
-	if (isSame(before ?? { name }, after)) return family;
-	const others = all.filter((details) => details !== before);
-	return { ...family, memberDetails: Object.keys(after).length > 1 ? [...others, after] : others };
+export function editLook(family: Family, { member, emoji, colour }: ChangeOf<"edit-member">): Family {
+	if (!isEmoji(emoji) || !isColour(colour)) return family;
+	return editMember(family, member, { emoji: emoji ?? undefined, colour: colour ?? undefined });
 }
 
-function editCategory(family: Family, change: SettingsEdit): Family {
-	const category = findCategory(family, change.name);
+export function renameMember(family: Family, { member, name }: ChangeOf<"rename-member">): Family {
+	if (validateName(name, namesOf(family.members)) !== "ok") return family;
+	return editMember(family, member, { name: trimName(name) });
+}
+
+function editMember(family: Family, id: string, edited: Partial<Member>): Family {
+	const member = findMember(family, id);
+	if (member === undefined) return family;
+	const changed = dropUndefined({ ...member, ...edited });
+	return isSame(member, changed) ? family : replaceMember(family, changed);
+}
+
+export function renameCategory(family: Family, { category: id, name }: ChangeOf<"rename-category">): Family {
+	const category = findCategory(family, id);
+	if (category === undefined || validateName(name, namesOf(family.categories)) !== "ok") return family;
+	return replaceCategory(family, { ...category, name: trimName(name) });
+}
+
+export function editCategory(family: Family, change: ChangeOf<"edit-category">): Family {
+	const category = findCategory(family, change.category);
 	if (category === undefined) return family;
-	const settings = editSettings(category.settings, change);
-	if (!areSettingsValid(settings)) return family;
-	const { emoji, excluded, noRepeat, inOrder, helper } = settings;
-	const absent = family.members.filter((member) => excluded?.includes(member));
-	const edited = dropUndefined<CategorySettings>({
-		emoji,
+	const edits = Object.fromEntries(change.edits.map((name) => [name, change.settings[name]]));
+	const settings = tidySettings({ ...category.settings, ...edits }, family.members);
+	if (!areSettingsValid(settings) || isSame(category.settings, settings)) return family;
+	return replaceCategory(family, { ...category, settings });
+}
+
+/** Without what means nothing, such as those who are no members. */
+export function tidySettings(settings: CategorySettings, members: readonly Member[]): CategorySettings {
+	const { excluded, noRepeat, inOrder } = settings;
+	const absent = members.flatMap(({ id }) => (excluded?.includes(id) ? [id] : []));
+	return dropUndefined<CategorySettings>({
+		...settings,
 		excluded: absent.length > 0 ? absent : undefined,
 		noRepeat: noRepeat || undefined,
 		inOrder: inOrder || undefined,
-		helper,
 	});
-	if (isSame(category.settings ?? {}, edited)) return family;
-	const { settings: _, ...rest } = category;
-	const changed: Category = Object.keys(edited).length > 0 ? { ...rest, settings: edited } : rest;
-	return { ...family, categories: family.categories.map((one) => (one === category ? changed : one)) };
 }
 
-function rename(
-	family: Family,
-	names: readonly string[],
-	{ name, newName }: { readonly name: string; readonly newName: string },
-	apply: (family: Family, name: string, newName: string) => Family,
-): Family {
-	if (!names.includes(name) || validateName(newName, names) !== "ok") return family;
-	return apply(family, name, trimName(newName));
+/** Which settings differ, by name. */
+export function editedSettings(before: CategorySettings, after: CategorySettings): readonly string[] {
+	const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof CategorySettings>;
+	return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).toSorted();
 }
 
-function moveBefore<T>(
-	all: readonly T[],
-	nameOf: (one: T) => string,
-	{ name, before }: { readonly name: string; readonly before: string | null },
-): readonly T[] | undefined {
-	const moved = all.find((one) => nameOf(one) === name);
-	if (moved === undefined || name === before) return undefined;
+export function moveMember(family: Family, { member, before }: ChangeOf<"move-member">): Family {
+	const members = moveBefore(family.members, member, before);
+	return members === family.members ? family : { ...family, members };
+}
+
+export function moveCategory(family: Family, { category, before }: ChangeOf<"move-category">): Family {
+	const categories = moveBefore(family.categories, category, before);
+	return categories === family.categories ? family : { ...family, categories };
+}
+
+function moveBefore<T extends { readonly id: string }>(all: readonly T[], id: string, before: string | null): readonly T[] {
+	const moved = all.find((one) => one.id === id);
+	if (moved === undefined || id === before) return all;
 	const others = all.filter((one) => one !== moved);
-	const at = before === null ? others.length : others.findIndex((one) => nameOf(one) === before);
-	if (at === -1 || all.indexOf(moved) === at) return undefined;
+	const at = before === null ? others.length : others.findIndex((one) => one.id === before);
+	if (at === -1 || all.indexOf(moved) === at) return all;
 	return [...others.slice(0, at), moved, ...others.slice(at)];
-}
-
-function moveTo<List extends "members" | "categories">(
-	family: Family,
-	list: List,
-	moved: Family[List] | undefined,
-): Family {
-	return moved === undefined ? family : { ...family, [list]: moved };
 }
 
 function isSame(one: object, other: object): boolean {

@@ -1,4 +1,3 @@
-import type { SettingsEdit } from "./changes.ts";
 import type { CategorySettings } from "./family.ts";
 import type { Helper } from "./helpers.ts";
 import { trimName, validateName } from "./name.ts";
@@ -7,14 +6,6 @@ export const OPTION_COUNT = { min: 2, max: 12 } as const;
 /** Code points: a flag or a family of emoji is several. */
 export const EMOJI_MAX_LENGTH = 16;
 export const COLOUR_COUNT = 16;
-
-export function editSettings(
-	current: CategorySettings | undefined,
-	{ settings, edits }: Pick<SettingsEdit, "settings" | "edits">,
-): CategorySettings {
-	if (edits === undefined) return settings;
-	return dropUndefined({ ...current, ...Object.fromEntries(edits.map((key) => [key, settings[key]])) });
-}
 
 export function dropUndefined<T extends object>(value: T): T {
 	return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;

@@ -1,105 +1,119 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { membersIn } from "./away.ts";
-import { type Category, type Family, findCategory, type OpenDraw, type PastTurn } from "./family.ts";
-import { lastTurn } from "./last-turn.ts";
-import { areNamesEqual } from "./name.ts";
-import { type Random32, randomBelow } from "./random.ts";
-import { turnAfter } from "./turn-after.ts";
-import { type Draw, eligibleMembers, isDrawCurrent } from "./turns.ts";
+import { eligibleMembers, runningCycle } from "./cycle.ts";
+import type { Category, Family, Member } from "./family.ts";
 
 export interface Candidates {
-	readonly members: readonly string[];
+	/** In the family's order. */
+	readonly members: readonly Member[];
+	/** Everyone who is in has had a turn, so the next one starts a new cycle. */
 	readonly isNewCycle: boolean;
 }
 
-/**
- * Among whom a category's next draw is, in the family's order. Nobody if nobody is in, or all candidates have been passed.
- * @param today as of `localDay`
- * @param passed those who said "not now" to this draw
- */
-export function findCandidates(
-	family: Family,
-	categoryName: string,
-	today: string,
-	passed: readonly string[] = [],
-): Candidates {
-	const category = findCategory(family, categoryName);
-	if (category === undefined) return { members: [], isNewCycle: false };
+export interface Lot {
+	readonly member: Member;
+	/** From 0 to 2^64 - 1. */
+	readonly rank: bigint;
+}
+
+/** Whose turn it is. Nothing of it is stored. */
+export interface Draw extends Candidates {
+	/** An id. */
+	readonly category: string;
+	readonly member: Member;
+	/** The category's last turn by then. */
+	readonly n: number;
+}
+
+/** Among whom a category's draw is. Nobody if nobody is in. @param today as of `localDay` */
+export function findCandidates(family: Family, category: Category, today: string): Candidates {
+	const { members: asked, isNewCycle } = findAsked(family, category, today);
+	const notNow = saidNotNow(category);
+	const others = asked.filter(({ id }) => !notNow.includes(id));
+	// Those who said "not now" are asked again where the others have gone since.
+	const members = others.length > 0 ? others : asked;
+	const first = category.settings.inOrder && nextInOrder(family, category, members);
+	return { members: first ? [first] : members, isNewCycle };
+}
+
+/** Whether somebody is left who has not said "not now", if this member does. @param today as of `localDay` */
+export function canSayNotNow(family: Family, category: Category, member: string, today: string): boolean {
+	const notNow = [...saidNotNow(category), member];
+	return findAsked(family, category, today).members.some(({ id }) => !notNow.includes(id));
+}
+
+/** The candidates, and those who said "not now". */
+function findAsked(family: Family, category: Category, today: string): Candidates {
 	const members = membersIn(family, category, today);
-	const eligible = eligibleMembers(members, category);
+	const eligible = eligibleMembers(family, category, members);
 	const isNewCycle = eligible.length === 0;
 	// Also after a reset, nobody comes twice in a row.
-	const isBeginning = isNewCycle || category.cycle.length === 0;
-	const all = isBeginning ? withoutLast(family, categoryName, members) : eligible;
-	const remaining = all.filter((member) => !passed.includes(member));
-	const first = category.settings?.inOrder && nextInOrder(family, categoryName, remaining);
-	return { members: first ? [first] : remaining, isNewCycle };
+	const isBeginning = isNewCycle || runningCycle(family, category).length === 0;
+	return { members: isBeginning ? withoutLast(family, category, members) : eligible, isNewCycle };
 }
 
-/** Draws one of the candidates, each equally likely. Undefined if there are none. */
-export function drawTurn(
-	family: Family,
-	categoryName: string,
-	today: string,
-	random: Random32,
-	passed: readonly string[] = [],
-): Draw | undefined {
-	const category = findCategory(family, categoryName);
-	const { members, isNewCycle } = findCandidates(family, categoryName, today, passed);
-	if (category === undefined || members.length === 0) return undefined;
-	const member = members[randomBelow(members.length, random)] as string;
-	const draw: Draw = { category: categoryName, member, isNewCycle, cycle: category.cycle };
-	return withCandidates(draw, members, family, category);
+/** The ids of those who said "not now" to the draw that there is. */
+export function saidNotNow({ lastTurn, notNow }: Category): readonly string[] {
+	return notNow?.n === lastTurn ? notNow.members : [];
 }
 
-function withCandidates(draw: Draw, candidates: readonly string[], family: Family, category: Category): Draw {
-	const usual = draw.isNewCycle ? family.members : eligibleMembers(family.members, category);
-	const based = withBasis(family, draw);
-	return areNamesEqual(candidates, usual) ? based : { ...based, candidates };
+/**
+ * Whose turn it is in a category: it only looks, chance has spoken beforehand. Among the same candidates it is the same member, on every phone
+ * and whenever it is asked. Undefined if nobody is in. @param today as of `localDay`
+ */
+export function findDraw(family: Family, category: Category, today: string): Draw | undefined {
+	const candidates = findCandidates(family, category, today);
+	const [lowest] = drawLots(family, category, candidates.members);
+	return lowest && { ...candidates, category: category.id, member: lowest.member, n: category.lastTurn };
 }
 
-function withBasis(family: Family, draw: Draw): Draw {
-	const last = draw.isNewCycle && draw.cycle.length === 1 && lastTurn(family, draw.category);
-	return last ? { ...draw, basedOn: last.id } : draw;
+/** The candidates with their lots, the lowest first: that one is drawn. */
+export function drawLots({ secret }: Family, { key, lastTurn }: Category, candidates: readonly Member[]): readonly Lot[] {
+	return candidates
+		.map((member) => ({ member, rank: computeRank(secret, key, lastTurn, member.key) }))
+		.toSorted((one, other) => (one.rank < other.rank ? -1 : 1));
 }
 
-/** Gives a draw of which only the member is known the candidates by the rules of today. @param passed said "not now" before */
-export function restoreCandidates(family: Family, draw: Draw, today: string, passed: readonly string[]): Draw {
-	const category = findCategory(family, draw.category);
-	if (category === undefined) return draw;
-	const { members } = findCandidates(family, draw.category, today, passed);
-	// The rules have changed since: nobody knows.
-	return members.includes(draw.member) ? withCandidates(draw, members, family, category) : { ...draw, candidates: [] };
+/**
+ * The first 8 bytes, big endian, of SHA-256(secret 00 category 00 n 00 member), in UTF-8 and decimal: docs/fairness.md, with test vectors.
+ *
+ * @param secret the family's bytes in hexadecimal
+ * @param category its key
+ * @param n the number of the category's last turn
+ * @param member their key
+ * @throws Error when `secret` is not hexadecimal
+ */
+export function computeRank(secret: string, category: string, n: number, member: string): bigint {
+	const text = utf8ToBytes(`\0${category}\0${n}\0${member}`);
+	const hash = sha256(concatBytes(hexToBytes(secret), text));
+	return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
 }
 
-/** Whether a draw still holds: what it was based on is as it was, and its member is in. */
-export function isDrawValid(family: Family, draw: Draw, today: string): boolean {
-	return (
-		isDrawCurrent({ ...family, members: membersIn(family, draw.category, today) }, draw) &&
-		!(draw.basedOn && turnAfter(family, draw.category, draw.basedOn))
-	);
-}
-
-export function standingDraw(family: Family, categoryName: string, today: string): OpenDraw | undefined {
-	const open = findCategory(family, categoryName)?.openDraw;
-	return open && isDrawValid(family, open.draw, today) ? open : undefined;
+/** The draw that somebody has looked at, if it is still the one: whom the card says. @param today as of `localDay` */
+export function findOpenDraw(family: Family, category: Category, today: string): Draw | undefined {
+	const { lookedAt, lastTurn } = category;
+	if (lookedAt?.n !== lastTurn) return undefined;
+	const draw = findDraw(family, category, today);
+	return draw?.member.id === lookedAt.member ? draw : undefined;
 }
 
 /** Of two members it would be plain alternation, so the rule is off. */
-function withoutLast(family: Family, categoryName: string, members: readonly string[]): readonly string[] {
-	if (!findCategory(family, categoryName)?.settings?.noRepeat || members.length <= 2) return members;
-	const last = lastMember(family, categoryName);
-	return members.filter((member) => member !== last);
+function withoutLast(family: Family, category: Category, members: readonly Member[]): readonly Member[] {
+	if (!category.settings.noRepeat || members.length <= 2) return members;
+	const last = lastMember(family, category);
+	return members.filter(({ id }) => id !== last);
 }
 
 /** The first of `candidates` after the member who had the last turn, in the family's order, from its end to its beginning. */
-function nextInOrder(family: Family, categoryName: string, candidates: readonly string[]): string | undefined {
-	const start = family.members.indexOf(lastMember(family, categoryName) ?? "") + 1;
+function nextInOrder(family: Family, category: Category, candidates: readonly Member[]): Member | undefined {
+	const last = lastMember(family, category);
+	const start = family.members.findIndex(({ id }) => id === last) + 1;
 	const order = [...family.members.slice(start), ...family.members.slice(0, start)];
 	return order.find((member) => candidates.includes(member));
 }
 
-/** Who had the last turn, also before a reset, of those who have not left. */
-function lastMember({ members, turns, pastTurns }: Family, categoryName: string): string | undefined {
-	const isLast = ({ category, member }: PastTurn) => category === categoryName && members.includes(member);
-	return (turns?.findLast(isLast) ?? pastTurns?.findLast(isLast))?.member;
+/** The id of who had the last turn, also before a reset. */
+function lastMember({ turns }: Family, { id }: Category): string | undefined {
+	return turns.findLast(({ category }) => category === id)?.member;
 }

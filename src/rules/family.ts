@@ -1,18 +1,23 @@
-// Names are identifiers: within a family no two members, and no two categories, share one.
+// Ids are identifiers; names are what people read. Within a family no two members, and no two categories, share a name.
 
 import type { Helper } from "./helpers.ts";
 
-export interface Category {
+export interface Member {
+	readonly id: string;
+	/** What chance knows them by: see `createKey`. */
+	readonly key: string;
 	readonly name: string;
-	/** The members who have had a turn in the running cycle, in the order of their turns. */
-	readonly cycle: readonly string[];
-	readonly settings?: CategorySettings | undefined;
-	readonly openDraw?: OpenDraw | undefined;
+	readonly emoji?: string | undefined;
+	/** Index of a colour of the palette, from 0. */
+	readonly colour?: number | undefined;
+	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
+	readonly backOn?: string | undefined;
 }
 
 /** What a category has of its own. Without any: everybody takes part, chance decides, the question is that of its name. */
 export interface CategorySettings {
 	readonly emoji?: string | undefined;
+	/** The ids of the members who do not take part. */
 	readonly excluded?: readonly string[] | undefined;
 	/** A new cycle does not begin with the member who ended the last. */
 	readonly noRepeat?: true | undefined;
@@ -22,74 +27,54 @@ export interface CategorySettings {
 	readonly helper?: Helper | null | undefined;
 }
 
-export interface Draw {
-	readonly category: string;
-	readonly member: string;
-	/** Everyone had had a turn, so recording this draw starts a new cycle. */
-	readonly isNewCycle: boolean;
-	readonly cycle: readonly string[];
-	/** Among whom it was, if not among all who had no turn in the cycle. */
-	readonly candidates?: readonly string[] | undefined;
-	/** The category's last turn, of a draw whose own turn leads to the same cycle list: that of an only member. */
-	readonly basedOn?: string | undefined;
-}
-
-/** A draw that nobody has confirmed yet. It is void as soon as `isDrawValid` is false. */
-export interface OpenDraw {
-	readonly draw: Draw;
-	/** Those who were drawn before, "not now". */
-	readonly passed: readonly string[];
-}
-
-export interface MemberDetails {
+export interface Category {
+	readonly id: string;
+	/** What chance knows it by: see `createKey`. */
+	readonly key: string;
 	readonly name: string;
-	readonly emoji?: string | undefined;
-	/** Index of a colour of the palette, from 0. */
-	readonly colour?: number | undefined;
-	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
-	readonly backOn?: string | undefined;
+	/** The number of its last turn, which is part of what is drawn by. A reset leaves it; undoing the last turn takes one back. */
+	readonly lastTurn: number;
+	readonly settings: CategorySettings;
+	/** The ids of those who said "not now" when `n` was the last turn. */
+	readonly notNow?: { readonly n: number; readonly members: readonly string[] } | undefined;
+	/** The draw after turn `n` that somebody has looked at last. */
+	readonly lookedAt?: { readonly n: number; readonly member: string } | undefined;
 }
 
-/** A draw that a turn has closed, by recording it or otherwise. It is open again once the turn is undone. */
-export interface ClosedDraw {
-	readonly member: string;
-	readonly passed: readonly string[];
-}
-
-/** A turn that counts: not undone, and not before the last reset of its category. */
 export interface Turn {
 	readonly id: string;
+	/** An id, as of all that follow. */
 	readonly category: string;
 	readonly member: string;
 	/** Who did it in the member's place. */
 	readonly doneBy?: string | undefined;
 	/** What was chosen of the category's question. */
 	readonly option?: string | undefined;
-	/** Of a turn that opened a cycle: the cycle list before. */
-	readonly previousCycle?: readonly string[] | undefined;
-	/** None of a turn that was recorded without a draw. */
-	readonly closedDraw?: ClosedDraw | undefined;
+	/** From 1. 0: it counts in no cycle, because it was before a reset or elsewhere, before it came with another family. */
+	readonly cycle: number;
 }
-
-/** A turn that was had and is in no cycle any more: before the last reset of its category, or elsewhere, before the family came. */
-export type PastTurn = Pick<Turn, "category" | "member" | "doneBy"> & Partial<Turn>;
 
 export interface Family {
-	readonly members: readonly string[];
+	/** 16 random bytes in hexadecimal: what chance has said beforehand. */
+	readonly secret: string;
+	readonly members: readonly Member[];
 	readonly categories: readonly Category[];
-	readonly memberDetails?: readonly MemberDetails[] | undefined;
-	/** In the order in which they were recorded. */
-	readonly turns?: readonly Turn[] | undefined;
-	/** Oldest first. Who owes whom, and who was last, go on from them. */
-	readonly pastTurns?: readonly PastTurn[] | undefined;
+	/** Oldest first. */
+	readonly turns: readonly Turn[];
 }
 
-export const EMPTY_FAMILY: Family = { members: [], categories: [] };
-
-export function findCategory(family: Family, name: string): Category | undefined {
-	return family.categories.find((category) => category.name === name);
+export function createFamily(secret: string): Family {
+	return { secret, members: [], categories: [], turns: [] };
 }
 
-export function findMemberDetails(family: Family, member: string): MemberDetails | undefined {
-	return family.memberDetails?.find(({ name }) => name === member);
+export function findMember(family: Family, id: string): Member | undefined {
+	return family.members.find((member) => member.id === id);
+}
+
+export function findCategory(family: Family, id: string): Category | undefined {
+	return family.categories.find((category) => category.id === id);
+}
+
+export function namesOf(all: readonly { readonly name: string }[]): readonly string[] {
+	return all.map(({ name }) => name);
 }

@@ -1,118 +1,130 @@
 import { readBackOn } from "./back-on.ts";
+import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
 import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
-import type { Category, CategorySettings, Family, MemberDetails, Turn } from "./family.ts";
+import { tidySettings } from "./details-changes.ts";
+import { type Category, type CategorySettings, type Family, findCategory, type Member, type Turn } from "./family.ts";
+import { createKey } from "./key.ts";
 import { trimName, validateName } from "./name.ts";
 
-export interface Additions {
-	readonly members: readonly string[];
-	readonly categories: readonly string[];
-	/** By category, the members whose turn in the running cycle is added, in the order of their turns. Never an empty list. */
-	readonly turns: ReadonlyMap<string, readonly string[]>;
-}
-
-/** What `incoming` would add to `family`, without invalid names (empty, too long) and turns of those who are no members of it. */
-export function findAdditions(family: Family, incoming: Family): Additions {
-	const incomingMembers = new Set(validNames(incoming.members));
-	const members = new Set(family.members);
-	const cycles = new Map(family.categories.map(({ name, cycle }) => [name, new Set(cycle)]));
-	const categories = new Map<string, Set<string>>();
-	for (const { name, cycle } of incoming.categories) {
-		const [category] = validNames([name]);
-		if (category === undefined) continue;
-		const added = categories.get(category) ?? new Set();
-		categories.set(category, added);
-		for (const member of validNames(cycle)) {
-			const hasHadTurn = members.has(member) && cycles.get(category)?.has(member);
-			if (incomingMembers.has(member) && !hasHadTurn) added.add(member);
-		}
-	}
-	return {
-		members: [...incomingMembers].filter((name) => !members.has(name)),
-		categories: [...categories.keys()].filter((name) => !cycles.has(name)),
-		turns: new Map([...categories].flatMap(([name, added]) => (added.size > 0 ? [[name, [...added]]] : []))),
-	};
-}
-
-export function hasNoAdditions({ members, categories, turns }: Additions): boolean {
-	return members.length + categories.length + turns.size === 0;
-}
-
-/** The turn of a running cycle of which `turns` say more: who did it and what was chosen, as far as `members` know. */
-export function findIncomingTurn(
-	turns: readonly Turn[],
-	category: string,
-	member: string,
-	members: readonly string[],
-): Pick<Turn, "id" | "doneBy" | "option"> | undefined {
-	const turn = turns.findLast((one) => trimName(one.category) === category && trimName(one.member) === member);
-	if (turn === undefined) return undefined;
-	const [doneBy] = validNames([turn.doneBy ?? ""]);
-	const [option] = validNames([turn.option ?? ""]);
-	return {
-		id: turn.id,
-		...(doneBy !== undefined && doneBy !== member && members.includes(doneBy) && { doneBy }),
-		...(option !== undefined && { option }),
-	};
-}
+type Ids = ReadonlyMap<string, string>;
 
 /**
- * Appends what `incoming` adds, in its order: new names with their details and settings, and turns of the running cycles. Names that
- * are there already retain theirs. Returns the same object if it adds nothing.
+ * Appends what `incoming` adds, in its order: members and categories with new names, and turns with new ids. Names that are there already retain
+ * what they have here. A turn of the running cycle there counts here, too, if its member has had none in the running cycle; any other is
+ * in the past. Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
+ *
+ * A family in which nobody has had a turn yet takes over what chance has said beforehand in the other one.
  */
 export function mergeFamily(family: Family, incoming: Family): Family {
-	const additions = findAdditions(family, incoming);
-	if (hasNoAdditions(additions)) return family;
-	const newMembers = new Set(additions.members);
-	const members = [...family.members, ...additions.members];
-	const newDetails = findNewDetails(incoming, newMembers);
-	const newCategories = additions.categories.map((name): Category => createCategory(name, members, incoming));
-	return {
-		...family,
-		members,
-		...(newDetails.length > 0 && { memberDetails: [...(family.memberDetails ?? []), ...newDetails] }),
-		categories: [...family.categories, ...newCategories].map((category) => ({
-			...category,
-			cycle: [
-				// An old list may still have the name of a member who left and is added again.
-				...category.cycle.filter((member) => !newMembers.has(member)),
-				...(additions.turns.get(category.name) ?? []),
-			],
-		})),
-	};
+	const withMembers = addMembers(family, incoming.members);
+	const members = matchNames(incoming.members, withMembers.members);
+	const withCategories = addCategories(withMembers, incoming.categories, members);
+	const categories = matchNames(incoming.categories, withCategories.categories);
+	const merged = addTurns(withCategories, incoming, members, categories);
+	if (merged === family) return family;
+	return hasNothingDrawn(family) ? { ...merged, secret: incoming.secret } : merged;
 }
 
-function findNewDetails(incoming: Family, newMembers: ReadonlySet<string>): readonly MemberDetails[] {
-	const byName = new Map(incoming.memberDetails?.map((details) => [trimName(details.name), details]));
-	return [...newMembers].flatMap((name) => {
-		const details = byName.get(name);
-		if (details === undefined) return [];
-		const { colour } = details;
-		const backOn = details.backOn && readBackOn(details.backOn);
-		const emoji = details.emoji && tidyEmoji(details.emoji);
-		const newDetails = {
-			name,
-			...(emoji && { emoji }),
-			...(colour !== undefined && isColour(colour) && { colour }),
-			...(backOn && { backOn }),
-		};
-		return Object.keys(newDetails).length > 1 ? [newDetails] : [];
+/** Whether nothing has been drawn by the secret of a family yet, so that another may take its place. */
+export function hasNothingDrawn({ categories, turns }: Family): boolean {
+	return turns.length === 0 && categories.every(({ lookedAt, notNow }) => lookedAt === undefined && notNow === undefined);
+}
+
+function addMembers(family: Family, incoming: readonly Member[]): Family {
+	const members = withNew(family.members, incoming, ({ emoji, colour, backOn }, own) =>
+		dropUndefined<Member>({
+			...own,
+			emoji: emoji === undefined ? undefined : tidyEmoji(emoji),
+			colour: colour !== undefined && isColour(colour) ? colour : undefined,
+			backOn: backOn === undefined ? undefined : readBackOn(backOn),
+		}),
+	);
+	return members === family.members ? family : { ...family, members };
+}
+
+function addCategories(family: Family, incoming: readonly Category[], members: Ids): Family {
+	const categories = withNew(family.categories, incoming, ({ lastTurn, settings, notNow, lookedAt }, own): Category => {
+		const lookedAtMember = lookedAt && members.get(lookedAt.member);
+		return dropUndefined<Category>({
+			...own,
+			...{ lastTurn, settings: importSettings(settings, family.members, members) },
+			notNow: notNow && { n: notNow.n, members: mapIds(notNow.members, members) },
+			lookedAt: lookedAt && lookedAtMember !== undefined ? { n: lookedAt.n, member: lookedAtMember } : undefined,
+		});
 	});
+	return categories === family.categories ? family : { ...family, categories };
 }
 
-function createCategory(name: string, members: readonly string[], incoming: Family): Category {
-	const settings = incoming.categories.find((one) => trimName(one.name) === name && one.settings)?.settings;
-	if (settings === undefined) return { name, cycle: [] };
-	const names = new Set(settings.excluded?.map(trimName));
-	const absent = members.filter((member) => names.has(member));
-	const newSettings = dropUndefined<CategorySettings>({
+function importSettings(settings: CategorySettings, members: readonly Member[], ids: Ids): CategorySettings {
+	const { emoji, excluded, helper } = settings;
+	const imported = dropUndefined<CategorySettings>({
 		...settings,
-		emoji: settings.emoji && tidyEmoji(settings.emoji),
-		excluded: absent.length > 0 ? absent : undefined,
-		helper: settings.helper && tidyHelper(settings.helper),
+		emoji: emoji === undefined ? undefined : tidyEmoji(emoji),
+		excluded: excluded && mapIds(excluded, ids),
+		helper: helper && tidyHelper(helper),
 	});
-	return Object.keys(newSettings).length > 0 ? { name, cycle: [], settings: newSettings } : { name, cycle: [] };
+	return tidySettings(imported, members);
 }
 
-function validNames(names: readonly string[]): readonly string[] {
-	return [...new Set(names.map(trimName))].filter((name) => validateName(name, []) === "ok");
+/** The same list if nobody in it is new. An id or key that is taken is made different. */
+function withNew<T extends Pick<Member, "id" | "key" | "name">>(
+	all: readonly T[],
+	incoming: readonly T[],
+	create: (one: T, own: Pick<T, "id" | "key" | "name">) => T,
+): readonly T[] {
+	let merged = all;
+	for (const one of incoming) {
+		if (validateName(one.name, merged.map(({ name }) => name)) !== "ok") continue;
+		const id = createKey(one.id, merged.map((other) => other.id));
+		const key = createKey(one.key, merged.map((other) => other.key));
+		merged = [...merged, create(one, { id, key, name: trimName(one.name) })];
+	}
+	return merged;
+}
+
+/** The id here of each that has a name here, by its id there. */
+function matchNames(
+	incoming: readonly Pick<Member, "id" | "name">[],
+	all: readonly Pick<Member, "id" | "name">[],
+): Ids {
+	const ids = new Map(all.map(({ id, name }) => [name, id]));
+	return new Map(incoming.flatMap(({ id, name }) => {
+		const here = ids.get(trimName(name));
+		return here === undefined ? [] : [[id, here] as const];
+	}));
+}
+
+function mapIds(all: readonly string[], ids: Ids): readonly string[] {
+	return all.flatMap((id) => ids.get(id) ?? []);
+}
+
+/** What is in the past comes before all turns here. */
+function addTurns(family: Family, incoming: Family, members: Ids, categories: Ids): Family {
+	const known = new Set(family.turns.map(({ id }) => id));
+	const running = new Set(incoming.categories.flatMap((category) => runningCycle(incoming, category)));
+	const past: Turn[] = [];
+	let merged = family;
+	for (const turn of incoming.turns) {
+		const category = findCategory(merged, categories.get(turn.category) ?? "");
+		const member = members.get(turn.member);
+		if (category === undefined || member === undefined || known.has(turn.id)) continue;
+		known.add(turn.id);
+		const doneBy = turn.doneBy === undefined ? undefined : members.get(turn.doneBy);
+		const [option] = [turn.option ?? ""].map(trimName).filter((one) => validateName(one, []) === "ok");
+		const own: Omit<Turn, "cycle"> = {
+			...{ id: turn.id, category: category.id, member },
+			...(doneBy !== undefined && doneBy !== member && { doneBy }),
+			...(option !== undefined && { option }),
+		};
+		const cycle = running.has(turn) ? cycleOfRunningTurn(merged, category, member) : 0;
+		if (cycle === 0) past.push({ ...own, cycle });
+		else merged = { ...merged, turns: [...merged.turns, { ...own, cycle }] };
+	}
+	return past.length === 0 ? merged : { ...merged, turns: [...past, ...merged.turns] };
+}
+
+/** 0 if the member has had a turn in the running cycle. */
+function cycleOfRunningTurn(family: Family, category: Category, member: string): number {
+	const running = runningCycle(family, category)[0]?.cycle ?? 1;
+	return cycleOfNextTurn(family, category, member) === running ? running : 0;
 }

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { applyChange } from "./apply-change.ts";
 import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
-import type { Change } from "./changes.ts";
-import { renameInClosedDraw } from "./closed-draw.ts";
-import { drawTurn, standingDraw } from "./draw.ts";
-import { type Family, findCategory, type Turn } from "./family.ts";
-import { forgetInTurns } from "./forget-member.ts";
-import type { RecordEntry } from "./record.ts";
-import { takeOver } from "./someone-else.ts";
+import type { Change, ChangeStamp } from "./changes.ts";
+import { runningCycle, undoableTurn } from "./cycle.ts";
+import { canSayNotNow, type Draw, findDraw } from "./draw.ts";
+import { type Category, createFamily, type Family, type Member } from "./family.ts";
+import type { HistoryEntry } from "./history.ts";
+import { seededSecret } from "./seeded-random.test-helper.ts";
+import { membersWithTurn, takeOver } from "./take-over.ts";
 
 export const TODAY = "2026-11-22";
 export const TOMORROW = "2026-11-23";
 
 /** What changes those who are drawn from, and no turns. `who` chooses among those present at that moment. */
 export const familyEvent = fc.record({
-	kind: fc.constantFrom("away", "away", "back", "back", "join", "leave", "rename", "move", "settings"),
+	kind: fc.constantFrom("away", "away", "back", "back", "join", "come-back", "leave", "rename", "move", "settings"),
 	who: fc.nat(),
 });
 
@@ -22,11 +22,11 @@ export const familyEvent = fc.record({
 const event = fc.oneof(
 	{ weight: 6, arbitrary: fc.record({ kind: fc.constant("turn" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("someone-else" as const), who: fc.nat() }) },
-	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("pass" as const), who: fc.nat() }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("not-now" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("reset" as const), who: fc.nat() }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("slip" as const), who: fc.nat() }) },
-	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("open" as const), who: fc.nat() }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const), who: fc.nat() }) },
 	{ weight: 8, arbitrary: familyEvent },
 );
 
@@ -40,162 +40,120 @@ export const life = fc.record({
 	random: random32Arbitrary,
 });
 
-/** Entries and turns say members in these fields. */
-type Named = Pick<RecordEntry, "member" | "doneBy" | "previousCycle" | "closedDraw">;
-
-/** What happens to the category "Dishes" of a family. */
+/** What happens in a family with the one category "Dishes". */
 export class Life {
 	family: Family;
-	readonly changes: Change[] = [];
-	/** With the names of the time. */
-	readonly record: RecordEntry[] = [];
-	/** The same, with the id of each member instead of a name. */
-	readonly idRecord: RecordEntry[] = [];
-	/** By present name. Names come back: of somebody who has left, or has been renamed. */
-	private readonly ids: Map<string, string>;
-	/** The ids of those who have left. */
-	private readonly removed: string[] = [];
-	/** Names that nobody has any more, or that somebody has again. */
+	readonly changes: { readonly change: Change; readonly stamp: ChangeStamp }[] = [];
+	readonly history: HistoryEntry[] = [];
 	private readonly formerNames: string[] = [];
-	private count = 0;
-
-	readonly random: () => number;
 
 	constructor(members: readonly string[], random: () => number) {
-		this.random = random;
-		this.family = { members, categories: [{ name: "Dishes", cycle: [] }] };
-		this.ids = new Map(members.map((name, at) => [name, `member ${at}`]));
+		this.family = createFamily(seededSecret(random));
+		for (const name of members) this.apply({ kind: "add-member", member: `member ${name}`, name });
+		this.apply({ kind: "add-category", category: "dishes", name: "Dishes" });
 	}
 
-	apply(change: Change) {
-		this.changes.push(change);
-		const stamp = { id: `id-${this.count++}`, at: `2026-11-22T10:00:00.${this.count}Z`, today: TODAY };
+	apply(change: Change): void {
+		const count = this.changes.length;
+		const at = new Date(Date.UTC(2026, 10, 22, 10) + count).toISOString();
+		const stamp = { id: `id-${count}`, at, today: TODAY };
+		this.changes.push({ change, stamp });
 		const { family, entries } = applyChange(this.family, change, stamp);
-		this.record.push(...entries);
-		// What a change says is about those who were there before it.
-		this.idRecord.push(...entries.map((entry) => this.withIds(entry)));
-		if (family !== this.family) this.followNames(change);
+		this.history.push(...entries);
 		this.family = family;
 	}
 
-	private followNames(change: Change) {
-		if (change.kind === "add-member") this.ids.set(change.name, `member of ${this.count}`);
-		if (change.kind !== "remove-member" && change.kind !== "rename-member") return;
-		const id = this.idOf(change.name);
-		this.ids.delete(change.name);
-		this.formerNames.push(change.name);
-		if (change.kind === "rename-member") this.ids.set(change.newName, id);
-		else this.removed.push(id);
+	get category(): Category {
+		return this.family.categories[0] as Category;
 	}
 
-	/** @throws RangeError if nobody is called that now */
-	readonly idOf = (name: string): string => {
-		const id = this.ids.get(name);
-		if (id === undefined) throw new RangeError(`nobody is called ${name}`);
-		return id;
-	};
-
-	readonly withIds = <T extends Named>(turn: T): T => {
-		const { member, doneBy, previousCycle, closedDraw } = turn;
-		return {
-			...turn,
-			...(member !== undefined && { member: this.idOf(member) }),
-			...(doneBy !== undefined && { doneBy: this.idOf(doneBy) }),
-			...(previousCycle && { previousCycle: previousCycle.map(this.idOf) }),
-			...(closedDraw && { closedDraw: renameInClosedDraw(closedDraw, this.idOf) }),
-		};
-	};
-
-	/** @param turns with ids instead of names */
-	withoutRemoved(turns: readonly Turn[]): readonly Turn[] {
-		return this.removed.reduce(forgetInTurns<Turn>, turns);
+	get draw(): Draw | undefined {
+		return findDraw(this.family, this.category, TODAY);
 	}
 
-	readonly isHere = (id: string): boolean => !this.removed.includes(id);
-
-	/** The same family, in which something else happens from now on. */
-	fork(): Life {
-		const other = new Life(this.family.members, this.random);
-		other.family = this.family;
-		return other;
+	private member(who: number): Member | undefined {
+		return this.family.members[who % this.family.members.length];
 	}
 
-	get category() {
-		return findCategory(this.family, "Dishes") as NonNullable<ReturnType<typeof findCategory>>;
+	/** @throws TypeError when nobody is drawn */
+	recordDraw(): void {
+		const { category, n, member } = this.draw as Draw;
+		this.apply({ kind: "record-turn", category, n, member: member.id });
 	}
 
-	open() {
-		const draw = drawTurn(this.family, "Dishes", TODAY, this.random);
-		if (draw) this.apply({ kind: "open-draw", draw });
-		return standingDraw(this.family, "Dishes", TODAY);
-	}
-
-	/** Every other one is a name that there was before, if nobody has it. */
-	private newName(who: number, prefix: string): string {
-		const former = this.formerNames[who % this.formerNames.length];
-		const isFree = former !== undefined && !this.family.members.includes(former);
-		return isFree && this.count % 2 === 0 ? former : `${prefix} ${this.count}`;
-	}
-
-	happen({ kind, who }: Event) {
-		const member = this.family.members[who % this.family.members.length] ?? "nobody";
+	happen({ kind, who }: Event): void {
+		const { category, draw } = this;
+		const about = { category: category.id, n: category.lastTurn };
 		switch (kind) {
-			case "turn": {
-				const open = this.open();
-				if (open) this.apply({ kind: "record-turn", draw: open.draw });
+			case "turn":
+				if (draw) this.recordDraw();
 				return;
-			}
 			case "someone-else": {
-				const open = this.open();
-				if (open) this.apply({ kind: "record-turn", ...takeOver(this.family, open.draw, member, TODAY) });
+				const member = this.member(who);
+				const taken = member && draw && takeOver(this.family, category, member.id, draw.member.id, TODAY);
+				if (taken) this.apply({ kind: "record-turn", ...about, ...taken });
 				return;
 			}
-			case "open":
-				this.open();
+			case "look":
+				if (draw) this.apply({ kind: "look-at-draw", ...about, member: draw.member.id });
 				return;
-			case "pass": {
-				const open = this.open();
-				const next = open && drawTurn(this.family, "Dishes", TODAY, this.random, [...open.passed, open.draw.member]);
-				if (open && next) this.apply({ kind: "pass-draw", draw: open.draw, next });
+			case "not-now":
+				if (!draw || !canSayNotNow(this.family, category, draw.member.id, TODAY)) return;
+				return this.apply({ kind: "not-now", ...about, member: draw.member.id });
+			case "undo": {
+				const turn = undoableTurn(this.family, category);
+				if (turn) this.apply({ kind: "undo-turn", category: category.id, turn: turn.id });
 				return;
 			}
-			case "undo":
-				return this.apply({ kind: "undo-turn", category: "Dishes", turn: this.family.turns?.at(-1)?.id ?? "" });
 			case "reset":
-				return this.apply({ kind: "reset-category", name: "Dishes" });
 			case "slip": {
-				const { cycle } = this.category;
-				const { turns } = this.family;
-				this.apply({ kind: "reset-category", name: "Dishes" });
-				return this.apply({ kind: "undo-reset", name: "Dishes", cycle, turns });
+				const turns = runningCycle(this.family, category).map(({ id }) => id);
+				this.apply({ kind: "reset-category", category: category.id, turns });
+				if (kind === "slip") this.apply({ kind: "undo-reset", category: category.id, turns });
+				return;
 			}
 			default:
-				return this.changeFamily(kind, member, who);
+				return this.changeFamily(kind, who);
 		}
 	}
 
-	private changeFamily(kind: FamilyEvent["kind"], member: string, who: number) {
+	private changeFamily(kind: FamilyEvent["kind"], who: number): void {
+		if (kind === "join") return this.join(`New ${who % 7}`);
+		if (kind === "come-back") return this.join(this.formerNames.at(who % this.formerNames.length) ?? "");
+		const found = this.member(who);
+		if (found === undefined) return;
+		const { id: member, name } = found;
 		switch (kind) {
 			case "away":
-				return this.apply({ kind: "set-away", name: member, backOn: who % 2 === 0 ? "infinity" : TOMORROW });
+				return this.apply({ kind: "set-away", member, backOn: who % 2 === 0 ? "infinity" : TOMORROW });
 			case "back":
-				return this.apply({ kind: "set-away", name: member, backOn: null });
-			case "join":
-				return this.apply({ kind: "add-member", name: this.newName(who, "new") });
+				return this.apply({ kind: "set-away", member, backOn: null });
 			case "leave":
-				return this.apply({ kind: "remove-member", name: member });
+				this.formerNames.push(name);
+				return this.apply({ kind: "remove-member", member });
 			case "rename":
-				return this.apply({ kind: "rename-member", name: member, newName: this.newName(who, "renamed") });
+				this.formerNames.push(name);
+				return this.apply({ kind: "rename-member", member, name: `Renamed ${who % 7}` });
 			case "move":
-				return this.apply({ kind: "move-member", name: member, before: this.family.members[who % 3] ?? null });
+				return this.apply({ kind: "move-member", member, before: this.family.members[who % 3]?.id ?? null });
 			case "settings": {
 				const settings = {
 					excluded: who % 2 === 0 ? [member] : [],
 					noRepeat: who % 3 === 0 ? (true as const) : undefined,
 				};
-				return this.apply({ kind: "edit-category", name: "Dishes", settings, edits: ["excluded", "noRepeat"] });
+				const edits = ["excluded", "noRepeat"] as const;
+				return this.apply({ kind: "edit-category", category: this.category.id, settings, edits });
 			}
 		}
+	}
+
+	private join(name: string): void {
+		this.apply({ kind: "add-member", member: `member ${this.changes.length}`, name });
+	}
+
+	/** Those whose turn may be recorded. */
+	get membersWithTurn(): readonly Member[] {
+		return membersWithTurn(this.family, this.category, TODAY);
 	}
 }
 

@@ -1,0 +1,110 @@
+import type { Change } from "./changes.ts";
+import { editedSettings } from "./details-changes.ts";
+import { type Category, type Family, findCategory, findMember, type Member, type Turn } from "./family.ts";
+import type { HistoryEvent } from "./history.ts";
+import { changedTurns } from "./turn-changes.ts";
+
+/** What the history says of a change that had an effect: nothing of what cannot change who is drawn, such as an order or a colour. */
+export function describeChange(before: Family, after: Family, change: Change): readonly HistoryEvent[] {
+	switch (change.kind) {
+		case "add-member":
+			return [{ kind: "member-added", ...ofMember(after, change.member) }];
+		case "remove-member":
+			return [{ kind: "member-removed", ...ofMember(before, change.member) }];
+		case "rename-member":
+			return [
+				{ kind: "member-renamed", ...ofMember(before, change.member), newName: findMember(after, change.member)?.name },
+			];
+		case "set-away":
+			return [describeAway(after, change.member, change.backOn)];
+		case "add-category":
+			return [{ kind: "category-added", ...ofCategory(after, change.category) }];
+		case "remove-category": {
+			const count = before.turns.filter(({ category }) => category === change.category).length;
+			return [{ kind: "category-removed", ...ofCategory(before, change.category), count }];
+		}
+		case "rename-category":
+			return [
+				{
+					...{ kind: "category-renamed", ...ofCategory(before, change.category) },
+					newName: findCategory(after, change.category)?.name,
+				},
+			];
+		case "edit-category": {
+			const [{ settings: was }, { settings: is }] = [
+				findCategory(before, change.category) as Category,
+				findCategory(after, change.category) as Category,
+			];
+			return [{ kind: "category-edited", ...ofCategory(after, change.category), settings: editedSettings(was, is) }];
+		}
+		case "look-at-draw":
+			return [{ kind: "drawn", ...ofDraw(after, change) }];
+		case "not-now":
+			return [{ kind: "not-now", ...ofDraw(after, change) }];
+		case "record-turn":
+			return changedTurns(before, after).map((turn) => ({ kind: "turn", ...ofTurn(after, turn), n: change.n }));
+		case "undo-turn": {
+			const turn = before.turns.find(({ id }) => id === change.turn) as Turn;
+			return [{ kind: "turn-undone", ...ofTurn(before, turn) }];
+		}
+		case "reset-category":
+		case "undo-reset": {
+			const kind = change.kind === "undo-reset" ? "reset-undone" : "reset";
+			const turns = changedTurns(before, after).map(({ id }) => id);
+			return [{ kind, ...ofCategory(after, change.category), turns }];
+		}
+		case "merge-family":
+			return describeMerge(before, after);
+		case "move-member":
+		case "edit-member":
+		case "move-category":
+			return [];
+	}
+}
+
+function describeAway(family: Family, member: string, backOn: string | null): HistoryEvent {
+	if (backOn === null) return { kind: "member-back", ...ofMember(family, member) };
+	return { kind: "member-away", ...ofMember(family, member), backOn };
+}
+
+function describeMerge(before: Family, after: Family): readonly HistoryEvent[] {
+	const isNew = (all: readonly { readonly id: string }[]) => {
+		const ids = new Set(all.map(({ id }) => id));
+		return ({ id }: { readonly id: string }) => !ids.has(id);
+	};
+	return [
+		...after.members
+			.filter(isNew(before.members))
+			.map(({ id }): HistoryEvent => ({ kind: "member-added", ...ofMember(after, id) })),
+		...after.categories
+			.filter(isNew(before.categories))
+			.map(({ id }): HistoryEvent => ({ kind: "category-added", ...ofCategory(after, id) })),
+		...changedTurns(before, after)
+			.filter(({ cycle }) => cycle > 0)
+			.map((turn): HistoryEvent => ({ kind: "turn", ...ofTurn(after, turn) })),
+	];
+}
+
+function ofMember(family: Family, id: string): Pick<HistoryEvent, "member" | "memberName"> {
+	return { member: id, memberName: (findMember(family, id) as Member).name };
+}
+
+function ofCategory(family: Family, id: string): Pick<HistoryEvent, "category" | "categoryName"> {
+	return { category: id, categoryName: (findCategory(family, id) as Category).name };
+}
+
+function ofDraw(
+	family: Family,
+	{ category, member, n }: { readonly category: string; readonly member: string; readonly n: number },
+): Omit<HistoryEvent, "kind"> {
+	return { ...ofCategory(family, category), ...ofMember(family, member), n };
+}
+
+function ofTurn(family: Family, { id, category, member, doneBy, option, cycle }: Turn): Omit<HistoryEvent, "kind"> {
+	return {
+		...{ ...ofCategory(family, category), ...ofMember(family, member) },
+		...(doneBy !== undefined && { doneBy, doneByName: findMember(family, doneBy)?.name }),
+		...(option !== undefined && { option }),
+		...{ turns: [id], cycle },
+	};
+}

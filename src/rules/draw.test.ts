@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
+import { random32Arbitrary } from "./arbitraries.test-helper.ts";
+import { isAway, membersIn } from "./away.ts";
+import type { Change } from "./changes.ts";
+import { runningCycle } from "./cycle.ts";
+import { canSayNotNow, computeRank, drawLots, findDraw, findOpenDraw } from "./draw.ts";
+import vectors from "./draw-vectors.json" with { type: "json" };
+import { type Category, createFamily, type Family, type Member } from "./family.ts";
+import { familyEvent, Life, life, live, TODAY, TOMORROW } from "./random-life.test-helper.ts";
+import { prng, seededSecret } from "./seeded-random.test-helper.ts";
+
+const DISHES: Category = { id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 0, settings: {} };
+
+function familyOf(names: readonly string[], secret: string): Family {
+	const members = names.map((name): Member => ({ id: name, key: name, name }));
+	return { ...createFamily(secret), members, categories: [DISHES] };
+}
+
+it.each(vectors)("ranks $member in $category after turn $n as docs/fairness.md says", (vector) => {
+	const { secret, category, n, member, rank } = vector;
+	expect(computeRank(secret, category, n, member).toString(16).padStart(16, "0")).toBe(rank);
+});
+
+// p = 0.001, with one degree of freedom fewer than members.
+it.each([
+	[2, 10.828],
+	[3, 13.816],
+	[5, 18.467],
+	[7, 22.458],
+	[30, 58.301],
+])("gives each of %i members the same share of 10,000 families, by chi-square", (count, critical) => {
+	const members = Array.from({ length: count }, (_, at) => `member ${at}`);
+	const random = prng(42);
+	const counts = new Map(members.map((member) => [member, 0]));
+	for (let at = 0; at < 10_000; at++) {
+		const drawn = findDraw(familyOf(members, seededSecret(random)), DISHES, TODAY)?.member.id as string;
+		counts.set(drawn, (counts.get(drawn) as number) + 1);
+	}
+	const expected = 10_000 / count;
+	const chiSquare = [...counts.values()].reduce((sum, one) => sum + (one - expected) ** 2 / expected, 0);
+	expect(chiSquare).toBeLessThan(critical);
+});
+
+it("gives each of three members the same share of the turns of one family", () => {
+	const family = familyOf(["Ann", "Ben", "Cleo"], seededSecret(prng(7)));
+	const counts = new Map(family.members.map(({ id }) => [id, 0]));
+	for (let lastTurn = 0; lastTurn < 3000; lastTurn++) {
+		const drawn = findDraw(family, { ...DISHES, lastTurn }, TODAY)?.member.id as string;
+		counts.set(drawn, (counts.get(drawn) as number) + 1);
+	}
+	const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+	expect(chiSquare).toBeLessThan(13.816);
+});
+
+describe("a draw", () => {
+	it("is of those who are in and have had no turn, or of everybody who is in", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const { family, category, draw } = live(members, events, random);
+				const inNow = membersIn(family, category, TODAY);
+				expect(draw === undefined).toBe(inNow.length === 0);
+				if (draw === undefined) return;
+				expect(draw.members).toContain(draw.member);
+				const had = runningCycle(family, category).map(({ member }) => member);
+				const waiting = inNow.filter(({ id }) => !had.includes(id));
+				expect(draw.isNewCycle).toBe(waiting.length === 0);
+				expect(draw.isNewCycle ? inNow : waiting).toEqual(expect.arrayContaining([...draw.members]));
+			}),
+		);
+	});
+
+	it("is the same whenever it is asked, and after JSON", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const { family, draw } = live(members, events, random);
+				const copy: Family = JSON.parse(JSON.stringify(family));
+				expect(findDraw(copy, copy.categories[0] as Category, TODAY)).toEqual(draw);
+			}),
+		);
+	});
+
+	it("is of the same person while the candidates and the turns are the same, whatever happens in between", () => {
+		fc.assert(
+			fc.property(life, fc.array(familyEvent, { maxLength: 8 }), ({ members, events, random }, between) => {
+				const one = live(members, events, random);
+				const before = keysOf(one);
+				for (const each of between) one.happen(each);
+				const now = keysOf(one);
+				fc.pre(JSON.stringify(before.candidates) === JSON.stringify(now.candidates));
+				expect(now).toEqual(before);
+			}),
+		);
+	});
+
+	it("moves nobody else's place when somebody joins or leaves, nor that of who comes back", () => {
+		fc.assert(
+			fc.property(uniqueNamesArbitrary(2, 6), random32Arbitrary, fc.nat(), (members, random, who) => {
+				const one = new Life(members, random);
+				const order = () => drawLots(one.family, one.category, one.family.members).map(({ member }) => member.name);
+				const before = order();
+				const { id, name } = one.family.members[who % members.length] as Member;
+				one.apply({ kind: "remove-member", member: id });
+				expect(order()).toEqual(before.filter((other) => other !== name));
+				one.apply({ kind: "add-member", member: "again", name });
+				expect(order()).toEqual(before);
+			}),
+		);
+	});
+
+	it("is in chance's order of those who say not now, one after the other, and begins anew when nobody else is left", () => {
+		fc.assert(
+			fc.property(uniqueNamesArbitrary(2, 6), random32Arbitrary, (members, random) => {
+				const one = new Life(members, random);
+				const order = drawLots(one.family, one.category, one.family.members).map(({ member }) => member.id);
+				for (const [at, member] of order.entries()) {
+					expect(one.draw?.member.id).toBe(member);
+					const isLast = at === order.length - 1;
+					expect(canSayNotNow(one.family, one.category, member, TODAY)).toBe(!isLast);
+					if (!isLast) one.apply({ kind: "not-now", category: "dishes", n: 0, member });
+				}
+				one.apply({ kind: "remove-member", member: order.at(-1) as string });
+				if (order.length > 2) expect(one.draw?.member.id).toBe(order[0]);
+			}),
+		);
+	});
+});
+
+/** Chance knows people by their keys, whatever they are called. */
+function keysOf({ draw }: Life) {
+	return { drawn: draw?.member.key, candidates: draw?.members.map(({ key }) => key).toSorted() };
+}
+
+describe("whoever tries to draw again has the same person", () => {
+	const turn = (one: Life) => one.recordDraw();
+	const undo = (one: Life) => one.happen({ kind: "undo", who: 0 });
+	const away = (backOn: string | null) => (one: Life, member: string) => one.apply({ kind: "set-away", member, backOn });
+	const apply =
+		(make: (member: string) => Change) =>
+		(one: Life, member: string): void =>
+			one.apply(make(member));
+
+	it.each<readonly [string, readonly ((one: Life, member: string) => void)[]]>([
+		["away and back", [away("infinity"), away(null)]],
+		["away until tomorrow and back", [away(TOMORROW), away(null)]],
+		[
+			"removed and added",
+			[
+				(one, member) => {
+					const { name } = one.family.members.find(({ id }) => id === member) as Member;
+					one.apply({ kind: "remove-member", member });
+					one.apply({ kind: "add-member", member: "again", name });
+				},
+			],
+		],
+		["reset", [(one) => one.happen({ kind: "reset", who: 0 })]],
+		["reset and undone", [(one) => one.happen({ kind: "slip", who: 0 })]],
+		["confirmed and undone", [turn, undo]],
+		["confirmed, confirmed, undone and undone", [turn, turn, undo, undo]],
+		["renamed", [apply((member) => ({ kind: "rename-member", member, name: "Zoe" }))]],
+		["the category renamed", [apply(() => ({ kind: "rename-category", category: "dishes", name: "Plates" }))]],
+		["moved", [apply((member) => ({ kind: "move-member", member, before: null }))]],
+		[
+			"left out and in again",
+			[[true], []].map((excluded) =>
+				apply((member) => ({
+					...{ kind: "edit-category", category: "dishes", edits: ["excluded"] },
+					settings: { excluded: excluded.map(() => member) },
+				})),
+			),
+		],
+	])("by %s", (way, steps) => {
+		fc.assert(
+			fc.property(random32Arbitrary, fc.nat(4), (random, turns) => {
+				const one = new Life(["Ann", "Ben", "Cleo", "Dan"], random);
+				// A reset is of those who had no turn in a running cycle: of the same candidates only before the first.
+				for (let at = 0; at < (way === "reset" ? 0 : turns); at++) one.recordDraw();
+				const before = one.draw?.member as Member;
+				for (const step of steps) step(one, before.id);
+				expect(one.draw?.member.key).toBe(before.key);
+			}),
+		);
+	});
+
+	it("by removing and adding the category: one other answer, and never a third", () => {
+		const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(3));
+		one.recordDraw();
+		const answers = Array.from({ length: 5 }, (_, at) => {
+			one.apply({ kind: "remove-category", category: one.category.id });
+			one.apply({ kind: "add-category", category: `dishes ${at}`, name: "Dishes" });
+			return one.draw?.member.id;
+		});
+		expect(new Set(answers).size).toBe(1);
+	});
+});
+
+it("says whom somebody has looked at, as long as it is still they", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const one = live(members, events, random);
+			const { draw } = one;
+			fc.pre(draw !== undefined);
+			const { category, n, member } = draw;
+			one.apply({ kind: "look-at-draw", category, n, member: member.id });
+			expect(findOpenDraw(one.family, one.category, TODAY)?.member).toEqual(member);
+			one.apply({ kind: "set-away", member: member.id, backOn: "infinity" });
+			expect(isAway(one.family.members.find(({ id }) => id === member.id) as Member, TODAY)).toBe(true);
+			expect(findOpenDraw(one.family, one.category, TODAY)).toBeUndefined();
+		}),
+	);
+});

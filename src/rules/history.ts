@@ -1,0 +1,59 @@
+/** As many of the newest come along with a family. */
+export const MAX_IMPORTED_ENTRIES = 2000;
+
+/** "turn-undone" and "reset": the turns it names no longer count. "reset-undone": they count again. */
+export const HISTORY_KINDS = [
+	"member-added",
+	"member-removed",
+	"member-renamed",
+	"member-away",
+	"member-back",
+	"category-added",
+	"category-removed",
+	"category-renamed",
+	"category-edited",
+	"drawn",
+	"not-now",
+	"turn",
+	"turn-undone",
+	"reset",
+	"reset-undone",
+] as const;
+
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** What happened, as the history of a family keeps it: nothing in it is ever changed. Names are those of the time. */
+export interface HistoryEntry {
+	readonly id: string;
+	readonly kind: HistoryKind;
+	/** ISO 8601. */
+	readonly at: string;
+	readonly category?: string | undefined;
+	readonly categoryName?: string | undefined;
+	readonly member?: string | undefined;
+	readonly memberName?: string | undefined;
+	readonly doneBy?: string | undefined;
+	readonly doneByName?: string | undefined;
+	readonly option?: string | undefined;
+	/** Of "turn": of the turn, from 1. */
+	readonly cycle?: number | undefined;
+	/** Of "turn" and "turn-undone": one id; of "reset" and "reset-undone" those that it changed. */
+	readonly turns?: readonly string[] | undefined;
+	/** Of "drawn", "not-now" and "turn": the number of the turn before. */
+	readonly n?: number | undefined;
+	/** Of "member-renamed" and "category-renamed". */
+	readonly newName?: string | undefined;
+	/** Of "member-away", as in `Member`. */
+	readonly backOn?: string | undefined;
+	/** Of "category-edited": which, as `CategorySettings` calls them. */
+	readonly settings?: readonly string[] | undefined;
+	/** Of "category-removed": how many turns it had. */
+	readonly count?: number | undefined;
+	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */
+	readonly imported?: true | undefined;
+	/** False if another device of the account recorded it; undefined if that is not known. */
+	readonly isThisDevice?: boolean | undefined;
+}
+
+/** What a change says of itself. */
+export type HistoryEvent = Omit<HistoryEntry, "id" | "at">;

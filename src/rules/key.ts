@@ -1,0 +1,22 @@
+/**
+ * The key of a member or category that is added, which stays through renames: the name or, where another that was renamed has it, the name and
+ * a number. Added again under the same name they have the same key, so that removing and adding is no second chance.
+ *
+ * @param taken those of the others
+ */
+export function createKey(name: string, taken: readonly string[]): string {
+	let key = name;
+	for (let number = 2; taken.includes(key); number++) key = `${name}#${number}`;
+	return key;
+}
+
+/** 16 random bytes in hexadecimal. @param random fills an array, as `crypto.getRandomValues` does */
+export function createSecret(random: (bytes: Uint8Array<ArrayBuffer>) => unknown): string {
+	const bytes = new Uint8Array(16);
+	random(bytes);
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function isSecret(text: string): boolean {
+	return /^[\da-f]{32}$/.test(text);
+}

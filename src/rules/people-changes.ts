@@ -1,0 +1,55 @@
+import type { ChangeOf } from "./changes.ts";
+import { type Family, findCategory, findMember, namesOf } from "./family.ts";
+import { createKey } from "./key.ts";
+import { trimName, validateName } from "./name.ts";
+
+// Each returns the same object if the change has no effect, or asks for something invalid.
+
+export function addMember(family: Family, { member: id, name }: ChangeOf<"add-member">): Family {
+	if (findMember(family, id) || validateName(name, namesOf(family.members)) !== "ok") return family;
+	const trimmed = trimName(name);
+	const key = createKey(trimmed, family.members.map((member) => member.key));
+	return { ...family, members: [...family.members, { id, key, name: trimmed }] };
+}
+
+/** As if the member had never been there; the history keeps what they did. */
+export function removeMember(family: Family, { member: id }: ChangeOf<"remove-member">): Family {
+	if (findMember(family, id) === undefined) return family;
+	const others = (members: readonly string[]) => members.filter((member) => member !== id);
+	return {
+		...family,
+		members: family.members.filter((member) => member.id !== id),
+		categories: family.categories.map((category) => {
+			const { excluded, ...settings } = category.settings;
+			const remaining = others(excluded ?? []);
+			return {
+				...category,
+				settings: remaining.length > 0 ? { ...settings, excluded: remaining } : settings,
+				...(category.notNow && { notNow: { ...category.notNow, members: others(category.notNow.members) } }),
+			};
+		}),
+		turns: family.turns
+			.filter(({ member }) => member !== id)
+			.map((turn) => {
+				if (turn.doneBy !== id) return turn;
+				const { doneBy, ...own } = turn;
+				return own;
+			}),
+	};
+}
+
+export function addCategory(family: Family, { category: id, name }: ChangeOf<"add-category">): Family {
+	if (findCategory(family, id) || validateName(name, namesOf(family.categories)) !== "ok") return family;
+	const trimmed = trimName(name);
+	const key = createKey(trimmed, family.categories.map((category) => category.key));
+	return { ...family, categories: [...family.categories, { id, key, name: trimmed, lastTurn: 0, settings: {} }] };
+}
+
+export function removeCategory(family: Family, { category: id }: ChangeOf<"remove-category">): Family {
+	if (findCategory(family, id) === undefined) return family;
+	return {
+		...family,
+		categories: family.categories.filter((category) => category.id !== id),
+		turns: family.turns.filter(({ category }) => category !== id),
+	};
+}

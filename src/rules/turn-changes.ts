@@ -1,0 +1,85 @@
+import type { ChangeOf } from "./changes.ts";
+import { cycleOfNextTurn, runningCycle, undoableTurn } from "./cycle.ts";
+import { saidNotNow } from "./draw.ts";
+import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
+import { replaceCategory } from "./replace.ts";
+
+// Each returns the same object if the change has no effect: it is outdated, or has been applied already.
+
+export function lookAtDraw(family: Family, { category: id, n, member }: ChangeOf<"look-at-draw">): Family {
+	const category = findCategory(family, id);
+	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
+	if (category.lookedAt?.n === n && category.lookedAt.member === member) return family;
+	return replaceCategory(family, { ...category, lookedAt: { n, member } });
+}
+
+export function sayNotNow(family: Family, { category: id, n, member }: ChangeOf<"not-now">): Family {
+	const category = findCategory(family, id);
+	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
+	const members = saidNotNow(category);
+	if (members.includes(member)) return family;
+	return replaceCategory(family, { ...category, notNow: { n, members: [...members, member] } });
+}
+
+/**
+ * Recorded as long as nobody has recorded one since, whatever else has changed: somebody had it. A member who has had a turn in the running
+ * cycle has that of the next one.
+ */
+export function recordTurn(family: Family, change: ChangeOf<"record-turn">, id: string): Family {
+	const { n, member, doneBy, option } = change;
+	const category = findCategory(family, change.category);
+	if (category?.lastTurn !== n || findMember(family, member) === undefined) return family;
+	if (family.turns.some((turn) => turn.id === id)) return family;
+	const turn: Turn = {
+		...{ id, category: category.id, member },
+		// Who has left since is forgotten, as in the turns that were recorded before.
+		...(doneBy !== undefined && doneBy !== member && findMember(family, doneBy) && { doneBy }),
+		...(option !== undefined && { option }),
+		cycle: cycleOfNextTurn(family, category, member),
+	};
+	return replaceCategory({ ...family, turns: [...family.turns, turn] }, { ...category, lastTurn: n + 1 });
+}
+
+export function undoTurn(family: Family, { category: id, turn }: ChangeOf<"undo-turn">): Family {
+	const category = findCategory(family, id);
+	const last = category && undoableTurn(family, category);
+	if (category === undefined || last?.id !== turn) return family;
+	// Turns that came with another family were not counted.
+	const lastTurn = Math.max(0, category.lastTurn - 1);
+	return replaceCategory({ ...family, turns: family.turns.filter((one) => one !== last) }, { ...category, lastTurn });
+}
+
+/** The cycles before count no more either: none of them is ever the running one again. */
+export function resetCategory(family: Family, { category: id, turns: ids }: ChangeOf<"reset-category">): Family {
+	const category = findCategory(family, id);
+	if (category === undefined) return family;
+	const running = new Set(runningCycle(family, category));
+	return withCycles(family, category, (turn) => (running.has(turn) && !ids.includes(turn.id) ? turn.cycle : 0));
+}
+
+export function undoReset(family: Family, { category: id, turns: ids }: ChangeOf<"undo-reset">): Family {
+	const category = findCategory(family, id);
+	if (category === undefined) return family;
+	const running = runningCycle(family, category);
+	const had = new Set(running.map(({ member }) => member));
+	return withCycles(family, category, ({ id, cycle, member }) => {
+		if (cycle > 0 || had.has(member) || !ids.includes(id)) return cycle;
+		had.add(member);
+		return running[0]?.cycle ?? 1;
+	});
+}
+
+function withCycles(family: Family, category: Category, cycleOf: (turn: Turn) => number): Family {
+	const turns = family.turns.map((turn) => {
+		if (turn.category !== category.id) return turn;
+		const cycle = cycleOf(turn);
+		return cycle === turn.cycle ? turn : { ...turn, cycle };
+	});
+	return turns.some((turn, at) => turn !== family.turns[at]) ? { ...family, turns } : family;
+}
+
+/** Which of a family's turns another version of it counts differently. */
+export function changedTurns(before: Family, after: Family): readonly Turn[] {
+	const counted = new Map(before.turns.map(({ id, cycle }) => [id, cycle]));
+	return after.turns.filter(({ id, cycle }) => counted.get(id) !== cycle);
+}
