@@ -1,142 +1,306 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { applyChange } from "./apply-change.ts";
-import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
-import { membersIn, UNTIL_BACK } from "./away.ts";
-import { drawTurn, standingDraw } from "./draw.ts";
-import type { Draw, Family } from "./family.ts";
-import { Life, life, TODAY, TOMORROW } from "./random-life.test-helper.ts";
-import type { RecordEntry } from "./record.ts";
+import { nameArbitrary } from "./arbitraries.test-helper.ts";
+import type { Change } from "./changes.ts";
+import { completesCycle, computeProgress, runningCycle } from "./cycle.ts";
+import type { Family, Turn } from "./family.ts";
+import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
-const settingsArbitrary = fc.record({
-	noRepeat: fc.constantFrom(undefined, true),
-	inOrder: fc.constantFrom(undefined, true),
-});
+const familyOf = (...members: readonly string[]) => new Life(members, prng(1));
 
-it("gives in every cycle one turn to each member who is in, and begins the next only when everyone has had it", () => {
-	fc.assert(
-		fc.property(life, settingsArbitrary, ({ members, events, random }, settings) => {
-			const one = new Life(members, random);
-			one.apply({ kind: "edit-category", name: "Dishes", settings });
-			for (const each of events) {
-				const before = one.family;
-				one.happen(each);
-				const { cycle } = one.category;
-				expect(new Set(cycle).size).toBe(cycle.length);
-				const turn = one.family.turns?.at(-1);
-				if (turn?.previousCycle === undefined || before.turns?.some(({ id }) => id === turn.id)) continue;
-				expect(membersIn(before, "Dishes", TODAY).filter((name) => !turn.previousCycle?.includes(name))).toEqual([]);
-			}
-		}),
-	);
-});
+/** The ids of the turns of the running cycle. */
+const running = (one: Life) => runningCycle(one.family, one.category).map(({ id }) => id);
+const turnsOf = (one: Life) => one.family.turns.map(({ member, cycle }) => `${member.replace("member ", "")} ${cycle}`);
+const kinds = (one: Life) => one.history.map(({ kind }) => kind);
 
-it("begins no cycle with who ended the last, in a category of at least three with that rule", () => {
-	fc.assert(
-		fc.property(
-			uniqueNamesArbitrary(3, 6),
-			fc.integer({ min: 6, max: 30 }),
-			random32Arbitrary,
-			(members, count, random) => {
-				const one = new Life(members, random);
-				one.apply({ kind: "edit-category", name: "Dishes", settings: { noRepeat: true } });
-				for (let at = 0; at < count; at++) one.happen({ kind: "turn", who: 0 });
-				const names = one.family.turns?.map(({ member }) => member) ?? [];
-				expect(names).toHaveLength(count);
-				expect(names.filter((name, at) => name === names[at - 1])).toEqual([]);
-			},
-		),
-	);
-});
-
-it("goes round the family in its order, where a category says so, also past those who are away", () => {
-	const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(1));
-	one.apply({ kind: "edit-category", name: "Dishes", settings: { inOrder: true } });
-	const turn = () => one.happen({ kind: "turn", who: 0 });
-	turn();
-	one.apply({ kind: "set-away", name: "Ben", backOn: UNTIL_BACK });
-	turn();
-	one.apply({ kind: "add-member", name: "Eve" });
-	turn();
-	one.apply({ kind: "set-away", name: "Ben", backOn: null });
-	for (let at = 0; at < 4; at++) turn();
-	expect(one.family.turns?.map(({ member }) => member)).toEqual(["Ann", "Cleo", "Dan", "Eve", "Ben", "Cleo", "Dan"]);
-});
-
-/** Who is drawn, from the record alone. */
-function openMember(entries: readonly RecordEntry[]): string | undefined {
-	let open: string | undefined;
-	const confirmed = new Set<string | undefined>();
-	for (const { kind, member, turn } of entries) {
-		if (kind === "drawn" || kind === "undone") {
-			// Never drawn over one that is open.
-			expect(open).toBeUndefined();
-			// A draw that the turn had not confirmed is said to be open again.
-			if (kind === "drawn" || confirmed.has(turn)) open = member;
-		} else if (kind === "turn" && open === undefined) {
-			// A reset was taken back: the turn is there again, as one without a draw.
-			confirmed.delete(turn);
-		} else if (kind !== "reset") {
-			expect(member).toBe(open);
-			open = undefined;
-			if (kind === "turn") confirmed.add(turn);
-		}
-	}
-	return open;
+function record(one: Life, name: string, n = one.category.lastTurn, doneBy?: string): void {
+	const about = { category: "dishes", n, member: `member ${name}` };
+	one.apply({ kind: "record-turn", ...about, ...(doneBy !== undefined && { doneBy: `member ${doneBy}` }) });
 }
 
-it("never loses an open draw, nor redraws it without a trace, whatever its member is called", () => {
+describe("a change", () => {
+	it("has no effect where it is applied again, and says nothing", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = live(members, events, random);
+				let { family } = new Life([], () => 0);
+				family = { ...family, secret: one.family.secret };
+				for (const { change, stamp } of one.changes) {
+					const applied = applyChange(family, change, stamp);
+					expect(applyChange(applied.family, change, stamp)).toEqual({ family: applied.family, entries: [] });
+					family = applied.family;
+				}
+			}),
+		);
+	});
+
+	it("leaves a family in which ids, names and keys are unique, and all that is named is there", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const { family } = live(members, events, random);
+				for (const all of [family.members, family.categories])
+					for (const field of ["id", "name", "key"] as const)
+						expect(new Set(all.map((one) => one[field])).size).toBe(all.length);
+				const ids = family.members.map(({ id }) => id);
+				for (const { member, doneBy } of family.turns)
+					expect(ids).toEqual(expect.arrayContaining([member, doneBy ?? member]));
+				expect(new Set(family.turns.map(({ id }) => id)).size).toBe(family.turns.length);
+			}),
+		);
+	});
+
+	it("with an invalid name, of somebody who is not there, or of what is outdated is none", () => {
+		const one = familyOf("Ann", "Ben");
+		record(one, "Ann");
+		const ann = "member Ann";
+		const none: readonly Change[] = [
+			{ kind: "add-member", member: "other", name: "Ann" },
+			{ kind: "add-member", member: ann, name: "Cleo" },
+			{ kind: "add-member", member: "other", name: " \u200b " },
+			{ kind: "add-category", category: "other", name: "x".repeat(81) },
+			{ kind: "rename-member", member: ann, name: "Ben" },
+			{ kind: "rename-member", member: "nobody", name: "Zoe" },
+			{ kind: "rename-category", category: "dishes", name: "" },
+			{ kind: "set-away", member: ann, backOn: "soon" },
+			{ kind: "edit-member", member: ann, emoji: "\u0000", colour: null },
+			{ kind: "edit-member", member: ann, emoji: null, colour: 99 },
+			{ kind: "move-member", member: ann, before: "member Ben" },
+			{ kind: "record-turn", category: "dishes", n: 0, member: "member Ben" },
+			{ kind: "record-turn", category: "dishes", n: 1, member: "nobody" },
+			{ kind: "not-now", category: "dishes", n: 0, member: ann },
+			{ kind: "look-at-draw", category: "nothing", n: 0, member: ann },
+			{ kind: "undo-turn", category: "dishes", turn: "nothing" },
+			{ kind: "undo-reset", category: "dishes", turns: [...running(one), "nothing"] },
+			{ kind: "edit-category", category: "dishes", settings: { excluded: ["nobody"] }, edits: ["excluded"] },
+			{ kind: "remove-member", member: "nobody" },
+			{ kind: "remove-category", category: "nothing" },
+		];
+		for (const change of none) {
+			const stamp = { id: "none", at: "2026-11-22T12:00:00.000Z", today: TODAY };
+			expect(applyChange(one.family, change, stamp), JSON.stringify(change)).toEqual({
+				family: one.family,
+				entries: [],
+			});
+		}
+	});
+});
+
+describe("turns", () => {
+	it("are one of each member in a cycle, which ends when everybody who is in has had one", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = live(members, events, random);
+				const counted = one.family.turns
+					.filter(({ cycle }) => cycle > 0)
+					.map(({ cycle, member }) => `${cycle} ${member}`);
+				expect(new Set(counted).size).toBe(counted.length);
+				const { eligible, total } = computeProgress(one.family, one.category, TODAY);
+				for (const _ of eligible) {
+					expect(completesCycle(one.family, one.category, TODAY)).toBe(false);
+					one.recordDraw();
+				}
+				expect(completesCycle(one.family, one.category, TODAY)).toBe(total > 1);
+				if (total > 0) expect(one.draw?.isNewCycle).toBe(true);
+			}),
+		);
+	});
+
+	it("leave nobody more than one turn behind in a family that stays as it is", () => {
+		fc.assert(
+			fc.property(fc.integer(), fc.nat(40), (seed, count) => {
+				const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(seed));
+				for (let at = 0; at < count; at++) one.recordDraw();
+				const counts = one.family.members.map(
+					({ id }) => one.family.turns.filter(({ member }) => member === id).length,
+				);
+				expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+			}),
+		);
+	});
+
+	it("that are undone leave the family exactly as it was before them, cycle by cycle", () => {
+		fc.assert(
+			fc.property(life, fc.integer({ min: 1, max: 12 }), ({ members, events, random }, count) => {
+				const one = live(members, events, random);
+				fc.pre(one.draw !== undefined);
+				const before: Family[] = [];
+				for (let at = 0; at < count; at++) {
+					before.push(one.family);
+					one.recordDraw();
+				}
+				for (const family of before.toReversed()) {
+					one.happen({ kind: "undo", who: 0 });
+					expect(one.family).toEqual(family);
+				}
+			}),
+		);
+	});
+
+	it("of two phones that record at once are one, and the other is told", () => {
+		const one = familyOf("Ann", "Ben");
+		record(one, "Ann", 0);
+		record(one, "Ann", 0);
+		record(one, "Ben", 0);
+		expect(turnsOf(one)).toEqual(["Ann 1"]);
+	});
+
+	it("that wait are recorded, whoever is renamed, away, left out or joins meanwhile", () => {
+		const one = familyOf("Ann", "Ben");
+		one.apply({ kind: "rename-member", member: "member Ann", name: "Anna" });
+		one.apply({ kind: "rename-category", category: "dishes", name: "Plates" });
+		one.apply({ kind: "set-away", member: "member Ann", backOn: "infinity" });
+		one.apply({
+			kind: "edit-category",
+			category: "dishes",
+			settings: { excluded: ["member Ann"] },
+			edits: ["excluded"],
+		});
+		one.apply({ kind: "add-member", member: "member Cleo", name: "Cleo" });
+		record(one, "Ann", 0);
+		expect(turnsOf(one)).toEqual(["Ann 1"]);
+		expect(one.history.at(-1)).toMatchObject({
+			kind: "turn",
+			memberName: "Anna",
+			categoryName: "Plates",
+			cycle: 1,
+			n: 0,
+		});
+	});
+
+	it("of a member who has had one in the running cycle begin the next", () => {
+		const one = familyOf("Ann", "Ben");
+		for (const name of ["Ann", "Ben", "Ben", "Ann"]) record(one, name);
+		expect(turnsOf(one)).toEqual(["Ann 1", "Ben 1", "Ben 2", "Ann 2"]);
+	});
+
+	it("go with their member, who is forgotten in those of others, and stay in the history", () => {
+		const one = familyOf("Ann", "Ben", "Cleo");
+		record(one, "Ann");
+		record(one, "Ben", 1, "Ann");
+		one.apply({ kind: "remove-member", member: "member Ann" });
+		expect(one.family.turns).toEqual([expect.objectContaining({ member: "member Ben" })]);
+		expect(one.family.turns[0]).not.toHaveProperty("doneBy");
+		expect(one.category.lastTurn).toBe(2);
+		expect(
+			one.history.filter(({ kind }) => kind === "turn").map(({ memberName, doneByName }) => [memberName, doneByName]),
+		).toEqual([
+			["Ann", undefined],
+			["Ben", "Ann"],
+		]);
+	});
+});
+
+describe("a reset", () => {
+	it("empties the cycle, leaves the number of the last turn, and is no way to an earlier cycle", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = live(members, events, random);
+				const { lastTurn } = one.category;
+				const had = one.family.turns.length;
+				one.happen({ kind: "reset", who: 0 });
+				expect(running(one)).toEqual([]);
+				expect(one.category.lastTurn).toBe(lastTurn);
+				expect(one.family.turns).toHaveLength(had);
+			}),
+		);
+	});
+
+	it("and its undo leave the running cycle as it was", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = live(members, events, random);
+				const before = [running(one), one.draw?.member.id];
+				one.happen({ kind: "slip", who: 0 });
+				expect([running(one), one.draw?.member.id]).toEqual(before);
+			}),
+		);
+	});
+
+	it("does not take along a turn that another phone has recorded meanwhile", () => {
+		const one = familyOf("Ann", "Ben", "Cleo");
+		for (const name of ["Ann", "Ben", "Cleo", "Ann"]) record(one, name);
+		const seen = running(one);
+		record(one, "Ben");
+		one.apply({ kind: "reset-category", category: "dishes", turns: seen });
+		expect(turnsOf(one)).toEqual(["Ann 0", "Ben 0", "Cleo 0", "Ann 0", "Ben 2"]);
+		expect(one.history.at(-1)).toMatchObject({ kind: "reset", turns: expect.arrayContaining(seen) });
+	});
+
+	it("that is undone brings back nobody twice", () => {
+		const one = familyOf("Ann", "Ben", "Cleo");
+		for (const name of ["Ann", "Ben"]) record(one, name);
+		const turns = running(one);
+		one.apply({ kind: "reset-category", category: "dishes", turns });
+		record(one, "Ann");
+		one.apply({ kind: "undo-reset", category: "dishes", turns });
+		expect(turnsOf(one)).toEqual(["Ann 0", "Ben 1", "Ann 1"]);
+	});
+});
+
+describe("the history", () => {
+	it("says every change of those who can be drawn, with its cause, and nothing of order and looks", () => {
+		const one = familyOf("Ann");
+		one.apply({ kind: "rename-member", member: "member Ann", name: "Anna" });
+		one.apply({ kind: "set-away", member: "member Ann", backOn: "2026-12-24" });
+		one.apply({ kind: "set-away", member: "member Ann", backOn: null });
+		one.apply({
+			kind: "edit-category",
+			category: "dishes",
+			settings: { noRepeat: true, emoji: "🍽" },
+			edits: ["noRepeat", "emoji"],
+		});
+		one.apply({ kind: "edit-member", member: "member Ann", emoji: "🦊", colour: 3 });
+		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
+		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
+		record(one, "Ann");
+		const turns = running(one);
+		one.apply({ kind: "undo-turn", category: "dishes", turn: turns[0] as string });
+		one.apply({ kind: "remove-category", category: "dishes" });
+		one.apply({ kind: "remove-member", member: "member Ann" });
+		expect(kinds(one)).toEqual([
+			...["member-added", "category-added", "member-renamed", "member-away", "member-back", "category-edited"],
+			...["drawn", "turn", "turn-undone", "category-removed", "member-removed"],
+		]);
+		expect(one.history).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({ memberName: "Ann", newName: "Anna" }),
+				expect.objectContaining({ kind: "member-away", memberName: "Anna", backOn: "2026-12-24" }),
+				expect.objectContaining({ kind: "category-edited", categoryName: "Dishes", settings: ["emoji", "noRepeat"] }),
+				expect.objectContaining({ kind: "turn-undone", turns, memberName: "Anna" }),
+				expect.objectContaining({ kind: "category-removed", categoryName: "Dishes", count: 0 }),
+			]),
+		);
+	});
+
+	it("has every change after which somebody else is drawn", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = live(members, events, random);
+				const replayed = new Life([], () => 0);
+				replayed.family = { ...replayed.family, secret: one.family.secret, categories: [], members: [] };
+				let drawn: string | undefined;
+				for (const { change, stamp } of one.changes) {
+					const { family, entries } = applyChange(replayed.family, change, stamp);
+					replayed.family = family;
+					const now = family.categories.length > 0 ? replayed.draw?.member.id : undefined;
+					// The order of the family is not what chance goes by.
+					if (now !== drawn) expect(entries).not.toEqual([]);
+					drawn = now;
+				}
+			}),
+		);
+	});
+});
+
+it("keeps hostile names as they are", () => {
 	fc.assert(
-		fc.property(life, ({ members, events, random }) => {
-			const one = new Life(members, random);
-			for (const each of events) one.happen(each);
-			const drawn = one.category.openDraw?.draw.member;
-			expect(openMember(one.idRecord)).toBe(drawn === undefined ? undefined : one.idOf(drawn));
+		fc.property(nameArbitrary, (name) => {
+			const one = new Life([name], prng(2));
+			one.recordDraw();
+			expect(one.history.at(-1)?.memberName).toBe(name);
+			expect(one.family.turns[0]).toMatchObject({ member: `member ${name}`, cycle: 1 } satisfies Partial<Turn>);
 		}),
 	);
 });
-
-it("draws wherever no draw stands and somebody can be drawn, also after a day has made the open one void", () => {
-	fc.assert(
-		fc.property(life, ({ members, events, random }) => {
-			const one = new Life(members, random);
-			for (const each of events) one.happen(each);
-			const before = one.category.openDraw;
-			const draw = drawTurn(one.family, "Dishes", TOMORROW, random);
-			fc.pre(draw !== undefined && standingDraw(one.family, "Dishes", TOMORROW) === undefined);
-			const stamp = { id: "drawn", at: "2026-11-23T10:00:00Z", today: TOMORROW };
-			const { family, entries } = applyChange(one.family, { kind: "open-draw", draw: draw as Draw }, stamp);
-			expect(standingDraw(family, "Dishes", TOMORROW)?.draw).toEqual(draw);
-			const drawn = { kind: "drawn", category: "Dishes", member: draw?.member };
-			const voided = { kind: "void", category: "Dishes", member: before?.draw.member };
-			expect(entries).toMatchObject(before ? [voided, drawn] : [drawn]);
-		}),
-	);
-});
-
-it("replaces the draw for a new cycle when somebody returns who has had no turn in this one", () => {
-	const family: Family = {
-		members: ["Mia", "Noah"],
-		memberDetails: [{ name: "Noah", backOn: TOMORROW }],
-		categories: [{ name: "Dishes", cycle: ["Mia"] }],
-	};
-	const open = (before: Family, today: string) => {
-		const draw = drawTurn(before, "Dishes", today, prng(1)) as Draw;
-		return applyChange(before, { kind: "open-draw", draw }, { id: today, at: `${today}T10:00:00Z`, today });
-	};
-	const { family: drawn } = open(family, TODAY);
-	expect(standingDraw(drawn, "Dishes", TODAY)?.draw).toMatchObject({ member: "Mia", isNewCycle: true });
-	const { family: redrawn, entries } = open(drawn, TOMORROW);
-	expect(standingDraw(redrawn, "Dishes", TOMORROW)?.draw).toMatchObject({ member: "Noah", isNewCycle: false });
-	expect(entries.map(({ kind, member }) => `${kind} ${member}`)).toEqual(["void Mia", "drawn Noah"]);
-});
-
-it.each(["2026-02-31", "2027-02-29", "2026-13-01", "0000-01-01", "tomorrow", ""])(
-	"has nobody away until %j",
-	(backOn) => {
-		const family: Family = { members: ["Mia"], categories: [] };
-		const stamp = { id: "1", at: "2026-11-22T10:00:00Z", today: TODAY };
-		expect(applyChange(family, { kind: "set-away", name: "Mia", backOn }, stamp).family).toBe(family);
-	},
-);

@@ -3,7 +3,10 @@ import type { Category, Family, Member, Turn } from "./family.ts";
 
 /** The turns of a category that count: those of the greatest cycle. Empty before the first turn and after a reset. Oldest first. */
 export function runningCycle({ turns }: Family, { id }: Category): readonly Turn[] {
-	const last = turns.reduce((greatest, { category, cycle }) => (category === id ? Math.max(greatest, cycle) : greatest), 0);
+	const last = turns.reduce(
+		(greatest, { category, cycle }) => (category === id ? Math.max(greatest, cycle) : greatest),
+		0,
+	);
 	return last === 0 ? [] : turns.filter(({ category, cycle }) => category === id && cycle === last);
 }
 

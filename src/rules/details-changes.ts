@@ -73,7 +73,11 @@ export function moveCategory(family: Family, { category, before }: ChangeOf<"mov
 	return categories === family.categories ? family : { ...family, categories };
 }
 
-function moveBefore<T extends { readonly id: string }>(all: readonly T[], id: string, before: string | null): readonly T[] {
+function moveBefore<T extends { readonly id: string }>(
+	all: readonly T[],
+	id: string,
+	before: string | null,
+): readonly T[] {
 	const moved = all.find((one) => one.id === id);
 	if (moved === undefined || id === before) return all;
 	const others = all.filter((one) => one !== moved);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
-import { random32Arbitrary } from "./arbitraries.test-helper.ts";
+import { random32Arbitrary, uniqueNamesArbitrary } from "./arbitraries.test-helper.ts";
 import { isAway, membersIn } from "./away.ts";
 import type { Change } from "./changes.ts";
 import { runningCycle } from "./cycle.ts";
@@ -135,7 +134,8 @@ function keysOf({ draw }: Life) {
 describe("whoever tries to draw again has the same person", () => {
 	const turn = (one: Life) => one.recordDraw();
 	const undo = (one: Life) => one.happen({ kind: "undo", who: 0 });
-	const away = (backOn: string | null) => (one: Life, member: string) => one.apply({ kind: "set-away", member, backOn });
+	const away = (backOn: string | null) => (one: Life, member: string) =>
+		one.apply({ kind: "set-away", member, backOn });
 	const apply =
 		(make: (member: string) => Change) =>
 		(one: Life, member: string): void =>
@@ -209,4 +209,45 @@ it("says whom somebody has looked at, as long as it is still they", () => {
 			expect(findOpenDraw(one.family, one.category, TODAY)).toBeUndefined();
 		}),
 	);
+});
+
+it("begins no cycle with who ended the last, in a category of at least three with that rule, also after a reset", () => {
+	fc.assert(
+		fc.property(
+			uniqueNamesArbitrary(3, 6),
+			fc.array(fc.boolean(), { minLength: 6, maxLength: 30 }),
+			random32Arbitrary,
+			(members, resets, random) => {
+				const one = new Life(members, random);
+				one.apply({ kind: "edit-category", category: "dishes", settings: { noRepeat: true }, edits: ["noRepeat"] });
+				for (const isReset of resets) {
+					one.recordDraw();
+					if (isReset) one.happen({ kind: "reset", who: 0 });
+				}
+				const turns = one.family.turns.map(({ member }) => member);
+				expect(turns).toHaveLength(resets.length);
+				expect(turns.filter((member, at) => member === turns[at - 1])).toEqual([]);
+			},
+		),
+	);
+});
+
+it("goes round the family in its order, where a category says so, also past those who are away", () => {
+	const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(1));
+	one.apply({ kind: "edit-category", category: "dishes", settings: { inOrder: true }, edits: ["inOrder"] });
+	one.recordDraw();
+	one.apply({ kind: "set-away", member: "member Ben", backOn: "infinity" });
+	one.recordDraw();
+	one.apply({ kind: "add-member", member: "member Eve", name: "Eve" });
+	one.apply({ kind: "set-away", member: "member Ben", backOn: null });
+	for (let at = 0; at < 5; at++) one.recordDraw();
+	expect(one.family.turns.map(({ member }) => member.slice(7))).toEqual([
+		"Ann",
+		"Cleo",
+		"Dan",
+		"Eve",
+		"Ben",
+		"Cleo",
+		"Dan",
+	]);
 });

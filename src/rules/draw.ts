@@ -69,7 +69,11 @@ export function findDraw(family: Family, category: Category, today: string): Dra
 }
 
 /** The candidates with their lots, the lowest first: that one is drawn. */
-export function drawLots({ secret }: Family, { key, lastTurn }: Category, candidates: readonly Member[]): readonly Lot[] {
+export function drawLots(
+	{ secret }: Family,
+	{ key, lastTurn }: Category,
+	candidates: readonly Member[],
+): readonly Lot[] {
 	return candidates
 		.map((member) => ({ member, rank: computeRank(secret, key, lastTurn, member.key) }))
 		.toSorted((one, other) => (one.rank < other.rank ? -1 : 1));

@@ -1,144 +1,120 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { familyArbitrary, HOSTILE_NAMES } from "./arbitraries.test-helper.ts";
-import { EMPTY_FAMILY, type Family, findCategory } from "./family.ts";
-import { findAdditions, hasNoAdditions, mergeFamily } from "./merge-family.ts";
+import { expect, it } from "vitest";
+import { runningCycle } from "./cycle.ts";
+import { findDraw } from "./draw.ts";
+import { createFamily, type Family } from "./family.ts";
+import { mergeFamily } from "./merge-family.ts";
+import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { prng } from "./seeded-random.test-helper.ts";
 
-/** Few names, so that the two families have much in common. */
-const overlappingFamily = familyArbitrary(fc.constantFrom("Ann", "Ben", "Cleo", "Dan", ...HOSTILE_NAMES.slice(0, 3)));
-const families = fc.tuple(
-	fc.oneof(overlappingFamily, familyArbitrary()),
-	fc.oneof(overlappingFamily, familyArbitrary()),
-);
+const EMPTY = createFamily("00".repeat(16));
+const ids = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
 
-function cycleOf(family: Family, category: string): readonly string[] {
-	return findCategory(family, category)?.cycle ?? [];
+/** The same family with other ids, as on another phone. */
+function elsewhere(family: Family): Family {
+	return JSON.parse(JSON.stringify(family).replaceAll('"member ', '"other ').replaceAll('"dishes"', '"plates"'));
 }
 
-function names({ categories }: Family): readonly string[] {
-	return categories.map(({ name }) => name);
-}
+it("takes a family along into an empty one as it is, chance included", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const { family, draw } = live(members, events, random);
+			const merged = mergeFamily(EMPTY, family);
+			expect(merged.members).toEqual(family.members);
+			expect(merged.categories).toEqual(family.categories);
+			const category = family.categories[0];
+			if (category === undefined) return;
+			expect(runningCycle(merged, category).map(({ id }) => id)).toEqual(
+				runningCycle(family, category).map(({ id }) => id),
+			);
+			expect(ids(merged.turns).toSorted()).toEqual(ids(family.turns).toSorted());
+			expect(findDraw(merged, category, TODAY)?.member).toEqual(draw?.member);
+		}),
+	);
+});
 
-describe("a family that is merged into another", () => {
-	it("adds what is new after what is there, and takes nothing away", () => {
-		fc.assert(
-			fc.property(families, ([family, incoming]) => {
-				const both = mergeFamily(family, incoming);
-				expect(both.members.slice(0, family.members.length)).toEqual(family.members);
-				expect(names(both).slice(0, family.categories.length)).toEqual(names(family));
-				for (const { name, cycle } of family.categories)
-					expect(cycleOf(both, name).slice(0, cycle.length)).toEqual(cycle);
-				expect(new Set(both.members)).toEqual(new Set([...family.members, ...incoming.members]));
-				expect(new Set(names(both))).toEqual(new Set([...names(family), ...names(incoming)]));
-				for (const name of names(both))
-					expect(new Set(cycleOf(both, name))).toEqual(new Set([...cycleOf(family, name), ...cycleOf(incoming, name)]));
-			}),
-			{ numRuns: 1000 },
-		);
-	});
+it("adds nothing a second time, also of a family with other ids", () => {
+	fc.assert(
+		fc.property(life, life, (one, other) => {
+			const [here, there] = [one, other].map(({ members, events, random }) => live(members, events, random).family);
+			const incoming = elsewhere(there as Family);
+			const merged = mergeFamily(here as Family, incoming);
+			expect(mergeFamily(merged, incoming)).toBe(merged);
+		}),
+	);
+});
 
-	it("leaves every list without repetition, and nobody on a cycle list who is no member", () => {
-		fc.assert(
-			fc.property(families, ([family, incoming]) => {
-				const both = mergeFamily(family, incoming);
-				for (const list of [both.members, names(both), ...both.categories.map(({ cycle }) => cycle)])
-					expect(new Set(list).size).toBe(list.length);
-				for (const { cycle } of both.categories) expect(both.members).toEqual(expect.arrayContaining([...cycle]));
-			}),
-		);
-	});
+it("retains what is there, with its names and its draw, unless its member has had the turn elsewhere", () => {
+	fc.assert(
+		fc.property(life, life, (one, other) => {
+			const { family, category, draw } = live(one.members, one.events, one.random);
+			fc.pre(family.turns.length > 0 && draw !== undefined && !draw.isNewCycle);
+			const incoming = elsewhere(live(other.members, other.events, other.random).family);
+			// Newcomers are candidates, too.
+			const known = new Set(family.members.map(({ name }) => name));
+			const merged = mergeFamily(family, {
+				...incoming,
+				members: incoming.members.filter(({ name }) => known.has(name)),
+			});
+			expect(merged.members).toEqual(family.members);
+			expect(merged.categories.slice(0, 1)).toEqual(family.categories);
+			expect(merged.secret).toBe(family.secret);
+			expect(merged.turns.filter(({ id }) => ids(family.turns).includes(id))).toEqual(family.turns);
+			const had = runningCycle(merged, category).map(({ member }) => member);
+			const now = findDraw(merged, category, TODAY);
+			if (!had.includes(draw.member.id)) expect(now?.member).toEqual(draw.member);
+		}),
+	);
+});
 
-	it("changes nothing the second time, nor a family that has it all", () => {
-		fc.assert(
-			fc.property(families, ([family, incoming]) => {
-				const both = mergeFamily(family, incoming);
-				expect(mergeFamily(both, incoming)).toBe(both);
-				expect(mergeFamily(both, family)).toBe(both);
-				expect(hasNoAdditions(findAdditions(both, incoming))).toBe(true);
-			}),
-		);
+it("counts the turns of the running cycle there, in which nobody has two, and puts the others before those here", () => {
+	const here = new Life(["Ann", "Ben", "Cleo"], prng(1));
+	const there = new Life(["Ann", "Ben", "Cleo"], prng(2));
+	const record = (one: Life, ...names: readonly string[]) => {
+		for (const name of names)
+			one.apply({ kind: "record-turn", category: "dishes", n: one.category.lastTurn, member: `member ${name}` });
+	};
+	record(here, "Ann");
+	record(there, "Ben", "Ann", "Cleo", "Ann", "Ben");
+	const incoming = elsewhere({
+		...there.family,
+		turns: there.family.turns.map((turn) => ({ ...turn, id: `there ${turn.id}` })),
 	});
+	const merged = mergeFamily(here.family, incoming);
+	expect(merged.turns.map(({ member, cycle }) => `${member.slice(7)} ${cycle}`)).toEqual([
+		...["Ben 0", "Ann 0", "Cleo 0", "Ann 0"],
+		...["Ann 1", "Ben 1"],
+	]);
+	expect(merged.categories[0]?.lastTurn).toBe(1);
+});
 
-	it("is itself where there was none", () => {
-		fc.assert(
-			fc.property(familyArbitrary(), (incoming) => {
-				expect(mergeFamily(EMPTY_FAMILY, incoming)).toEqual(incoming);
-			}),
-		);
-	});
-
-	it("adds what was announced", () => {
-		fc.assert(
-			fc.property(families, ([family, incoming]) => {
-				const additions = findAdditions(family, incoming);
-				const both = mergeFamily(family, incoming);
-				expect(both.members).toEqual([...family.members, ...additions.members]);
-				expect(names(both)).toEqual([...names(family), ...additions.categories]);
-				for (const name of names(both))
-					expect(cycleOf(both, name)).toEqual([...cycleOf(family, name), ...(additions.turns.get(name) ?? [])]);
-			}),
-		);
-	});
-
-	it("leaves a new member without a turn eligible in the running cycle", () => {
-		const family: Family = { members: ["Ann", "Ben"], categories: [{ name: "Dishes", cycle: ["Ann", "Ben"] }] };
-		const incoming: Family = { members: ["Cleo", "Ann"], categories: [{ name: "Dishes", cycle: ["Ann"] }] };
-		expect(mergeFamily(family, incoming)).toEqual({ ...family, members: ["Ann", "Ben", "Cleo"] });
-	});
-
-	it("drops the turn that an old list has of a member who left and is added again", () => {
-		const stale: Family = { members: ["Ann"], categories: [{ name: "Dishes", cycle: ["Ben", "Ann"] }] };
-		const without: Family = { members: ["Ben"], categories: [] };
-		const having: Family = { members: ["Ben"], categories: [{ name: "Dishes", cycle: ["Ben", "Eve"] }] };
-		expect(cycleOf(mergeFamily(stale, without), "Dishes")).toEqual(["Ann"]);
-		expect(cycleOf(mergeFamily(stale, having), "Dishes")).toEqual(["Ann", "Ben"]);
-	});
-
-	it("trims names, merges those that are then equal, and leaves out invalid ones", () => {
-		const untrimmed: Family = {
-			members: [" Ann", "Ann ", "", "x".repeat(81)],
-			categories: [
-				{ name: " Dishes", cycle: ["Ann "] },
-				{ name: "Dishes", cycle: ["Ann", "x".repeat(81)] },
-				{ name: "\t", cycle: ["Ann"] },
-			],
-		};
-		expect(mergeFamily(EMPTY_FAMILY, untrimmed)).toEqual({
-			members: ["Ann"],
-			categories: [{ name: "Dishes", cycle: ["Ann"] }],
-		});
-	});
-
-	it("brings details and settings of new names along, and leaves those of names that are there", () => {
-		const family: Family = {
-			members: ["Ann", "Ben"],
-			categories: [{ name: "Dishes", cycle: [], settings: { noRepeat: true } }],
-			memberDetails: [{ name: "Ann", emoji: "🦊" }],
-		};
-		const incoming: Family = {
-			members: ["Ann", "Ben", "Cleo", "Dan"],
-			categories: [
-				{ name: "Dishes", cycle: [], settings: { inOrder: true, emoji: "🧽" } },
-				{ name: "Films", cycle: ["Dan"], settings: { emoji: "🎬", excluded: ["Cleo", "Eve"], noRepeat: true } },
-				{ name: "Songs", cycle: [], settings: { excluded: ["Eve"] } },
-			],
-			memberDetails: [
-				{ name: "Ben", colour: 3 },
-				{ name: "Ann", emoji: "🐻" },
-				{ name: "Cleo", emoji: "🐸", backOn: "infinity" },
-			],
-		};
-		expect(mergeFamily(family, incoming)).toEqual({
-			members: ["Ann", "Ben", "Cleo", "Dan"],
-			categories: [
-				{ name: "Dishes", cycle: [], settings: { noRepeat: true } },
-				{ name: "Films", cycle: ["Dan"], settings: { emoji: "🎬", excluded: ["Cleo"], noRepeat: true } },
-				{ name: "Songs", cycle: [] },
-			],
-			memberDetails: [
-				{ name: "Ann", emoji: "🦊" },
-				{ name: "Cleo", emoji: "🐸", backOn: "infinity" },
-			],
-		});
-	});
+it("leaves out what is invalid, and makes ids and keys that are taken different", () => {
+	const family = new Life(["Ann"], prng(1)).family;
+	const member = { id: "member Ann", key: "Ann", name: "Ben", emoji: "\u0000", colour: 99, backOn: "soon" };
+	const incoming: Family = {
+		...EMPTY,
+		members: [member, { id: "x", key: "x", name: " \u200b" }, { id: "y", key: "y", name: "y".repeat(81) }],
+		categories: [
+			{
+				...{ id: "dishes", key: "Dishes", name: " Chess ", lastTurn: 3 },
+				settings: { excluded: ["member Ann", "x"], emoji: "\u0000", helper: { question: "", options: [] } },
+				notNow: { n: 3, members: ["member Ann", "x"] },
+				lookedAt: { n: 3, member: "x" },
+			},
+		],
+		turns: [
+			{ id: "one", category: "dishes", member: "x", cycle: 1 },
+			{ id: "two", category: "dishes", member: "member Ann", doneBy: "x", option: "\u0000", cycle: 1 },
+		],
+	};
+	const merged = mergeFamily(family, incoming);
+	const ben = "member Ann#2";
+	expect(merged.members.slice(1)).toEqual([{ id: ben, key: "Ann#2", name: "Ben" }]);
+	expect(merged.categories.slice(1)).toEqual([
+		{
+			...{ id: "dishes#2", key: "Dishes#2", name: "Chess", lastTurn: 3 },
+			...{ settings: { excluded: [ben] }, notNow: { n: 3, members: [ben] } },
+		},
+	]);
+	expect(merged.turns).toEqual([{ id: "two", category: "dishes#2", member: ben, cycle: 1 }]);
 });

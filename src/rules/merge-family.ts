@@ -27,7 +27,9 @@ export function mergeFamily(family: Family, incoming: Family): Family {
 
 /** Whether nothing has been drawn by the secret of a family yet, so that another may take its place. */
 export function hasNothingDrawn({ categories, turns }: Family): boolean {
-	return turns.length === 0 && categories.every(({ lookedAt, notNow }) => lookedAt === undefined && notNow === undefined);
+	return (
+		turns.length === 0 && categories.every(({ lookedAt, notNow }) => lookedAt === undefined && notNow === undefined)
+	);
 }
 
 function addMembers(family: Family, incoming: readonly Member[]): Family {
@@ -74,9 +76,21 @@ function withNew<T extends Pick<Member, "id" | "key" | "name">>(
 ): readonly T[] {
 	let merged = all;
 	for (const one of incoming) {
-		if (validateName(one.name, merged.map(({ name }) => name)) !== "ok") continue;
-		const id = createKey(one.id, merged.map((other) => other.id));
-		const key = createKey(one.key, merged.map((other) => other.key));
+		if (
+			validateName(
+				one.name,
+				merged.map(({ name }) => name),
+			) !== "ok"
+		)
+			continue;
+		const id = createKey(
+			one.id,
+			merged.map((other) => other.id),
+		);
+		const key = createKey(
+			one.key,
+			merged.map((other) => other.key),
+		);
 		merged = [...merged, create(one, { id, key, name: trimName(one.name) })];
 	}
 	return merged;
@@ -88,10 +102,12 @@ function matchNames(
 	all: readonly Pick<Member, "id" | "name">[],
 ): Ids {
 	const ids = new Map(all.map(({ id, name }) => [name, id]));
-	return new Map(incoming.flatMap(({ id, name }) => {
-		const here = ids.get(trimName(name));
-		return here === undefined ? [] : [[id, here] as const];
-	}));
+	return new Map(
+		incoming.flatMap(({ id, name }) => {
+			const here = ids.get(trimName(name));
+			return here === undefined ? [] : [[id, here] as const];
+		}),
+	);
 }
 
 function mapIds(all: readonly string[], ids: Ids): readonly string[] {

@@ -1,5 +1,5 @@
 import type { ChangeOf } from "./changes.ts";
-import { type Family, findCategory, findMember, namesOf } from "./family.ts";
+import { type Category, type Family, findCategory, findMember, namesOf } from "./family.ts";
 import { createKey } from "./key.ts";
 import { trimName, validateName } from "./name.ts";
 
@@ -8,26 +8,20 @@ import { trimName, validateName } from "./name.ts";
 export function addMember(family: Family, { member: id, name }: ChangeOf<"add-member">): Family {
 	if (findMember(family, id) || validateName(name, namesOf(family.members)) !== "ok") return family;
 	const trimmed = trimName(name);
-	const key = createKey(trimmed, family.members.map((member) => member.key));
+	const key = createKey(
+		trimmed,
+		family.members.map((member) => member.key),
+	);
 	return { ...family, members: [...family.members, { id, key, name: trimmed }] };
 }
 
 /** As if the member had never been there; the history keeps what they did. */
 export function removeMember(family: Family, { member: id }: ChangeOf<"remove-member">): Family {
 	if (findMember(family, id) === undefined) return family;
-	const others = (members: readonly string[]) => members.filter((member) => member !== id);
 	return {
 		...family,
 		members: family.members.filter((member) => member.id !== id),
-		categories: family.categories.map((category) => {
-			const { excluded, ...settings } = category.settings;
-			const remaining = others(excluded ?? []);
-			return {
-				...category,
-				settings: remaining.length > 0 ? { ...settings, excluded: remaining } : settings,
-				...(category.notNow && { notNow: { ...category.notNow, members: others(category.notNow.members) } }),
-			};
-		}),
+		categories: family.categories.map((category) => forgetMember(category, id)),
 		turns: family.turns
 			.filter(({ member }) => member !== id)
 			.map((turn) => {
@@ -38,10 +32,27 @@ export function removeMember(family: Family, { member: id }: ChangeOf<"remove-me
 	};
 }
 
+function forgetMember(
+	{ settings: { excluded, ...settings }, notNow, lookedAt, ...category }: Category,
+	id: string,
+): Category {
+	const others = (members: readonly string[] = []) => members.filter((member) => member !== id);
+	const remaining = others(excluded);
+	return {
+		...category,
+		settings: remaining.length > 0 ? { ...settings, excluded: remaining } : settings,
+		...(notNow && { notNow: { n: notNow.n, members: others(notNow.members) } }),
+		...(lookedAt && lookedAt.member !== id && { lookedAt }),
+	};
+}
+
 export function addCategory(family: Family, { category: id, name }: ChangeOf<"add-category">): Family {
 	if (findCategory(family, id) || validateName(name, namesOf(family.categories)) !== "ok") return family;
 	const trimmed = trimName(name);
-	const key = createKey(trimmed, family.categories.map((category) => category.key));
+	const key = createKey(
+		trimmed,
+		family.categories.map((category) => category.key),
+	);
 	return { ...family, categories: [...family.categories, { id, key, name: trimmed, lastTurn: 0, settings: {} }] };
 }
 

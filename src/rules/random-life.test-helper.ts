@@ -55,7 +55,7 @@ export class Life {
 
 	apply(change: Change): void {
 		const count = this.changes.length;
-		const at = new Date(Date.UTC(2026, 10, 22, 10) + count).toISOString();
+		const at = `2026-11-22T10:00:00.${String(count).padStart(3, "0")}Z`;
 		const stamp = { id: `id-${count}`, at, today: TODAY };
 		this.changes.push({ change, stamp });
 		const { family, entries } = applyChange(this.family, change, stamp);

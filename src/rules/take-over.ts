@@ -1,5 +1,5 @@
-import { computeProgress } from "./cycle.ts";
 import { membersIn } from "./away.ts";
+import { computeProgress } from "./cycle.ts";
 import type { Category, Family, Member, Turn } from "./family.ts";
 
 /** Whose turn it is, and who did it in their place. Ids. */
