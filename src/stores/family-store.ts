@@ -1,21 +1,26 @@
-import type { Change } from "../rules/changes.ts";
+import type { Change, ChangeOf } from "../rules/changes.ts";
 import type { Family } from "../rules/family.ts";
-import type { RecordEntry } from "../rules/record.ts";
+import type { HistoryEntry } from "../rules/history.ts";
 import type { NewEntries } from "./new-entries.ts";
 
-/** "queued" on this device until the backend can be reached, also after a reload. */
-export type ChangeOutcome = "saved" | "queued";
-
-export interface FailedChange {
-	readonly id: string;
-	readonly change: Change;
-	readonly conflictingMember?: string | undefined;
+export interface ChangeResult {
+	/** "queued" on this device until the backend can be reached, also after a reload. */
+	readonly outcome: "saved" | "queued";
+	/** The id of the turn that was recorded. */
+	readonly turn?: string | undefined;
 }
 
-/** A change that the backend has repeatedly not made. It blocks those behind it. */
-export interface StuckChange {
+/** A change with the names, by id, of those that it is about, as they were called when it was made: they may be gone. */
+export interface NamedChange {
+	/** That of its stamp. */
 	readonly id: string;
 	readonly change: Change;
+	readonly names: Readonly<Record<string, string>>;
+}
+
+export interface FailedChange extends NamedChange {
+	/** The name of the member who has had the turn instead. */
+	readonly conflictingMember?: string | undefined;
 }
 
 export interface SyncStatus {
@@ -25,27 +30,29 @@ export interface SyncStatus {
 	readonly isStale?: boolean | undefined;
 	readonly isSending?: boolean | undefined;
 	readonly isAccountDeleted?: boolean | undefined;
-	readonly pending: readonly Change[];
+	readonly pending: readonly NamedChange[];
 	readonly failed: readonly FailedChange[];
-	readonly stuck?: StuckChange | undefined;
+	/** The backend has repeatedly not made it. It blocks those behind it. */
+	readonly stuck?: NamedChange | undefined;
 }
 
 export const SYNCED: SyncStatus = { isOffline: false, pending: [], failed: [] };
 
-export interface RecordQuery {
-	/** Of one category; of the whole family without it. */
+export interface HistoryQuery {
+	/** The id of one category; of the whole family without it. */
 	readonly category?: string | undefined;
 	/** `next` of the page before; the newest page without it. */
 	readonly before?: string | undefined;
 }
 
-export interface RecordPage {
-	readonly entries: readonly RecordEntry[];
+export interface HistoryPage {
+	/** Newest first. */
+	readonly entries: readonly HistoryEntry[];
 	/** Undefined after the last page. */
 	readonly next: string | undefined;
 }
 
-export type FamilyMerge = Omit<Extract<Change, { readonly kind: "merge-family" }>, "kind">;
+export type FamilyMerge = Omit<ChangeOf<"merge-family">, "kind">;
 
 export interface FamilyStore {
 	/** `undefined` until it is known, which may be before it has been loaded; the same object until it changes. */
@@ -60,16 +67,19 @@ export interface FamilyStore {
 	/** Fetches ahead what changes will need. */
 	prepare?(): void;
 
+	/** Whether changes of a kind can be made here: a backend may have the specification's four tables and nothing else. What cannot is not shown. */
+	can(kind: Change["kind"]): boolean;
+
 	/**
 	 * Shows a change at once, and resolves within seconds, also if it means nothing to the family (see `applyChange`).
-	 * @throws TurnConflict when the draw of a turn no longer holds, the draw to be passed on is not open, or a turn to be undone is not the last; StoreError when it can neither be made nor queued
+	 * @throws TurnConflict when somebody has recorded a turn since, or a turn to be undone is not the last; StoreError when it can neither be made nor queued
 	 */
-	change(change: Change): Promise<ChangeOutcome>;
+	change(change: Change): Promise<ChangeResult>;
 
-	/** A page of the record, newest first. @throws StoreError when it cannot be read, offline for example */
-	readRecord(query: RecordQuery): Promise<RecordPage>;
+	/** A page of the history, newest first. @throws StoreError when it cannot be read, offline for example */
+	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 
-	/** Which entries of its record a merge would add here; "unknown" where that takes too long to find out. @throws StoreError as `readRecord` */
+	/** Which entries of its history a merge would add here; "unknown" where that takes too long to find out. @throws StoreError as `readHistory` */
 	findNewEntries(merge: FamilyMerge): Promise<NewEntries | "unknown">;
 
 	syncStatus(): SyncStatus;
