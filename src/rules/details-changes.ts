@@ -57,10 +57,11 @@ export function tidySettings(settings: CategorySettings, members: readonly Membe
 	});
 }
 
-/** Which settings differ, by name. */
-export function editedSettings(before: CategorySettings, after: CategorySettings): readonly string[] {
+/** The settings that differ, as they are after; `null` where they have their default then. */
+export function editedSettings(before: CategorySettings, after: CategorySettings): Readonly<Record<string, unknown>> {
 	const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof CategorySettings>;
-	return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).toSorted();
+	const edited = [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).toSorted();
+	return Object.fromEntries(edited.map((name) => [name, after[name] ?? null]));
 }
 
 export function moveMember(family: Family, { member, before }: ChangeOf<"move-member">): Family {

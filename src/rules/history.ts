@@ -45,8 +45,8 @@ export interface HistoryEntry {
 	readonly newName?: string | undefined;
 	/** Of "member-away", as in `Member`. */
 	readonly backOn?: string | undefined;
-	/** Of "category-edited": which, as `CategorySettings` calls them. */
-	readonly settings?: readonly string[] | undefined;
+	/** Of "category-edited": what has changed, by the names of `CategorySettings`; `null` where it has its default now. */
+	readonly settings?: Readonly<Record<string, unknown>> | undefined;
 	/** Of "category-removed": how many turns it had. */
 	readonly count?: number | undefined;
 	/** A client says that it happened elsewhere: in a guest's browser, or in the family of a file. */

@@ -121,26 +121,33 @@ function addTurns(family: Family, incoming: Family, members: Ids, categories: Id
 	const past: Turn[] = [];
 	let merged = family;
 	for (const turn of incoming.turns) {
-		const category = findCategory(merged, categories.get(turn.category) ?? "");
-		const member = members.get(turn.member);
-		if (category === undefined || member === undefined || known.has(turn.id)) continue;
-		known.add(turn.id);
-		const doneBy = turn.doneBy === undefined ? undefined : members.get(turn.doneBy);
-		const [option] = [turn.option ?? ""].map(trimName).filter((one) => validateName(one, []) === "ok");
-		const own: Omit<Turn, "cycle"> = {
-			...{ id: turn.id, category: category.id, member },
-			...(doneBy !== undefined && doneBy !== member && { doneBy }),
-			...(option !== undefined && { option }),
-		};
-		const cycle = running.has(turn) ? cycleOfRunningTurn(merged, category, member) : 0;
+		const own = known.has(turn.id) ? undefined : importTurn(turn, members, categories);
+		if (own === undefined) continue;
+		known.add(own.id);
+		const cycle = running.has(turn) ? cycleOfRunningTurn(merged, own) : 0;
 		if (cycle === 0) past.push({ ...own, cycle });
 		else merged = { ...merged, turns: [...merged.turns, { ...own, cycle }] };
 	}
 	return past.length === 0 ? merged : { ...merged, turns: [...past, ...merged.turns] };
 }
 
+/** With the ids of here; undefined if its member or category was left out. */
+function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycle"> | undefined {
+	const category = categories.get(turn.category);
+	const member = members.get(turn.member);
+	if (category === undefined || member === undefined) return undefined;
+	const doneBy = turn.doneBy === undefined ? undefined : members.get(turn.doneBy);
+	const option = trimName(turn.option ?? "");
+	return {
+		...{ id: turn.id, category, member },
+		...(doneBy !== undefined && doneBy !== member && { doneBy }),
+		...(validateName(option, []) === "ok" && { option }),
+	};
+}
+
 /** 0 if the member has had a turn in the running cycle. */
-function cycleOfRunningTurn(family: Family, category: Category, member: string): number {
+function cycleOfRunningTurn(family: Family, { category: id, member }: Pick<Turn, "category" | "member">): number {
+	const category = findCategory(family, id) as Category;
 	const running = runningCycle(family, category)[0]?.cycle ?? 1;
 	return cycleOfNextTurn(family, category, member) === running ? running : 0;
 }

@@ -53,7 +53,7 @@ export class Life {
 		this.apply({ kind: "add-category", category: "dishes", name: "Dishes" });
 	}
 
-	apply(change: Change): void {
+	apply(change: Change) {
 		const count = this.changes.length;
 		const at = `2026-11-22T10:00:00.${String(count).padStart(3, "0")}Z`;
 		const stamp = { id: `id-${count}`, at, today: TODAY };
@@ -76,12 +76,12 @@ export class Life {
 	}
 
 	/** @throws TypeError when nobody is drawn */
-	recordDraw(): void {
+	recordDraw() {
 		const { category, n, member } = this.draw as Draw;
 		this.apply({ kind: "record-turn", category, n, member: member.id });
 	}
 
-	happen({ kind, who }: Event): void {
+	happen({ kind, who }: Event) {
 		const { category, draw } = this;
 		const about = { category: category.id, n: category.lastTurn };
 		switch (kind) {
@@ -117,7 +117,7 @@ export class Life {
 		}
 	}
 
-	private changeFamily(kind: FamilyEvent["kind"], who: number): void {
+	private changeFamily(kind: FamilyEvent["kind"], who: number) {
 		if (kind === "join") return this.join(`New ${who % 7}`);
 		if (kind === "come-back") return this.join(this.formerNames.at(who % this.formerNames.length) ?? "");
 		const found = this.member(who);
@@ -147,7 +147,7 @@ export class Life {
 		}
 	}
 
-	private join(name: string): void {
+	private join(name: string) {
 		this.apply({ kind: "add-member", member: `member ${this.changes.length}`, name });
 	}
 

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChange } from "./apply-change.ts";
+import { nameArbitrary } from "./arbitraries.test-helper.ts";
+import { runningCycle } from "./cycle.ts";
+import type { Turn } from "./family.ts";
+import { Life, life, live } from "./random-life.test-helper.ts";
+import { prng } from "./seeded-random.test-helper.ts";
+
+describe("the history", () => {
+	it("says every change of those who can be drawn, with its cause, and nothing of order and looks", () => {
+		const one = new Life(["Ann"], prng(1));
+		one.apply({ kind: "rename-member", member: "member Ann", name: "Anna" });
+		one.apply({ kind: "set-away", member: "member Ann", backOn: "2026-12-24" });
+		one.apply({ kind: "set-away", member: "member Ann", backOn: null });
+		one.apply({
+			kind: "edit-category",
+			category: "dishes",
+			settings: { noRepeat: true, emoji: "🍽" },
+			edits: ["noRepeat", "emoji"],
+		});
+		one.apply({ kind: "edit-member", member: "member Ann", emoji: "🦊", colour: 3 });
+		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
+		one.apply({ kind: "look-at-draw", category: "dishes", n: 0, member: "member Ann" });
+		one.recordDraw();
+		const turns = runningCycle(one.family, one.category).map(({ id }) => id);
+		one.apply({ kind: "undo-turn", category: "dishes", turn: turns[0] as string });
+		one.apply({ kind: "remove-category", category: "dishes" });
+		one.apply({ kind: "remove-member", member: "member Ann" });
+		expect(one.history.map(({ kind }) => kind)).toEqual([
+			...["member-added", "category-added", "member-renamed", "member-away", "member-back", "category-edited"],
+			...["drawn", "turn", "turn-undone", "category-removed", "member-removed"],
+		]);
+		expect(one.history).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({ memberName: "Ann", newName: "Anna" }),
+				expect.objectContaining({ kind: "member-away", memberName: "Anna", backOn: "2026-12-24" }),
+				expect.objectContaining({ kind: "category-edited", categoryName: "Dishes", settings: { emoji: "🍽", noRepeat: true } }),
+				expect.objectContaining({ kind: "turn-undone", turns, memberName: "Anna" }),
+				expect.objectContaining({ kind: "category-removed", categoryName: "Dishes", count: 0 }),
+			]),
+		);
+	});
+
+	it("has every change after which somebody else is drawn", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = live(members, events, random);
+				const replayed = new Life([], () => 0);
+				replayed.family = { ...replayed.family, secret: one.family.secret, categories: [], members: [] };
+				let drawn: string | undefined;
+				for (const { change, stamp } of one.changes) {
+					const { family, entries } = applyChange(replayed.family, change, stamp);
+					replayed.family = family;
+					const now = family.categories.length > 0 ? replayed.draw?.member.id : undefined;
+					// The order of the family is not what chance goes by.
+					if (now !== drawn) expect(entries).not.toEqual([]);
+					drawn = now;
+				}
+			}),
+		);
+	});
+});
+
+it("keeps hostile names as they are", () => {
+	fc.assert(
+		fc.property(nameArbitrary, (name) => {
+			const one = new Life([name], prng(2));
+			one.recordDraw();
+			expect(one.history.at(-1)?.memberName).toBe(name);
+			expect(one.family.turns[0]).toMatchObject({ member: `member ${name}`, cycle: 1 } satisfies Partial<Turn>);
+		}),
+	);
+});
