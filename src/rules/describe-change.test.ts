@@ -35,7 +35,11 @@ describe("the history", () => {
 			expect.arrayContaining([
 				expect.objectContaining({ memberName: "Ann", newName: "Anna" }),
 				expect.objectContaining({ kind: "member-away", memberName: "Anna", backOn: "2026-12-24" }),
-				expect.objectContaining({ kind: "category-edited", categoryName: "Dishes", settings: { emoji: "🍽", noRepeat: true } }),
+				expect.objectContaining({
+					kind: "category-edited",
+					categoryName: "Dishes",
+					settings: { emoji: "🍽", noRepeat: true },
+				}),
 				expect.objectContaining({ kind: "turn-undone", turns, memberName: "Anna" }),
 				expect.objectContaining({ kind: "category-removed", categoryName: "Dishes", count: 0 }),
 			]),

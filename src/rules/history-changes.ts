@@ -1,0 +1,84 @@
+import type { Change } from "./changes.ts";
+import type { CategorySettings, Family } from "./family.ts";
+import type { HistoryEntry } from "./history.ts";
+
+/** The change that an entry tells of. Undefined of what came along with another family, and of an entry that lacks what its kind has. */
+export function toChange(entry: HistoryEntry): Change | undefined {
+	const { kind, member, category } = entry;
+	if (entry.imported) return undefined;
+	if (category === undefined) return member === undefined ? undefined : toMemberChange(entry, member);
+	switch (kind) {
+		case "category-added":
+			return { kind: "add-category", category, name: entry.categoryName ?? "" };
+		case "category-removed":
+			return { kind: "remove-category", category };
+		case "category-renamed":
+			return { kind: "rename-category", category, name: entry.newName ?? "" };
+		case "category-edited":
+			return toEdit(category, entry.settings ?? {});
+		case "turn-undone":
+			return { kind: "undo-turn", category, turn: entry.turns?.[0] ?? "" };
+		case "reset":
+			return { kind: "reset-category", category, turns: entry.turns ?? [] };
+		case "reset-undone":
+			return { kind: "undo-reset", category, turns: entry.turns ?? [] };
+		default:
+			return member === undefined || entry.n === undefined ? undefined : toDrawChange(entry, category, member, entry.n);
+	}
+}
+
+function toMemberChange({ kind, memberName, newName, backOn }: HistoryEntry, member: string): Change | undefined {
+	switch (kind) {
+		case "member-added":
+			return { kind: "add-member", member, name: memberName ?? "" };
+		case "member-removed":
+			return { kind: "remove-member", member };
+		case "member-renamed":
+			return { kind: "rename-member", member, name: newName ?? "" };
+		case "member-away":
+			return { kind: "set-away", member, backOn: backOn ?? null };
+		case "member-back":
+			return { kind: "set-away", member, backOn: null };
+		default:
+			return undefined;
+	}
+}
+
+function toEdit(category: string, edited: Readonly<Record<string, unknown>>): Change {
+	const settings: CategorySettings = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== null));
+	return { kind: "edit-category", category, settings, edits: Object.keys(edited) as (keyof CategorySettings)[] };
+}
+
+function toDrawChange(entry: HistoryEntry, category: string, member: string, n: number): Change | undefined {
+	const { kind, doneBy, option } = entry;
+	switch (kind) {
+		case "drawn":
+			return { kind: "look-at-draw", category, n, member };
+		case "not-now":
+			return { kind: "not-now", category, n, member };
+		case "turn":
+			return { kind: "record-turn", category, n, member, doneBy, option };
+		default:
+			return undefined;
+	}
+}
+
+/** The id that the stamp of an entry's change had, as far as the change made something with it. */
+export function stampId({ id, kind, turns }: HistoryEntry): string {
+	return kind === "turn" ? (turns?.[0] ?? id) : id;
+}
+
+/** What a family has of which its history does not say how it came: it was there before the history, or came along with it. */
+export function withoutHistory({ secret, members, categories }: Family, history: readonly HistoryEntry[]): Family {
+	const added = (kind: HistoryEntry["kind"], of: "member" | "category") =>
+		new Set(history.flatMap((entry) => (entry.kind === kind ? (entry[of] ?? []) : [])));
+	const [newMembers, newCategories] = [added("member-added", "member"), added("category-added", "category")];
+	return {
+		secret,
+		members: members.filter(({ id }) => !newMembers.has(id)),
+		categories: categories
+			.filter(({ id }) => !newCategories.has(id))
+			.map(({ id, key, name }) => ({ id, key, name, lastTurn: 0, settings: {} })),
+		turns: [],
+	};
+}

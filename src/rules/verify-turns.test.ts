@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyChange } from "./apply-change.ts";
+import type { Family } from "./family.ts";
+import { stampId, toChange, withoutHistory } from "./history-changes.ts";
+import { mergeFamily } from "./merge-family.ts";
+import { Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { prng } from "./seeded-random.test-helper.ts";
+import { verifyTurns } from "./verify-turns.ts";
+
+const DAYS = () => [TODAY];
+const verdicts = ({ family, history }: Pick<Life, "family" | "history">) =>
+	verifyTurns(family, history, DAYS).map(({ verdict }) => verdict);
+
+/** Ten turns that were drawn, one that was somebody else's. */
+function aLife(seed = 5): Life {
+	const one = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(seed));
+	for (let at = 0; at < 10; at++) one.recordDraw();
+	const drawn = one.draw?.member.id;
+	const other = one.draw?.members.find(({ id }) => id !== drawn)?.id as string;
+	one.apply({ kind: "record-turn", category: "dishes", n: 10, member: other });
+	return one;
+}
+
+it("lives a family's history through to that family, but for its order and looks", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const { family, history } = live(members, events, random);
+			let lived = withoutHistory(family, history);
+			for (const entry of history) {
+				const change = toChange(entry);
+				expect(change).toBeDefined();
+				if (change) lived = applyChange(lived, change, { id: stampId(entry), at: entry.at, today: TODAY }).family;
+			}
+			const sorted = ({ members: all, ...rest }: Family) => ({
+				...rest,
+				members: all.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+			});
+			expect(sorted(lived)).toEqual(sorted(family));
+		}),
+	);
+});
+
+describe("verification", () => {
+	it("finds every turn of a draw drawn, whatever happens in between", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const honest = events.filter(({ kind }) => kind !== "someone-else" && kind !== "move");
+				expect(new Set(verdicts(live(members, honest, random)))).not.toContain("someone-else");
+			}),
+		);
+	});
+
+	it("says whose turn it would have been where it was somebody else's", () => {
+		const one = aLife();
+		expect(verdicts(one)).toEqual([...Array<string>(10).fill("drawn"), "someone-else"]);
+		const [last] = verifyTurns(one.family, one.history, DAYS).slice(-1);
+		const before = applyChange(
+			one.family,
+			{ kind: "undo-turn", category: "dishes", turn: last?.turn.id ?? "" },
+			{ id: "x", at: "", today: TODAY },
+		);
+		const undone = new Life([], () => 0);
+		undone.family = before.family;
+		expect(last?.drawn).toBe(undone.draw?.member.name);
+	});
+
+	it("finds what was changed by hand: a member, the secret, a turn that nobody recorded, a cause that is gone", () => {
+		const one = aLife();
+		const [first, ...others] = one.family.turns;
+		if (first === undefined) throw new RangeError("no turn");
+		const another = one.family.members.find(({ id }) => id !== first.member)?.id as string;
+		const member = { ...first, member: another };
+		expect(verdicts({ family: { ...one.family, turns: [member, ...others] }, history: one.history })[0]).toBe("untold");
+		const entries = one.history.map((entry) => (entry.turns?.[0] === first.id ? { ...entry, member: another } : entry));
+		expect(verdicts({ family: { ...one.family, turns: [member, ...others] }, history: entries })[0]).toBe(
+			"someone-else",
+		);
+
+		const secret = { ...one.family, secret: "ab".repeat(16) };
+		expect(verdicts({ family: secret, history: one.history })).toContain("someone-else");
+
+		const added = { ...one.family, turns: [...one.family.turns, { ...first, id: "by hand" }] };
+		expect(verdicts({ family: added, history: one.history }).at(-1)).toBe("untold");
+
+		const away = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(9));
+		away.apply({ kind: "set-away", member: away.draw?.member.id as string, backOn: "infinity" });
+		away.recordDraw();
+		expect(verdicts(away)).toEqual(["drawn"]);
+		const withoutCause = away.history.filter(({ kind }) => kind !== "member-away");
+		expect(verdicts({ family: away.family, history: withoutCause })).toEqual(["someone-else"]);
+	});
+
+	it("says what came along from elsewhere", () => {
+		const there = aLife(6);
+		const here = new Life(["Ann"], prng(7));
+		here.recordDraw();
+		const incoming: Family = JSON.parse(JSON.stringify(there.family).replaceAll('"id-', '"there-'));
+		here.apply({ kind: "merge-family", family: incoming, history: [] });
+		expect(here.family).toEqual(expect.objectContaining({ members: mergeFamily(here.family, incoming).members }));
+		const found = verifyTurns(here.family, here.history, DAYS);
+		expect(found.find(({ turn }) => turn.id.startsWith("id-"))?.verdict).toBe("drawn");
+		for (const { turn, verdict } of found)
+			if (turn.id.startsWith("there-")) expect(verdict).toBe(turn.cycle > 0 ? "imported" : "untold");
+	});
+});
