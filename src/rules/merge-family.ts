@@ -13,7 +13,7 @@ type Ids = ReadonlyMap<string, string>;
  * what they have here. A turn of the running cycle there counts here, too, if its member has had none in the running cycle; any other is
  * in the past. Invalid names (empty, too long) are left out, with their turns. Returns the same object if it adds nothing.
  *
- * A family in which nobody has had a turn yet takes over what chance has said beforehand in the other one.
+ * An empty family takes over what chance has said beforehand in the other one: any other has perhaps been looked at already.
  */
 export function mergeFamily(family: Family, incoming: Family): Family {
 	const withMembers = addMembers(family, incoming.members);
@@ -22,14 +22,11 @@ export function mergeFamily(family: Family, incoming: Family): Family {
 	const categories = matchNames(incoming.categories, withCategories.categories);
 	const merged = addTurns(withCategories, incoming, members, categories);
 	if (merged === family) return family;
-	return hasNothingDrawn(family) ? { ...merged, secret: incoming.secret } : merged;
+	return isEmpty(family) ? { ...merged, secret: incoming.secret } : merged;
 }
 
-/** Whether nothing has been drawn by the secret of a family yet, so that another may take its place. */
-export function hasNothingDrawn({ categories, turns }: Family): boolean {
-	return (
-		turns.length === 0 && categories.every(({ lookedAt, notNow }) => lookedAt === undefined && notNow === undefined)
-	);
+function isEmpty({ members, categories, turns }: Family): boolean {
+	return members.length + categories.length + turns.length === 0;
 }
 
 function addMembers(family: Family, incoming: readonly Member[]): Family {
