@@ -47,9 +47,8 @@ export const NameSchema = textAs((text) => {
 	const name = trimName(text);
 	return SPACE_AROUND.test(text) || validateName(name, []) !== "ok" ? undefined : name;
 });
-export const IdSchema = textAs((id) => (/^.{1,100}$/s.test(id) ? id : undefined));
-/** A name, or one with a number. */
-const KeySchema = textAs((key) => (/^.{1,200}$/s.test(key) ? key : undefined));
+/** Of a member or category a key, too: a name, or one with a number. */
+export const IdSchema = textAs((id) => (/^.{1,200}$/s.test(id) ? id : undefined));
 export const TimeSchema = textAs(normalizeInstant);
 export const DaySchema = textAs(readBackOn);
 export const ColourSchema = v.pipe(
@@ -104,7 +103,7 @@ type Entries<T> = Record<keyof T, v.GenericSchema>;
 
 function createSchemas({ name, object, list, field }: Reader) {
 	const member = {
-		...{ id: IdSchema, key: KeySchema, name },
+		...{ id: IdSchema, key: IdSchema, name },
 		...{ emoji: v.optional(EmojiSchema), colour: v.optional(ColourSchema), backOn: v.optional(DaySchema) },
 	} satisfies Entries<Member>;
 	const settings = {
@@ -115,7 +114,7 @@ function createSchemas({ name, object, list, field }: Reader) {
 		helper: v.optional(v.nullable(helperSchema(name))),
 	} satisfies Entries<CategorySettings>;
 	const category = {
-		...{ id: IdSchema, key: KeySchema, name },
+		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),
 		settings: field<CategorySettings>(object(settings), {}),
 		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),

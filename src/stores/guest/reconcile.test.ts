@@ -4,9 +4,9 @@ import { uniqueNamesArbitrary } from "../../rules/arbitraries.test-helper.ts";
 import { runningCycle } from "../../rules/cycle.ts";
 import { type Category, createFamily, type Family } from "../../rules/family.ts";
 import { life, live } from "../../rules/random-life.test-helper.ts";
+import { tidyFamily } from "../tidy-family.ts";
 import { type GuestLists, toLists } from "./guest-lists.ts";
 import { reconcile } from "./reconcile.ts";
-import { tidyFamily } from "./tidy-family.ts";
 
 const SECRET = "0".repeat(32);
 const NAMES = ["Mom", "Dad", "Kim", "__proto__", "constructor"] as const;

@@ -3,8 +3,8 @@ import type { Category, Family, Member, Turn } from "../../rules/family.ts";
 import { createKey } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
 import { replaceCategory } from "../../rules/replace.ts";
+import { keepSame, tidyFamily } from "../tidy-family.ts";
 import type { GuestLists } from "./guest-lists.ts";
-import { keepSame, tidyFamily } from "./tidy-family.ts";
 
 type Own = Pick<Member, "id" | "key" | "name">;
 

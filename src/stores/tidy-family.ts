@@ -1,5 +1,5 @@
-import type { Category, Family, Turn } from "../../rules/family.ts";
-import { createKey } from "../../rules/key.ts";
+import type { Category, Family, Turn } from "../rules/family.ts";
+import { createKey } from "../rules/key.ts";
 
 interface Named {
 	readonly id: string;
