@@ -1,65 +1,73 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { familyArbitrary, HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
-import type { Family } from "../rules/family.ts";
-import type { RecordEntry } from "../rules/record.ts";
+import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
+import { createFamily, type Family } from "../rules/family.ts";
+import type { HistoryEntry } from "../rules/history.ts";
+import { life, live } from "../rules/random-life.test-helper.ts";
 import { writeFamilyFile } from "./family-file.test-helper.ts";
 import { MAX_FAMILY_FILE_BYTES, readFamilyFile, serializeFamilyFile } from "./family-file.ts";
 
 const NOW = new Date("2026-11-21T07:00:00.000Z");
-const file = {
-	format: "whose-turn-family",
-	version: 1,
-	madeAt: "2026-11-21T07:00:00.000Z",
-	members: ["Mom", "Dad"],
-	categories: [{ name: "Dishes", cycle: ["Dad"] }],
-};
+const SECRET = "0123456789abcdef".repeat(2);
 
-const COMPLETE: Family = {
-	members: ["Mom", "Dad"],
+const FAMILY: Family = {
+	secret: SECRET,
+	members: [
+		{ id: "m1", key: "Mom", name: "Mom", emoji: "🦊", colour: 3, backOn: "2026-12-24" },
+		{ id: "m2", key: "Daddy", name: "Dad" },
+	],
 	categories: [
 		{
-			name: "Dishes",
-			cycle: ["Dad"],
+			...{ id: "c1", key: "Dishes", name: "Dishes", lastTurn: 3 },
 			settings: {
 				emoji: "🧽",
-				excluded: ["Mom"],
+				excluded: ["m1"],
 				noRepeat: true,
 				inOrder: true,
 				helper: { question: "Which?", options: ["Pots", "Plates"] },
 			},
+			notNow: { n: 3, members: ["m1"] },
+			lookedAt: { n: 3, member: "m2" },
 		},
 	],
-	memberDetails: [{ name: "Mom", emoji: "🦊", colour: 3, backOn: "2026-12-24" }],
 	turns: [
-		{ id: "t1", category: "Dishes", member: "Dad", doneBy: "Mom", option: "Pots", previousCycle: ["Mom", "Dad"] },
+		{ id: "t0", category: "c1", member: "m1", cycle: 0 },
+		{ id: "t1", category: "c1", member: "m2", doneBy: "m1", option: "Pots", cycle: 2 },
 	],
 };
-const turnEntry: RecordEntry = {
-	kind: "turn",
-	id: "e1",
-	category: "Dishes",
-	at: "2026-11-20T07:00:00.000Z",
-	member: "Dad",
-	doneBy: "Mom",
-	option: "Pots",
-	turn: "t1",
-	opensCycle: true,
-	previousCycle: ["Mom", "Dad"],
+const turnEntry: HistoryEntry = {
+	...{ kind: "turn", id: "e1", at: "2026-11-20T07:00:00.000Z", category: "c1", categoryName: "Dishes" },
+	...{ member: "m2", memberName: "Dad", doneBy: "m1", doneByName: "Mom", option: "Pots" },
+	...{ turns: ["t1"], cycle: 2, n: 2 },
 };
-const resetEntry: RecordEntry = { kind: "reset", id: "e0", category: "Dishes", at: "2026-11-19T07:00:00.000Z" };
-const ENTRIES: readonly RecordEntry[] = [
+const resetEntry: HistoryEntry = {
+	...{ kind: "reset", id: "e0", at: "2026-11-19T07:00:00.000Z", category: "c1", categoryName: "Dishes", turns: ["t0"] },
+};
+const ENTRIES: readonly HistoryEntry[] = [
 	resetEntry,
 	turnEntry,
-	{ kind: "drawn", id: "e2", category: "A removed category", at: "2026-11-21T06:00:00.123Z", member: "Eve" },
+	{
+		kind: "member-away",
+		id: "e2",
+		at: "2026-11-20T08:00:00.000Z",
+		memberName: "Eve",
+		backOn: "infinity",
+		imported: true,
+	},
+	{ kind: "member-renamed", id: "e3", at: "2026-11-20T08:01:00.000Z", member: "m1", memberName: "Mum", newName: "Mom" },
+	{
+		...{ kind: "category-edited", id: "e4", at: "2026-11-20T08:02:00.000Z", category: "c1", categoryName: "Dishes" },
+		settings: ["noRepeat"],
+	},
+	{
+		...{ kind: "category-removed", id: "e5", at: "2026-11-21T06:00:00.123Z", category: "c9", count: 12 },
+		categoryName: "A removed category",
+	},
 ];
-const complete = {
-	...file,
-	version: 2,
-	categories: COMPLETE.categories,
-	memberDetails: COMPLETE.memberDetails,
-	turns: COMPLETE.turns,
-	record: ENTRIES,
+const file = {
+	...{ format: "whose-turn-family", version: 3, madeAt: "2026-11-21T07:00:00.000Z" },
+	...FAMILY,
+	history: ENTRIES,
 };
 
 function read(content: unknown) {
@@ -67,102 +75,99 @@ function read(content: unknown) {
 }
 
 describe("a family file", () => {
-	it("is read as the family that was written", async () => {
+	it("is read as the family that was written, whatever it has lived through", async () => {
 		await fc.assert(
-			fc.asyncProperty(familyArbitrary(), async (family) => {
-				const text = writeFamilyFile(family, [], NOW);
-				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, record: [], madeAt: NOW });
+			fc.asyncProperty(life, async ({ members, events, random }) => {
+				const { family, history } = live(members, events, random);
+				const text = writeFamilyFile(family, history.toReversed(), NOW);
+				expect(await readFamilyFile(new Blob([text]))).toEqual({ family, history, madeAt: NOW });
 			}),
 		);
 	});
 
 	it("is not written of a family that could not be read again", () => {
-		const names = Array.from({ length: 1_001 }, (_, at) => `n${at}`);
-		expect(serializeFamilyFile({ members: names, categories: [] }, [], NOW)).toBeUndefined();
-		const categories = names.slice(0, 501).map((name) => ({ name, cycle: [] }));
-		expect(serializeFamilyFile({ members: [], categories }, [], NOW)).toBeUndefined();
-		expect(serializeFamilyFile(COMPLETE, ENTRIES, NOW, 400)).toBeUndefined();
+		const empty = createFamily(SECRET);
+		const own = Array.from({ length: 1_001 }, (_, at) => ({ id: `${at}`, key: `n${at}`, name: `n${at}` }));
+		expect(serializeFamilyFile({ ...empty, members: own }, [], NOW)).toBeUndefined();
+		const categories = own.slice(0, 501).map((one) => ({ ...one, lastTurn: 0, settings: {} }));
+		expect(serializeFamilyFile({ ...empty, categories }, [], NOW)).toBeUndefined();
+		expect(serializeFamilyFile(FAMILY, ENTRIES, NOW, 400)).toBeUndefined();
 	});
 
-	it("is of version 1 without anything that this does not know", () => {
-		const family: Family = { members: file.members, categories: file.categories };
-		expect(JSON.parse(writeFamilyFile(family, [], NOW))).toEqual(file);
-	});
-
-	it("of version 2 is written as its page describes it, and read as what was written", async () => {
+	it("is written as its page describes it, and read as what was written", async () => {
 		// What means nothing elsewhere is left out, not whatever has it.
-		const closedDraw = { member: "Dad", passed: ["Mom"] };
-		const record = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true, closedDraw }));
-		const invalid: RecordEntry = { ...turnEntry, id: "e9", member: "x".repeat(81) };
-		const lived = { ...COMPLETE, turns: COMPLETE.turns?.map((turn) => ({ ...turn, closedDraw })) };
-		const text = writeFamilyFile(lived, [invalid, ...record], NOW);
-		expect(JSON.parse(text)).toEqual(complete);
-		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: COMPLETE, record: ENTRIES, madeAt: NOW });
+		const history = ENTRIES.toReversed().map((entry) => ({ ...entry, isThisDevice: true }));
+		const invalid: HistoryEntry = { ...turnEntry, id: "e9", at: "yesterday" };
+		const text = writeFamilyFile(FAMILY, [invalid, ...history], NOW);
+		expect(JSON.parse(text)).toEqual(file);
+		expect(await readFamilyFile(new Blob([text]))).toEqual({ family: FAMILY, history: ENTRIES, madeAt: NOW });
 	});
 
-	it("has in version 2 all that version 1 had, in the same places", () => {
-		const { version, memberDetails, turns, record, ...rest } = JSON.parse(writeFamilyFile(COMPLETE, ENTRIES, NOW));
-		const categories = rest.categories.map(({ settings, ...category }: { settings: object }) => category);
-		expect({ ...rest, version: 1, categories }).toEqual(file);
-	});
-
-	it("has the newest entries of a record that has too many", async () => {
+	it("has the newest entries of a history that has too many", async () => {
 		const entries = Array.from({ length: 10_002 }, (_, at) => ({ ...resetEntry, id: `${10_001 - at}` }));
-		const read = await readFamilyFile(new Blob([writeFamilyFile(COMPLETE, entries, NOW)]));
-		expect(read).toHaveProperty("record.length", 10_000);
-		expect(read).toHaveProperty("record[9999].id", "10001");
+		const read = await readFamilyFile(new Blob([writeFamilyFile(FAMILY, entries, NOW)]));
+		expect(read).toHaveProperty("history.length", 10_000);
+		expect(read).toHaveProperty("history[9999].id", "10001");
 	});
 
-	it("has the newest entries of a record that is too large", async () => {
+	it("has the newest turns and entries of a family that is too large, and every turn that counts", async () => {
 		const entries = Array.from({ length: 1_000 }, (_, at) => ({ ...turnEntry, id: `${999 - at}` }));
-		const turns = Array.from({ length: 1_000 }, (_, at) => ({ id: `t${at}`, category: "Dishes", member: "Dad" }));
-		const all = writeFamilyFile({ ...COMPLETE, turns }, entries, NOW);
+		const past = Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, category: "c1", member: "m2", cycle: 0 }));
+		const [counted] = FAMILY.turns.slice(-1) as [Family["turns"][number]];
+		const family = { ...FAMILY, turns: [counted, ...past] };
+		const all = writeFamilyFile(family, entries, NOW);
 		const sizeOf = (text: string) => new Blob([text]).size;
-		for (const maxBytes of [1_000, 20_000, 100_000, 200_000, sizeOf(all) - 1]) {
-			const text = writeFamilyFile({ ...COMPLETE, turns }, entries, NOW, maxBytes);
+		for (const maxBytes of [1_200, 20_000, 100_000, 200_000, sizeOf(all) - 1]) {
+			const text = writeFamilyFile(family, entries, NOW, maxBytes);
 			expect(sizeOf(text)).toBeLessThanOrEqual(maxBytes);
-			expect(sizeOf(text)).toBeGreaterThan(maxBytes - 250);
+			expect(sizeOf(text)).toBeGreaterThan(maxBytes - 300);
 			const file = JSON.parse(text);
-			expect(file.turns).toEqual(turns.slice(1_000 - file.turns.length));
-			expect(file.record).toEqual(JSON.parse(all).record.slice(1_000 - file.record.length));
-			if (file.record.length > 0) expect(file.turns).toEqual(turns);
+			expect(file.turns).toEqual([counted, ...past.slice(1_001 - file.turns.length)]);
+			expect(file.history).toEqual(JSON.parse(all).history.slice(1_000 - file.history.length));
+			if (file.history.length > 0) expect(file.turns).toEqual(family.turns);
+			expect(await readFamilyFile(new Blob([text]))).toHaveProperty("family");
 		}
-		expect(writeFamilyFile({ ...COMPLETE, turns }, entries, NOW, sizeOf(all))).toBe(all);
+		expect(writeFamilyFile(family, entries, NOW, sizeOf(all))).toBe(all);
 	});
 
 	it("can be read again whatever a browser's storage held", async () => {
-		const members = ["Mom", " ", "x".repeat(81)];
-		const invalid: Family = { members, categories: [{ name: "Dishes", cycle: ["A member who left", "Mom"] }] };
+		const names = ["Mom", " ", "x".repeat(81)];
+		const invalid: Family = {
+			...createFamily(SECRET),
+			members: names.map((name, at) => ({ id: `m${at}`, key: `k${at}`, name })),
+			categories: [{ id: "c", key: "c", name: "Dishes", lastTurn: 2, settings: { excluded: ["m2", "gone"] } }],
+			turns: ["m2", "m0", "gone"].map((member, at) => ({ id: `t${at}`, category: "c", member, cycle: 1 })),
+		};
+		const [mom] = invalid.members;
 		expect(await readFamilyFile(new Blob([writeFamilyFile(invalid, [], NOW)]))).toMatchObject({
-			family: { members: ["Mom"], categories: [{ name: "Dishes", cycle: ["Mom"] }] },
+			family: {
+				members: [mom],
+				categories: [{ id: "c", settings: {} }],
+				turns: [{ id: "t1", category: "c", member: "m0", cycle: 1 }],
+			},
 		});
 	});
 
 	it("is read without what is no part of a name or an emoji, which no account could store", async () => {
-		const category = { name: "Dis\0hes", cycle: ["Jose\u0301", "half \ud800"] };
+		const [mom, dad] = FAMILY.members;
+		const [dishes] = FAMILY.categories;
 		const helper = { question: "Which\u200b?", options: ["\0Pots", "Pots", "Pla\udc00tes"] };
 		const content = {
-			...complete,
-			members: ["Jose\u0301", "José", "\u202eaiM", "a\0b", "half \ud800"],
-			categories: [{ ...category, settings: { emoji: "\0", excluded: ["a\0b", "ab"], helper } }],
-			memberDetails: [
-				{ name: "Jose\u0301", emoji: "\0" },
-				{ name: "\u202eaiM", emoji: "\ud83d", colour: 3 },
-				{ name: "a\0b", emoji: "\u202e🦊" },
+			...file,
+			members: [
+				{ ...mom, name: "Jose\u0301", emoji: "\0" },
+				{ ...dad, name: "half \ud800", emoji: "\u202e🦊" },
 			],
-			turns: [{ id: "t1", category: "Dis\0hes", member: "\0x\0Mia", doneBy: "Jose\u0301", option: "\0Pots" }],
-			record: [{ ...resetEntry, category: "Dis\0hes", member: "half \ud800" }],
+			categories: [{ ...dishes, name: "Dis\0hes", settings: { emoji: "\ud83d", helper } }],
+			history: [{ ...resetEntry, categoryName: "Dis\0hes" }],
 		};
-		const tidy = { question: "Which?", options: ["Pots", "Plates"] };
-		expect(await read(content)).toEqual({
+		const { emoji, ...jose } = { ...mom, name: "José" };
+		expect(await read(content)).toMatchObject({
 			family: {
-				members: ["José", "aiM", "ab", "half"],
-				categories: [{ name: "Dishes", cycle: ["José", "half"], settings: { excluded: ["ab"], helper: tidy } }],
-				memberDetails: [{ name: "José" }, { name: "aiM", colour: 3 }, { name: "ab", emoji: "🦊" }],
-				turns: [{ id: "t1", category: "Dishes", member: "xMia", doneBy: "José", option: "Pots" }],
+				members: [jose, { ...dad, name: "half", emoji: "🦊" }],
+				categories: [{ name: "Dishes", settings: { helper: { question: "Which?", options: ["Pots", "Plates"] } } }],
 			},
-			record: [{ ...resetEntry, member: "half" }],
-			madeAt: NOW,
+			history: [resetEntry],
 		});
 	});
 
@@ -176,7 +181,7 @@ describe("a file is refused", () => {
 		const blob = new Blob([" ".repeat(MAX_FAMILY_FILE_BYTES + 1)]);
 		blob.arrayBuffer = () => Promise.reject(new Error("it was read"));
 		expect(await readFamilyFile(blob)).toEqual({ error: "too-large" });
-		const full = JSON.stringify(file).padEnd(MAX_FAMILY_FILE_BYTES);
+		const full = JSON.stringify({ ...file, ...createFamily(SECRET), history: [] }).padEnd(MAX_FAMILY_FILE_BYTES);
 		expect(await readFamilyFile(new Blob([full]))).toHaveProperty("family");
 	});
 
@@ -204,84 +209,90 @@ describe("a file is refused", () => {
 	);
 
 	it.each([
-		{ ...file, version: 3 },
+		{ ...file, version: 4 },
 		{ format: file.format, version: 17, people: [] },
 	])("that is newer: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "newer" });
 	});
 
+	const [mom, dad] = FAMILY.members;
+	const [dishes] = FAMILY.categories;
+	const [turn] = FAMILY.turns;
 	it.each([
 		{ ...file, version: 0 },
 		{ ...file, version: 1.5 },
-		{ ...file, version: "2" },
+		{ ...file, version: "3" },
+		{ ...file, version: 2 },
 		{ ...file, madeAt: "yesterday" },
 		{ ...file, madeAt: undefined },
+		{ ...file, secret: undefined },
+		{ ...file, secret: "not hexadecimal".padEnd(32) },
 		{ ...file, members: undefined },
 		{ ...file, members: "Mom" },
-		{ ...file, members: ["Mom", "Dad", 3] },
-		{ ...file, members: ["Mom", "Dad", ""] },
-		{ ...file, members: ["Mom", "Dad", " Kim"] },
-		{ ...file, members: ["Mom", "Dad", "x".repeat(81)] },
-		{ ...file, members: ["Mom", "Dad", "Dad"] },
+		{ ...file, members: [mom, dad, "Kim"] },
+		{ ...file, members: [mom, { ...dad, id: undefined }] },
+		{ ...file, members: [mom, { ...dad, key: "" }] },
+		{ ...file, members: [mom, { ...dad, name: "" }] },
+		{ ...file, members: [mom, { ...dad, name: " Kim" }] },
+		{ ...file, members: [mom, { ...dad, name: "x".repeat(81) }] },
+		{ ...file, members: [mom, { ...dad, name: "Mom" }] },
+		{ ...file, members: [mom, { ...dad, id: "m1" }] },
+		{ ...file, members: [mom, { ...dad, key: "Mom" }] },
+		{ ...file, members: [mom] },
+		{ ...file, members: [mom, { ...dad, colour: 99 }] },
+		{ ...file, members: [mom, { ...dad, emoji: "x".repeat(17) }] },
+		{ ...file, members: [mom, { ...dad, backOn: "soon" }] },
+		{ ...file, members: [mom, { ...dad, script: "alert(1)" }] },
 		{ ...file, categories: {} },
-		{ ...file, categories: ["Dishes"] },
-		{ ...file, categories: [{ name: "Dishes" }] },
-		{ ...file, categories: [{ name: "", cycle: [] }] },
-		{ ...file, categories: [{ name: "Dishes", cycle: ["Dad", "Dad"] }] },
-		{ ...file, categories: [{ name: "Dishes", cycle: ["Eve"] }] },
-		{ ...file, categories: [{ name: "Dishes", cycle: [], color: "red" }] },
-		{
-			...file,
-			categories: [
-				{ name: "Dishes", cycle: [] },
-				{ name: "Dishes", cycle: [] },
-			],
-		},
+		{ ...file, categories: [{ ...dishes, name: "" }] },
+		{ ...file, categories: [{ ...dishes, lastTurn: -1 }] },
+		{ ...file, categories: [{ ...dishes, lastTurn: undefined }] },
+		{ ...file, categories: [{ ...dishes, settings: undefined }] },
+		{ ...file, categories: [{ ...dishes, settings: { excluded: ["Eve"] } }] },
+		{ ...file, categories: [{ ...dishes, settings: { noRepeat: false } }] },
+		{ ...file, categories: [{ ...dishes, settings: { helper: { question: "?", options: ["One"] } } }] },
+		{ ...file, categories: [{ ...dishes, notNow: { n: 3, members: ["Eve"] } }] },
+		{ ...file, categories: [{ ...dishes, lookedAt: { n: 3, member: "Eve" } }] },
+		{ ...file, categories: [{ ...dishes, cycle: [] }] },
+		{ ...file, categories: [dishes, { ...dishes, id: "c2", key: "c2" }] },
+		{ ...file, categories: [] },
+		{ ...file, turns: undefined },
+		{ ...file, turns: [{ id: "t1", category: "c1" }] },
+		{ ...file, turns: [{ ...turn, member: "Eve" }] },
+		{ ...file, turns: [{ ...turn, category: "Chess" }] },
+		{ ...file, turns: [{ ...turn, doneBy: "Eve" }] },
+		{ ...file, turns: [{ ...turn, cycle: 1.5 }] },
+		{ ...file, turns: [turn, turn] },
 		{ ...file, script: "alert(1)" },
-		{ ...file, version: 2 },
-		{ ...file, record: [] },
-		{ ...complete, record: undefined },
-		{ ...complete, turns: [{ id: "t1", category: "Dishes" }] },
-		{ ...complete, record: [{ ...turnEntry, kind: "invented" }] },
-		{ ...complete, record: [{ ...turnEntry, at: "yesterday" }] },
-		{ ...complete, record: [{ ...turnEntry, member: "x".repeat(81) }] },
-		{ ...complete, record: [{ ...turnEntry, isThisDevice: true }] },
-		{ ...complete, memberDetails: [{ name: "Eve", emoji: "🦊" }] },
-		{ ...complete, memberDetails: [{ name: "Mom" }, { name: "Mom" }] },
-		{ ...complete, memberDetails: [{ name: "Mom", colour: 99 }] },
-		{ ...complete, memberDetails: [{ name: "Mom", emoji: "x".repeat(17) }] },
-		{ ...complete, memberDetails: [{ name: "Mom", backOn: "soon" }] },
-		{ ...complete, categories: [{ name: "Dishes", cycle: [], settings: { excluded: ["Eve"] } }] },
-		{ ...complete, categories: [{ name: "Dishes", cycle: [], settings: { noRepeat: false } }] },
-		{
-			...complete,
-			categories: [{ name: "Dishes", cycle: [], settings: { helper: { question: "?", options: ["One"] } } }],
-		},
-		{ ...complete, categories: [{ name: "Dishes", cycle: [], openDraw: {} }] },
+		{ ...file, history: undefined },
+		{ ...file, history: [{ ...turnEntry, kind: "invented" }] },
+		{ ...file, history: [{ ...turnEntry, at: "yesterday" }] },
+		{ ...file, history: [{ ...turnEntry, memberName: "x".repeat(81) }] },
+		{ ...file, history: [{ ...turnEntry, isThisDevice: true }] },
 	])("that is no valid family: %j", async (content) => {
 		expect(await read(content)).toEqual({ error: "damaged" });
 	});
 
 	it("with more entries than are read", async () => {
-		const record = Array.from({ length: 10_001 }, () => ({ kind: "reset", id: "e", category: "D", at: turnEntry.at }));
-		expect(await read({ ...complete, record })).toEqual({ error: "damaged" });
+		const history = Array.from({ length: 10_001 }, () => resetEntry);
+		expect(await read({ ...file, history })).toEqual({ error: "damaged" });
 	});
 
 	it("but for no name that may be typed", async () => {
-		const members = [...HOSTILE_NAMES];
-		expect(await read({ ...file, members, categories: [{ name: "__proto__", cycle: members }] })).toMatchObject({
-			family: { members, categories: [{ name: "__proto__", cycle: members }] },
-		});
+		const members = HOSTILE_NAMES.map((name) => ({ id: name.slice(0, 50), key: name, name }));
+		const family = { ...createFamily(SECRET), members };
+		expect(await read({ ...file, ...family, history: [] })).toMatchObject({ family });
 	});
 
 	it.each(["\0", "\ud83d", "\u200b\u202e"])("with a name of which nothing is left: %j", async (name) => {
-		expect(await read({ ...file, members: [...file.members, name] })).toEqual({ error: "damaged" });
+		expect(await read({ ...file, members: [mom, { ...dad, name }] })).toEqual({ error: "damaged" });
 	});
 
 	it("has no more members and categories than an account", async () => {
-		const names = Array.from({ length: 1001 }, (_, at) => `n${at}`);
-		expect(await read({ ...file, members: names })).toEqual({ error: "damaged" });
-		const categories = names.slice(0, 501).map((name) => ({ name, cycle: [] }));
-		expect(await read({ ...file, categories })).toEqual({ error: "damaged" });
+		const own = Array.from({ length: 1001 }, (_, at) => ({ id: `${at}`, key: `n${at}`, name: `n${at}` }));
+		const empty = { ...file, ...createFamily(SECRET), history: [] };
+		expect(await read({ ...empty, members: own })).toEqual({ error: "damaged" });
+		const categories = own.slice(0, 501).map((one) => ({ ...one, lastTurn: 0, settings: {} }));
+		expect(await read({ ...empty, categories })).toEqual({ error: "damaged" });
 	});
 });

@@ -1,26 +1,26 @@
 import * as v from "valibot";
-import { type Category, EMPTY_FAMILY, type Family, type Turn } from "../rules/family.ts";
-import { mergeFamily } from "../rules/merge-family.ts";
-import type { RecordEntry } from "../rules/record.ts";
+import { runningCycle } from "../rules/cycle.ts";
+import type { Family, Turn } from "../rules/family.ts";
+import type { HistoryEntry } from "../rules/history.ts";
 import { countNewestThatFit } from "./count-newest-that-fit.ts";
 import {
-	EntrySchema,
 	FamilyFileSchema,
 	FileHeaderSchema,
 	FORMAT,
 	MAX_CATEGORIES,
 	MAX_FILE_ENTRIES,
+	MAX_FILE_TURNS,
 	MAX_MEMBERS,
-	MEMBER_DETAILS_ENTRIES,
-	SETTINGS_ENTRIES,
-	TurnSchema,
 	VERSION,
 } from "./family-file-schema.ts";
+import { lenientSchemas, strictSchemas } from "./family-schema.ts";
+import { convertOldFile } from "./old-family-file.ts";
+import { OldFamilyFileSchema } from "./old-family-file-schema.ts";
+import { tidyFamily } from "./tidy-family.ts";
 
 /**
  * Bounds what a page has to hold of a file that somebody chose. All that a family may have fits: 1,000 members, 500 categories, 50,000
- * turns in cycles, 10,000 turns and entries in full, with names of 80 characters of four bytes each, which are 49 million bytes, and
- * 45,000 times that somebody takes no part in a category.
+ * turns and 10,000 entries, with names of 80 characters of four bytes each, and 45,000 times that somebody takes no part in a category.
  */
 export const MAX_FAMILY_FILE_BYTES = 64_000_000;
 
@@ -35,38 +35,47 @@ export type FamilyFileErrorCode =
 export interface FamilyFile {
 	readonly family: Family;
 	/** Oldest first. */
-	readonly record: readonly RecordEntry[];
+	readonly history: readonly HistoryEntry[];
 	readonly madeAt: Date;
 }
 
 export type FamilyFileResult = FamilyFile | { readonly error: FamilyFileErrorCode };
 
 /**
- * What `readFamilyFile` reads as the same, whatever the family has: leaves out what it would not, and of turns and then of the record the
- * oldest that do not fit. @param record newest first @returns undefined for a family that is too large without either
+ * What `readFamilyFile` reads as the same, whatever the family has: leaves out what it would not, and of turns that count no more and then of
+ * the history the oldest that do not fit. @param history newest first @returns undefined for a family that is too large without either
  */
 export function serializeFamilyFile(
 	family: Family,
-	record: readonly RecordEntry[],
+	history: readonly HistoryEntry[],
 	now: Date,
 	maxBytes = MAX_FAMILY_FILE_BYTES,
 ): string | undefined {
-	const { members, categories, memberDetails } = toValidFamily(family);
-	const header = { format: FORMAT, madeAt: now.toISOString(), members, categories };
-	const turns = toValid<Turn>(TurnSchema, family.turns ?? []).slice(-MAX_FILE_ENTRIES);
-	const entries = toValid<RecordEntry>(EntrySchema, record.slice(0, MAX_FILE_ENTRIES)).toReversed();
-	// Without details, settings and turns it is a file of version 1, which older versions of the app read too.
-	const hasSettings = categories.some(({ settings }) => settings !== undefined);
-	const isBasic = !hasSettings && memberDetails.length + turns.length + entries.length === 0;
-	const bare = isBasic ? { ...header, version: 1 } : { ...header, version: VERSION, memberDetails };
-	if (members.length > MAX_MEMBERS || categories.length > MAX_CATEGORIES) return undefined;
-	const whole = stringify(isBasic ? bare : { ...bare, turns, record: entries });
+	const valid = toValidFamily(family);
+	const { secret, members, categories } = valid;
+	const counted = new Set(categories.flatMap((category) => runningCycle(valid, category)));
+	if (members.length > MAX_MEMBERS || categories.length > MAX_CATEGORIES || counted.size > MAX_FILE_TURNS)
+		return undefined;
+	const header = { format: FORMAT, version: VERSION, madeAt: now.toISOString(), secret, members, categories };
+	const turns = takeTurns(valid.turns, counted, MAX_FILE_TURNS - counted.size);
+	const entries = toValid(history.slice(0, MAX_FILE_ENTRIES), lenientSchemas.entry, strictSchemas.entry).toReversed();
+	const whole = stringify({ ...header, turns, history: entries });
 	if (countBytes(whole) <= maxBytes) return whole;
-	const room = maxBytes - countBytes(stringify({ ...bare, turns: [], record: [] })) - LIST_BYTES;
-	if (isBasic || room < 0) return undefined;
-	const newestTurns = takeNewest(turns, room);
-	const newestEntries = takeNewest(entries, newestTurns.room);
-	return stringify({ ...bare, turns: newestTurns.items, record: newestEntries.items });
+	const room = maxBytes - countBytes(stringify({ ...header, turns: [...counted], history: [] })) - LIST_BYTES;
+	if (room < 0) return undefined;
+	const others = takeNewest(
+		turns.filter((turn) => !counted.has(turn)),
+		room,
+	);
+	const newest = takeNewest(entries, others.room);
+	return stringify({ ...header, turns: takeTurns(turns, counted, others.items.length), history: newest.items });
+}
+
+/** Those that count, and as many of the newest others, in their order. */
+function takeTurns(turns: readonly Turn[], counted: ReadonlySet<Turn>, count: number): readonly Turn[] {
+	const others = turns.filter((turn) => !counted.has(turn));
+	const newest = new Set(others.slice(others.length - Math.min(count, others.length)));
+	return turns.filter((turn) => counted.has(turn) || newest.has(turn));
 }
 
 /** Never rejects: the result has the reason. */
@@ -82,19 +91,17 @@ export async function readFamilyFile(file: Blob): Promise<FamilyFileResult> {
 	if (!header.success) return { error: "not-ours" };
 	const { version } = header.output;
 	if (Number.isInteger(version) && Number(version) > VERSION) return { error: "newer" };
+	return (version === VERSION ? readNewest(content) : readOld(content)) ?? { error: "damaged" };
+}
+
+function readNewest(content: unknown): FamilyFile | undefined {
 	const { success, output } = v.safeParse(FamilyFileSchema, content, { abortEarly: true });
-	if (!success) return { error: "damaged" };
-	const { members, categories } = output;
-	const madeAt = new Date(output.madeAt);
-	if (output.version === 1) return { family: { members, categories }, record: [], madeAt };
-	const { memberDetails, turns, record } = output;
-	const family: Family = {
-		members,
-		categories,
-		...(memberDetails.length > 0 && { memberDetails }),
-		...(turns.length > 0 && { turns }),
-	};
-	return { family, record, madeAt };
+	return success ? { ...output, madeAt: new Date(output.madeAt) } : undefined;
+}
+
+function readOld(content: unknown): FamilyFile | undefined {
+	const { success, output } = v.safeParse(OldFamilyFileSchema, content, { abortEarly: true });
+	return success ? { ...convertOldFile(output), madeAt: new Date(output.madeAt) } : undefined;
 }
 
 /** A line for each item of a list. */
@@ -122,35 +129,25 @@ function countBytes(text: string): number {
 	return new TextEncoder().encode(text).length;
 }
 
-/** Of what a browser's storage held, the fields that the file has, where they are valid. */
-function toValidFamily(family: Family) {
-	const { members, categories, memberDetails = [] } = mergeFamily(EMPTY_FAMILY, family);
-	return {
-		members,
-		categories: categories.map(({ name, cycle, settings }): Category => {
-			const valid = settings && toValidFields(SETTINGS_ENTRIES, settings);
-			return { name, cycle, ...(valid && Object.keys(valid).length > 0 && { settings: valid }) };
-		}),
-		memberDetails: memberDetails.map((details) => toValidFields(MEMBER_DETAILS_ENTRIES, details)),
-	};
-}
-
-function toValidFields<T extends object>(schemas: { readonly [Key in keyof T]: v.GenericSchema }, value: T): T {
-	const fields = Object.entries(value).flatMap(([key, field]) => {
-		const schema = Object.hasOwn(schemas, key) ? schemas[key as keyof T] : undefined;
-		const parsed = schema && v.safeParse(schema, field);
-		return parsed?.success && parsed.output !== undefined ? [[key, parsed.output]] : [];
+/** Of what a browser's storage held, what is valid. */
+function toValidFamily({ secret, members, categories, turns }: Family): Family {
+	return tidyFamily({
+		secret,
+		members: toValid(members, lenientSchemas.member, strictSchemas.member),
+		categories: toValid(categories, lenientSchemas.category, strictSchemas.category),
+		turns: toValid(turns, lenientSchemas.turn, strictSchemas.turn),
 	});
-	return Object.fromEntries(fields) as T;
 }
 
-/** What means nothing elsewhere: which device recorded it, and the draw that an undo would open. */
-const LOCAL_KEYS: readonly string[] = ["isThisDevice", "closedDraw"] satisfies (keyof RecordEntry | keyof Turn)[];
-
-function toValid<T extends object>(schema: v.GenericSchema<unknown, T>, items: readonly T[]): readonly T[] {
-	const plain = JSON.stringify(items, (name, value) => (LOCAL_KEYS.includes(name) ? undefined : value));
-	return (JSON.parse(plain) as unknown[]).flatMap((item) => {
-		const { success, output } = v.safeParse(schema, item);
-		return success ? [output] : [];
+/** Without fields that are invalid, and items that are without them. */
+function toValid<T>(
+	items: readonly T[],
+	lenient: v.GenericSchema<unknown, T>,
+	strict: v.GenericSchema<unknown, T>,
+): readonly T[] {
+	return items.flatMap((item) => {
+		const read = v.safeParse(lenient, item);
+		const { success, output } = v.safeParse(strict, read.output);
+		return read.success && success ? [output] : [];
 	});
 }
