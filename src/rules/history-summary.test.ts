@@ -1,36 +1,61 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Family } from "./family.ts";
-import type { RecordEntry } from "./record.ts";
-import { replayCycles } from "./record-cycles.ts";
-import { live, lives, TODAY } from "./record-life.test-helper.ts";
-import { summarizeRecord } from "./record-summary.ts";
+import type { Category, Family, Member } from "./family.ts";
+import type { HistoryEntry } from "./history.ts";
+import { replayHistory } from "./history-replay.ts";
+import { summarizeHistory } from "./history-summary.ts";
+import { type Event, Life, TODAY } from "./random-life.test-helper.ts";
+import { prng } from "./seeded-random.test-helper.ts";
 
-function summarize(steps: readonly string[], seed = 1) {
-	const { family, entries } = live(steps, seed);
-	return { family, summary: summarizeRecord(family, entries.toReversed(), TODAY) };
+const MEMBERS = ["Ann", "Ben", "Cleo"];
+
+/** Of three members who stay, and one category. */
+function liveSteps(steps: readonly Event["kind"][], seed = 1): Life {
+	const one = new Life(MEMBERS, prng(seed));
+	for (const kind of steps) one.happen({ kind, who: seed } as Event);
+	return one;
 }
 
-function turn(member: string, more: Partial<RecordEntry> = {}): RecordEntry {
+const lives = fc.tuple(
+	fc.array(fc.constantFrom<Event["kind"]>("look", "turn", "turn", "turn", "not-now", "undo", "reset"), {
+		maxLength: 60,
+	}),
+	fc.nat(),
+);
+
+const summarize = ({ family, history }: Life) => summarizeHistory(family, history, TODAY);
+
+const added: HistoryEntry = {
+	...{ id: "added", kind: "category-added", category: "dishes", categoryName: "Dishes" },
+	at: "2026-10-01T10:00:00.000Z",
+};
+
+function turn(name: string, cycle: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
 	const id = crypto.randomUUID();
-	return { id, kind: "turn", category: "Dishes", member, at: "2026-11-01T10:00:00.000Z", turn: id, ...more };
+	return {
+		...{ id, kind: "turn", category: "dishes", categoryName: "Dishes", member: `id of ${name}`, memberName: name },
+		...{ at: "2026-11-01T10:00:00.000Z", turns: [id], cycle },
+		...more,
+	};
 }
 
-describe("the cycles of a record", () => {
+function familyOf(names: readonly string[], categories: readonly Category[] = []): Family {
+	const members = names.map((name): Member => ({ id: `id of ${name}`, key: name, name }));
+	return { secret: "00".repeat(16), members, categories, turns: [] };
+}
+
+describe("the cycles of a history", () => {
 	it("have everybody exactly once when complete, and the turns that count", () => {
 		fc.assert(
 			fc.property(lives, ([steps, seed]) => {
-				const { family, entries } = live(steps, seed);
-				const cycles = replayCycles(entries.toReversed());
+				const { family, history } = liveSteps(steps, seed);
+				const { cycles } = replayHistory(family, history);
 				for (const { turns, isComplete } of cycles) {
-					const had = turns.map(({ member }) => member);
+					const had = turns.map(({ memberName }) => memberName);
 					expect(new Set(had).size).toBe(had.length);
-					if (isComplete) expect(had.toSorted()).toEqual(family.members);
+					if (isComplete) expect(had.toSorted()).toEqual(MEMBERS);
 				}
-				const counting = (family.turns ?? []).map(({ id }) => id);
-				const held = cycles.flatMap(({ turns }) => turns).map(({ id }) => id);
-				expect(held.slice(held.length - counting.length)).toEqual(counting);
-				if (!steps.includes("reset")) expect(held).toEqual(counting);
+				expect(cycles.flatMap(({ turns }) => turns).map(({ id }) => id)).toEqual(family.turns.map(({ id }) => id));
 			}),
 		);
 	});
@@ -38,101 +63,101 @@ describe("the cycles of a record", () => {
 	it("are as before after a turn that was taken back, also if it opened one", () => {
 		fc.assert(
 			fc.property(lives, ([steps, seed]) => {
-				const before = live(steps, seed);
-				const after = live([...steps, "draw", "turn", "undo"], seed);
-				expect(replayCycles(after.entries.toReversed())).toEqual(replayCycles(before.entries.toReversed()));
+				const before = liveSteps(steps, seed);
+				const after = liveSteps([...steps, "look", "turn", "undo"], seed);
+				expect(replayHistory(after.family, after.history).cycles).toEqual(
+					replayHistory(before.family, before.history).cycles,
+				);
 			}),
 		);
 	});
 
 	it("have the turns once of a reset that was undone", () => {
-		const { summary } = summarize(["turn", "turn", "turn", "turn", "turn", "reset", "restore", "turn", "turn"]);
+		const summary = summarize(liveSteps(["turn", "turn", "turn", "turn", "turn", "slip", "turn", "turn"]));
 		expect(summary.turns).toHaveLength(7);
 		expect(summary).toMatchObject({ cycles: 2, isEven: true });
 		expect(new Set(summary.turns.map(({ at }) => at)).size).toBe(7);
 	});
 });
 
-describe("the summary of a record", () => {
+describe("the summary of a history", () => {
 	it("counts the complete cycles, of which everybody has had all", () => {
 		fc.assert(
 			fc.property(lives, ([steps, seed]) => {
-				const { family, summary } = summarize(steps, seed);
+				const one = liveSteps(steps, seed);
+				const summary = summarize(one);
 				expect(summary.isEven).toBe(true);
-				expect(summary.members.map(({ name }) => name)).toEqual(family.members);
+				expect(summary.members.map(({ member }) => member)).toEqual(one.family.members);
 				for (const { cycles } of summary.members) expect(cycles).toBe(summary.cycles);
-				if (!steps.includes("reset"))
-					expect(summary.cycles).toBe(Math.floor((family.turns?.length ?? 0) / family.members.length));
+				if (!steps.includes("reset")) expect(summary.cycles).toBe(Math.floor(one.family.turns.length / MEMBERS.length));
 			}),
 		);
 	});
 
 	it("says that not everybody was in all of them", () => {
-		const family: Family = { members: ["Ann", "Ben"], categories: [] };
-		const entries = [turn("Ann"), turn("Ann", { opensCycle: true }), turn("Ben"), turn("Ann", { opensCycle: true })];
-		const summary = summarizeRecord(family, entries, TODAY);
+		const entries = [added, turn("Ann", 1), turn("Ann", 2), turn("Ben", 2), turn("Ann", 3)];
+		const summary = summarizeHistory(familyOf(["Ann", "Ben"]), entries, TODAY);
 		expect(summary).toMatchObject({ cycles: 2, isEven: false });
 		expect(summary.members.map(({ cycles }) => cycles)).toEqual([2, 1]);
 	});
 
 	it("has the last turn of each, whoever did it", () => {
-		const family: Family = { members: ["Ann", "Ben", "Cleo"], categories: [] };
 		const entries = [
-			turn("Ben", { at: "2026-11-01T10:00:00.000Z" }),
-			turn("Ann", { at: "2026-11-02T10:00:00.000Z", category: "Movies", option: "Comedy" }),
-			turn("Ann", { at: "2026-11-03T10:00:00.000Z", doneBy: "Ben" }),
+			turn("Ben", 1, { at: "2026-11-01T10:00:00.000Z" }),
+			turn("Ann", 1, { at: "2026-11-02T10:00:00.000Z", category: "movies", categoryName: "Movies", option: "Comedy" }),
+			turn("Ann", 1, { at: "2026-11-03T10:00:00.000Z", doneBy: "id of Ben", doneByName: "Ben" }),
 		];
-		const [ann, ben, cleo] = summarizeRecord(family, entries, TODAY).members;
-		expect(ann?.last).toMatchObject({ category: "Dishes", doneBy: "Ben", at: "2026-11-03T10:00:00.000Z" });
-		expect(ben?.last).toMatchObject({ category: "Dishes", member: "Ben", at: "2026-11-01T10:00:00.000Z" });
+		const [ann, ben, cleo] = summarizeHistory(familyOf(MEMBERS), entries, TODAY).members;
+		expect(ann?.last).toMatchObject({ category: "dishes", doneByName: "Ben", at: "2026-11-03T10:00:00.000Z" });
+		expect(ben?.last).toMatchObject({ category: "dishes", memberName: "Ben", at: "2026-11-01T10:00:00.000Z" });
 		expect(cleo?.last).toBeUndefined();
 	});
 
 	it("does not call a cycle even in which somebody left, came again and had another turn", () => {
-		const family: Family = { members: ["Ann", "Ben"], categories: [] };
-		const opener = turn("Ann", { opensCycle: true });
-		const even = summarizeRecord(family, [turn("Ann"), turn("Ben"), opener], TODAY);
+		const family = familyOf(["Ann", "Ben"]);
+		const even = summarizeHistory(family, [added, turn("Ann", 1), turn("Ben", 1), turn("Ann", 2)], TODAY);
 		expect(even).toMatchObject({ cycles: 1, isEven: true });
-		const again = summarizeRecord(family, [turn("Ann"), turn("Ann"), turn("Ben"), opener], TODAY);
+		const left = turn("Ann", 1, { member: "the id of Ann before" });
+		const again = summarizeHistory(family, [added, left, turn("Ann", 1), turn("Ben", 1), turn("Ann", 2)], TODAY);
 		expect(again).toMatchObject({ cycles: 1, isEven: false, hasEachOnce: false });
 	});
 
-	it("counts no cycle that began before the record did, and all that began in it", () => {
-		const members = ["Ann", "Ben", "Cleo"];
-		const opener = (name: string) => turn(name, { previousCycle: members });
-		// Ann's turn is older than the record.
-		const cut = [turn("Ben"), turn("Cleo")];
-		const whole = [opener("Ann"), turn("Ben"), turn("Cleo")];
-		const family: Family = { members, categories: [] };
-		expect(summarizeRecord(family, [...cut, opener("Ann")], TODAY)).toMatchObject({ cycles: 0 });
-		const later = summarizeRecord(family, [...cut, ...whole, opener("Ben")], TODAY);
+	it("counts no cycle that began before the history did, and all that began in it", () => {
+		// Ann's turn is older than the history.
+		const cut = [turn("Ben", 1, { n: 1 }), turn("Cleo", 1, { n: 2 })];
+		const whole = [turn("Ann", 2), turn("Ben", 2), turn("Cleo", 2)];
+		const family = familyOf(MEMBERS);
+		expect(summarizeHistory(family, [...cut, turn("Ann", 2)], TODAY)).toMatchObject({ cycles: 0 });
+		const later = summarizeHistory(family, [...cut, ...whole, turn("Ben", 3)], TODAY);
 		expect(later).toMatchObject({ cycles: 1, isEven: true });
-		const full: Family = { members, categories: [{ name: "Dishes", cycle: members }] };
-		expect(summarizeRecord(full, cut, TODAY)).toMatchObject({ cycles: 0 });
-		expect(summarizeRecord(full, [...cut, ...whole], TODAY)).toMatchObject({ cycles: 1, isEven: true });
+		const dishes: Category = { id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 3, settings: {} };
+		const full = (running: readonly HistoryEntry[]): Family => ({
+			...familyOf(MEMBERS, [dishes]),
+			turns: MEMBERS.map((name) => ({
+				...{ id: running.find(({ memberName }) => memberName === name)?.id ?? "older", category: "dishes" },
+				...{ member: `id of ${name}`, cycle: running.at(-1)?.cycle ?? 1 },
+			})),
+		});
+		expect(summarizeHistory(full(cut), cut, TODAY)).toMatchObject({ cycles: 0 });
+		expect(summarizeHistory(full(whole), [...cut, ...whole], TODAY)).toMatchObject({ cycles: 1, isEven: true });
 	});
 
 	it("has the longest wait between two turns, at most from the beginning of a cycle to the end of the next", () => {
 		fc.assert(
 			fc.property(lives, ([steps, seed]) => {
-				const { family, summary } = summarize(steps, seed);
-				const most = 2 * (family.members.length - 1);
-				if (summary.longestWait) expect(summary.longestWait.turns).toBeLessThanOrEqual(most);
+				const most = 2 * (MEMBERS.length - 1);
+				const { longestWait } = summarize(liveSteps(steps, seed));
+				if (longestWait) expect(longestWait.turns).toBeLessThanOrEqual(most);
 			}),
 		);
-		const family: Family = { members: ["Ann", "Ben"], categories: [] };
-		const entries = [turn("Ann"), turn("Ben"), turn("Ben", { opensCycle: true }), turn("Ann")];
-		expect(summarizeRecord(family, entries, TODAY).longestWait).toEqual({
-			member: "Ann",
-			category: "Dishes",
-			turns: 2,
+		const entries = [turn("Ann", 1), turn("Ben", 1), turn("Ben", 2), turn("Ann", 2)];
+		expect(summarizeHistory(familyOf(["Ann", "Ben"]), entries, TODAY).longestWait).toEqual({
+			...{ member: "id of Ann", memberName: "Ann", categoryName: "Dishes", turns: 2 },
 		});
 	});
 
 	it("knows no wait over a cycle in which somebody was away", () => {
-		const family: Family = { members: ["Ann", "Ben"], categories: [] };
-		const opened = turn("Ben", { opensCycle: true });
-		const entries = [turn("Ann"), turn("Ben"), opened, turn("Ben", { opensCycle: true }), turn("Ann")];
-		expect(summarizeRecord(family, entries, TODAY).longestWait).toBeUndefined();
+		const entries = [turn("Ann", 1), turn("Ben", 1), turn("Ben", 2), turn("Ben", 3), turn("Ann", 3)];
+		expect(summarizeHistory(familyOf(["Ann", "Ben"]), entries, TODAY).longestWait).toBeUndefined();
 	});
 });
