@@ -1,6 +1,6 @@
 import type { Family } from "./family.ts";
-import { createNaming, type Naming } from "./history-naming.ts";
 import type { HistoryEntry } from "./history.ts";
+import { createNaming, type Naming } from "./history-naming.ts";
 
 /** A turn that somebody had: one that was not taken back. It need not count any more, after a reset. */
 export interface HeldTurn {

@@ -4,7 +4,7 @@ import { runningCycle } from "./cycle.ts";
 import { findOpenDraw } from "./draw.ts";
 import type { HistoryEntry } from "./history.ts";
 import { arrangeHistory, type HistoryRow } from "./history-rows.ts";
-import { type Event, Life, life, live, TODAY } from "./random-life.test-helper.ts";
+import { type Event, type Life, life, live, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
 const rowsOf = ({ family, history }: Life) => arrangeHistory(family, history.toReversed());
@@ -82,14 +82,11 @@ describe("the rows of a history", () => {
 	});
 
 	it("have the turns of a reset that was undone in the running cycle", () => {
-		expect(rowsOf(liveSteps("turn", "slip", "turn")).map(describeRow).slice(0, 6)).toEqual([
-			"- running",
-			"turn",
-			"reset-undone",
-			"reset taken back",
-			"turn",
-			"category-added",
-		]);
+		expect(
+			rowsOf(liveSteps("turn", "slip", "turn"))
+				.map(describeRow)
+				.slice(0, 6),
+		).toEqual(["- running", "turn", "reset-undone", "reset taken back", "turn", "category-added"]);
 	});
 
 	it("let it be read why somebody else was picked", () => {

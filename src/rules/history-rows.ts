@@ -23,34 +23,53 @@ export type HistoryRow =
  * @param entries newest first: all, or as many of the newest as have been read
  */
 export function arrangeHistory(family: Family, entries: readonly HistoryEntry[]): readonly HistoryRow[] {
-	const rows: HistoryRow[] = [];
-	let cycle: ReplayedCycle | undefined;
-	let resolved: Pick<HistoryEntry, "n" | "member"> | undefined;
-	let hasNewer = false;
-	/** What is newer than all turns has been put under the heading of the running cycle. */
-	let isBegun = false;
+	const state: Arrangement = {
+		...{ rows: [], cycle: undefined, isBegun: false, resolved: undefined, hasNewer: false },
+	};
 	for (const replayed of replayHistory(family, entries.toReversed()).entries.toReversed()) {
-		const { entry } = replayed;
-		if (replayed.cycle && replayed.cycle !== cycle) {
-			cycle = replayed.cycle;
-			if (!(isBegun && cycle.isRunning)) rows.push(toHeading(cycle));
-			isBegun = false;
-		} else if (rows.length === 0 && entry.kind !== "reset") {
-			rows.push({ kind: "cycle", cycle: "running" });
-			isBegun = true;
-		}
-		if (entry.kind === "drawn") {
-			const isResolved = resolved?.member === entry.member && resolved?.n === entry.n;
-			resolved = undefined;
-			if (!isResolved) rows.push({ kind: "entry", entry, isUndone: false, isOpen: !hasNewer && !entry.imported });
-			hasNewer = true;
-			continue;
-		}
-		rows.push({ kind: "entry", entry, isUndone: replayed.isUndone, isOpen: false });
-		if (entry.kind === "turn" || entry.kind === "not-now") resolved = entry;
-		if (endsDraw(replayed)) hasNewer = true;
+		addHeading(state, replayed);
+		if (replayed.entry.kind === "drawn") addDraw(state, replayed.entry);
+		else addEntry(state, replayed);
 	}
-	return rows;
+	return state.rows;
+}
+
+interface Arrangement {
+	readonly rows: HistoryRow[];
+	/** Of the last turn. */
+	cycle: ReplayedCycle | undefined;
+	/** What is newer than all turns has been put under the heading of the running cycle. */
+	isBegun: boolean;
+	/** The draw of which the last row says what became of it. */
+	resolved: Pick<HistoryEntry, "n" | "member"> | undefined;
+	/** A row says what has happened since all older draws. */
+	hasNewer: boolean;
+}
+
+function addHeading(state: Arrangement, { entry, cycle }: ReplayedEntry) {
+	if (cycle && cycle !== state.cycle) {
+		if (!(state.isBegun && cycle.isRunning)) state.rows.push(toHeading(cycle));
+		state.cycle = cycle;
+		state.isBegun = false;
+	} else if (state.rows.length === 0 && entry.kind !== "reset") {
+		state.rows.push({ kind: "cycle", cycle: "running" });
+		state.isBegun = true;
+	}
+}
+
+function addDraw(state: Arrangement, entry: HistoryEntry) {
+	const { rows, resolved, hasNewer } = state;
+	const isResolved = resolved?.member === entry.member && resolved?.n === entry.n;
+	if (!isResolved) rows.push({ kind: "entry", entry, isUndone: false, isOpen: !hasNewer && !entry.imported });
+	state.resolved = undefined;
+	state.hasNewer = true;
+}
+
+function addEntry(state: Arrangement, replayed: ReplayedEntry) {
+	const { entry, isUndone } = replayed;
+	state.rows.push({ kind: "entry", entry, isUndone, isOpen: false });
+	if (entry.kind === "turn" || entry.kind === "not-now") state.resolved = entry;
+	if (endsDraw(replayed)) state.hasNewer = true;
 }
 
 /** A turn that was taken back has left the draw as it was before. */

@@ -152,7 +152,7 @@ describe("the summary of a history", () => {
 		);
 		const entries = [turn("Ann", 1), turn("Ben", 1), turn("Ben", 2), turn("Ann", 2)];
 		expect(summarizeHistory(familyOf(["Ann", "Ben"]), entries, TODAY).longestWait).toEqual({
-			...{ member: "id of Ann", memberName: "Ann", categoryName: "Dishes", turns: 2 },
+			...{ member: "id of Ann", memberName: "Ann", category: "dishes", categoryName: "Dishes", turns: 2 },
 		});
 	});
 

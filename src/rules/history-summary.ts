@@ -14,6 +14,7 @@ export interface MemberSummary {
 interface LongestWait {
 	readonly member: string;
 	readonly memberName: string;
+	readonly category: string;
 	readonly categoryName: string;
 	/** Of the others, between two of the member's. */
 	readonly turns: number;
@@ -88,7 +89,7 @@ function findLongestWait(cycles: readonly ReplayedCycle[]): LongestWait | undefi
 			const key = JSON.stringify([category, member]);
 			const last = lasts.get(key);
 			const waited = last && last.cycle >= count.cycles - 1 ? count.turns - last.turn - 1 : 0;
-			if (waited > (longest?.turns ?? 0)) longest = { member, memberName, categoryName, turns: waited };
+			if (waited > (longest?.turns ?? 0)) longest = { member, memberName, category, categoryName, turns: waited };
 			lasts.set(key, { cycle: count.cycles, turn: count.turns });
 		}
 	}

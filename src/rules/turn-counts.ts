@@ -11,6 +11,11 @@ export interface TurnCounts {
 	readonly total: number;
 }
 
+/** Unique among the rows. */
+export function rowKey({ name, member }: TurnCounts): string {
+	return JSON.stringify([member?.id ?? null, name]);
+}
+
 /** The members in their order, then those who left and had turns, by name. @param dayOf the local day of a time in ISO 8601 */
 export function countTurns(
 	members: readonly Member[],

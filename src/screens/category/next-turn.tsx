@@ -20,8 +20,7 @@ export function NextTurn({ family, category }: { family: Family; category: Categ
 	const { members } = findCandidates(family, category, today);
 	const count = members.length;
 	const [first] = members;
-	if (drawn)
-		return <OneFace member={drawn}>{isolateName(drawn.name, (member) => t`${member} was picked`)}</OneFace>;
+	if (drawn) return <OneFace member={drawn}>{isolateName(drawn.name, (member) => t`${member} was picked`)}</OneFace>;
 	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings.excluded)}</p>;
 	if (count === 1) return <OneFace member={first}>{isolateName(first.name, (member) => t`${member} is next`)}</OneFace>;
 	return (

@@ -8,11 +8,15 @@ import { translateHelperText } from "../decide/helper-messages.ts";
 export function planNaming(category: Category, newName: string, emoji: string | undefined): readonly Change[] {
 	const { id, name, settings } = category;
 	if (newName === name)
-		return emoji === settings.emoji ? [] : [{ kind: "edit-category", category: id, settings: { emoji }, edits: ["emoji"] }];
+		return emoji === settings.emoji
+			? []
+			: [{ kind: "edit-category", category: id, settings: { emoji }, edits: ["emoji"] }];
 	const edits = { emoji: emoji ?? iconOfName(name, newName), helper: helperOfName(category, newName) };
 	const isSame = edits.emoji === settings.emoji && edits.helper === settings.helper;
 	const rename: Change = { kind: "rename-category", category: id, name: newName };
-	return isSame ? [rename] : [{ kind: "edit-category", category: id, settings: edits, edits: ["emoji", "helper"] }, rename];
+	return isSame
+		? [rename]
+		: [{ kind: "edit-category", category: id, settings: edits, edits: ["emoji", "helper"] }, rename];
 }
 
 /** The icon of a popular category stays, unless its new name has one. */

@@ -22,7 +22,10 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 			doneBy === undefined
 				? t`${member}'s turn has been used for ${item}.`
 				: t`${member}'s turn has been used for ${item}. ${doneBy} did it.`;
-		void change({ kind: "record-turn", category: category.id, n: category.lastTurn, ...turn }, { title: t`Turn Recorded`, text });
+		void change(
+			{ kind: "record-turn", category: category.id, n: category.lastTurn, ...turn },
+			{ title: t`Turn Recorded`, text },
+		);
 	}
 
 	return (

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { isAway } from "../../rules/away.ts";
 import { type Family, findMember, type Turn } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
+import type { Person } from "../avatars/avatar-style.ts";
 import { getAwayConflictToast, getConflictToast } from "../family/change-messages.ts";
 import type { Shown } from "./use-shown-draw.ts";
-import type { Person } from "../avatars/avatar-style.ts";
 
 export interface LostDraw {
 	readonly member: Person;
@@ -20,7 +20,9 @@ export function describeLostDraw(family: Family, shown: Shown): LostDraw {
 	const had = turn && findMember(family, turn.member);
 	if (had !== undefined) return { member: had, ...describeTurnElsewhere(name, had.name) };
 	const wentAway = member !== undefined && isAway(member, getToday());
-	const { title, text } = wentAway ? getAwayConflictToast(name) : getConflictToast(name, shown.category.name, undefined);
+	const { title, text } = wentAway
+		? getAwayConflictToast(name)
+		: getConflictToast(name, shown.category.name, undefined);
 	return { member: shown.draw.member, title, text };
 }
 

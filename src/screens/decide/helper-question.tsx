@@ -117,11 +117,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 			style={{ paddingTop: onPhones("1rem") }}
 		>
 			<ViewNav hasOwnBar={view.choice !== undefined}>
-				<BackButton
-					onClick={() =>
-						goBackTo({ view: "result", draw: view.draw, isDecided: view.isDecided }, view.view)
-					}
-				>
+				<BackButton onClick={() => goBackTo({ view: "result", draw: view.draw, isDecided: view.isDecided }, view.view)}>
 					<Trans>Back to Result</Trans>
 				</BackButton>
 			</ViewNav>

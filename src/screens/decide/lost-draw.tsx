@@ -10,15 +10,7 @@ import { ResultFrame } from "./result-frame.tsx";
 
 const TITLE_STYLE = { fontSize: "max(1.875rem, 6vmin)" };
 
-export function LostDraw({
-	lost,
-	view,
-	category,
-}: {
-	lost: Lost;
-	view: ResultView | HelperView;
-	category: Category;
-}) {
+export function LostDraw({ lost, view, category }: { lost: Lost; view: ResultView | HelperView; category: Category }) {
 	return (
 		<ResultFrame
 			member={lost.member}

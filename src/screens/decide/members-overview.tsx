@@ -4,10 +4,10 @@ import type { Family, Member } from "../../rules/family.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
+import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { LazyAway } from "../member/lazy-away.tsx";
 import { LazyMemberSheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
-import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
 export function MembersOverview({ family }: { family: Family }) {

@@ -45,7 +45,11 @@ export function SomeoneElseChoice({
 			{onPass && <Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} isFinal onChoose={onPass} />}
 			<Choice label={t`Someone else does it`} hint={t`Choose who. It will be counted fairly.`} onChoose={onDoneBy} />
 			{onAway && (
-				<Choice label={t`Away`} hint={t`Picks again. ${member} won't be picked until they're back.`} onChoose={onAway} />
+				<Choice
+					label={t`Away`}
+					hint={t`Picks again. ${member} won't be picked until they're back.`}
+					onChoose={onAway}
+				/>
 			)}
 		</>
 	);

@@ -5,10 +5,7 @@ import { Faces } from "../avatars/faces.tsx";
 import { formatNames } from "../text/format-names.ts";
 import { selectVisibleAvatars } from "./visible-avatars.ts";
 
-export function TurnStatus({ members, eligible }: {
-	members: readonly Member[];
-	eligible: readonly Member[];
-}) {
+export function TurnStatus({ members, eligible }: { members: readonly Member[]; eligible: readonly Member[] }) {
 	const isEligible = new Set(eligible);
 	const had = members.filter((member) => !isEligible.has(member));
 	const shown = selectVisibleAvatars(members, eligible, had);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { findDraw } from "../../rules/draw.ts";
+import { type Draw, findDraw } from "../../rules/draw.ts";
 import { type Family, findCategory } from "../../rules/family.ts";
 import type { TakenTurn } from "../../rules/take-over.ts";
 import { isStorageError } from "../../stores/errors.ts";
@@ -8,6 +8,7 @@ import type { ChangeResult } from "../../stores/family-store.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type ToastMessage, toast } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
+import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
@@ -93,22 +94,9 @@ export function useDecision(
 		if (shown === undefined || findShown(family, draw, getToday())) return;
 		const category = findCategory(family, draw.category);
 		const next = category?.lastTurn === draw.n ? findDraw(family, category, getToday()) : undefined;
-		const cause = redrawCause.current;
 		if (next) {
-			redrawCause.current = undefined;
-			const result: ResultView = { view: "result", draw: { ...draw, member: next.member.id }, isDecided: false };
-			// The result replaces its draw, and says so.
-			if (view.view === "helper") return goBackTo(result, "helper");
-			replaceView(result);
-			const reason = getRedrawnToast(family, draw.member, next);
-			if (cause === undefined) {
-				toastAfterAnimation.current = reason;
-				return;
-			}
-			onRedraw?.();
-			if (cause === "set-away") toast(reason);
-			if (next.isNewCycle && !shown.draw.isNewCycle) toast(getNewCycleToast(shown.category.name));
-		} else if (cause && category) {
+			showInstead(family, next, next.isNewCycle && !shown.draw.isNewCycle);
+		} else if (redrawCause.current && category) {
 			phase.current = "over";
 			goBackTo({ view: "categories" }, view.view);
 			toast({ title: categoryName(category.name), text: describeNobody(family, category.settings.excluded) });
@@ -116,6 +104,27 @@ export function useDecision(
 			phase.current = "over";
 			setLost(describeLostDraw(family, shown));
 		}
+	}
+
+	function showInstead(family: Family, next: Draw, isNewCycle: boolean) {
+		const result: ResultView = { view: "result", draw: { ...draw, member: next.member.id }, isDecided: false };
+		// The result replaces its draw, and says so.
+		if (view.view === "helper") {
+			goBackTo(result, "helper");
+			return;
+		}
+		replaceView(result);
+		const reason = getRedrawnToast(family, draw.member, next);
+		const cause = redrawCause.current;
+		redrawCause.current = undefined;
+		if (cause === undefined) {
+			toastAfterAnimation.current = reason;
+			return;
+		}
+		onRedraw?.();
+		// Whoever says "not now" knows why.
+		if (cause === "set-away") toast(reason);
+		if (isNewCycle) toast(getNewCycleToast(findName(family.categories, draw.category)));
 	}
 
 	const onFamilyChange = useEffectEvent((family: Family) => {

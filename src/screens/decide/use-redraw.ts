@@ -14,7 +14,11 @@ interface Redraw {
 }
 
 /** @param expectRedraw called before the change that leads to another draw; the result shows it */
-export function useRedraw({ category, n, member }: ShownDraw, close: CloseSheet, expectRedraw: Decision["expectRedraw"]): Redraw {
+export function useRedraw(
+	{ category, n, member }: ShownDraw,
+	close: CloseSheet,
+	expectRedraw: Decision["expectRedraw"],
+): Redraw {
 	const change = useFamilyChange();
 	const { isBusy, run } = useSingleFlight();
 

@@ -24,7 +24,10 @@ export function findShown(family: Family, { category: id, n, member }: ShownDraw
 export function useShownDraw({ category, n, member }: ShownDraw): Shown | undefined {
 	const family = useFamily() ?? EMPTY_FAMILY;
 	const today = getToday();
-	const current = useMemo(() => findShown(family, { category, n, member }, today), [family, category, n, member, today]);
+	const current = useMemo(
+		() => findShown(family, { category, n, member }, today),
+		[family, category, n, member, today],
+	);
 	const [last, setLast] = useState(current);
 	if (current !== undefined && current !== last) setLast(current);
 	return current ?? last;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { Shown } from "../use-shown-draw.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
+import type { Shown } from "../use-shown-draw.ts";
 import { Pointer } from "./pointer.tsx";
 import { getSeatDegrees, selectSeatedMembers } from "./ring-layout.ts";
 import { runDrawAnimation } from "./run-draw-animation.ts";
