@@ -5,7 +5,7 @@ import { findHelper } from "./helpers.ts";
 const OWN = { question: "Which game?", options: ["Chess", "Ludo"] };
 
 it("is that of the name, where a category has none of its own", () => {
-	expect(categoryHelper({ name: "Restaurant picker" })).toBe(findHelper("Restaurant picker"));
+	expect(categoryHelper({ name: "Restaurant picker", settings: {} })).toBe(findHelper("Restaurant picker"));
 	expect(categoryHelper({ name: "Restaurant picker", settings: { noRepeat: true } })).toBeDefined();
 	expect(categoryHelper({ name: "Dishes", settings: { noRepeat: true } })).toBeUndefined();
 });

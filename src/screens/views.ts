@@ -1,35 +1,36 @@
 import * as v from "valibot";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
 import { paths } from "../paths.ts";
-import { NamesSchema, StoredDrawSchema, withStoredDraw } from "../stores/stored-draw.ts";
 import { stepBack } from "../ui/step-back.ts";
+
+/** A draw by its ids: who was drawn after turn `n` of the category. */
+const ShownDrawSchema = v.object({
+	category: v.string(),
+	n: v.pipe(v.number(), v.integer(), v.minValue(0)),
+	member: v.string(),
+});
 
 const ViewSchema = v.union([
 	v.object({ view: v.literal("categories") }),
-	v.object({
-		view: v.literal("result"),
-		draw: StoredDrawSchema,
-		// The family at the time of the draw; empty if it is not known any more.
-		members: NamesSchema,
-		isDecided: v.boolean(),
-	}),
+	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean() }),
 	v.object({ view: v.literal("category"), category: v.string() }),
-	v.object({ view: v.literal("record") }),
+	v.object({ view: v.literal("history") }),
 	v.object({
 		view: v.literal("helper"),
-		draw: StoredDrawSchema,
+		draw: ShownDrawSchema,
 		isDecided: v.boolean(),
 		choice: v.optional(v.string()),
 	}),
 ]);
 
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the record), helper. */
+export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the history), helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
 /** History entries from setup to each view. */
-const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, record: 2, helper: 3 };
+const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, history: 2, helper: 3 };
 
 /** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
 const START_SEARCH = "?view=categories";
@@ -60,11 +61,11 @@ function parseView(state: unknown): View {
 }
 
 export function openView(view: View): void {
-	navigate(paths.home, { state: withStoredDraw(view) });
+	navigate(paths.home, { state: view });
 }
 
 export function replaceView(view: View): void {
-	navigate(paths.home, { state: withStoredDraw(view), replace: true });
+	navigate(paths.home, { state: view, replace: true });
 }
 
 let isGoingBack = false;

@@ -1,4 +1,4 @@
-import { type Family, findMemberDetails } from "../../rules/family.ts";
+import type { Family, Member } from "../../rules/family.ts";
 import { firstGrapheme } from "./first-grapheme.ts";
 
 /** `face-1` to `face-8` in theme.css. */
@@ -15,30 +15,37 @@ export interface AvatarStyle {
 /** "i" and "a" of Mia; none unless the name starts with a letter or a digit. */
 const LATER_LETTERS = /(?<=^[\p{L}\p{N}].*)[\p{L}\p{N}]\p{M}*/gu;
 
+/** A member, or somebody who is none (any more): who has left, or has an account. */
+export type Person = Pick<Member, "id" | "name">;
+
+/** By id. */
 const styleCache = new WeakMap<Family, ReadonlyMap<string, AvatarStyle>>();
 
-/** The style of a member of a family, the same on every device; of a name that is not in it, as if it were alone. */
-export function getAvatarStyle(family: Family, name: string): AvatarStyle {
+/** The style of a member of a family, the same on every device; of somebody who is not in it, as if they were alone. */
+export function getAvatarStyle(family: Family, person: Person): AvatarStyle {
 	let styles = styleCache.get(family);
 	if (!styles) {
 		styles = assignAvatarStyles(family);
 		styleCache.set(family, styles);
 	}
-	return styles.get(name) ?? getAvatarStyle({ members: [name], categories: [] }, name);
+	return styles.get(person.id) ?? styleOfOne(person);
+}
+
+function styleOfOne({ name }: Person): AvatarStyle {
+	const initial = getInitial(name);
+	return { colour: hashColour(name), initial, initials: initial };
 }
 
 /** A chosen colour stands; the others follow from the names and avoid their neighbours: docs/decisions/avatar-colours.md. */
-function assignAvatarStyles(family: Family): ReadonlyMap<string, AvatarStyle> {
-	const { members } = family;
-	const details = members.map((name) => findMemberDetails(family, name));
-	const colours = details.map((one) => one?.colour && one.colour % AVATAR_COLOUR_COUNT);
+function assignAvatarStyles({ members }: Family): ReadonlyMap<string, AvatarStyle> {
+	const colours = members.map(({ colour }) => colour && colour % AVATAR_COLOUR_COUNT);
 	const uses = Array.from({ length: AVATAR_COLOUR_COUNT }, (_, at) => colours.filter((colour) => colour === at).length);
 	const cost = (colour: number, at: number) =>
 		colour === colours[at - 1] || colour === colours[at + 1] ? members.length : (uses[colour] ?? 0);
-	const letters = members.map(getInitial);
+	const letters = members.map(({ name }) => getInitial(name));
 	const taken = new Set<string>();
 	return new Map(
-		members.map((name, at) => {
+		members.map(({ id, name, emoji }, at) => {
 			let colour = colours[at];
 			if (colour === undefined) {
 				colour = hashColour(name);
@@ -49,11 +56,11 @@ function assignAvatarStyles(family: Family): ReadonlyMap<string, AvatarStyle> {
 			}
 			const letter = letters[at] ?? "";
 			const isAlone = letters.indexOf(letter) === letters.lastIndexOf(letter);
-			const initial = details[at]?.emoji ?? letter;
+			const initial = emoji ?? letter;
 			const pairs = isAlone ? null : name.match(LATER_LETTERS)?.map((later) => letter + later);
-			const initials = details[at]?.emoji ?? pairs?.find((pair) => !taken.has(pair)) ?? letter;
+			const initials = emoji ?? pairs?.find((pair) => !taken.has(pair)) ?? letter;
 			taken.add(initials);
-			return [name, { colour, initial, initials }];
+			return [id, { colour, initial, initials }];
 		}),
 	);
 }

@@ -1,8 +1,7 @@
-import { EMPTY_FAMILY } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
-import { useFamilyStore } from "../family/family-context.tsx";
-import { type AvatarStyle, getAvatarStyle } from "./avatar-style.ts";
+import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
+import { type AvatarStyle, getAvatarStyle, type Person } from "./avatar-style.ts";
 
 const SIZES = {
 	small: "size-8 text-sm",
@@ -13,20 +12,20 @@ const SIZES = {
 
 /** A member's emoji or initials on a coloured disc: decoration beside the name. */
 export function Avatar({
-	name,
+	member,
 	size = "medium",
 	hadTurn = false,
 	look,
 	className,
 }: {
-	name: string;
+	member: Person;
 	size?: keyof typeof SIZES;
 	hadTurn?: boolean;
 	/** Instead of the member's own. */
 	look?: AvatarStyle;
 	className?: string;
 }) {
-	const own = useAvatarStyle(name);
+	const own = useAvatarStyle(member);
 	const style = look ?? own;
 	return (
 		<span
@@ -43,8 +42,8 @@ export function Avatar({
 	);
 }
 
-export function useAvatarColour(name: string): string {
-	return getColourClass(useAvatarStyle(name).colour);
+export function useAvatarColour(member: Person): string {
+	return getColourClass(useAvatarStyle(member).colour);
 }
 
 /** bg-face-1 to bg-face-8, which theme.css lists as sources. */
@@ -52,6 +51,6 @@ export function getColourClass(colour: number): string {
 	return `bg-face-${colour + 1}`;
 }
 
-function useAvatarStyle(name: string): AvatarStyle {
-	return getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, name);
+function useAvatarStyle(member: Person): AvatarStyle {
+	return getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, member);
 }

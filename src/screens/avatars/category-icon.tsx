@@ -1,7 +1,7 @@
+import type { Category } from "../../rules/family.ts";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { useFamilyStore } from "../family/family-context.tsx";
 import { firstGrapheme } from "./first-grapheme.ts";
 
 /** In the order of `PRESET_CATEGORIES`. */
@@ -18,11 +18,15 @@ const ICONS: readonly string[] & { length: (typeof PRESET_CATEGORIES)["length"] 
 	"🏖️",
 ];
 
-export function CategoryIcon({ category, className }: { category: string; className?: string }) {
-	const chosen = useFamilyStore()
-		.family()
-		?.categories.find(({ name }) => name === category)?.settings?.emoji;
-	const icon = chosen ?? presetIcon(category) ?? leadingEmoji(category);
+/** @param category also a popular one that is not added, or one that was removed */
+export function CategoryIcon({
+	category: { name, settings },
+	className,
+}: {
+	category: Pick<Category, "name"> & Partial<Pick<Category, "settings">>;
+	className?: string;
+}) {
+	const icon = settings?.emoji ?? presetIcon(name) ?? leadingEmoji(name);
 	return (
 		<span aria-hidden className={classNames("inline-flex shrink-0 items-center justify-center", className)}>
 			{icon ?? <Logo className="size-[1.1em]" />}

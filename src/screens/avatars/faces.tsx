@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
+import type { Member } from "../../rules/family.ts";
 
 /** Lines of text, because the browser balances those. Half of the space between them lies above and below all. */
 const STYLE: CSSProperties = { lineHeight: "2.375rem", wordSpacing: "0.1em", marginBlock: "-0.1875rem" };
@@ -9,15 +10,15 @@ export function Faces({
 	total = members.length,
 	renderFace,
 }: {
-	members: readonly string[];
+	members: readonly Member[];
 	/** All whom the faces stand for; how many of them are not shown is said. */
 	total?: number;
-	renderFace: (member: string) => ReactNode;
+	renderFace: (member: Member) => ReactNode;
 }) {
 	return (
 		<div className="text-balance" style={STYLE}>
 			{members.map((member) => (
-				<Fragment key={member}>{renderFace(member)} </Fragment>
+				<Fragment key={member.id}>{renderFace(member)} </Fragment>
 			))}
 			{total > members.length && (
 				<span aria-hidden dir="ltr" className="px-1 font-bold text-soft text-sm">

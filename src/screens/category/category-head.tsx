@@ -1,5 +1,5 @@
+import { findBalances } from "../../rules/balances.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import { findBalances } from "../../rules/someone-else.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
@@ -12,14 +12,14 @@ export function CategoryHead({ family, category }: { family: Family; category: C
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<div className="flex items-center gap-3">
-				<CategoryIcon category={category.name} className="size-13 rounded-control bg-tint text-3xl" />
+				<CategoryIcon category={category} className="size-13 rounded-control bg-tint text-3xl" />
 				<ViewTitle className="wrap-anywhere min-w-0 text-2xl">
 					<bdi>{categoryName(category.name)}</bdi>
 				</ViewTitle>
 			</div>
 			<div className="mt-5 flex flex-col gap-5">
 				<NextTurn family={family} category={category} />
-				<Balances balances={findBalances(family, category.name)} />
+				<Balances family={family} balances={findBalances(family, category)} />
 				<div className="flex flex-wrap items-start gap-3">
 					<RecordTurn family={family} category={category} />
 					<UndoLastTurn family={family} category={category} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { Member } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
@@ -14,7 +15,8 @@ export function MemberChoice({
 }: {
 	label: string;
 	hint?: ReactNode;
-	members: readonly string[];
+	members: readonly Member[];
+	/** An id. */
 	chosen: string | undefined;
 	onChoose: (member: string) => void;
 }) {
@@ -25,17 +27,17 @@ export function MemberChoice({
 			{hint !== undefined && <p className="wrap-anywhere text-soft text-sm">{hint}</p>}
 			<div className={classNames("rows mt-2", members.length > MAX_ROWS && "fades")}>
 				{members.map((member) => (
-					<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
-						<Avatar name={member} size="small" />
+					<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
+						<Avatar member={member} size="small" />
 						<span className="wrap-anywhere min-w-0 grow font-semibold">
-							<bdi>{member}</bdi>
+							<bdi>{member.name}</bdi>
 						</span>
 						<input
 							type="radio"
 							name={name}
 							className="size-6 shrink-0 accent-accent"
-							checked={member === chosen}
-							onChange={() => onChoose(member)}
+							checked={member.id === chosen}
+							onChange={() => onChoose(member.id)}
 						/>
 					</label>
 				))}

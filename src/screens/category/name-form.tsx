@@ -21,7 +21,7 @@ export function NameForm({
 }) {
 	const { t } = useLingui();
 	const [typed, setTyped] = useState(() => categoryName(category.name));
-	const [emoji, setEmoji] = useState(category.settings?.emoji ?? "");
+	const [emoji, setEmoji] = useState(category.settings.emoji ?? "");
 	const [nameError, setNameError] = useState<string>();
 	const [emojiError, setEmojiError] = useState<string>();
 

@@ -1,21 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Category, Family } from "../../rules/family.ts";
+import { type Category, type Family, namesOf } from "../../rules/family.ts";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { categoryName } from "../text/category-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { planNaming } from "./plan-naming.ts";
 import { RuleRow } from "./rule-row.tsx";
 
-/** `onRename` gets a name that is new, before it is the category's. */
-export function NameRule({
-	family,
-	category,
-	onRename,
-}: {
-	family: Family;
-	category: Category;
-	onRename: (newName: string) => void;
-}) {
+export function NameRule({ family, category }: { family: Family; category: Category }) {
 	const { t } = useLingui();
 	const saveChanges = useSaveChanges();
 	const { name } = category;
@@ -24,7 +15,6 @@ export function NameRule({
 		const isRenamed = newName !== name;
 		const [before, after] = [categoryName(name), categoryName(newName)];
 		const item = before;
-		if (isRenamed) onRename(newName);
 		void saveChanges(
 			planNaming(category, newName, emoji),
 			isRenamed
@@ -38,7 +28,7 @@ export function NameRule({
 			{(close) => (
 				<NameForm
 					category={category}
-					otherNames={family.categories.map((one) => one.name).filter((one) => one !== name)}
+					otherNames={namesOf(family.categories).filter((one) => one !== name)}
 					onSave={(newName, emoji) => close(() => save(newName, emoji))}
 				/>
 			)}

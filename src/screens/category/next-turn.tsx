@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import { findCandidates, standingDraw } from "../../rules/draw.ts";
-import type { Category, Family } from "../../rules/family.ts";
+import { findCandidates, findOpenDraw } from "../../rules/draw.ts";
+import { type Category, type Family, type Member, namesOf } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeNobody } from "../decide/decision-messages.ts";
@@ -16,14 +16,13 @@ export function NextTurn({ family, category }: { family: Family; category: Categ
 	const { t } = useLingui();
 	const labelId = useId();
 	const today = getToday();
-	const drawn = standingDraw(family, category.name, today)?.draw.member;
-	const { members } = findCandidates(family, category.name, today);
+	const drawn = findOpenDraw(family, category, today)?.member;
+	const { members } = findCandidates(family, category, today);
 	const count = members.length;
 	const [first] = members;
-	if (drawn !== undefined)
-		return <OneFace member={drawn}>{isolateName(drawn, (member) => t`${member} was picked`)}</OneFace>;
-	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings?.excluded)}</p>;
-	if (count === 1) return <OneFace member={first}>{isolateName(first, (member) => t`${member} is next`)}</OneFace>;
+	if (drawn) return <OneFace member={drawn}>{isolateName(drawn.name, (member) => t`${member} was picked`)}</OneFace>;
+	if (first === undefined) return <p className="text-lg">{describeNobody(family, category.settings.excluded)}</p>;
+	if (count === 1) return <OneFace member={first}>{isolateName(first.name, (member) => t`${member} is next`)}</OneFace>;
 	return (
 		<div className="flex flex-col gap-3">
 			<p id={labelId} className="text-lg">
@@ -34,25 +33,25 @@ export function NextTurn({ family, category }: { family: Family; category: Categ
 	);
 }
 
-function OneFace({ member, children }: { member: string; children: ReactNode }) {
+function OneFace({ member, children }: { member: Member; children: ReactNode }) {
 	return (
 		<div className="flex items-center gap-3">
-			<Avatar name={member} />
+			<Avatar member={member} />
 			<p className="wrap-anywhere min-w-0 font-semibold text-lg">{children}</p>
 		</div>
 	);
 }
 
-function Members({ labelId, members }: { labelId: string; members: readonly string[] }) {
+function Members({ labelId, members }: { labelId: string; members: readonly Member[] }) {
 	const shown = members.slice(0, MAX_SHOWN);
 	const others = members.slice(MAX_SHOWN);
 	return (
 		<ul aria-labelledby={labelId} className="flex flex-wrap gap-x-5 gap-y-2">
 			{shown.map((member) => (
-				<li key={member} className="flex min-w-0 items-center gap-2">
-					<Avatar name={member} size="small" />
+				<li key={member.id} className="flex min-w-0 items-center gap-2">
+					<Avatar member={member} size="small" />
 					<span className="wrap-anywhere min-w-0 font-semibold">
-						<bdi>{member}</bdi>
+						<bdi>{member.name}</bdi>
 					</span>
 				</li>
 			))}
@@ -61,7 +60,7 @@ function Members({ labelId, members }: { labelId: string; members: readonly stri
 					<span aria-hidden dir="ltr">
 						+{others.length}
 					</span>
-					<span className="sr-only">{formatNames(others)}</span>
+					<span className="sr-only">{formatNames(namesOf(others))}</span>
 				</li>
 			)}
 		</ul>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import type { Category, Family } from "../../rules/family.ts";
+import { type Category, type Family, namesOf } from "../../rules/family.ts";
 import { formatNames } from "../text/format-names.ts";
 import { useCategoryEdit } from "./use-category-edit.ts";
 
@@ -13,9 +13,9 @@ export function OrderRules({ family, category }: { family: Family; category: Cat
 	const { t } = useLingui();
 	const name = useId();
 	const edit = useCategoryEdit(category);
-	const { inOrder = false, noRepeat = false, excluded = [] } = category.settings ?? {};
-	const members = family.members.filter((member) => !excluded.includes(member));
-	const names = formatNames(members, SHOWN_NAMES);
+	const { inOrder = false, noRepeat = false, excluded = [] } = category.settings;
+	const members = family.members.filter(({ id }) => !excluded.includes(id));
+	const names = formatNames(namesOf(members), SHOWN_NAMES);
 	const isEnough = members.length >= MIN_FOR_NO_REPEAT;
 
 	function explainNoRepeat(): string {

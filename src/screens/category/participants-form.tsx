@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
+import type { Member } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { SheetBar } from "../../ui/sheet-bar.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 
-/** `onSave` gets those who do not take part; somebody does. */
+/** `onSave` gets the ids of those who do not take part; somebody does. */
 export function ParticipantsForm({
 	members,
 	excluded: initial,
 	onSave,
 }: {
-	members: readonly string[];
+	members: readonly Member[];
+	/** Ids. */
 	excluded: readonly string[];
 	onSave: (excluded: readonly string[]) => void;
 }) {
@@ -18,7 +20,7 @@ export function ParticipantsForm({
 	const errorId = useId();
 	const [excluded, setExcluded] = useState(initial);
 	const [hasError, setError] = useState(false);
-	const isNobodyLeft = members.every((member) => excluded.includes(member));
+	const isNobodyLeft = members.every(({ id }) => excluded.includes(id));
 	return (
 		<form
 			className="mt-3"
@@ -34,18 +36,18 @@ export function ParticipantsForm({
 				</legend>
 				<div className="rows mt-2">
 					{members.map((member) => (
-						<label key={member} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
-							<Avatar name={member} size="small" />
+						<label key={member.id} className="flex min-h-12 cursor-pointer items-center gap-3 py-1.5">
+							<Avatar member={member} size="small" />
 							<span className="wrap-anywhere min-w-0 grow font-semibold">
-								<bdi>{member}</bdi>
+								<bdi>{member.name}</bdi>
 							</span>
 							<input
 								type="checkbox"
 								className="size-6 shrink-0 accent-accent"
-								checked={!excluded.includes(member)}
+								checked={!excluded.includes(member.id)}
 								onChange={(event) => {
-									const others = excluded.filter((name) => name !== member);
-									setExcluded(event.currentTarget.checked ? others : [...others, member]);
+									const others = excluded.filter((id) => id !== member.id);
+									setExcluded(event.currentTarget.checked ? others : [...others, member.id]);
 									setError(false);
 								}}
 							/>

@@ -2,15 +2,19 @@ import { i18n } from "@lingui/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import { categoryHelper } from "../../rules/category-helper.ts";
-import type { Category, Family } from "../../rules/family.ts";
+import { type Category, type CategorySettings, createFamily, type Family } from "../../rules/family.ts";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { presetIcon } from "../avatars/category-icon.tsx";
 import { planNaming } from "./plan-naming.ts";
 
 const STAMP = { id: "1", at: "2026-11-22T10:00:00Z", today: "2026-11-22" };
 
+function createCategory(name: string, settings: CategorySettings = {}): Category {
+	return { id: "1", key: name, name, lastTurn: 0, settings };
+}
+
 function name(category: Category, newName: string, emoji?: string): Category | undefined {
-	const family: Family = { members: [], categories: [category] };
+	const family: Family = { ...createFamily("00".repeat(16)), categories: [category] };
 	const changes = planNaming(category, newName, emoji);
 	return changes.reduce((before, change) => applyChange(before, change, STAMP).family, family).categories[0];
 }
@@ -19,17 +23,15 @@ describe("another name or emoji for a category", () => {
 	beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 	it.each(PRESET_CATEGORIES)("leaves %s its icon and its question", (preset) => {
-		const category = { name: preset, cycle: [] };
+		const category = createCategory(preset);
 		const renamed = name(category, "Ours");
 		expect(renamed).toMatchObject({ name: "Ours", settings: { emoji: presetIcon(preset) } });
 		expect(renamed && categoryHelper(renamed)).toEqual(categoryHelper(category));
 	});
 
 	it("gives a category those of a popular name", () => {
-		expect(name({ name: "Playlist DJ", cycle: [] }, "Movie Night Choice")).toEqual({
-			name: "Movie Night Choice",
-			cycle: [],
-		});
+		const category = createCategory("Playlist DJ");
+		expect(name(category, "Movie Night Choice")).toEqual({ ...category, name: "Movie Night Choice" });
 	});
 
 	it.each([
@@ -37,18 +39,13 @@ describe("another name or emoji for a category", () => {
 		["no question", null],
 	])("leaves %s, its emoji and its rules", (_, helper) => {
 		const settings = { emoji: "🐙", noRepeat: true, helper } as const;
-		expect(name({ name: "Movie Night Choice", cycle: [], settings }, "Films", "🐙")).toEqual({
-			name: "Films",
-			cycle: [],
-			settings,
-		});
+		const category = createCategory("Movie Night Choice", settings);
+		expect(name(category, "Films", "🐙")).toEqual({ ...category, name: "Films" });
 	});
 
 	it("is no change if it has both", () => {
-		expect(planNaming({ name: "Films", cycle: [], settings: { emoji: "🐙" } }, "Films", "🐙")).toEqual([]);
-		expect(name({ name: "Films", cycle: [], settings: { emoji: "🐙" } }, "Films")).toEqual({
-			name: "Films",
-			cycle: [],
-		});
+		const category = createCategory("Films", { emoji: "🐙" });
+		expect(planNaming(category, "Films", "🐙")).toEqual([]);
+		expect(name(category, "Films")).toEqual({ ...category, settings: {} });
 	});
 });

@@ -6,13 +6,17 @@ import { translateHelperText } from "../decide/helper-messages.ts";
 
 /** The changes that give a category another name or emoji; `newName` is valid. Empty if it has both. */
 export function planNaming(category: Category, newName: string, emoji: string | undefined): readonly Change[] {
-	const { name, settings } = category;
+	const { id, name, settings } = category;
 	if (newName === name)
-		return emoji === settings?.emoji ? [] : [{ kind: "edit-category", name, settings: { emoji }, edits: ["emoji"] }];
+		return emoji === settings.emoji
+			? []
+			: [{ kind: "edit-category", category: id, settings: { emoji }, edits: ["emoji"] }];
 	const edits = { emoji: emoji ?? iconOfName(name, newName), helper: helperOfName(category, newName) };
-	const isSame = edits.emoji === settings?.emoji && edits.helper === settings?.helper;
-	const rename: Change = { kind: "rename-category", name, newName };
-	return isSame ? [rename] : [{ kind: "edit-category", name, settings: edits, edits: ["emoji", "helper"] }, rename];
+	const isSame = edits.emoji === settings.emoji && edits.helper === settings.helper;
+	const rename: Change = { kind: "rename-category", category: id, name: newName };
+	return isSame
+		? [rename]
+		: [{ kind: "edit-category", category: id, settings: edits, edits: ["emoji", "helper"] }, rename];
 }
 
 /** The icon of a popular category stays, unless its new name has one. */
@@ -22,8 +26,8 @@ function iconOfName(name: string, newName: string): string | undefined {
 
 /** The question of a popular category stays, in the language of who renames it, unless its new name has one. */
 function helperOfName({ name, settings }: Category, newName: string): Helper | null | undefined {
-	const helper = settings?.helper === undefined && !findHelper(newName) ? findHelper(name) : undefined;
+	const helper = settings.helper === undefined && !findHelper(newName) ? findHelper(name) : undefined;
 	return helper
 		? { question: translateHelperText(helper.question), options: helper.options.map(translateHelperText) }
-		: settings?.helper;
+		: settings.helper;
 }

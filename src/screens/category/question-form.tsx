@@ -21,7 +21,7 @@ export function QuestionForm({
 	const { t } = useLingui();
 	const builtIn = findHelper(category.name);
 	const [kind, setKind] = useState<Kind>(() => findKind(category));
-	const [draft, setDraft] = useState(() => category.settings?.helper ?? { question: "", options: ["", ""] });
+	const [draft, setDraft] = useState(() => category.settings.helper ?? { question: "", options: ["", ""] });
 	const [errors, setErrors] = useState(NO_ERRORS);
 
 	function submit() {
@@ -71,8 +71,8 @@ export function QuestionForm({
 }
 
 function findKind({ name, settings }: Category): Kind {
-	if (settings?.helper) return "own";
-	return settings?.helper === undefined && findHelper(name) ? "built-in" : "none";
+	if (settings.helper) return "own";
+	return settings.helper === undefined && findHelper(name) ? "built-in" : "none";
 }
 
 function KindChoice({

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { categoryHelper } from "../../rules/category-helper.ts";
-import { standingDraw } from "../../rules/draw.ts";
-import type { Category, Family } from "../../rules/family.ts";
-import type { TakenTurn } from "../../rules/someone-else.ts";
-import { eligibleForTurn, undrawnTurn } from "../../rules/undrawn-turn.ts";
+import { findOpenDraw } from "../../rules/draw.ts";
+import { type Category, type Family, findMember } from "../../rules/family.ts";
+import { membersWithTurn, type TakenTurn, takeOver } from "../../rules/take-over.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
@@ -31,13 +30,14 @@ export function RecordTurnForm({
 	const { t } = useLingui();
 	const today = getToday();
 	const [doneBy, setDoneBy] = useState<string>();
-	const [inPlaceOf, setInPlaceOf] = useState(standingDraw(family, category.name, today)?.draw.member);
+	const [inPlaceOf, setInPlaceOf] = useState(findOpenDraw(family, category, today)?.member.id);
 	const [option, setOption] = useState("");
-	const eligible = eligibleForTurn(family, category.name, today).members;
-	const turn = doneBy === undefined ? undefined : undrawnTurn(family, category.name, doneBy, inPlaceOf, today);
+	const eligible = membersWithTurn(family, category, today);
+	const turn = doneBy === undefined ? undefined : takeOver(family, category, doneBy, inPlaceOf, today);
+	const doer = doneBy === undefined ? undefined : findMember(family, doneBy);
 	const helper = categoryHelper(category);
 	if (eligible.length === 0)
-		return <p className="mt-2 text-soft">{describeNobody(family, category.settings?.excluded)}</p>;
+		return <p className="mt-2 text-soft">{describeNobody(family, category.settings.excluded)}</p>;
 	return (
 		<form
 			onSubmit={(event) => {
@@ -47,13 +47,13 @@ export function RecordTurnForm({
 		>
 			<div className="mt-3 flex flex-col gap-5">
 				<MemberChoice label={t`Who did it?`} members={family.members} chosen={doneBy} onChoose={setDoneBy} />
-				{doneBy !== undefined &&
-					(eligible.includes(doneBy) ? (
-						<p role="status">{isolateName(doneBy, (doneBy) => t`It counts as ${doneBy}'s own turn.`)}</p>
+				{doer &&
+					(eligible.includes(doer) ? (
+						<p role="status">{isolateName(doer.name, (doneBy) => t`It counts as ${doneBy}'s own turn.`)}</p>
 					) : (
 						<MemberChoice
 							label={t`Whose turn does it count as?`}
-							hint={isolateName(doneBy, (doneBy) => t`It's not ${doneBy}'s turn now.`)}
+							hint={isolateName(doer.name, (doneBy) => t`It's not ${doneBy}'s turn now.`)}
 							members={eligible}
 							chosen={inPlaceOf}
 							onChoose={setInPlaceOf}

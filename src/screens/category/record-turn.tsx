@@ -4,6 +4,7 @@ import type { Category, Family } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { RecordTurnForm, type UndrawnTurn } from "./record-turn-form.tsx";
@@ -15,13 +16,16 @@ export function RecordTurn({ family, category }: { family: Family; category: Cat
 	const item = categoryName(category.name);
 
 	function record(turn: UndrawnTurn) {
-		const { doneBy } = turn;
-		const { member } = turn.draw;
+		const member = findName(family.members, turn.member);
+		const doneBy = turn.doneBy === undefined ? undefined : findName(family.members, turn.doneBy);
 		const text =
 			doneBy === undefined
 				? t`${member}'s turn has been used for ${item}.`
 				: t`${member}'s turn has been used for ${item}. ${doneBy} did it.`;
-		void change({ kind: "record-turn", ...turn }, { title: t`Turn Recorded`, text });
+		void change(
+			{ kind: "record-turn", category: category.id, n: category.lastTurn, ...turn },
+			{ title: t`Turn Recorded`, text },
+		);
 	}
 
 	return (

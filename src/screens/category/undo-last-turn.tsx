@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
+import { undoableTurn } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import { undoableTurn } from "../../rules/undoable-turn.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { UndoIcon } from "../../ui/later-icons.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
+import { useCan } from "../family/family-context.tsx";
+import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 
@@ -16,13 +18,15 @@ export function UndoLastTurn({ family, category }: { family: Family; category: C
 	const change = useFamilyChange();
 	const { isBusy, run } = useSingleFlight();
 	const turn = undoableTurn(family, category);
-	if (turn === undefined) return null;
-	const { member, doneBy } = turn;
+	const can = useCan("undo-turn");
+	if (turn === undefined || !can) return null;
+	const member = findName(family.members, turn.member);
+	const doneBy = turn.doneBy === undefined ? undefined : findName(family.members, turn.doneBy);
 	const item = categoryName(category.name);
 
 	async function undo(turnId: string) {
 		await change(
-			{ kind: "undo-turn", category: category.name, turn: turnId },
+			{ kind: "undo-turn", category: category.id, turn: turnId },
 			{ title: t`Turn Undone`, text: t`${member}'s turn for ${item} no longer counts.` },
 		);
 		// With the first turn the button goes, and the focus with it.

@@ -1,11 +1,12 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { Change } from "../../rules/changes.ts";
-import type { Draw } from "../../rules/turns.ts";
+import type { Family } from "../../rules/family.ts";
 import { StoreError, type StoreErrorCode, TurnConflict } from "../../stores/errors.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
 import { categoryName } from "../text/category-name.ts";
 import { getAccountDeletedToast } from "./account-deleted-toast.ts";
+import { findName } from "./find-name.ts";
 
 /** The first six: specification, section 8. */
 const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
@@ -17,8 +18,8 @@ const CHANGE_ERROR_MESSAGES: Record<Change["kind"], MessageDescriptor> = {
 	"reset-category": msg`Failed to reset category`,
 	"undo-reset": msg`Failed to undo the reset`,
 	"merge-family": msg`Failed to add the family`,
-	"open-draw": msg`Failed to save the pick`,
-	"pass-draw": msg`Failed to pick someone else`,
+	"look-at-draw": msg`Failed to save the pick`,
+	"not-now": msg`Failed to pick someone else`,
 	"undo-turn": msg`Failed to undo the turn`,
 	"set-away": msg`Failed to change who is away`,
 	"edit-member": msg`Failed to change family member`,
@@ -43,8 +44,12 @@ export function getQueuedToast(): ToastMessage {
 	};
 }
 
-/** For a draw after which the turns of its category changed elsewhere: by a turn of `conflictingMember`, or otherwise. */
-export function getConflictToast({ member, category }: Draw, conflictingMember: string | undefined): ToastMessage {
+/** Of a turn before whose recording another one was recorded: that of `conflictingMember`. All are names. */
+export function getConflictToast(
+	member: string,
+	category: string,
+	conflictingMember: string | undefined,
+): ToastMessage {
 	const item = categoryName(category);
 	return {
 		title: t`Someone got there first`,
@@ -56,7 +61,7 @@ export function getConflictToast({ member, category }: Draw, conflictingMember: 
 	};
 }
 
-export function getAwayConflictToast({ member }: Draw): ToastMessage {
+export function getAwayConflictToast(member: string): ToastMessage {
 	return {
 		title: t`${member} is away`,
 		text: t`${member} was marked as away while you were deciding. Nothing was recorded. Please pick again.`,
@@ -64,6 +69,7 @@ export function getAwayConflictToast({ member }: Draw): ToastMessage {
 	};
 }
 
+/** @param category its name */
 export function getUndoConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {
@@ -74,7 +80,7 @@ export function getUndoConflictToast(category: string): ToastMessage {
 	};
 }
 
-function getPassConflictToast(category: string): ToastMessage {
+function getNotNowConflictToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return {
 		title: t`Someone got there first`,
@@ -83,14 +89,33 @@ function getPassConflictToast(category: string): ToastMessage {
 	};
 }
 
-export function getChangeErrorToast(error: unknown, change: Change): ToastMessage {
-	if (error instanceof TurnConflict && change.kind === "record-turn") {
-		return getConflictToast(change.draw, error.conflictingMember);
-	}
-	if (error instanceof TurnConflict && change.kind === "undo-turn") return getUndoConflictToast(change.category);
-	if (error instanceof TurnConflict && change.kind === "pass-draw") return getPassConflictToast(change.draw.category);
+/** @param family as it was before the change */
+export function getChangeErrorToast(error: unknown, change: Change, family: Family): ToastMessage {
+	const conflict = error instanceof TurnConflict && getConflict(error, change, family);
+	if (conflict) return conflict;
 	if (error instanceof StoreError && error.code === "account-deleted") return getAccountDeletedToast();
 	const storageMessage = error instanceof StoreError ? STORAGE_ERROR_MESSAGES[error.code] : undefined;
 	if (storageMessage !== undefined) return { title: t`Not saved`, text: i18n._(storageMessage), isError: true };
 	return { title: t`Error`, text: i18n._(CHANGE_ERROR_MESSAGES[change.kind]), isError: true };
+}
+
+function getConflict(
+	{ conflictingMember }: TurnConflict,
+	change: Change,
+	{ members, categories }: Family,
+): ToastMessage | undefined {
+	switch (change.kind) {
+		case "record-turn":
+			return getConflictToast(
+				findName(members, change.member),
+				findName(categories, change.category),
+				conflictingMember,
+			);
+		case "undo-turn":
+			return getUndoConflictToast(findName(categories, change.category));
+		case "not-now":
+			return getNotNowConflictToast(findName(categories, change.category));
+		default:
+			return undefined;
+	}
 }

@@ -1,6 +1,10 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import type { Change } from "../../rules/changes.ts";
+import { createFamily, type Family } from "../../rules/family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
+
+/** Of a page that knows no family yet: it is prerendered with this one. */
+export const EMPTY_FAMILY = createFamily("");
 
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
@@ -12,11 +16,17 @@ export function useFamilyStore(): FamilyStore {
 
 export function useFamily(): Family | undefined {
 	const store = useFamilyStore();
-	// The page is prerendered with an empty family.
 	return useSyncExternalStore(store.subscribe, store.family, () => EMPTY_FAMILY);
 }
 
 export function useSyncStatus(): SyncStatus {
 	const store = useFamilyStore();
 	return useSyncExternalStore(store.subscribe, store.syncStatus, store.syncStatus);
+}
+
+/** Whether a kind of change can be made here: what cannot is not shown. */
+export function useCan(kind: Change["kind"]): boolean {
+	const store = useFamilyStore();
+	const can = () => store.can(kind);
+	return useSyncExternalStore(store.subscribe, can, can);
 }

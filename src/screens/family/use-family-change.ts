@@ -3,42 +3,48 @@ import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
 import { isStoreError } from "../../stores/errors.ts";
+import type { ChangeResult } from "../../stores/family-store.ts";
 import { isOutdated } from "../../stores/site-version.ts";
 import { createLazyPart } from "../../ui/lazy-part.tsx";
 import { onFirstUse } from "../../ui/on-first-use.ts";
 import { dismissToasts, type ToastMessage, toast } from "../../ui/toast.ts";
-import { useFamilyStore } from "./family-context.tsx";
+import { EMPTY_FAMILY, useFamilyStore } from "./family-context.tsx";
 
 const changeMessages = createLazyPart(() => withMessages(import("./change-messages.ts")));
 const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
-/** Shows a toast; without `done` only of a failure that no screen explains. Resolves to whether it is saved or queued here. */
-export function useFamilyChange(): (
+/** @param done says that it is made; without it, only a failure is said @param isExplained whether the screen itself says why it failed */
+export type MakeChange = (
 	change: Change,
-	done?: ToastMessage,
+	done?: ToastMessage | ((result: ChangeResult) => ToastMessage),
 	isExplained?: (error: unknown) => boolean,
-) => Promise<boolean> {
+) => Promise<ChangeResult | undefined>;
+
+/** Makes a change and says what came of it in a toast. Resolves to the result once it is saved or queued; to undefined if it failed. */
+export function useFamilyChange(): MakeChange {
 	const store = useFamilyStore();
 	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
 	return async (change, done, isExplained) => {
-		const tag = done?.tag ?? change.kind;
+		const tag = change.kind;
 		dismissToasts(tag);
+		// What it is about may be gone by the time that it fails.
+		const family = store.family() ?? EMPTY_FAMILY;
 		try {
-			const isQueued = (await store.change(change)) === "queued";
+			const result = await store.change(change);
 			if (done) {
-				const queuedToast = isQueued && (await loadMessages())?.getQueuedToast();
-				toast({ ...done, ...queuedToast });
+				const queuedToast = result.outcome === "queued" && (await loadMessages())?.getQueuedToast();
+				toast({ ...(typeof done === "function" ? done(result) : done), ...queuedToast });
 			}
-			return true;
+			return result;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			if (isExplained?.(error)) return false;
+			if (isExplained?.(error)) return undefined;
 			// The new version is offered in a toast of its own.
-			if (isStoreError(error, "not-loaded") && (await isOutdated())) return false;
-			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change) ?? createFallbackToast();
+			if (isStoreError(error, "not-loaded") && (await isOutdated())) return undefined;
+			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change, family) ?? createFallbackToast();
 			toast({ ...errorToast, tag });
-			return false;
+			return undefined;
 		}
 	};
 }

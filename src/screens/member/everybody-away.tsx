@@ -5,7 +5,7 @@ import { getToday } from "../../stores/local-day.ts";
 
 export function EverybodyAway({ family }: { family: Family }) {
 	const today = getToday();
-	if (!family.members.every((member) => isAway(family, member, today))) return null;
+	if (!family.members.every((member) => isAway(member, today))) return null;
 	return (
 		<p role="note" className="mt-4 rounded-control bg-tint px-4 py-3">
 			<Trans>

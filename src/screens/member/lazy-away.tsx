@@ -2,7 +2,12 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import type { AwayProps } from "./away.tsx";
 import { memberPart } from "./member-part.ts";
 
-/** A family without details has nobody who is away, and needs no code for it. */
+/** Where nobody is away, no code is needed for it. */
 export function LazyAway(props: AwayProps) {
-	return props.family.memberDetails && <Lazy part={memberPart}>{({ Away }) => <Away {...props} />}</Lazy>;
+	const about = props.member ? [props.member] : props.family.members;
+	return (
+		about.some(({ backOn }) => backOn !== undefined) && (
+			<Lazy part={memberPart}>{({ Away }) => <Away {...props} />}</Lazy>
+		)
+	);
 }

@@ -1,7 +1,12 @@
+import type { Category, Member } from "../../rules/family.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { memberPart } from "./member-part.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-export function LazySheet({ of, ...props }: SheetProps & { of: "member" | "category" }) {
-	return <Lazy part={memberPart}>{({ [of]: SheetOf }) => <SheetOf {...props} />}</Lazy>;
+export function LazyMemberSheet(props: SheetProps<Member>) {
+	return <Lazy part={memberPart}>{({ MemberSheet }) => <MemberSheet {...props} />}</Lazy>;
+}
+
+export function LazyCategorySheet(props: SheetProps<Category>) {
+	return <Lazy part={memberPart}>{({ CategorySheet }) => <CategorySheet {...props} />}</Lazy>;
 }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry of a chunk
 export { Away } from "./away.tsx";
-export { CategorySheet as category } from "./category-sheet.tsx";
-export { MemberSheet as member } from "./member-sheet.tsx";
+export { CategorySheet } from "./category-sheet.tsx";
+export { MemberSheet } from "./member-sheet.tsx";
 export { NameQuestion } from "./name-question.tsx";

@@ -9,7 +9,7 @@ export interface MemberDraft {
 	readonly name: string;
 	readonly emoji: string | null;
 	readonly colour: number | null;
-	/** As in `MemberDetails`; `null`: the member is here. */
+	/** as in `Member`; `null`: the member is here. */
 	readonly backOn: string | null;
 	/** In the family's order, from 0. */
 	readonly position: number;

@@ -4,17 +4,18 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAuthStore } from "../account/auth-context.tsx";
 import { getAccountDeletedToast } from "../family/account-deleted-toast.ts";
-import { useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { StuckChangeNotice } from "./stuck-change-notice.tsx";
 import { getFailedChangeMessage, getPendingCountMessage } from "./sync-messages.ts";
 
 export function AccountSyncNotices() {
 	const store = useFamilyStore();
+	const family = useFamily() ?? EMPTY_FAMILY;
 	useLogoutOnAccountDeleted();
 	const { isOffline, isSending, pending, failed, stuck } = useSyncStatus();
-	// Nobody asked for a draw to be saved: it goes with the turn.
-	const count = pending.filter(({ kind }) => kind !== "open-draw").length;
+	// Nobody asked for that to be saved.
+	const count = pending.filter(({ change }) => change.kind !== "look-at-draw").length;
 	const isVisible = isOffline || isSending || count > 0;
 	return (
 		<div className="mx-auto max-w-5xl px-4 sm:px-6">
@@ -34,7 +35,7 @@ export function AccountSyncNotices() {
 			{stuck && <StuckChangeNotice key={stuck.id} stuck={stuck} />}
 			{failed.map((failedChange) => (
 				<div key={failedChange.id} role="alert" className={NOTICE_CLASS}>
-					<p className="wrap-anywhere">{getFailedChangeMessage(failedChange)}</p>
+					<p className="wrap-anywhere">{getFailedChangeMessage(failedChange, family)}</p>
 					<Button onClick={() => store.acknowledge(failedChange.id)}>
 						<Trans>Got it</Trans>
 					</Button>

@@ -1,20 +1,21 @@
 import { Trans } from "@lingui/react/macro";
-import type { StuckChange } from "../../stores/family-store.ts";
+import type { NamedChange } from "../../stores/family-store.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
-import { useFamilyStore } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { NOTICE_CLASS } from "./notice-class.ts";
 import { getStuckChangeMessage } from "./sync-messages.ts";
 
-export function StuckChangeNotice({ stuck }: { stuck: StuckChange }) {
+export function StuckChangeNotice({ stuck }: { stuck: NamedChange }) {
 	const store = useFamilyStore();
+	const family = useFamily() ?? EMPTY_FAMILY;
 	const { isBusy, run } = useSingleFlight();
 
 	return (
 		<div role="alert" className={NOTICE_CLASS}>
-			<p className="wrap-anywhere">{getStuckChangeMessage(stuck)}</p>
+			<p className="wrap-anywhere">{getStuckChangeMessage(stuck, family)}</p>
 			<div className="flex flex-wrap gap-3">
 				<BusyButton isBusy={isBusy} onClick={() => run(() => store.load())}>
 					<Trans>Try again</Trans>

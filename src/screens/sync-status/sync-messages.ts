@@ -1,59 +1,64 @@
 import { plural, t } from "@lingui/core/macro";
-import type { FailedChange, StuckChange } from "../../stores/family-store.ts";
+import type { Family } from "../../rules/family.ts";
+import type { FailedChange, NamedChange } from "../../stores/family-store.ts";
+import { findName } from "../family/find-name.ts";
 import { categoryName } from "../text/category-name.ts";
 
-function describeUnsyncedChange({ change }: FailedChange | StuckChange): string {
+/** @param family in which all are called as they are now */
+function describeUnsyncedChange({ change, names }: NamedChange, { members, categories }: Family): string {
+	const nameMember = (id: string) => findName(members, id, names);
+	const nameCategory = (id: string) => categoryName(findName(categories, id, names));
 	switch (change.kind) {
 		case "add-member":
 			return getNotAddedMessage(change.name);
 		case "add-category":
 			return getNotAddedMessage(categoryName(change.name));
 		case "remove-member":
-			return getNotRemovedMessage(change.name);
+			return getNotRemovedMessage(nameMember(change.member));
 		case "remove-category":
-			return getNotRemovedMessage(categoryName(change.name));
+			return getNotRemovedMessage(nameCategory(change.category));
 		case "reset-category": {
-			const item = categoryName(change.name);
+			const item = nameCategory(change.category);
 			return t`${item} was not reset.`;
 		}
 		case "undo-reset": {
-			const item = categoryName(change.name);
+			const item = nameCategory(change.category);
 			return t`The reset of ${item} was not undone.`;
 		}
 		case "record-turn": {
-			const { member } = change.draw;
+			const member = nameMember(change.member);
 			return t`${member}'s turn was not recorded.`;
 		}
 		case "merge-family":
 			return t`The family was not added.`;
-		case "open-draw": {
-			const { member } = change.draw;
+		case "look-at-draw": {
+			const member = nameMember(change.member);
 			return t`${member} was picked, but that was not saved.`;
 		}
-		case "pass-draw": {
-			const { member } = change.next;
-			return t`${member} was picked, but that was not saved.`;
+		case "not-now": {
+			const member = nameMember(change.member);
+			return t`“Not now” for ${member} was not saved.`;
 		}
 		case "undo-turn": {
-			const item = categoryName(change.category);
+			const item = nameCategory(change.category);
 			return t`The last turn for ${item} was not undone.`;
 		}
 		case "set-away": {
-			const member = change.name;
+			const member = nameMember(change.member);
 			return change.backOn === null ? t`${member} was not marked as back.` : t`${member} was not marked as away.`;
 		}
 		case "edit-member":
-			return getNotChangedMessage(change.name);
+			return getNotChangedMessage(nameMember(change.member));
 		case "edit-category":
-			return getNotChangedMessage(categoryName(change.name));
+			return getNotChangedMessage(nameCategory(change.category));
 		case "rename-member":
-			return getNotRenamedMessage(change.name);
+			return getNotRenamedMessage(nameMember(change.member));
 		case "rename-category":
-			return getNotRenamedMessage(categoryName(change.name));
+			return getNotRenamedMessage(nameCategory(change.category));
 		case "move-member":
-			return getNotMovedMessage(change.name);
+			return getNotMovedMessage(nameMember(change.member));
 		case "move-category":
-			return getNotMovedMessage(categoryName(change.name));
+			return getNotMovedMessage(nameCategory(change.category));
 	}
 }
 
@@ -77,12 +82,12 @@ function getNotMovedMessage(item: string): string {
 	return t`${item} was not moved.`;
 }
 
-export function getFailedChangeMessage(failed: FailedChange): string {
-	const { change, conflictingMember: winner } = failed;
-	const loss = describeUnsyncedChange(failed);
+export function getFailedChangeMessage(failed: FailedChange, family: Family): string {
+	const { change, names, conflictingMember: winner } = failed;
+	const loss = describeUnsyncedChange(failed, family);
 	if (change.kind !== "record-turn") return t`The server did not accept one of your changes: ${loss}`;
-	const { category, member } = change.draw;
-	const item = categoryName(category);
+	const member = findName(family.members, change.member, names);
+	const item = categoryName(findName(family.categories, change.category, names));
 	if (winner === member) {
 		return t`Another phone got there first: ${member}'s turn for ${item} is already recorded. It only counts once.`;
 	}
@@ -91,8 +96,8 @@ export function getFailedChangeMessage(failed: FailedChange): string {
 		: t`Another phone got there first: it gave ${winner} the turn for ${item} while you picked ${member}. ${loss}`;
 }
 
-export function getStuckChangeMessage(stuck: StuckChange): string {
-	const loss = describeUnsyncedChange(stuck);
+export function getStuckChangeMessage(stuck: NamedChange, family: Family): string {
+	const loss = describeUnsyncedChange(stuck, family);
 	return t`This change could not be sent: ${loss} Later changes are waiting for it.`;
 }
 

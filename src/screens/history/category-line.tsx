@@ -1,12 +1,18 @@
+import type { Category } from "../../rules/family.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 
-export function CategoryLine({ category }: { category: string }) {
+export function CategoryLine({
+	category,
+}: {
+	/** Also one that was removed. */
+	category: Pick<Category, "name"> & Partial<Category>;
+}) {
 	return (
 		<p className="flex items-center gap-1.5 text-sm text-soft">
 			<CategoryIcon category={category} />
 			<span className="min-w-0">
-				<bdi>{categoryName(category)}</bdi>
+				<bdi>{categoryName(category.name)}</bdi>
 			</span>
 		</p>
 	);

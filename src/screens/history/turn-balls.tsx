@@ -2,11 +2,10 @@ import { i18n } from "@lingui/core";
 import { plural } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { chooseLanguage } from "../../languages/languages.ts";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
 import type { TurnCounts } from "../../rules/turn-counts.ts";
 import { Avatar } from "../avatars/avatar.tsx";
-import { getAvatarStyle } from "../avatars/avatar-style.ts";
-import { useFamilyStore } from "../family/family-context.tsx";
+import { getAvatarStyle, type Person } from "../avatars/avatar-style.ts";
+import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
 
 /** In units of the picture, which are pixels unless the window is too narrow for them. */
 const COLUMN_WIDTH = { least: 40, most: 64 };
@@ -18,15 +17,16 @@ const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
 /** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
-export function TurnBalls({ row: { member, counts, total: count }, most }: { row: TurnCounts; most: number }) {
-	const { colour } = getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, member);
+export function TurnBalls({ row: { name, member, counts, total: count }, most }: { row: TurnCounts; most: number }) {
+	const person: Person = member ?? { id: name, name };
+	const { colour } = getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, person);
 	return (
 		<div className="flex items-center gap-3 py-1.5">
-			<Avatar name={member} />
+			<Avatar member={person} />
 			<div className="min-w-0 grow">
 				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
 					<span className="max-w-full truncate font-bold" style={{ unicodeBidi: "plaintext" }}>
-						{member}
+						{name}
 					</span>
 					<span className="shrink-0 font-extrabold">{plural(count, { one: "# turn", other: "# turns" })}</span>
 				</p>

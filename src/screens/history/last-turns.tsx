@@ -1,25 +1,38 @@
 import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { dayNumber } from "../../rules/days.ts";
-import type { HeldTurn } from "../../rules/record-cycles.ts";
-import type { MemberSummary } from "../../rules/record-summary.ts";
+import { type Family, findCategory } from "../../rules/family.ts";
+import type { HeldTurn } from "../../rules/history-replay.ts";
+import type { MemberSummary } from "../../rules/history-summary.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
-export function LastTurns({ members, today }: { members: readonly MemberSummary[]; today: string }) {
+export function LastTurns({
+	family,
+	members,
+	today,
+}: {
+	family: Family;
+	members: readonly MemberSummary[];
+	today: string;
+}) {
 	const { t } = useLingui();
 	return (
 		<ul className="rows">
-			{members.map(({ name, last }) => (
-				<li key={name} className="flex items-center gap-3 py-2.5">
-					<Avatar name={name} />
+			{members.map(({ member, last }) => (
+				<li key={member.id} className="flex items-center gap-3 py-2.5">
+					<Avatar member={member} />
 					<div className="wrap-anywhere min-w-0">
 						<p className="font-bold">
-							<bdi>{name}</bdi>
+							<bdi>{member.name}</bdi>
 						</p>
-						{last ? <LastTurn turn={last} today={today} /> : <p className="text-soft">{t`No turn yet`}</p>}
+						{last ? (
+							<LastTurn family={family} turn={last} today={today} />
+						) : (
+							<p className="text-soft">{t`No turn yet`}</p>
+						)}
 					</div>
 				</li>
 			))}
@@ -27,16 +40,19 @@ export function LastTurns({ members, today }: { members: readonly MemberSummary[
 	);
 }
 
-function LastTurn({ turn: { at, category, doneBy, imported }, today }: { turn: HeldTurn; today: string }) {
+function LastTurn({ family, turn, today }: { family: Family; turn: HeldTurn; today: string }) {
 	const { t } = useLingui();
+	const { at, category, categoryName, doneByName, imported } = turn;
 	return (
 		<>
 			<p className="flex flex-wrap gap-x-4">
 				<time dateTime={at}>{formatAgo(at, today)}</time>
 				{imported && <span className="text-sm text-soft">{t`imported`}</span>}
 			</p>
-			<CategoryLine category={category} />
-			{doneBy !== undefined && <p className="text-sm text-soft">{isolateName(doneBy, (name) => t`done by ${name}`)}</p>}
+			<CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />
+			{doneByName !== undefined && (
+				<p className="text-sm text-soft">{isolateName(doneByName, (name) => t`done by ${name}`)}</p>
+			)}
 		</>
 	);
 }

@@ -1,11 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode } from "react";
-import type { RecordEntry } from "../../rules/record.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ResetIcon } from "../../ui/later-icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import type { Person } from "../avatars/avatar-style.ts";
+import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
+import { useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
+import { describeEntry } from "./history-messages.ts";
 
 const DOER_STYLE = {
 	insetInlineEnd: "-0.4rem",
@@ -16,28 +20,31 @@ const DOER_STYLE = {
 
 const UNDONE_STYLE = { filter: "grayscale(1)", opacity: 0.6 };
 
-interface RecordItemProps {
-	entry: RecordEntry;
+interface HistoryItemProps {
+	entry: HistoryEntry;
 	isUndone: boolean;
+	/** Of a draw: nothing has become of it yet. */
+	isOpen: boolean;
 }
 
-export const RecordItem = memo(function RecordItem({ entry, isUndone }: RecordItemProps) {
-	if (entry.kind === "reset") return <ResetItem entry={entry} />;
+export const HistoryItem = memo(function HistoryItem({ entry, isUndone, isOpen }: HistoryItemProps) {
+	if (entry.kind === "reset" && !isUndone) return <ResetItem entry={entry} />;
 	if (entry.kind === "turn") return <TurnItem entry={entry} isUndone={isUndone} />;
-	return <EventItem entry={entry} />;
+	return <EventItem entry={entry} isUndone={isUndone} isOpen={isOpen} />;
 });
 
-function TurnItem({ entry, isUndone }: RecordItemProps) {
+function TurnItem({ entry, isUndone }: Omit<HistoryItemProps, "isOpen">) {
 	const { t } = useLingui();
-	const { member = "", doneBy, option } = entry;
+	const { member, memberName = "", doneBy, doneByName, option } = entry;
+	const doer = doneByName === undefined ? undefined : { id: doneBy ?? doneByName, name: doneByName };
 	const Name = isUndone ? "s" : "strong";
 	return (
 		<li className="flex items-center gap-3 py-2">
-			<Face member={member} doneBy={doneBy} isUndone={isUndone} />
+			<Face member={{ id: member ?? memberName, name: memberName }} doneBy={doer} isUndone={isUndone} />
 			<div className={classNames("wrap-anywhere min-w-0", isUndone && "text-soft")}>
 				<p>
 					<Name>
-						<bdi>{member}</bdi>
+						<bdi>{memberName}</bdi>
 					</Name>
 					{option !== undefined && (
 						<>
@@ -50,62 +57,60 @@ function TurnItem({ entry, isUndone }: RecordItemProps) {
 				</p>
 				<Details
 					entry={entry}
-					notes={[isUndone && t`undone`, doneBy !== undefined && isolateName(doneBy, (name) => t`done by ${name}`)]}
+					notes={[isUndone && t`undone`, doer && isolateName(doer.name, (name) => t`done by ${name}`)]}
 				/>
 			</div>
 		</li>
 	);
 }
 
-function Face({ member, doneBy, isUndone }: { member: string; doneBy: string | undefined; isUndone: boolean }) {
-	const avatar = <Avatar name={member} />;
+function Face({ member, doneBy, isUndone }: { member: Person; doneBy: Person | undefined; isUndone: boolean }) {
+	const avatar = <Avatar member={member} />;
 	if (doneBy === undefined && !isUndone) return avatar;
 	return (
 		<span className="relative" style={isUndone ? UNDONE_STYLE : undefined}>
 			{avatar}
 			{doneBy !== undefined && (
 				<span className="absolute rounded-full" style={DOER_STYLE}>
-					<Avatar name={doneBy} size="small" />
+					<Avatar member={doneBy} size="small" />
 				</span>
 			)}
 		</span>
 	);
 }
 
-function EventItem({ entry }: { entry: RecordEntry }) {
+function EventItem({ entry, isUndone, isOpen }: HistoryItemProps) {
 	const { t } = useLingui();
-	const { kind, member = "" } = entry;
-	const sentence = isolateName(member, (name) => {
-		if (kind === "passed") return t`${name} was picked: not now`;
-		if (kind === "void") return t`${name} was picked, but that no longer counts`;
-		if (kind === "undone") return t`${name}'s turn was undone`;
-		// What became of it was not imported.
-		if (entry.imported) return t`${name} was picked`;
-		return t`${name} was picked, but nobody has confirmed it yet`;
-	});
 	return (
 		<li className="flex items-center gap-3 py-1.5 text-soft">
 			<span className="flex size-11 shrink-0 items-center justify-center">
-				<Avatar name={member} size="small" />
+				<EventIcon entry={entry} />
 			</span>
 			<div className="wrap-anywhere min-w-0">
-				<p>{sentence}</p>
-				<Details entry={entry} />
+				<p>{describeEntry(entry, isOpen)}</p>
+				<Details entry={entry} notes={[isUndone && t`undone`]} />
 			</div>
 		</li>
 	);
 }
 
+function EventIcon({ entry: { kind, member, memberName, category, categoryName } }: { entry: HistoryEntry }) {
+	const family = useFamily();
+	if (memberName !== undefined) return <Avatar member={{ id: member ?? memberName, name: memberName }} size="small" />;
+	if (kind === "reset" || kind === "reset-undone") return <ResetIcon />;
+	const found = family?.categories.find(({ id }) => id === category);
+	return <CategoryIcon category={found ?? { name: categoryName ?? "" }} />;
+}
+
 /** A line across: what is below it no longer counts. */
-function ResetItem({ entry }: { entry: RecordEntry }) {
-	const { t } = useLingui();
+function ResetItem({ entry }: { entry: HistoryEntry }) {
 	return (
 		<li className="mt-4 flex items-center gap-3 border-edge border-t-2 border-dashed pt-3 text-soft">
 			<span className="flex size-11 shrink-0 items-center justify-center">
 				<ResetIcon />
 			</span>
 			<div>
-				<p>{t`Reset: everyone could be chosen again`}</p>
+				<p>{describeEntry(entry)}</p>
 				<Details entry={entry} />
 			</div>
 		</li>
@@ -113,7 +118,7 @@ function ResetItem({ entry }: { entry: RecordEntry }) {
 }
 
 /** When it was, and beside it what else is to be said. Most have nothing else, and are no list. */
-function Details({ entry, notes = [] }: { entry: RecordEntry; notes?: readonly ReactNode[] }) {
+function Details({ entry, notes = [] }: { entry: HistoryEntry; notes?: readonly ReactNode[] }) {
 	const { t, i18n } = useLingui();
 	const time = <time dateTime={entry.at}>{i18n.date(entry.at, { dateStyle: "medium", timeStyle: "short" })}</time>;
 	const first = notes.filter(Boolean);

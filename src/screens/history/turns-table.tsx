@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 import type { Periods } from "../../rules/periods.ts";
-import type { TurnCounts } from "../../rules/turn-counts.ts";
+import { rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
 import { fadeAside } from "../../ui/fade-aside.ts";
 import { formatLongPeriods } from "./period-labels.ts";
 
@@ -37,14 +37,14 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 							className="bg-card text-start"
 							style={{ ...NAME_CELL, ...PERIOD_CELL, fontWeight: "bold" }}
 						>{t`When`}</th>
-						{rows.map(({ member }) => (
+						{rows.map((row) => (
 							<th
-								key={member}
+								key={rowKey(row)}
 								scope="col"
 								className="wrap-anywhere text-end"
-								style={member.length > LONG_NAME_LENGTH ? LONG_NAME_CELL : SHORT_NAME_CELL}
+								style={row.name.length > LONG_NAME_LENGTH ? LONG_NAME_CELL : SHORT_NAME_CELL}
 							>
-								<bdi>{member}</bdi>
+								<bdi>{row.name}</bdi>
 							</th>
 						))}
 					</tr>
@@ -55,9 +55,9 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 							<th scope="row" className="bg-card text-start" style={PERIOD_CELL}>
 								{label}
 							</th>
-							{rows.map(({ member, counts }) => (
-								<td key={member} className="text-end" style={CELL}>
-									{i18n.number(counts[at] ?? 0)}
+							{rows.map((row) => (
+								<td key={rowKey(row)} className="text-end" style={CELL}>
+									{i18n.number(row.counts[at] ?? 0)}
 								</td>
 							))}
 						</tr>
@@ -68,9 +68,9 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 							className="bg-card text-start"
 							style={{ ...PERIOD_CELL, fontWeight: "bold" }}
 						>{t`Total`}</th>
-						{rows.map(({ member, total }) => (
-							<td key={member} className="text-end" style={CELL}>
-								<strong>{i18n.number(total)}</strong>
+						{rows.map((row) => (
+							<td key={rowKey(row)} className="text-end" style={CELL}>
+								<strong>{i18n.number(row.total)}</strong>
 							</td>
 						))}
 					</tr>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
-export function RecordReading({
+export function HistoryReading({
 	isReading,
 	hasFailed,
 	onRetry,
@@ -15,7 +15,7 @@ export function RecordReading({
 			{hasFailed && (
 				<div className="flex flex-wrap items-center gap-3 py-2">
 					<p>
-						<Trans>The record can't be loaded right now.</Trans>
+						<Trans>The history can't be loaded right now.</Trans>
 					</p>
 					<Button onClick={onRetry}>
 						<Trans>Try again</Trans>
@@ -24,7 +24,7 @@ export function RecordReading({
 			)}
 			{isReading && !hasFailed && (
 				<p className="py-2 text-soft">
-					<Trans>Loading the record…</Trans>
+					<Trans>Loading the history…</Trans>
 				</p>
 			)}
 		</div>

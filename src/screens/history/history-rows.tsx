@@ -1,24 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
-import { turnId } from "../../rules/record.ts";
-import type { RecordRow } from "../../rules/record-rows.ts";
+import type { HistoryRow } from "../../rules/history-rows.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { RecordItem } from "./record-item.tsx";
+import { HistoryItem } from "./history-item.tsx";
 
-type EntryRow = Extract<RecordRow, { kind: "entry" }>;
-type CycleRow = Extract<RecordRow, { kind: "cycle" }>;
+type EntryRow = Extract<HistoryRow, { kind: "entry" }>;
+type CycleRow = Extract<HistoryRow, { kind: "cycle" }>;
 
-interface RecordRowsProps {
-	readonly rows: readonly RecordRow[];
+interface HistoryRowsProps {
+	readonly rows: readonly HistoryRow[];
 	/** How many of them it shows. */
 	readonly count: number;
 	/** By the browser, while it is far from the window. */
 	readonly isSkippable: boolean;
 }
 
-/** A part of the record. Rendered again only if a row that it shows has changed. */
-export const RecordRows = memo(
-	function RecordRows({ rows, count, isSkippable }: RecordRowsProps) {
+/** A part of the history. Rendered again only if a row that it shows has changed. */
+export const HistoryRows = memo(
+	function HistoryRows({ rows, count, isSkippable }: HistoryRowsProps) {
 		return (
 			<div
 				className={classNames(
@@ -31,7 +30,7 @@ export const RecordRows = memo(
 						{cycle && <CycleHeading row={cycle} />}
 						<ul>
 							{entries.map((row) => (
-								<RecordItem key={`${row.entry.kind} ${row.entry.id}`} {...row} />
+								<HistoryItem key={`${row.entry.kind} ${row.entry.id}`} {...row} />
 							))}
 						</ul>
 					</div>
@@ -43,7 +42,7 @@ export const RecordRows = memo(
 		before.count === after.count &&
 		before.isSkippable === after.isSkippable &&
 		(before.rows === after.rows ||
-			before.rows.slice(0, before.count).every((row, at) => isSameRow(row, after.rows[at] as RecordRow))),
+			before.rows.slice(0, before.count).every((row, at) => isSameRow(row, after.rows[at] as HistoryRow))),
 );
 
 function CycleHeading({ row }: { row: CycleRow }) {
@@ -58,7 +57,7 @@ function CycleHeading({ row }: { row: CycleRow }) {
 	);
 }
 
-function groupByCycle(rows: readonly RecordRow[]) {
+function groupByCycle(rows: readonly HistoryRow[]) {
 	const groups: { cycle?: CycleRow; entries: EntryRow[] }[] = [];
 	for (const row of rows) {
 		if (row.kind === "cycle") groups.push({ cycle: row, entries: [] });
@@ -68,13 +67,15 @@ function groupByCycle(rows: readonly RecordRow[]) {
 	return groups;
 }
 
-function isSameRow(one: RecordRow, other: RecordRow): boolean {
+function isSameRow(one: HistoryRow, other: HistoryRow): boolean {
 	if (one.kind === "cycle" || other.kind === "cycle") return JSON.stringify(one) === JSON.stringify(other);
 	return (
-		turnId(one.entry) === turnId(other.entry) &&
 		one.entry.id === other.entry.id &&
-		one.entry.member === other.entry.member &&
-		one.entry.doneBy === other.entry.doneBy &&
-		one.isUndone === other.isUndone
+		one.entry.at === other.entry.at &&
+		one.entry.categoryName === other.entry.categoryName &&
+		one.entry.memberName === other.entry.memberName &&
+		one.entry.doneByName === other.entry.doneByName &&
+		one.isUndone === other.isUndone &&
+		one.isOpen === other.isOpen
 	);
 }

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { arrangeRecord, type RecordRow } from "../../rules/record-rows.ts";
-import { RecordReading } from "./record-reading.tsx";
-import { RecordRows } from "./record-rows.tsx";
-import { useRecord } from "./use-record.ts";
+import type { Category, Family } from "../../rules/family.ts";
+import { arrangeHistory, type HistoryRow } from "../../rules/history-rows.ts";
+import { HistoryReading } from "./history-reading.tsx";
+import { HistoryRows } from "./history-rows.tsx";
+import { useHistory } from "./use-history.ts";
 
 /** As many rows as a slow phone renders, lays out and paints within a frame. */
 const BATCH_SIZE = 5;
@@ -13,9 +14,9 @@ const PART_SIZE = 40;
 const NEAR_PARTS = 3;
 
 /** What has happened in a category, newest first. More is read and rendered as it is scrolled, a few rows at a time. */
-export function RecordTimeline({ category }: { category: string }) {
-	const { entries, hasMore, hasFailed, readMore } = useRecord(category);
-	const rows = useMemo(() => arrangeRecord(entries ?? []), [entries]);
+export function HistoryTimeline({ family, category }: { family: Family; category: Category }) {
+	const { entries, hasMore, hasFailed, readMore } = useHistory(category.id);
+	const rows = useMemo(() => arrangeHistory(family, entries ?? []), [family, entries]);
 	const parts = useMemo(() => toParts(rows), [rows]);
 	const [count, setCount] = useState(BATCH_SIZE);
 	const end = useRef<HTMLDivElement>(null);
@@ -45,7 +46,7 @@ export function RecordTimeline({ category }: { category: string }) {
 	return (
 		<>
 			{parts.slice(0, Math.ceil(count / PART_SIZE)).map((part, at) => (
-				<RecordRows
+				<HistoryRows
 					key={at}
 					rows={part}
 					count={Math.min(count - at * PART_SIZE, part.length)}
@@ -53,7 +54,7 @@ export function RecordTimeline({ category }: { category: string }) {
 				/>
 			))}
 			<div ref={end}>
-				<RecordReading
+				<HistoryReading
 					isReading={entries === undefined || hasMore || !isComplete}
 					hasFailed={hasFailed}
 					onRetry={readMore}
@@ -63,7 +64,7 @@ export function RecordTimeline({ category }: { category: string }) {
 	);
 }
 
-function toParts(rows: readonly RecordRow[]): readonly (readonly RecordRow[])[] {
+function toParts(rows: readonly HistoryRow[]): readonly (readonly HistoryRow[])[] {
 	return Array.from({ length: Math.ceil(rows.length / PART_SIZE) }, (_, at) =>
 		rows.slice(at * PART_SIZE, (at + 1) * PART_SIZE),
 	);

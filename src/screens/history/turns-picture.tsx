@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
+import type { Member } from "../../rules/family.ts";
+import type { HeldTurn } from "../../rules/history-replay.ts";
 import { choosePeriods } from "../../rules/periods.ts";
-import type { HeldTurn } from "../../rules/record-cycles.ts";
-import { countTurns } from "../../rules/turn-counts.ts";
+import { countTurns, rowKey } from "../../rules/turn-counts.ts";
 import { localDay } from "../../stores/local-day.ts";
 import { Select } from "../../ui/select.tsx";
 import { Disclosure } from "../settings/disclosure.tsx";
@@ -23,7 +24,7 @@ export function TurnsPicture({
 	turns,
 	today,
 }: {
-	members: readonly string[];
+	members: readonly Member[];
 	/** In their order, at least one. */
 	turns: readonly HeldTurn[];
 	today: string;
@@ -32,7 +33,7 @@ export function TurnsPicture({
 	const id = useId();
 	const [category, setCategory] = useState("");
 	const [isTableOpen, setIsTableOpen] = useState(false);
-	const categories = useMemo(() => [...new Set(turns.map((turn) => turn.category))], [turns]);
+	const categories = useMemo(() => [...new Map(turns.map((turn) => [turn.category, turn.categoryName]))], [turns]);
 	const [periods, rows] = useMemo(() => {
 		const chosen = choosePeriods(localDay(new Date(turns[0]?.at ?? today)), today, MAX_PERIODS);
 		const shown = category === "" ? turns : turns.filter((turn) => turn.category === category);
@@ -40,14 +41,14 @@ export function TurnsPicture({
 	}, [members, turns, today, category]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
-	const figures = formatNames(rows.map(({ member, total }) => `${member} ${total}`));
+	const figures = formatNames(rows.map(({ name, total }) => `${name} ${total}`));
 	return (
 		<>
 			{categories.length > 1 && (
 				<Select label={t`Category`} value={category} onChange={setCategory}>
 					<option value="">{t`All categories`}</option>
-					{categories.map((name) => (
-						<option key={name} value={name}>
+					{categories.map(([id, name]) => (
+						<option key={id} value={id}>
 							{categoryName(name)}
 						</option>
 					))}
@@ -56,7 +57,7 @@ export function TurnsPicture({
 			<div role="img" aria-label={t`Turns per member: ${figures}`} className="mt-4">
 				{rows.length > FEW_ROWS && labels}
 				{rows.map((row) => (
-					<TurnBalls key={row.member} row={row} most={most} />
+					<TurnBalls key={rowKey(row)} row={row} most={most} />
 				))}
 				{labels}
 			</div>

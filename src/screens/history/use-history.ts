@@ -1,25 +1,23 @@
 import { useEffect, useRef, useState } from "react";
-import { findCategory } from "../../rules/family.ts";
-import type { RecordEntry } from "../../rules/record.ts";
-import type { RecordPage, RecordQuery } from "../../stores/family-store.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
+import type { HistoryPage, HistoryQuery } from "../../stores/family-store.ts";
 import { useFamily, useFamilyStore, useSyncStatus } from "../family/family-context.tsx";
 
-export interface LoadedRecord {
+export interface LoadedHistory {
 	/** Undefined until the newest page has been read. */
-	readonly entries: readonly RecordEntry[] | undefined;
+	readonly entries: readonly HistoryEntry[] | undefined;
 	readonly hasMore: boolean;
 	readonly hasFailed: boolean;
 	/** Reads the next page, or again what could not be read. */
 	readMore(): void;
 }
 
-/** The record of a category, or of the family, by pages, newest first. The newest page is read again when something happens. */
-export function useRecord(category?: string): LoadedRecord {
+/** The history of a category, by its id, or of the family, by pages, newest first. The newest page is read again when something happens. */
+export function useHistory(category?: string): LoadedHistory {
 	const store = useFamilyStore();
 	const family = useFamily();
-	const state = category === undefined || !family ? family?.categories : findCategory(family, category);
 	const pending = useSyncStatus().pending.length;
-	const [page, setPage] = useState<RecordPage>();
+	const [page, setPage] = useState<HistoryPage>();
 	const [hasFailed, setHasFailed] = useState(false);
 	const [attempt, setAttempt] = useState(0);
 	const reading = useRef<string>(undefined);
@@ -27,7 +25,7 @@ export function useRecord(category?: string): LoadedRecord {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what happens changes these, and then there are entries to read
 	useEffect(() => {
 		let isCurrent = true;
-		store.readRecord(toQuery(category)).then(
+		store.readHistory(toQuery(category)).then(
 			(newest) => {
 				if (!isCurrent) return;
 				setPage((loaded) => joinPages(newest, loaded));
@@ -38,10 +36,10 @@ export function useRecord(category?: string): LoadedRecord {
 		return () => {
 			isCurrent = false;
 		};
-	}, [store, category, state, pending, attempt]);
+	}, [store, category, family, pending, attempt]);
 
 	function fail(error: unknown) {
-		console.info("The record could not be read:", error);
+		console.info("The history could not be read:", error);
 		setHasFailed(true);
 	}
 
@@ -52,7 +50,7 @@ export function useRecord(category?: string): LoadedRecord {
 		reading.current = before;
 		setHasFailed(false);
 		try {
-			const { entries, next } = await store.readRecord({ ...toQuery(category), before });
+			const { entries, next } = await store.readHistory({ ...toQuery(category), before });
 			setPage((loaded) => (loaded?.next === before ? { entries: [...loaded.entries, ...entries], next } : loaded));
 		} catch (error) {
 			fail(error);
@@ -63,11 +61,11 @@ export function useRecord(category?: string): LoadedRecord {
 	return { entries: page?.entries, hasMore: page?.next !== undefined, hasFailed, readMore: () => void readMore() };
 }
 
-function toQuery(category: string | undefined): RecordQuery {
+function toQuery(category: string | undefined): HistoryQuery {
 	return category === undefined ? {} : { category };
 }
 
-function joinPages(newest: RecordPage, loaded: RecordPage | undefined): RecordPage {
+function joinPages(newest: HistoryPage, loaded: HistoryPage | undefined): HistoryPage {
 	const oldest = newest.entries.at(-1);
 	const at = loaded?.entries.findIndex(({ id }) => id === oldest?.id) ?? -1;
 	if (loaded === undefined || newest.next === undefined || at === -1) return newest;

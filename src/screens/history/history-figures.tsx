@@ -1,9 +1,16 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { RecordSummary } from "../../rules/record-summary.ts";
+import { type Family, findCategory } from "../../rules/family.ts";
+import type { HistorySummary } from "../../rules/history-summary.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
-export function RecordFigures({ summary: { cycles, isEven, hasEachOnce, longestWait } }: { summary: RecordSummary }) {
+export function HistoryFigures({
+	family,
+	summary: { cycles, isEven, hasEachOnce, longestWait },
+}: {
+	family: Family;
+	summary: HistorySummary;
+}) {
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<p className="font-extrabold text-2xl">
@@ -20,11 +27,11 @@ export function RecordFigures({ summary: { cycles, isEven, hasEachOnce, longestW
 			)}
 			{longestWait && (
 				<div className="mt-4 flex items-center gap-3">
-					<Avatar name={longestWait.member} />
+					<Avatar member={{ id: longestWait.member, name: longestWait.memberName }} />
 					<div className="wrap-anywhere min-w-0">
 						<p>
 							<Trans>
-								The longest wait: <strong>{<bdi>{longestWait.member}</bdi>}</strong>
+								The longest wait: <strong>{<bdi>{longestWait.memberName}</bdi>}</strong>
 							</Trans>
 						</p>
 						<p>
@@ -34,7 +41,7 @@ export function RecordFigures({ summary: { cycles, isEven, hasEachOnce, longestW
 								other="# turns by others in between"
 							/>
 						</p>
-						<CategoryLine category={longestWait.category} />
+						<CategoryLine category={findCategory(family, longestWait.category) ?? { name: longestWait.categoryName }} />
 					</div>
 				</div>
 			)}

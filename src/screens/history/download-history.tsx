@@ -1,17 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import type { RecordEntry } from "../../rules/record.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
 import { formatCsv } from "../../stores/csv.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/later-icons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { toCsvRows } from "./record-csv.ts";
+import { toCsvRows } from "./history-csv.ts";
 
-export function DownloadRecord({ entries }: { entries: readonly RecordEntry[] }) {
+export function DownloadHistory({ entries }: { entries: readonly HistoryEntry[] }) {
 	return (
 		<Button
 			onClick={() =>
-				saveFile(`whose-turn-record-${getToday()}.csv`, "text/csv;charset=utf-8", formatCsv(toCsvRows(entries)))
+				saveFile(`whose-turn-history-${getToday()}.csv`, "text/csv;charset=utf-8", formatCsv(toCsvRows(entries)))
 			}
 		>
 			<DownloadIcon />

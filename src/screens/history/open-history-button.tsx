@@ -3,10 +3,10 @@ import { Button } from "../../ui/button.tsx";
 import { NextIcon } from "../../ui/icons.tsx";
 import { openView } from "../views.ts";
 
-export function OpenRecordButton() {
+export function OpenHistoryButton() {
 	return (
-		<Button variant="ghost" className="-mx-4 mb-2 text-end" onClick={() => openView({ view: "record" })}>
-			<Trans>The family's record</Trans>
+		<Button variant="ghost" className="-mx-4 mb-2 text-end" onClick={() => openView({ view: "history" })}>
+			<Trans>History</Trans>
 			<NextIcon />
 		</Button>
 	);

@@ -1,0 +1,83 @@
+import type { Family } from "./family.ts";
+import type { HistoryEntry } from "./history.ts";
+import { type ReplayedCycle, type ReplayedEntry, replayHistory } from "./history-replay.ts";
+
+export type HistoryRow =
+	| {
+			readonly kind: "entry";
+			readonly entry: HistoryEntry;
+			/** Of a turn or a reset. */
+			readonly isUndone: boolean;
+			/** Of a draw: nothing has become of it yet. */
+			readonly isOpen: boolean;
+	  }
+	/** Above the rows of a cycle. */
+	| { readonly kind: "cycle"; readonly cycle: "running" | "reset" }
+	| { readonly kind: "cycle"; readonly cycle: "complete" /** When its last turn was. */; readonly endedAt: string };
+
+/**
+ * The rows of one category, newest first, by cycle. A turn that was taken back belongs to no cycle, and a draw is left out where
+ * a row says what became of it.
+ *
+ * @param family says what those who are still there are called now
+ * @param entries newest first: all, or as many of the newest as have been read
+ */
+export function arrangeHistory(family: Family, entries: readonly HistoryEntry[]): readonly HistoryRow[] {
+	const state: Arrangement = {
+		...{ rows: [], cycle: undefined, isBegun: false, resolved: undefined, hasNewer: false },
+	};
+	for (const replayed of replayHistory(family, entries.toReversed()).entries.toReversed()) {
+		addHeading(state, replayed);
+		if (replayed.entry.kind === "drawn") addDraw(state, replayed.entry);
+		else addEntry(state, replayed);
+	}
+	return state.rows;
+}
+
+interface Arrangement {
+	readonly rows: HistoryRow[];
+	/** Of the last turn. */
+	cycle: ReplayedCycle | undefined;
+	/** What is newer than all turns has been put under the heading of the running cycle. */
+	isBegun: boolean;
+	/** The draw of which the last row says what became of it. */
+	resolved: Pick<HistoryEntry, "n" | "member"> | undefined;
+	/** A row says what has happened since all older draws. */
+	hasNewer: boolean;
+}
+
+function addHeading(state: Arrangement, { entry, cycle }: ReplayedEntry) {
+	if (cycle && cycle !== state.cycle) {
+		if (!(state.isBegun && cycle.isRunning)) state.rows.push(toHeading(cycle));
+		state.cycle = cycle;
+		state.isBegun = false;
+	} else if (state.rows.length === 0 && entry.kind !== "reset") {
+		state.rows.push({ kind: "cycle", cycle: "running" });
+		state.isBegun = true;
+	}
+}
+
+function addDraw(state: Arrangement, entry: HistoryEntry) {
+	const { rows, resolved, hasNewer } = state;
+	const isResolved = resolved?.member === entry.member && resolved?.n === entry.n;
+	if (!isResolved) rows.push({ kind: "entry", entry, isUndone: false, isOpen: !hasNewer && !entry.imported });
+	state.resolved = undefined;
+	state.hasNewer = true;
+}
+
+function addEntry(state: Arrangement, replayed: ReplayedEntry) {
+	const { entry, isUndone } = replayed;
+	state.rows.push({ kind: "entry", entry, isUndone, isOpen: false });
+	if (entry.kind === "turn" || entry.kind === "not-now") state.resolved = entry;
+	if (endsDraw(replayed)) state.hasNewer = true;
+}
+
+/** A turn that was taken back has left the draw as it was before. */
+function endsDraw({ entry, isUndone }: ReplayedEntry): boolean {
+	return (entry.kind === "turn" && !isUndone) || entry.kind === "not-now" || entry.kind === "category-removed";
+}
+
+function toHeading({ isRunning, isReset, turns }: ReplayedCycle): HistoryRow {
+	if (isRunning || isReset) return { kind: "cycle", cycle: isRunning ? "running" : "reset" };
+	return { kind: "cycle", cycle: "complete", endedAt: turns.at(-1)?.at ?? "" };
+}

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo, useRef } from "react";
+import type { Family } from "../../rules/family.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
+import { createNaming } from "../../rules/history-naming.ts";
+import { Card } from "../../ui/card.tsx";
+import { useIncrementalList } from "../../ui/use-incremental-list.ts";
+import { HistoryItem } from "./history-item.tsx";
+
+/** Who and what came, went and changed, newest first: no other place says it of what is gone. @param entries newest first */
+export function FamilyChanges({ family, entries }: { family: Family; entries: readonly HistoryEntry[] }) {
+	const { t } = useLingui();
+	const changes = useMemo(() => {
+		const { rename } = createNaming(family);
+		return entries.filter(({ kind }) => kind.startsWith("member-") || kind.startsWith("category-")).map(rename);
+	}, [family, entries]);
+	const list = useRef<HTMLUListElement>(null);
+	const shown = useIncrementalList(changes, list);
+	if (changes.length === 0) return null;
+	return (
+		<Card title={t`Changes in the family`}>
+			<ul ref={list} className="fades" style={{ maxHeight: "24rem" }}>
+				{shown.map((entry) => (
+					<HistoryItem key={entry.id} entry={entry} isUndone={false} isOpen={false} />
+				))}
+			</ul>
+		</Card>
+	);
+}

@@ -1,0 +1,64 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { UNTIL_BACK } from "../../rules/away.ts";
+import type { HistoryEntry, HistoryKind } from "../../rules/history.ts";
+import { localDay } from "../../stores/local-day.ts";
+import { translateHelperText } from "../decide/helper-messages.ts";
+import { categoryName } from "../text/category-name.ts";
+import { formatSettings } from "./history-messages.ts";
+
+const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
+	"member-added": msg`Member added`,
+	"member-removed": msg`Member removed`,
+	"member-renamed": msg`Member renamed`,
+	"member-away": msg`Away`,
+	"member-back": msg`Back again`,
+	"category-added": msg`Category added`,
+	"category-removed": msg`Category removed`,
+	"category-renamed": msg`Category renamed`,
+	"category-edited": msg`Rules changed`,
+	drawn: msg`Picked`,
+	"not-now": msg`Not now`,
+	turn: msg`Turn`,
+	"turn-undone": msg`Turn undone`,
+	reset: msg`Reset`,
+	"reset-undone": msg`Reset undone`,
+};
+
+/** The history as a table in the language of the page, oldest first, below its headings. @param entries newest first */
+export function toCsvRows(entries: readonly HistoryEntry[]): readonly (readonly string[])[] {
+	const headings = [
+		...[t`Day`, t`Time`, t`Category`, t`What happened`, t`Member`, t`Done by`, t`Choice`, t`Device`],
+		t`Details`,
+	];
+	return [headings, ...entries.toReversed().map(toRow)];
+}
+
+function toRow(entry: HistoryEntry): readonly string[] {
+	const { at, kind, memberName, doneByName, option, isThisDevice, imported } = entry;
+	const time = new Date(at);
+	return [
+		localDay(time),
+		[time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":"),
+		entry.categoryName === undefined ? "" : categoryName(entry.categoryName),
+		i18n._(KIND_MESSAGES[kind]),
+		memberName ?? "",
+		doneByName ?? "",
+		option === undefined ? "" : translateHelperText(option),
+		imported ? t`Imported` : formatDevice(isThisDevice),
+		formatDetails(entry),
+	];
+}
+
+function formatDevice(isThisDevice: boolean | undefined): string {
+	if (isThisDevice === undefined) return "";
+	return isThisDevice ? t`This device` : t`Another device`;
+}
+
+function formatDetails({ kind, newName = "", backOn, settings = [], count }: HistoryEntry): string {
+	if (kind === "category-renamed") return categoryName(newName);
+	if (kind === "member-renamed") return newName;
+	if (backOn !== undefined && backOn !== UNTIL_BACK) return backOn;
+	if (kind === "category-edited") return formatSettings(settings);
+	return count === undefined ? "" : String(count);
+}

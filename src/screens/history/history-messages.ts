@@ -1,0 +1,80 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { isolateText } from "../../languages/isolate.ts";
+import { UNTIL_BACK } from "../../rules/away.ts";
+import { isDay } from "../../rules/days.ts";
+import type { CategorySettings } from "../../rules/family.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { categoryName } from "../text/category-name.ts";
+import { formatDay } from "../text/format-day.ts";
+import { formatNames } from "../text/format-names.ts";
+
+const SETTING_MESSAGES: Record<keyof CategorySettings, MessageDescriptor> = {
+	emoji: msg`Emoji`,
+	excluded: msg`Who takes part`,
+	noRepeat: msg`Nobody twice in a row`,
+	inOrder: msg`How it is decided`,
+	helper: msg`Question`,
+};
+
+/** Such as "Emoji and Question". @param settings as `CategorySettings` calls them; those of a later version are left out */
+export function formatSettings(settings: readonly string[]): string {
+	const messages = Object.entries(SETTING_MESSAGES).filter(([setting]) => settings.includes(setting));
+	return formatNames(messages.map(([, message]) => i18n._(message)));
+}
+
+/** A sentence on what happened, but for a turn and a reset. @param isOpen of a draw: nothing has become of it yet */
+export function describeEntry(entry: HistoryEntry, isOpen = false): string {
+	const name = isolateText(entry.memberName ?? "");
+	const item = isolateText(categoryName(entry.categoryName ?? ""));
+	switch (entry.kind) {
+		case "member-added":
+			return t`${name} was added`;
+		case "member-removed":
+			return t`${name} was removed`;
+		case "member-renamed": {
+			const newName = isolateText(entry.newName ?? "");
+			return t`${name} is now called ${newName}`;
+		}
+		case "member-away":
+			return describeAway(name, entry.backOn);
+		case "member-back":
+			return t`${name} is back`;
+		case "category-added":
+			return t`${item} was added`;
+		case "category-removed":
+			return plural(entry.count ?? 0, { one: `${item} was removed, # turn`, other: `${item} was removed, # turns` });
+		case "category-renamed": {
+			const newName = isolateText(categoryName(entry.newName ?? ""));
+			return t`${item} is now called ${newName}`;
+		}
+		case "category-edited": {
+			const rules = formatSettings(entry.settings ?? []);
+			return t`The rules of ${item} were changed: ${rules}`;
+		}
+		case "drawn":
+			return isOpen ? t`${name} was picked, but nobody has confirmed it yet` : t`${name} was picked`;
+		case "not-now":
+			return t`${name} was picked: not now`;
+		case "turn-undone":
+			return t`${name}'s turn was undone`;
+		case "reset-undone":
+			return t`The reset was undone`;
+		case "reset":
+			return t`Reset: everyone could be chosen again`;
+		case "turn":
+			return name;
+	}
+}
+
+function describeAway(name: string, backOn = UNTIL_BACK): string {
+	if (!isDay(backOn)) return t`${name} is away`;
+	const day = formatDay(backOn, getToday());
+	if (day.kind === "weekday") {
+		const weekday = day.text;
+		return t`${name} is away until ${weekday}`;
+	}
+	const date = day.text;
+	return t`${name} is away until ${date}`;
+}
