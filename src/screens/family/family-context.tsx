@@ -24,9 +24,9 @@ export function useSyncStatus(): SyncStatus {
 	return useSyncExternalStore(store.subscribe, store.syncStatus, store.syncStatus);
 }
 
-/** Whether a kind of change can be made here: what cannot is not shown. */
-export function useCan(kind: Change["kind"]): boolean {
+/** Whether a change of one of the kinds can be made here: what cannot is not shown. */
+export function useCan(...kinds: readonly Change["kind"][]): boolean {
 	const store = useFamilyStore();
-	const can = () => store.can(kind);
+	const can = () => kinds.some((kind) => store.can(kind));
 	return useSyncExternalStore(store.subscribe, can, can);
 }
