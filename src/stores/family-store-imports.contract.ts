@@ -1,191 +1,212 @@
 import { describe, expect, it } from "vitest";
-import type { RecordEntry } from "../rules/record.ts";
-import { arrangeRecord } from "../rules/record-rows.ts";
-import { summarizeRecord } from "../rules/record-summary.ts";
+import { createFamily, type Family, namesOf, type Turn } from "../rules/family.ts";
+import type { HistoryEntry } from "../rules/history.ts";
 import type { FamilyMerge } from "./family-store.ts";
-import { getToday } from "./local-day.ts";
 import type { NewEntries } from "./new-entries.ts";
-import { createSteps, MOVIES, type OpenedStores } from "./opened-stores.test-helper.ts";
+import { categoryOf, createSteps, cycleOf, MOVIES, memberOf, type OpenedStores } from "./opened-stores.test-helper.ts";
+import { createUuid } from "./uuid.ts";
 
 const DAY = "2021-01-01T10:00:00.000Z";
-const TURN_ID = "3b0a7d3e-3a52-4f5d-9d0e-0d6f6f0e5a01";
+const LATER = "2021-01-02T10:00:00.000Z";
 
-/** What a family store does with a record from elsewhere: whatever it says, it says it of what came along. */
+/** What a family store does with a history from elsewhere: whatever it says, it says it of what came along. */
 export function testImports(stores: OpenedStores) {
-	const { there, make } = stores;
-	const { start, record, family, movies, lastTurn } = createSteps(stores);
+	const { there, make, everywhere } = stores;
+	const { start, record, family, movies, idOf, lastTurn, rename, entries } = createSteps(stores);
 
-	const merge = (entries: readonly Partial<RecordEntry>[], known?: { id: string; member: string }) =>
-		make({
-			kind: "merge-family",
-			family: {
-				members: ["Mom", "Dad", "Zoe"],
-				categories: [{ name: MOVIES, cycle: known ? [known.member] : [] }],
-				...(known && { turns: [{ ...known, category: MOVIES }] }),
-			},
-			record: entries.map((entry, at) => ({ id: `${at}`, kind: "turn", category: MOVIES, at: DAY, ...entry })),
-		});
-
-	/** What the record's pages show. */
-	async function look() {
-		const { entries } = await there().readRecord({});
-		const { members, turns } = summarizeRecord(family(), entries.toReversed(), getToday());
-		const rows = arrangeRecord(entries).flatMap((row) => (row.kind === "entry" ? [row.entry] : []));
-		return {
-			turns,
-			lasts: Object.fromEntries(members.map(({ name, last }) => [name, last])),
-			rows: rows.map(({ kind, member, at, imported = false }) => ({ kind, member, imported, isOld: at === DAY })),
-		};
+	const theirs = Object.fromEntries(["Mom", "Dad", "Zoe", MOVIES].map((name) => [name, createUuid()]));
+	const theirId = (name: string) => theirs[name] as string;
+	const incomingFamily = (names: readonly string[], turns: readonly Turn[] = []): Family => ({
+		...createFamily("4".repeat(32)),
+		members: names.map((name) => ({ id: theirId(name), key: name, name })),
+		categories: [{ id: theirId(MOVIES), key: MOVIES, name: MOVIES, lastTurn: turns.length, settings: {} }],
+		turns,
+	});
+	const entry = (memberName: string | undefined, more: Partial<HistoryEntry> = {}, at = 0): HistoryEntry => ({
+		...{ id: `${at}`, kind: "turn", at: DAY, category: theirId(MOVIES), categoryName: MOVIES },
+		...(memberName !== undefined && { memberName, member: theirId(memberName) }),
+		...more,
+	});
+	const merge = ({ family, history }: FamilyMerge) => make({ kind: "merge-family", family, history });
+	/** What of the history says something of a turn, newest first. */
+	async function readTurns() {
+		const { entries: all } = await there().readHistory({});
+		return all.filter(({ kind }) => !/^(member|category)-/.test(kind));
 	}
 
 	describe("with a family that somebody has written by hand", () => {
 		it("takes what is left of names and emoji without what cannot be seen, and every date as it is in UTC", async () => {
 			await start("Mom");
+			const [jose, mia, nobody, mom, dishes, chess] = Array.from({ length: 6 }, createUuid) as [
+				...[string, string, string, string, string, string],
+			];
+			const of = { category: dishes, kind: "turn" } as const;
 			await make({
 				kind: "merge-family",
 				family: {
-					members: ["Jose\u0301", "\u202eaiM", "\u200b", "Mom\u2060"],
-					memberDetails: [
-						{ name: "Jose\u0301", emoji: "\0", colour: 77, backOn: "2999-02-31" },
-						{ name: "\u202eaiM", emoji: "\u202e🦊", backOn: "1999-01-01" },
+					...createFamily("5".repeat(32)),
+					members: [
+						{ id: jose, key: "a", name: "Jose\u0301", emoji: "\0", colour: 77, backOn: "2999-02-31" },
+						{ id: mia, key: "b", name: "\u202eaiM", emoji: "\u202e🦊", backOn: "1999-01-01" },
+						{ id: nobody, key: "c", name: "\u200b" },
+						{ id: mom, key: "d", name: "Mom\u2060" },
 					],
 					categories: [
 						{
-							name: "Di\u00adshes",
-							cycle: ["Jose\u0301"],
+							...{ id: dishes, key: "e", name: "Di\u00adshes", lastTurn: 1 },
 							settings: {
 								emoji: "\ud83d",
-								excluded: ["\u202eaiM"],
+								excluded: [mia],
 								helper: { question: "Wh\u0007ich?", options: ["Pots\u3164", "Pans"] },
 							},
 						},
-						{ name: "Chess", cycle: [], settings: { helper: { question: "\u200b", options: ["A", "A\u200b"] } } },
+						{
+							...{ id: chess, key: "f", name: "Chess", lastTurn: 0 },
+							settings: { helper: { question: "\u200b", options: ["A", "A\u200b"] } },
+						},
 					],
+					turns: [{ id: createUuid(), category: dishes, member: jose, cycle: 1 }],
 				},
-				record: [
-					{ id: "1", kind: "turn", category: "Dishes", at: "2021-01-01T11:00:00+01", member: "Jose\u0301" },
+				history: [
 					{
-						id: "2",
-						kind: "turn",
-						category: "Di\u00adshes",
-						at: "2021-02-31T10:00:00Z",
-						member: "aiM\u202c",
-						option: "Pots\u200b",
+						...of,
+						id: "1",
+						categoryName: "Dishes",
+						at: "2021-01-01T11:00:00+01",
+						member: jose,
+						memberName: "Jose\u0301",
 					},
-					{ id: "3", kind: "turn", category: "Dishes", at: "yesterday", member: "aiM" },
+					{
+						...{ ...of, id: "2", categoryName: "Di\u00adshes", at: "2021-02-31T10:00:00Z" },
+						...{ member: mia, memberName: "aiM\u202c", option: "Pots\u200b" },
+					},
+					{ ...of, id: "3", categoryName: "Dishes", at: "yesterday", member: mia, memberName: "aiM" },
 				],
 			});
-			expect(family()).toMatchObject({ members: ["Mom", "José", "aiM"] });
-			expect(family().memberDetails).toEqual([{ name: "aiM", emoji: "🦊" }]);
-			expect(family().categories.slice(-2)).toEqual([
-				{
-					name: "Dishes",
-					cycle: ["José"],
-					settings: { excluded: ["aiM"], helper: { question: "Which?", options: ["Pots", "Pans"] } },
-				},
-				{ name: "Chess", cycle: [] },
-			]);
-			const { entries } = await there().readRecord({ category: "Dishes" });
-			expect(entries.filter(({ imported }) => imported)).toMatchObject([
-				{ at: "2021-03-03T10:00:00.000Z", member: "aiM", option: "Pots" },
-				{ at: DAY, member: "José" },
+			await everywhere((seen) => {
+				expect(namesOf(seen.members)).toEqual(["Mom", "José", "aiM"]);
+				expect(memberOf(seen, "José")).not.toMatchObject({ emoji: expect.anything() });
+				expect(memberOf(seen, "José")).not.toMatchObject({ colour: expect.anything() });
+				expect(memberOf(seen, "José")).not.toMatchObject({ backOn: expect.anything() });
+				expect(memberOf(seen, "aiM")).toMatchObject({ emoji: "🦊" });
+				expect(categoryOf(seen, "Dishes").settings).toEqual({
+					excluded: [memberOf(seen, "aiM").id],
+					helper: { question: "Which?", options: ["Pots", "Pans"] },
+				});
+				expect(categoryOf(seen, "Chess").settings).toEqual({});
+				expect(cycleOf(seen, "Dishes")).toEqual(["José"]);
+			});
+			const { entries: all } = await there().readHistory({ category: categoryOf(family(), "Dishes").id });
+			expect(all.filter(({ imported, kind }) => imported && kind === "turn")).toMatchObject([
+				{ at: "2021-03-03T10:00:00.000Z", memberName: "aiM", member: idOf("aiM"), option: "Pots" },
+				{ at: DAY, memberName: "José", member: idOf("José") },
 			]);
 		});
 	});
 
-	describe("with a stranger's record", () => {
+	describe("with a stranger's history", () => {
 		it("changes nothing of a turn that was recorded here, though it has its id", async () => {
 			await start("Mom", "Dad");
 			await record("Mom");
-			const before = await look();
+			const [before, own] = [family().turns, (await readTurns())[0]];
 			const { id } = lastTurn();
-			for (const member of ["Mom", "Dad"])
-				await merge([{ member, turn: id, doneBy: "Zoe", option: "Comedy" }], { id, member: "Zoe" });
-			const after = await look();
-			expect(after.lasts.Mom).toEqual(before.lasts.Mom);
-			expect(after.turns).toContainEqual(before.turns[0]);
-			expect(after.rows).toContainEqual(before.rows[0]);
+			const turn = { id, category: theirId(MOVIES), member: theirId("Zoe"), cycle: 1 };
+			for (const name of ["Mom", "Dad"])
+				await merge({
+					family: incomingFamily(["Mom", "Dad", "Zoe"], [turn]),
+					history: [
+						entry(name, { turns: [id], doneByName: "Zoe", doneBy: theirId("Zoe"), option: "Comedy" }, 0),
+						entry(name, { kind: "turn-undone", turns: [id] }, 1),
+						entry(undefined, { kind: "reset", turns: [id] }, 2),
+					],
+				});
+			await everywhere((seen) => expect(seen.turns).toEqual(before));
+			const ofTurn = (await readTurns()).filter(({ turns }) => turns?.includes(id));
+			expect(ofTurn).toEqual([own]);
 		});
 
-		it("changes nothing of a turn that is recorded later", async () => {
+		it("has its entries before what happened here, marked, once, and of who is here by their ids here", async () => {
 			await start("Mom", "Dad");
-			await merge([{ member: "Mom", doneBy: "Dad", option: "Comedy" }, { kind: "reset" }]);
 			await record("Mom");
-			const { lasts, rows } = await look();
-			expect(lasts.Mom?.at).not.toBe(DAY);
-			expect(lasts.Mom).not.toMatchObject({ imported: true });
-			expect(lasts.Mom).not.toHaveProperty("doneBy");
-			expect(rows[0]).toEqual({ kind: "turn", member: "Mom", imported: false, isOld: false });
+			const incoming = {
+				family: incomingFamily(["Mom", "Zoe"]),
+				history: [
+					entry("Zoe", { kind: "drawn" }, 1),
+					entry("Zoe", { doneBy: theirId("Mom"), doneByName: "Mom" }, 2),
+					entry("Zoe", { at: "2999-01-01T10:00:00.000Z" }, 3),
+				],
+			};
+			await merge(incoming);
+			expect(await entries()).toEqual(["drawn Zoe", "turn Zoe", "turn Mom"]);
+			const all = await readTurns();
+			expect(all.map(({ imported = false }) => imported)).toEqual([false, true, true]);
+			expect(all[1]).toMatchObject({ category: movies().id, member: idOf("Zoe"), doneBy: idOf("Mom"), at: DAY });
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Mom"]));
+			await merge({ ...incoming, family: incomingFamily(["Mom", "Zoe", "Dad"]) });
+			expect(await entries()).toEqual(["drawn Zoe", "turn Zoe", "turn Mom"]);
 		});
 
-		it("has a turn that came along once, marked, on its day, and marks a last turn that is from elsewhere", async () => {
+		it("has a turn that came along with the day on which it was", async () => {
 			await start("Mom", "Dad");
-			await merge([{ member: "Dad" }, { member: "Zoe", turn: TURN_ID }], { id: TURN_ID, member: "Zoe" });
-			const { lasts, rows } = await look();
-			expect(rows).toEqual(["Zoe", "Dad"].map((member) => ({ kind: "turn", member, imported: true, isOld: true })));
-			for (const name of ["Zoe", "Dad"]) expect(lasts[name]).toMatchObject({ at: DAY, imported: true });
+			const turn = { id: createUuid(), category: theirId(MOVIES), member: theirId("Zoe"), cycle: 1 };
+			await merge({ family: incomingFamily(["Zoe"], [turn]), history: [entry("Zoe", { turns: [turn.id], cycle: 1 })] });
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Zoe"]));
+			const { id } = lastTurn();
+			const imported = (await readTurns()).filter((one) => one.imported && one.at === DAY);
+			expect(imported).toMatchObject([{ kind: "turn", memberName: "Zoe", turns: [id] }]);
 		});
 	});
-	describe("of a family whose names are all here", () => {
-		const LATER = "2021-01-02T10:00:00.000Z";
-		const incoming = (...entries: readonly Partial<RecordEntry>[]): FamilyMerge => ({
-			family: { members: ["Mom", "Dad"], categories: [{ name: MOVIES, cycle: [] }] },
-			record: entries.map((entry, at) => ({ id: `${at}`, kind: "turn", category: MOVIES, at: DAY, ...entry })),
-		});
-		const mergeAll = (merge: FamilyMerge) => make({ kind: "merge-family", ...merge });
-		const rows = async () => (await look()).rows;
-		const findNew = async (merge: FamilyMerge) => (await there().findNewEntries(merge)) as NewEntries;
-		const countNew = async (merge: FamilyMerge) => (await findNew(merge)).entries.length;
 
-		it("brings the record, once", async () => {
+	describe("of a family whose names are all here", () => {
+		const incoming = (...history: readonly HistoryEntry[]): FamilyMerge => ({
+			...{ family: incomingFamily(["Mom", "Dad"]), history },
+		});
+		const findNew = async (found: FamilyMerge) => (await there().findNewEntries(found)) as NewEntries;
+		const countNew = async (found: FamilyMerge) => (await findNew(found)).entries.length;
+
+		it("brings the history, once", async () => {
 			await start("Mom", "Dad");
 			await record("Mom");
-			const merge = incoming({ member: "Dad" }, { member: "Mom" }, { kind: "reset", at: LATER });
-			expect(await countNew(merge)).toBe(3);
-			const [before, cycle] = [await rows(), movies().cycle];
-			await mergeAll(merge);
-			const added = [{ kind: "turn", member: "Mom", imported: true, isOld: true }];
-			expect(await rows()).toEqual([
-				...before,
-				{ kind: "reset", member: undefined, imported: true, isOld: false },
-				...added,
-				{ ...added[0], member: "Dad" },
-			]);
-			expect(movies().cycle).toEqual(cycle);
-			expect(await findNew(merge)).toEqual({ entries: [], withoutRoom: 0 });
-			const after = await rows();
-			await mergeAll(merge);
-			expect(await rows()).toEqual(after);
+			const found = incoming(entry("Dad"), entry("Mom"), entry(undefined, { kind: "reset", at: LATER }));
+			expect(await countNew(found)).toBe(3);
+			const before = family();
+			await merge(found);
+			expect(await entries()).toEqual(["turn Dad", "turn Mom", "reset", "turn Mom"]);
+			await everywhere((seen) => expect(seen).toEqual(before));
+			expect(await findNew(found)).toEqual({ entries: [], withoutRoom: 0 });
+			await merge(found);
+			expect(await entries()).toEqual(["turn Dad", "turn Mom", "reset", "turn Mom"]);
 		});
 
 		it("brings what is missing of it, and nothing that happened here", async () => {
 			await start("Mom", "Dad");
 			await record("Mom");
 			await record("Dad");
-			const { entries } = await there().readRecord({});
-			const own = { ...incoming(), record: entries.toReversed() };
+			const { entries: all } = await there().readHistory({});
+			const own = { family: family(), history: all.toReversed() };
 			expect(await countNew(own)).toBe(0);
-			const merge = incoming({ member: "Dad" });
-			await mergeAll(merge);
-			expect(await countNew({ ...merge, record: [...(merge.record ?? []), ...own.record] })).toBe(0);
-			const more = incoming({ member: "Dad" }, { member: "Mom", at: LATER });
-			expect((await findNew(more)).entries).toEqual(more.record?.slice(1));
+			const found = incoming(entry("Dad"));
+			await merge(found);
+			expect(await countNew({ ...found, history: [...found.history, ...own.history] })).toBe(0);
+			const more = incoming(entry("Dad"), entry("Mom", { at: LATER }, 1));
+			expect((await findNew(more)).entries).toMatchObject([{ memberName: "Mom", at: LATER }]);
 		});
 
 		it("brings nothing of a category that is not here, or of a time to come", async () => {
 			await start("Mom", "Dad");
-			const merge = incoming({ category: "Chess", member: "Mom" }, { member: "Mom", at: "2999-01-01T00:00:00.000Z" });
-			expect(await findNew(merge)).toEqual({ entries: [], withoutRoom: 0 });
-			await mergeAll(merge);
-			expect(await rows()).toEqual([]);
+			const chess = { category: createUuid(), categoryName: "Chess" };
+			const found = incoming(entry("Mom", chess), entry("Mom", { at: "2999-01-01T00:00:00.000Z" }));
+			expect(await findNew(found)).toEqual({ entries: [], withoutRoom: 0 });
+			await merge(found);
+			expect(await entries()).toEqual([]);
 		});
 
 		it("knows the entries of somebody who has been renamed since", async () => {
 			await start("Mom", "Dad");
-			const merge = incoming({ member: "Mom" });
-			await mergeAll(merge);
-			await make({ kind: "rename-member", name: "Mom", newName: "Mama" });
-			expect(await countNew(merge)).toBe(0);
+			const found = incoming(entry("Mom"));
+			await merge(found);
+			await make(rename("Mom", "Mama"));
+			expect(await countNew(found)).toBe(0);
 		});
 	});
 }

@@ -1,18 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "../rules/arbitraries.test-helper.ts";
 import type { Change } from "../rules/changes.ts";
-import { drawMember } from "../rules/draw-member.test-helper.ts";
-import { type Category, EMPTY_FAMILY, type Family, findCategory } from "../rules/family.ts";
+import { createFamily, type Family, namesOf } from "../rules/family.ts";
 import { mergeFamily } from "../rules/merge-family.ts";
-import { prng } from "../rules/seeded-random.test-helper.ts";
-import type { Draw } from "../rules/turns.ts";
 import { TurnConflict } from "./errors.ts";
 import { type FamilyStore, SYNCED } from "./family-store.ts";
-import { testDetailsAndRecord } from "./family-store-details.contract.ts";
+import { testDetails } from "./family-store-details.contract.ts";
 import { testDraws } from "./family-store-draws.contract.ts";
+import { testHistory } from "./family-store-history.contract.ts";
 import { testImports } from "./family-store-imports.contract.ts";
 import { testPastTurns } from "./family-store-past.contract.ts";
-import type { OpenedStores } from "./opened-stores.test-helper.ts";
+import {
+	addCategory,
+	addMember,
+	categoryOf,
+	createSteps,
+	cycleOf,
+	MOVIES,
+	memberOf,
+	type OpenedStores,
+} from "./opened-stores.test-helper.ts";
+import { createUuid } from "./uuid.ts";
 
 /** A new, empty family seen from two tabs or two devices. Neither store has been loaded. */
 export interface TestStores {
@@ -23,9 +31,6 @@ export interface TestStores {
 	/** Resolves once every stored change shows in all of them. */
 	waitForSync(): Promise<void>;
 }
-
-const addMember = (name: string): Change => ({ kind: "add-member", name });
-const addCategory = (name: string): Change => ({ kind: "add-category", name });
 
 export function testFamilyStore(storeName: string, openStores: () => Promise<TestStores>) {
 	describe(`${storeName}, like every family store`, () => {
@@ -55,22 +60,38 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			return family;
 		}
 
+		const opened: OpenedStores = {
+			here: () => here,
+			there: () => there,
+			make,
+			waitForSync: () => stores.waitForSync(),
+			everywhere,
+		};
+		const { start, family, turn, record, reset, undoReset, countedTurns, idOf } = createSteps(opened);
+		const removeMember = (name: string): Change => ({ kind: "remove-member", member: idOf(name) });
+		const removeCategory = (name: string): Change => ({
+			...{ kind: "remove-category", category: categoryOf(family(), name).id },
+		});
+
 		it("knows an empty family at first, and before it has been loaded no other than the stored one", async () => {
-			expect(here.family()).toMatchObject(EMPTY_FAMILY);
+			expect(here.family()).toMatchObject({ members: [], categories: [], turns: [] });
 			await make(addMember("Mom"));
 			const again = stores.reopen();
-			expect([undefined, ["Mom"]]).toContainEqual(again.family()?.members);
+			expect([undefined, "Mom"]).toContain(again.family()?.members[0]?.name);
+			await again.load();
+			expect(again.family()).toEqual(here.family());
+			again.close();
 		});
 
 		it("shows a change at once, notifies every listener, and saves it", async () => {
 			let calls = 0;
 			const unsubscribe = here.subscribe(() => calls++);
 			const saved = here.change(addMember("  Mom "));
-			expect(here.family()?.members).toEqual(["Mom"]);
+			expect(namesOf(family().members)).toEqual(["Mom"]);
 			expect(calls).toBeGreaterThan(0);
-			expect(await saved).toBe("saved");
+			expect(await saved).toEqual({ outcome: "saved" });
 			expect(here.syncStatus()).toEqual(SYNCED);
-			expect((await reread()).members).toEqual(["Mom"]);
+			expect(namesOf((await reread()).members)).toEqual(["Mom"]);
 			unsubscribe();
 			const before = calls;
 			await here.change(addMember("Dad"));
@@ -78,121 +99,165 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 		});
 
 		it("gives the same object until something changes", async () => {
-			await make(addMember("Mom"), addCategory("Movies"));
+			await make(addMember("Mom"), addCategory(MOVIES));
 			const before = here.family();
-			await make(addMember("Mom"), addMember("  "), { kind: "remove-category", name: "Chess" });
+			await make(addMember("Mom"), addMember("  "), { kind: "remove-category", category: createUuid() });
 			expect(here.family()).toBe(before);
 			await make(addMember("Dad"));
 			expect(here.family()).not.toBe(before);
 		});
 
+		it("gives everybody the ids, and the keys by their names, that they have everywhere", async () => {
+			const [mom, movies] = [addMember("Mom"), addCategory(MOVIES)] as const;
+			await make(mom, movies);
+			const { secret } = family();
+			await everywhere((seen) => {
+				expect(seen.members).toEqual([{ id: (mom as { member: string }).member, key: "Mom", name: "Mom" }]);
+				expect(seen.categories).toEqual([
+					{ id: (movies as { category: string }).category, key: MOVIES, name: MOVIES, lastTurn: 0, settings: {} },
+				]);
+				expect(seen.secret).toBe(secret);
+			});
+			expect(secret).toMatch(/^[\da-f]{32}$/);
+		});
+
 		it("makes every kind of change and shows it everywhere", async () => {
-			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"), addCategory("Dishes"));
-			const draw = drawFrom(here, "Movies");
-			await make({ kind: "record-turn", draw });
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.member]));
-			await make({ kind: "reset-category", name: "Movies" });
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
-			const undo: Change = { kind: "undo-reset", name: "Movies", cycle: ["Mom", "Dad"] };
-			await make(undo, undo);
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual(["Mom", "Dad"]));
-			await make({ kind: "reset-category", name: "Movies" });
-			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
-			await make({ kind: "remove-member", name: "Mom" }, { kind: "remove-category", name: "Dishes" });
-			await everywhere(({ members, categories }) => {
-				expect(members).toEqual(["Dad"]);
-				expect(categories.map(({ name }) => name)).toEqual(["Movies"]);
-				expect(categories[0]?.cycle).not.toContain("Mom");
+			await start("Mom", "Dad");
+			await make(addCategory("Dishes"));
+			await record("Mom");
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Mom"]));
+			await make(reset());
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
+			await record("Mom");
+			await record("Dad");
+			const turns = countedTurns();
+			await make(reset());
+			await make(undoReset(turns), undoReset(turns));
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Mom", "Dad"]));
+			await make(reset());
+			await record("Mom");
+			await make(removeMember("Mom"), removeCategory("Dishes"));
+			await everywhere((seen) => {
+				expect(namesOf(seen.members)).toEqual(["Dad"]);
+				expect(namesOf(seen.categories)).toEqual([MOVIES]);
+				expect(cycleOf(seen)).toEqual([]);
 			});
 		});
 
 		it("deletes the turns of what was removed", async () => {
-			await make(addMember("Mom"), addCategory("Movies"));
-			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
-			await make({ kind: "remove-member", name: "Mom" }, addMember("Mom"));
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
-			await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
-			await make({ kind: "remove-category", name: "Movies" }, addCategory("Movies"));
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([]));
+			await start("Mom");
+			await record("Mom");
+			await make(removeMember("Mom"), addMember("Mom"));
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
+			await record("Mom");
+			await make(removeCategory(MOVIES), addCategory(MOVIES));
+			await everywhere((seen) => {
+				expect(cycleOf(seen)).toEqual([]);
+				expect(seen.turns).toEqual([]);
+			});
 		});
 
 		it("starts a new cycle with just the member drawn", async () => {
-			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
-			for (let turn = 0; turn < 2; turn++) await make({ kind: "record-turn", draw: drawFrom(here, "Movies") });
-			const draw = drawFrom(here, "Movies");
-			expect(draw.isNewCycle).toBe(true);
-			await make({ kind: "record-turn", draw });
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([draw.member]));
+			await start("Mom", "Dad");
+			for (let count = 0; count < 2; count++) await record();
+			await record("Dad");
+			await everywhere((seen) => {
+				expect(cycleOf(seen)).toEqual(["Dad"]);
+				expect(seen.turns.map(({ cycle }) => cycle)).toEqual([1, 1, 2]);
+				expect(categoryOf(seen, MOVIES).lastTurn).toBe(3);
+			});
+		});
+
+		it("says which turn it has recorded", async () => {
+			await start("Mom");
+			const { turn: id } = await here.change(turn("Mom"));
+			await stores.waitForSync();
+			await everywhere((seen) => expect(seen.turns.map((one) => one.id)).toEqual([id]));
 		});
 
 		it("merges a family, however often, and from both stores at once", async () => {
-			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
-			await make({ kind: "record-turn", draw: { ...drawFrom(here, "Movies"), member: "Dad" } });
-			const family: Family = {
-				members: ["Kim", "Mom", ...HOSTILE_NAMES],
-				categories: [...HOSTILE_NAMES, "Movies", "Dishes"].map((name) => ({ name, cycle: [HOSTILE_NAMES[0], "Mom"] })),
+			await start("Mom", "Dad");
+			await record("Dad");
+			const names = [...HOSTILE_NAMES, MOVIES, "Dishes"];
+			const members = ["Kim", "Mom", ...HOSTILE_NAMES].map((name) => ({ id: createUuid(), key: name, name }));
+			const categories = names.map((name) => ({ id: createUuid(), key: name, name, lastTurn: 2, settings: {} }));
+			const incoming: Family = {
+				...createFamily("1".repeat(32)),
+				...{ members, categories },
+				turns: categories.flatMap(({ id: category }) =>
+					[HOSTILE_NAMES[0], "Mom"].map((name) => ({
+						...{ id: createUuid(), category, cycle: 1 },
+						member: members.find((member) => member.name === name)?.id as string,
+					})),
+				),
 			};
-			const merge: Change = { kind: "merge-family", family };
-			const { members, categories } = mergeFamily(loadedFamily(here), family);
+			const merge: Change = { kind: "merge-family", family: incoming, history: [] };
+			const merged = mergeFamily(family(), incoming);
 			await Promise.all([here.change(merge), there.change(merge)]);
 			await stores.waitForSync();
-			await everywhere((seen) => expect(seen).toMatchObject({ members, categories }));
-			const { turns } = loadedFamily(here);
-			expect(turns?.map(({ category, member }) => ({ category, member }))).toEqual(
-				expect.arrayContaining(
-					categories.flatMap(({ name, cycle }) => cycle.map((member) => ({ category: name, member }))),
-				),
-			);
+			await everywhere((seen) => expect(seen).toEqual(merged));
 			await make(merge);
-			await everywhere((seen) => expect(seen).toMatchObject({ members, categories, turns }));
-			expect(categories.find(({ name }) => name === "Movies")?.cycle).toEqual(["Dad", HOSTILE_NAMES[0], "Mom"]);
+			await everywhere((seen) => expect(seen).toEqual(merged));
+			expect(cycleOf(merged)).toEqual(["Dad", HOSTILE_NAMES[0], "Mom"]);
 		});
 
 		it("stores any name", async () => {
 			await make(...HOSTILE_NAMES.flatMap((name) => [addMember(name), addCategory(name)]));
-			for (const name of HOSTILE_NAMES) await make({ kind: "record-turn", draw: drawFrom(here, name) });
-			const family = loadedFamily(here);
-			expect(family.members).toEqual(HOSTILE_NAMES);
-			expect(family.categories.every(({ cycle }) => cycle.length === 1)).toBe(true);
-			await everywhere((seen) => expect(seen).toEqual(family));
+			for (const category of HOSTILE_NAMES) await make(turn(undefined, { category }));
+			const stored = family();
+			expect(namesOf(stored.members)).toEqual(HOSTILE_NAMES);
+			expect(HOSTILE_NAMES.every((name) => cycleOf(stored, name).length === 1)).toBe(true);
+			await everywhere((seen) => expect(seen).toEqual(stored));
 		});
 
 		it("loses no change when both stores make one at the same time", async () => {
 			await Promise.all([
 				here.change(addMember("Mom")),
 				there.change(addMember("Dad")),
-				here.change(addCategory("Movies")),
+				here.change(addCategory(MOVIES)),
 				there.change(addCategory("Dishes")),
 			]);
 			await stores.waitForSync();
 			await everywhere(({ members, categories }) => {
-				expect(members.toSorted()).toEqual(["Dad", "Mom"]);
-				expect(categories.map(({ name }) => name).toSorted()).toEqual(["Dishes", "Movies"]);
+				expect(namesOf(members).toSorted()).toEqual(["Dad", "Mom"]);
+				expect(namesOf(categories).toSorted()).toEqual(["Dishes", MOVIES]);
 			});
 		});
 
-		it("records one turn when both stores drew, and shows the other one whose it was", async () => {
-			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
-			const [mine, theirs] = ["Mom", "Dad"].map((member) => ({ ...drawFrom(here, "Movies"), member })) as [Draw, Draw];
-			const outcomes = await Promise.allSettled([
-				here.change({ kind: "record-turn", draw: mine }),
-				there.change({ kind: "record-turn", draw: theirs }),
-			]);
+		it("records one turn when both stores have one, and shows the other one whose it was", async () => {
+			await start("Mom", "Dad");
+			const [mine, theirs] = [turn("Mom"), turn("Dad")];
+			const outcomes = await Promise.allSettled([here.change(mine), there.change(theirs)]);
 			await stores.waitForSync();
 			const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict)]);
 			const winner = outcomes[0].status === "fulfilled" ? "Mom" : "Dad";
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toEqual([winner]));
+			expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict)]);
+			expect(refused[0]?.reason).toMatchObject({ conflictingMember: winner });
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual([winner]));
 		});
 
 		it("records a turn once, however often it is confirmed", async () => {
-			await make(addMember("Mom"), addMember("Dad"), addCategory("Movies"));
-			const turn: Change = { kind: "record-turn", draw: drawFrom(here, "Movies") };
-			const [first, second] = await Promise.allSettled([here.change(turn), here.change(turn)]);
+			await start("Mom", "Dad");
+			const change = turn();
+			const [first, second] = await Promise.allSettled([here.change(change), here.change(change)]);
 			expect(first.status).toBe("fulfilled");
 			expect(second).toMatchObject({ status: "rejected", reason: expect.any(TurnConflict) });
 			await stores.waitForSync();
-			await everywhere((family) => expect(findCategory(family, "Movies")?.cycle).toHaveLength(1));
+			await everywhere((seen) => expect(seen.turns).toHaveLength(1));
+		});
+
+		it("records a turn of a member whom the other store has renamed meanwhile, and one who is away by then", async () => {
+			await start("Mom", "Dad");
+			const change = turn("Mom");
+			const member = idOf("Mom");
+			await there.change({ kind: "rename-member", member, name: "Mama" });
+			await there.change({ kind: "set-away", member, backOn: "infinity" });
+			await here.change(change);
+			await stores.waitForSync();
+			await everywhere((seen) => {
+				expect(cycleOf(seen)).toEqual(["Mama"]);
+				expect(memberOf(seen, "Mama").key).toBe("Mom");
+			});
 		});
 
 		it("follows no change once closed", async () => {
@@ -202,16 +267,10 @@ export function testFamilyStore(storeName: string, openStores: () => Promise<Tes
 			expect(there.family()).toBe(before);
 		});
 
-		const opened: OpenedStores = {
-			here: () => here,
-			there: () => there,
-			make,
-			waitForSync: () => stores.waitForSync(),
-			everywhere,
-		};
 		testDraws(opened);
 		testPastTurns(opened);
-		testDetailsAndRecord(opened);
+		testDetails(opened);
+		testHistory(opened);
 		testImports(opened);
 
 		async function everywhere(look: (family: Family) => void) {
@@ -224,9 +283,4 @@ function loadedFamily(store: FamilyStore): Family {
 	const family = store.family();
 	if (family === undefined) throw new Error("the store has not been loaded");
 	return family;
-}
-
-function drawFrom(store: FamilyStore, name: string): Draw {
-	const family = loadedFamily(store);
-	return drawMember(family.members, findCategory(family, name) as Category, prng(3)) as Draw;
 }

@@ -1,76 +1,111 @@
+import type { ChangeOf } from "../rules/changes.ts";
+import type { Family } from "../rules/family.ts";
+import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../rules/history.ts";
 import { trimName } from "../rules/name.ts";
-import { MAX_IMPORTED_ENTRIES, type RecordEntry } from "../rules/record.ts";
 import { normalizeInstant } from "./instants.ts";
 
-/** As in `import_record` (supabase/migrations/20261122000600_import_record.sql). */
 export const EARLIEST_IMPORTED = "2000-01-01T00:00:00.000Z";
 
 export interface NewEntries {
 	/** Oldest first. */
-	readonly entries: readonly RecordEntry[];
-	/** How many more are new, and too many for the record. */
+	readonly entries: readonly HistoryEntry[];
+	/** How many more are new, and too many for the history. */
 	readonly withoutRoom: number;
 }
 
 export const NO_NEW_ENTRIES: NewEntries = { entries: [], withoutRoom: 0 };
 
 /**
- * The entries of a record from elsewhere that a family's record lacks, in their order and in one spelling: of its categories, and not of a
- * time to come. One is there if category, kind, time and member are, or if of these only the member is called otherwise by now.
- * @param known the family's record @param now ISO 8601 in UTC with milliseconds
+ * The entries of a history from elsewhere that a family's history lacks, in their order, in one spelling and with the ids that members and
+ * categories have here: of no category that is not here, and not of a time to come. One is there if kind, time and the names of the time are.
+ *
+ * @param after the family with the merge
+ * @param known the family's history
+ * @param now ISO 8601 in UTC with milliseconds
  */
 export function findNewEntries(
-	incoming: readonly RecordEntry[],
-	known: readonly RecordEntry[],
-	categories: readonly string[],
+	{ family, history }: Omit<ChangeOf<"merge-family">, "kind">,
+	after: Family,
+	known: readonly HistoryEntry[],
 	now: string,
-): readonly RecordEntry[] {
-	const names = new Set(categories);
-	const knownMembers = groupMembers(known);
-	const seen = new Set<string>();
-	const unknown = incoming.flatMap(tidyEntry).filter((entry) => {
+): readonly HistoryEntry[] {
+	const findMember = createFinder(family.members, after.members);
+	const findCategory = createFinder(family.categories, after.categories);
+	const seen = new Set(known.map(toKey));
+	return history.flatMap((incoming) => {
+		const entry = tidyEntry(incoming);
+		if (entry === undefined || entry.at < EARLIEST_IMPORTED || entry.at > now) return [];
+		const category = findCategory(entry.category, entry.categoryName);
+		const isOfCategory = entry.category !== undefined || entry.categoryName !== undefined;
+		if (isOfCategory && category === undefined) return [];
 		const key = toKey(entry);
-		const fullKey = JSON.stringify([key, entry.member]);
-		const isOfTime = entry.at >= EARLIEST_IMPORTED && entry.at <= now;
-		if (!isOfTime || !names.has(entry.category) || seen.has(fullKey)) return false;
-		seen.add(fullKey);
-		return !removeMember(knownMembers.get(key), entry.member);
+		if (seen.has(key)) return [];
+		seen.add(key);
+		const { category: _, member: __, doneBy: ___, ...rest } = entry;
+		const member = findMember(entry.member, entry.memberName);
+		const doneBy = findMember(entry.doneBy, entry.doneByName);
+		return [
+			{
+				...rest,
+				...(category !== undefined && { category }),
+				...(member !== undefined && { member }),
+				...(doneBy !== undefined && { doneBy }),
+			},
+		];
 	});
-	// Each that is left is somebody who has been renamed since.
-	return unknown.filter((entry) => knownMembers.get(toKey(entry))?.pop() === undefined);
-}
-
-function tidyEntry(entry: RecordEntry): readonly RecordEntry[] {
-	const at = normalizeInstant(entry.at);
-	if (at === undefined) return [];
-	const { member, category } = entry;
-	return [{ ...entry, at, category: trimName(category), ...(member !== undefined && { member: trimName(member) }) }];
 }
 
 /** As many of the newest as there is room for. */
-export function limitNewEntries(entries: readonly RecordEntry[], room: number): NewEntries {
+export function limitNewEntries(entries: readonly HistoryEntry[], room: number): NewEntries {
 	const count = Math.max(0, Math.min(entries.length, room, MAX_IMPORTED_ENTRIES));
 	return { entries: entries.slice(entries.length - count), withoutRoom: entries.length - count };
 }
 
-function toKey({ category, kind, at }: RecordEntry): string {
-	return JSON.stringify([category, kind, at]);
+/**
+ * The entries as they come into a family's history. None of them says anything of a turn that was here before.
+ *
+ * @param entries as `findNewEntries` finds them
+ * @param turns the ids of the turns of the family and its history before the merge
+ * @param id unique
+ */
+export function toImported(
+	entries: readonly HistoryEntry[],
+	turns: ReadonlySet<string>,
+	id: string,
+): readonly HistoryEntry[] {
+	return entries.map(({ isThisDevice, ...entry }, at) => ({
+		...entry,
+		id: `${id}/${at}`,
+		imported: true,
+		...(entry.turns && { turns: entry.turns.map((turn) => (turns.has(turn) ? `${id}/${turn}` : turn)) }),
+	}));
 }
 
-/** Without a member: the empty name, which nobody has. */
-function groupMembers(entries: readonly RecordEntry[]): Map<string, string[]> {
-	const groups = new Map<string, string[]>();
-	for (const entry of entries) {
-		const key = toKey(entry);
-		const members = groups.get(key);
-		if (members) members.push(entry.member ?? "");
-		else groups.set(key, [entry.member ?? ""]);
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+/** Finds the id here by that there or, of somebody who has left there, by the name of the time. */
+function createFinder(there: Named, here: Named) {
+	const ids = new Map(here.map(({ id, name }) => [name, id]));
+	const names = new Map(there.map(({ id, name }) => [id, trimName(name)]));
+	return (id: string | undefined, name: string | undefined) =>
+		ids.get((id === undefined ? undefined : names.get(id)) ?? name ?? "");
+}
+
+const NAMES = ["categoryName", "memberName", "doneByName", "option", "newName"] as const;
+
+/** Undefined if its time is none. */
+function tidyEntry(entry: HistoryEntry): HistoryEntry | undefined {
+	const at = normalizeInstant(entry.at);
+	if (at === undefined) return undefined;
+	const tidied: { -readonly [Key in keyof HistoryEntry]: HistoryEntry[Key] } = { ...entry, at };
+	for (const field of NAMES) {
+		const name = trimName(tidied[field] ?? "");
+		if (name === "") delete tidied[field];
+		else tidied[field] = name;
 	}
-	return groups;
+	return tidied;
 }
 
-function removeMember(members: string[] | undefined, member = ""): boolean {
-	const at = members?.indexOf(member) ?? -1;
-	if (at >= 0) members?.splice(at, 1);
-	return at >= 0;
+function toKey({ kind, at, categoryName, memberName }: HistoryEntry): string {
+	return JSON.stringify([kind, at, categoryName, memberName]);
 }

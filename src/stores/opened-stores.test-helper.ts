@@ -1,10 +1,10 @@
 import type { Change } from "../rules/changes.ts";
-import { drawTurn } from "../rules/draw.ts";
-import { type Category, type Family, findCategory, type Turn } from "../rules/family.ts";
-import { prng } from "../rules/seeded-random.test-helper.ts";
-import type { Draw } from "../rules/turns.ts";
-import type { FamilyStore, RecordQuery } from "./family-store.ts";
+import { runningCycle } from "../rules/cycle.ts";
+import { type Draw, findDraw, findOpenDraw, saidNotNow } from "../rules/draw.ts";
+import { type Category, type Family, findMember, type Member, type Turn } from "../rules/family.ts";
+import type { FamilyStore, HistoryQuery } from "./family-store.ts";
 import { getToday } from "./local-day.ts";
+import { createUuid } from "./uuid.ts";
 
 /** The stores of the contract's running test. */
 export interface OpenedStores {
@@ -19,36 +19,89 @@ export interface OpenedStores {
 
 export const MOVIES = "Movies";
 
+export const addMember = (name: string): Change => ({ kind: "add-member", member: createUuid(), name });
+export const addCategory = (name: string): Change => ({ kind: "add-category", category: createUuid(), name });
+
+/** @throws Error when nobody has the name */
+export function memberOf(family: Family, name: string): Member {
+	const member = family.members.find((one) => one.name === name);
+	if (member === undefined) throw new Error(`${name} is no member`);
+	return member;
+}
+
+/** @throws Error when no category has the name */
+export function categoryOf(family: Family, name: string): Category {
+	const category = family.categories.find((one) => one.name === name);
+	if (category === undefined) throw new Error(`${name} is no category`);
+	return category;
+}
+
+/** The names of those who have had a turn in the running cycle, in the order of their turns. */
+export function cycleOf(family: Family, category = MOVIES): readonly string[] {
+	return runningCycle(family, categoryOf(family, category)).map(({ member }) => nameOf(family, member));
+}
+
+const nameOf = (family: Family, id: string) => findMember(family, id)?.name ?? "";
+
 /** What the contract's tests do with a family of one category. */
 export function createSteps({ here, make }: Pick<OpenedStores, "here" | "make">) {
 	const family = () => here().family() as Family;
-	const movies = (seen = family()) => findCategory(seen, MOVIES) as Category;
-	const start = (...members: readonly string[]) =>
-		make(...members.map((name): Change => ({ kind: "add-member", name })), { kind: "add-category", name: MOVIES });
+	const movies = (seen = family()) => categoryOf(seen, MOVIES);
+	const idOf = (name: string) => memberOf(family(), name).id;
+	const start = (...members: readonly string[]) => make(...members.map(addMember), addCategory(MOVIES));
 
-	/** Of `member` if that is possible. */
-	function draw(member?: string, passed: readonly string[] = []): Draw {
-		const drawn = drawTurn(family(), MOVIES, getToday(), prng(3), passed);
+	function draw(name = MOVIES): Draw {
+		const drawn = findDraw(family(), categoryOf(family(), name), getToday());
 		if (drawn === undefined) throw new Error("nobody can be drawn");
-		return member === undefined ? drawn : { ...drawn, member };
+		return drawn;
 	}
-	const open = (member: string) => make({ kind: "open-draw", draw: draw(member) });
-	/** Without a draw. */
-	const record = (member?: string) => make({ kind: "record-turn", draw: draw(member) });
-	async function confirm(member: string) {
-		await open(member);
-		await make({ kind: "record-turn", draw: movies().openDraw?.draw as Draw });
+	/** The turn after the last one, of whoever is drawn without a name. */
+	function turn(member?: string, more: { category?: string; doneBy?: string; option?: string } = {}): Change {
+		const { id, lastTurn } = categoryOf(family(), more.category ?? MOVIES);
+		return {
+			...{ kind: "record-turn", category: id, n: lastTurn },
+			member: member === undefined ? draw(more.category).member.id : idOf(member),
+			...(more.doneBy !== undefined && { doneBy: idOf(more.doneBy) }),
+			...(more.option !== undefined && { option: more.option }),
+		};
 	}
-	const turns = (seen: Family) => (seen.turns ?? []).map(({ category, member }) => ({ category, member }));
-	const lastTurn = () => family().turns?.at(-1) as Turn;
-	const undo = (turn: string): Change => ({ kind: "undo-turn", category: MOVIES, turn });
-	const openMember = (seen: Family) => movies(seen).openDraw?.draw.member;
+	const record = (...args: Parameters<typeof turn>) => make(turn(...args));
+	const look = (member = draw().member.name): Change => ({
+		...{ kind: "look-at-draw", category: movies().id, n: movies().lastTurn, member: idOf(member) },
+	});
+	const sayNotNow = (member: string): Change => ({
+		...{ kind: "not-now", category: movies().id, n: movies().lastTurn, member: idOf(member) },
+	});
+	const turns = (seen: Family) =>
+		seen.turns
+			.filter(({ cycle }) => cycle > 0)
+			.map(({ category, member }) => ({
+				category: seen.categories.find(({ id }) => id === category)?.name,
+				member: nameOf(seen, member),
+			}));
+	const lastTurn = () => family().turns.at(-1) as Turn;
+	const undo = (turn: string): Change => ({ kind: "undo-turn", category: movies().id, turn });
+	const countedTurns = () => runningCycle(family(), movies()).map(({ id }) => id);
+	const reset = (): Change => ({ kind: "reset-category", category: movies().id, turns: countedTurns() });
+	const undoReset = (turns: readonly string[]): Change => ({ kind: "undo-reset", category: movies().id, turns });
+	const rename = (name: string, newName: string): Change => ({
+		...{ kind: "rename-member", member: idOf(name), name: newName },
+	});
+	/** Whom the card says was drawn. */
+	const openMember = (seen: Family) => findOpenDraw(seen, movies(seen), getToday())?.member.name;
+	const notNow = (seen: Family) => saidNotNow(movies(seen)).map((id) => nameOf(seen, id));
 
-	/** Oldest first, as `kind member`. */
-	async function entries(query: RecordQuery = {}, store = here()): Promise<readonly string[]> {
-		const page = await store.readRecord(query);
-		return page.entries.map(({ kind, member }) => (member === undefined ? kind : `${kind} ${member}`)).toReversed();
+	/** Oldest first, as `kind member`: without those of members and categories themselves, unless they are asked for. */
+	async function entries(query: HistoryQuery = {}, store = here(), isWhole = false): Promise<readonly string[]> {
+		const page = await store.readHistory(query);
+		return page.entries
+			.filter(({ kind }) => isWhole || !/^(member|category)-/.test(kind))
+			.map(({ kind, memberName }) => (memberName === undefined ? kind : `${kind} ${memberName}`))
+			.toReversed();
 	}
 
-	return { movies, family, start, draw, open, record, confirm, turns, lastTurn, undo, openMember, entries };
+	return {
+		...{ movies, family, idOf, start, draw, turn, record, look, sayNotNow, turns, lastTurn, undo, countedTurns },
+		...{ reset, undoReset, rename, openMember, notNow, entries },
+	};
 }

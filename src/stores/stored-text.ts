@@ -1,6 +1,11 @@
 import { listKeys, readText } from "./browser/storage.ts";
-import { FAILED_CHANGES_PREFIX, PENDING_CHANGES_PREFIX, SNAPSHOT_PREFIX } from "./browser/storage-keys.ts";
-import { GUEST_KEY_PREFIX, RECORD_KEY } from "./guest/guest-schema.ts";
+import {
+	FAILED_CHANGES_PREFIX,
+	GUEST_HISTORY_KEY,
+	GUEST_KEY_PREFIX,
+	PENDING_CHANGES_PREFIX,
+	SNAPSHOT_PREFIX,
+} from "./browser/storage-keys.ts";
 
 const FAMILY_PREFIXES = [GUEST_KEY_PREFIX, SNAPSHOT_PREFIX, PENDING_CHANGES_PREFIX, FAILED_CHANGES_PREFIX];
 
@@ -10,7 +15,7 @@ export function readStoredText(): string {
 	return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, readText(key) ?? null])), undefined, "\t")}\n`;
 }
 
-/** Whether `readStoredText` has a guest's record, be it readable or not. */
+/** Whether `readStoredText` has a guest's history, be it readable or not. */
 export function hasGuestRecord(): boolean {
-	return Boolean(readText(RECORD_KEY));
+	return Boolean(readText(GUEST_HISTORY_KEY));
 }

@@ -5,3 +5,14 @@ export const SNAPSHOT_PREFIX = "whose-turn-family:";
 /** Whose session ended by itself and left unsent changes. */
 export const ENDED_SESSION_KEY = "whose-turn-logged-out";
 export const BACKEND_CONFIG_KEY = "whose-turn-backend";
+
+export const GUEST_KEY_PREFIX = "guest-";
+// A guest's names and cycle lists, exactly as in the specification, section 3. They are the truth.
+export const GUEST_MEMBERS_KEY = "guest-family-members";
+export const GUEST_CATEGORIES_KEY = "guest-decision-categories";
+export const GUEST_CYCLES_KEY = "guest-category-cycles";
+/** What three lists of names cannot hold: a `Family`. */
+export const GUEST_FAMILY_KEY = "guest-family";
+export const GUEST_HISTORY_KEY = "guest-history";
+/** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */
+export const GUEST_UNREAD_KEY = "guest-unread";

@@ -1,12 +1,14 @@
-import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
-import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
+import { type Additions, findAdditions } from "../../rules/additions.ts";
+import type { Family } from "../../rules/family.ts";
+import { mergeFamily } from "../../rules/merge-family.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import type { FamilyMerge, FamilyStore } from "../family-store.ts";
+import { NO_FAMILY } from "../guest/guest-family.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
 import { importGuestFamily } from "./import-guest-family.ts";
 
 export interface GuestImportState {
-	/** The guest's family with its record. The same object until these change. */
+	/** The guest's family with its history. The same object until these change. */
 	readonly incoming: FamilyMerge;
 	readonly contents: Additions;
 	readonly additions: Additions;
@@ -47,7 +49,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 		if (guestFamily === undefined) return false;
 		return account
 			.syncStatus()
-			.pending.some((change) => change.kind === "merge-family" && hasAll(change.family, guestFamily));
+			.pending.some(({ change }) => change.kind === "merge-family" && hasAll(change.family, guestFamily));
 	}
 
 	function isSynced(guestFamily: Family, accountFamily: Family): boolean {
@@ -61,11 +63,12 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 		const accountFamily = attempt?.accountFamily ?? account.family();
 		if (guestFamily === undefined || accountFamily === undefined) return undefined;
 		const isImporting = attempt !== undefined;
-		if (incoming?.family !== guestFamily) incoming = { family: guestFamily, record: leftovers.record() };
+		const history = leftovers.history();
+		if (incoming?.family !== guestFamily || (!isImporting && incoming.history !== history)) incoming = { family: guestFamily, history };
 		const isPending = !isImporting && isQueued(guestFamily);
 		return {
 			incoming,
-			contents: findAdditions(EMPTY_FAMILY, guestFamily),
+			contents: findAdditions(NO_FAMILY, guestFamily),
 			additions: findAdditions(accountFamily, guestFamily),
 			isMerge: accountFamily.members.length + accountFamily.categories.length > 0,
 			isDeclined: declinedFamily === guestFamily || leftovers.isImportDeclined(userId),
@@ -123,5 +126,5 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 }
 
 function hasAll(family: Family, guestFamily: Family): boolean {
-	return hasNoAdditions(findAdditions(family, guestFamily));
+	return mergeFamily(family, guestFamily) === family;
 }

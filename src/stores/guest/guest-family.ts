@@ -1,92 +1,193 @@
-import type { ChangeStamp } from "../../rules/apply-change.ts";
-import { applyBasicChange, type Change } from "../../rules/changes.ts";
-import { type Category, EMPTY_FAMILY, type Family } from "../../rules/family.ts";
+import * as v from "valibot";
+import { applyChange } from "../../rules/apply-change.ts";
+import type { Change, ChangeStamp } from "../../rules/changes.ts";
+import { createFamily, type Family } from "../../rules/family.ts";
+import type { HistoryEntry } from "../../rules/history.ts";
+import { createSecret } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
-import { listKeys, removeKeys, type StorageAccess } from "../browser/storage.ts";
-import { StoreError } from "../errors.ts";
+import { listKeys, readText, removeKeys, type StorageAccess } from "../browser/storage.ts";
 import {
-	CATEGORIES_KEY,
-	CYCLES_KEY,
-	type Cycles,
-	CyclesSchema,
+	GUEST_CATEGORIES_KEY,
+	GUEST_CYCLES_KEY,
+	GUEST_FAMILY_KEY,
+	GUEST_HISTORY_KEY,
 	GUEST_KEY_PREFIX,
-	MEMBERS_KEY,
+	GUEST_MEMBERS_KEY,
+} from "../browser/storage-keys.ts";
+import { StoreError } from "../errors.ts";
+import { lenientSchemas, SecretSchema } from "../family-schema.ts";
+import { validItems } from "../lenient.ts";
+import { findNewEntries, toImported } from "../new-entries.ts";
+import { createUuid } from "../uuid.ts";
+import { createGuestHistory } from "./guest-history.ts";
+import {
+	CyclesSchema,
+	type GuestLists,
 	NameListSchema,
 	serializeCycles,
-} from "./guest-schema.ts";
+	toLists,
+	updateCycles,
+} from "./guest-lists.ts";
 import { createGuestValue } from "./guest-value.ts";
+import { reconcile } from "./reconcile.ts";
+import { writeAll } from "./write-all.ts";
 
-const NO_NAMES: readonly string[] = [];
+/** Where nothing is stored: the page is prerendered with this family, and another object would render all of it again. Nobody draws by its secret. */
+export const NO_FAMILY: Family = createFamily("0".repeat(32));
 
-export interface UnsavedChange {
+export interface GuestState {
+	readonly family: Family;
+	/** Oldest first. */
+	readonly history: readonly HistoryEntry[];
+}
+
+export interface StampedChange {
 	readonly change: Change;
-	stamp?: ChangeStamp;
-	hasConflict: boolean;
+	readonly stamp: ChangeStamp;
 }
 
 export interface GuestFamily {
-	read(): Family;
+	/** What is stored. The same object as long as it is. */
+	read(): GuestState;
+	/** Whether something else has written the lists of names, so that `read` has given new ids that no other tab knows. */
+	isMended(): boolean;
 	/** Returns the same object if the change has no effect. */
-	apply(family: Family, unsaved: UnsavedChange): Family;
-	/** Writes only the keys that differ. Returns whether one did. @param changes those that led to `family` @throws StoreError */
-	write(family: Family, changes: readonly UnsavedChange[]): boolean;
+	apply(state: GuestState, one: StampedChange): GuestState;
+	/** Writes only the keys that differ. Returns whether one did. @throws StoreError, and then everything stored is as before */
+	write(state: GuestState): boolean;
+	/** @throws StoreError */
 	clear(): void;
 }
 
+const FamilySchema = v.pipe(
+	v.object({
+		// Without one it gets another.
+		secret: v.fallback(SecretSchema, ""),
+		members: validItems(lenientSchemas.member),
+		categories: validItems(lenientSchemas.category),
+		turns: validItems(lenientSchemas.turn),
+	}),
+	v.transform((family): Family | undefined => family),
+);
+
+const KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY, GUEST_HISTORY_KEY] as const;
+
+const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
+
 interface Cached {
-	readonly parts: readonly unknown[];
-	readonly family: Family;
+	readonly texts: readonly unknown[];
+	readonly state: GuestState;
+	readonly isMended: boolean;
 }
 
-/** What the first version knew: the three keys of the specification, and basic changes. */
+/** A guest's family in a browser's storage. */
 export function createGuestFamily(access: StorageAccess): GuestFamily {
-	const members = createGuestValue(access, MEMBERS_KEY, NameListSchema, NO_NAMES);
-	const categories = createGuestValue(access, CATEGORIES_KEY, NameListSchema, NO_NAMES);
-	const noCycles: Cycles = new Map();
-	const cycles = createGuestValue(access, CYCLES_KEY, CyclesSchema, noCycles);
-	// Where nothing is stored: the page is prerendered with this family, and another object would render all of it again.
-	let cached: Cached = { parts: [NO_NAMES, NO_NAMES, noCycles], family: EMPTY_FAMILY };
+	const members = createGuestValue<readonly string[] | undefined>(access, GUEST_MEMBERS_KEY, NameListSchema, undefined);
+	const categories = createGuestValue<readonly string[] | undefined>(
+		access,
+		GUEST_CATEGORIES_KEY,
+		NameListSchema,
+		undefined,
+	);
+	const cycles = createGuestValue(
+		access,
+		GUEST_CYCLES_KEY,
+		CyclesSchema,
+		undefined as v.InferOutput<typeof CyclesSchema> | undefined,
+	);
+	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
+	const history = createGuestHistory(access);
+	let cached: Cached | undefined;
+	/** Made anew for each family, and the same as long as its first change cannot be stored. */
+	let empty: Family | undefined;
+
+	/** What is unreadable says nothing: then it is as the family beside the lists has it. */
+	function readLists(stored: Family | undefined): GuestLists {
+		const known = toLists(stored ?? NO_FAMILY);
+		const isUnreadable = (key: string) => typeof readText(key, access) === "string";
+		return {
+			members: members.read() ?? (isUnreadable(GUEST_MEMBERS_KEY) ? known.members : []),
+			categories: categories.read() ?? (isUnreadable(GUEST_CATEGORIES_KEY) ? known.categories : []),
+			cycles: cycles.read() ?? (isUnreadable(GUEST_CYCLES_KEY) ? known.cycles : new Map()),
+		};
+	}
+
+	function readFamily(): { family: Family; isMended: boolean } {
+		const stored = family.read();
+		const lists = readLists(stored);
+		if (stored === undefined && lists.members.length + lists.categories.length === 0)
+			return { family: NO_FAMILY, isMended: false };
+		const { secret, ...rest } = stored ?? createFamily("");
+		const whole = stored && secret !== "" ? stored : { ...rest, secret: newSecret() };
+		const reconciled = reconcile(whole, lists, createUuid);
+		return { family: reconciled, isMended: reconciled !== stored };
+	}
+
+	function load(): Cached {
+		const texts = KEYS.map((key) => readText(key, access));
+		if (cached?.texts.every((text, at) => text === texts[at])) return cached;
+		const isSameFamily = cached?.texts.slice(0, 4).every((text, at) => text === texts[at]);
+		const { family, isMended } =
+			cached && isSameFamily ? { family: cached.state.family, isMended: cached.isMended } : readFamily();
+		cached = { texts, state: { family, history: history.read() }, isMended };
+		return cached;
+	}
 
 	return {
-		read() {
-			const parts = [members.read(), categories.read(), cycles.read()] as const;
-			if (parts.some((part, at) => part !== cached.parts[at])) cached = { parts, family: buildFamily(...parts) };
-			return cached.family;
+		read: () => load().state,
+		isMended: () => load().isMended,
+		apply(state, { change, stamp }) {
+			const isFirst = state.family === NO_FAMILY;
+			empty ??= createFamily(newSecret());
+			const before = isFirst ? empty : state.family;
+			const { family: after, entries } = applyChange(before, change, stamp);
+			const imported =
+				change.kind === "merge-family" ? importHistory({ ...state, family: before }, after, change, stamp) : [];
+			if (after === before && imported.length === 0) return state;
+			return { family: after, history: [...imported, ...state.history, ...entries] };
 		},
-		apply: (family, { change }) => applyBasicChange(family, change) ?? family,
-		write(family) {
-			const names = family.categories.map(({ name }) => name);
-			const oldCycles = cycles.read();
-			const newCycles = updateCycles(oldCycles, categories.read(), family.categories);
-			const areCyclesNew = newCycles !== oldCycles;
-			const areMembersNew = !areNamesEqual(members.read(), family.members);
-			const areCategoriesNew = !areNamesEqual(categories.read(), names);
-			// Cycles first: if the page ends between two writes, nobody who joins anew finds an old turn used.
-			if (areCyclesNew) cycles.write(serializeCycles(newCycles));
-			if (areMembersNew) members.write(JSON.stringify(family.members));
-			if (areCategoriesNew) categories.write(JSON.stringify(names));
-			return areCyclesNew || areMembersNew || areCategoriesNew;
+		write(state) {
+			const before = load();
+			const { family: after } = state;
+			const isMended = before.isMended && after === before.state.family;
+			if (after === before.state.family && state.history === before.state.history && !isMended) return false;
+			const [oldLists, newLists] = [toLists(before.state.family), toLists(after)];
+			const oldCycles = cycles.read() ?? new Map();
+			const newCycles = updateCycles(oldCycles, oldLists, newLists);
+			// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
+			// writes, nobody who joins anew finds an old turn used.
+			const hasWritten = writeAll(access, [
+				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
+				after !== NO_FAMILY && { key: GUEST_FAMILY_KEY, write: () => family.write(JSON.stringify(after)) },
+				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
+				!areNamesEqual(oldLists.members, newLists.members) && {
+					...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },
+				},
+				!areNamesEqual(oldLists.categories, newLists.categories) && {
+					...{ key: GUEST_CATEGORIES_KEY, write: () => categories.write(JSON.stringify(newLists.categories)) },
+				},
+			]);
+			// What has been written need not be parsed again: of a large family it takes longer than a press may.
+			const texts = KEYS.map((key) => readText(key, access));
+			cached = { texts, state: { family: after, history: history.read() }, isMended: false };
+			return hasWritten;
 		},
 		clear() {
+			empty = undefined;
 			// A forbidden storage lists no keys, so one is named here.
-			const keys = [MEMBERS_KEY, ...listKeys(GUEST_KEY_PREFIX, access)];
+			const keys = [GUEST_MEMBERS_KEY, ...listKeys(GUEST_KEY_PREFIX, access)];
 			if (!removeKeys(keys, access)) throw new StoreError("storage-forbidden");
 		},
 	};
 }
 
-function buildFamily(members: readonly string[], categories: readonly string[], cycles: Cycles): Family {
-	return { members, categories: categories.map((name): Category => ({ name, cycle: cycles.get(name) ?? NO_NAMES })) };
-}
-
-/** Leaves cycles of categories that neither list names: a category list that cannot be read must not delete them. */
-function updateCycles(stored: Cycles, before: readonly string[], after: readonly Category[]): Cycles {
-	const changed = after.filter(({ name, cycle }) => !areNamesEqual(stored.get(name) ?? NO_NAMES, cycle));
-	const names = new Set(after.map(({ name }) => name));
-	const removed = before.filter((name) => !names.has(name) && stored.has(name));
-	if (changed.length === 0 && removed.length === 0) return stored;
-	const cycles = new Map(stored);
-	for (const { name, cycle } of changed) cycles.set(name, cycle);
-	for (const name of removed) cycles.delete(name);
-	return cycles;
+/** What a merge brings along of the other family's history. It happened before all that happened here. */
+function importHistory(
+	{ family, history }: GuestState,
+	after: Family,
+	change: Extract<Change, { kind: "merge-family" }>,
+	stamp: ChangeStamp,
+): readonly HistoryEntry[] {
+	const turns = [...family.turns.map(({ id }) => id), ...history.flatMap(({ turns = [] }) => turns)];
+	return toImported(findNewEntries(change, after, history, stamp.at), new Set(turns), stamp.id);
 }

@@ -1,15 +1,15 @@
-import { applyBasicChange } from "../../rules/changes.ts";
-import { EMPTY_FAMILY, type Family } from "../../rules/family.ts";
-import { isTurnConflict } from "../../rules/turn-conflict.ts";
+import { mergeFamily } from "../../rules/merge-family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
-import { readText, subscribeToStorage } from "../browser/storage.ts";
+import { subscribeToStorage } from "../browser/storage.ts";
 import { createWriteLock } from "../browser/write-lock.ts";
-import { StoreError, TurnConflict } from "../errors.ts";
+import { createStamp } from "../create-stamp.ts";
+import type { TurnConflict } from "../errors.ts";
 import { type FamilyStore, SYNCED } from "../family-store.ts";
-import type { CompleteGuestFamily } from "./complete/complete-guest-family.ts";
-import { createGuestFamily, type GuestFamily, type UnsavedChange } from "./guest-family.ts";
-import { DETAILS_KEY, RECORD_KEY } from "./guest-schema.ts";
+import { findNewEntries, limitNewEntries, toImported } from "../new-entries.ts";
+import { findTurnConflict } from "../turn-conflict.ts";
+import { createGuestFamily, type GuestState, type StampedChange } from "./guest-family.ts";
+import { findPage, limitEntries } from "./guest-history.ts";
 
 /** A page restored from the back-forward cache has missed storage events. */
 const VISIBILITY_EVENTS = ["focus", "pageshow", "visibilitychange"];
@@ -21,57 +21,49 @@ export interface GuestStore extends FamilyStore {
 	clear(): Promise<void>;
 }
 
+interface UnsavedChange extends StampedChange {
+	conflict?: TurnConflict | undefined;
+}
+
 /** A family without an account: stored in this browser, and the same in all of its tabs. */
 export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = browserDeps()): GuestStore {
-	const basic = createGuestFamily(storage);
-	let stored: GuestFamily = basic;
-	let loading: Promise<CompleteGuestFamily> | undefined;
+	const stored = createGuestFamily(storage);
 	const lock = createWriteLock(tabs);
 	const { subscribe, emit } = createEmitter();
-	let shown: Family | undefined;
+	let shown: GuestState | undefined;
 	let unsaved: UnsavedChange[] = [];
 	let unsubscribe: (() => void) | undefined;
 
-	function show(family: Family) {
-		if (family === shown) return;
-		shown = family;
-		emit();
+	/** What is stored, with the changes that could not be. */
+	const readAll = () => unsaved.reduce<GuestState>(stored.apply, stored.read());
+
+	function show(state: GuestState) {
+		const isNew = state.family !== shown?.family;
+		shown = state;
+		if (isNew) emit();
 	}
 
 	function refresh() {
-		if (stored === basic && (readText(DETAILS_KEY, storage) ?? readText(RECORD_KEY, storage))) prepare();
-		show(unsaved.reduce((family, one) => stored.apply(family, one), stored.read()));
+		show(readAll());
+		if (unsubscribe && stored.isMended()) mend();
 	}
 
-	/** What is more than the basic changes and their three keys. @throws StoreError "not-loaded" */
-	function loadComplete(): Promise<CompleteGuestFamily> {
-		loading ??= import("./complete/complete-guest-family.ts")
-			.then(({ createCompleteGuestFamily }) => {
-				const complete = createCompleteGuestFamily(storage, basic);
-				stored = complete;
-				if (unsubscribe) refresh();
-				return complete;
-			})
-			.catch((cause) => {
-				loading = undefined;
-				throw new StoreError("not-loaded", { cause });
-			});
-		return loading;
+	/** Ids that this tab has given are to be the same in every tab. */
+	function mend() {
+		lock.run(() => stored.write(stored.read())).catch((reason) => console.warn("Ids could not be stored:", reason));
 	}
-
-	const prepare = () => void loadComplete().catch(() => {});
 
 	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
 	function save(): boolean {
-		let family = stored.read();
+		let state = stored.read();
 		for (const one of unsaved) {
-			const next = stored.apply(family, one);
-			one.hasConflict = next === family && isTurnConflict(family, one.change);
-			family = next;
+			const next = stored.apply(state, one);
+			one.conflict = next === state ? findTurnConflict(state.family, one.change) : undefined;
+			state = next;
 		}
-		unsaved = unsaved.filter(({ hasConflict }) => !hasConflict);
+		unsaved = unsaved.filter(({ conflict }) => conflict === undefined);
 		try {
-			const hasWritten = stored.write(family, unsaved);
+			const hasWritten = stored.write(state);
 			unsaved = [];
 			return hasWritten;
 		} finally {
@@ -97,36 +89,34 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	}
 
 	return {
-		family: () => (shown ??= stored.read()),
+		family() {
+			shown ??= stored.read();
+			return shown.family;
+		},
 		subscribe,
 		async load() {
 			unsubscribe = subscribeToStorage(refresh, page);
 			for (const event of VISIBILITY_EVENTS) page.addEventListener(event, onVisibilityChange);
 			page.addEventListener("pagehide", onPageHide);
 			onVisibilityChange();
-			await loading?.catch(() => {});
 		},
-		prepare,
+		can: () => true,
 		async change(change) {
-			if (stored === basic && !change.kind.startsWith("add-"))
-				await loadComplete().catch((reason) => {
-					if (!applyBasicChange(EMPTY_FAMILY, change)) throw reason;
-				});
-			const one: UnsavedChange = { change, hasConflict: false };
+			const one: UnsavedChange = { change, stamp: createStamp() };
 			const before = shown ?? stored.read();
 			const after = stored.apply(before, one);
-			const bringsRecord = change.kind === "merge-family" && change.record !== undefined;
-			if (after === before && !bringsRecord) {
-				if (isTurnConflict(before, change)) throw new TurnConflict();
-				return "saved";
+			if (after === before) {
+				const conflict = findTurnConflict(before.family, change);
+				if (conflict) throw conflict;
+				return { outcome: "saved" };
 			}
 			unsaved.push(one);
 			const saved = lock.run(save);
 			// While another tab holds the lock.
 			if (unsaved.includes(one)) show(after);
 			await saved;
-			if (one.hasConflict) throw new TurnConflict();
-			return "saved";
+			if (one.conflict) throw one.conflict;
+			return { outcome: "saved", ...(change.kind === "record-turn" && { turn: one.stamp.id }) };
 		},
 		clear: () =>
 			lock.run(() => {
@@ -135,8 +125,14 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 				refresh();
 				return true;
 			}),
-		readRecord: async (query) => (await loadComplete()).readRecord(query, unsaved),
-		findNewEntries: async (merge) => (await loadComplete()).findNewEntries(merge, unsaved),
+		readHistory: async (query) => findPage(readAll().history, query),
+		async findNewEntries(merge) {
+			const { family, history } = readAll();
+			const { id, at } = createStamp();
+			const found = findNewEntries(merge, mergeFamily(family, merge.family), history, at);
+			const kept = limitEntries([...toImported(found, new Set(), id), ...history]).entries.length;
+			return limitNewEntries(found, kept - history.length);
+		},
 		syncStatus: () => SYNCED,
 		acknowledge() {},
 		discard() {},

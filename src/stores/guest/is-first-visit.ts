@@ -1,9 +1,9 @@
 import { hasPendingChanges, hasStoredSession } from "../auth/stored-session.ts";
 import { readText } from "../browser/storage.ts";
-import { CATEGORIES_KEY, MEMBERS_KEY } from "./guest-schema.ts";
+import { GUEST_CATEGORIES_KEY, GUEST_MEMBERS_KEY } from "../browser/storage-keys.ts";
 
 /** Whether this browser's storage holds neither a session, nor pending changes, nor a guest's family. False where it is forbidden. */
 export function isFirstVisit(): boolean {
 	const isEmpty = (key: string) => [null, "[]"].includes(readText(key) as string | null);
-	return !hasStoredSession() && !hasPendingChanges() && isEmpty(MEMBERS_KEY) && isEmpty(CATEGORIES_KEY);
+	return !hasStoredSession() && !hasPendingChanges() && isEmpty(GUEST_MEMBERS_KEY) && isEmpty(GUEST_CATEGORIES_KEY);
 }

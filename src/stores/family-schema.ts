@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { readBackOn } from "../rules/back-on.ts";
+import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
+import type { Category, CategorySettings, Member, Turn } from "../rules/family.ts";
+import type { Helper } from "../rules/helpers.ts";
+import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
+import { isSecret } from "../rules/key.ts";
+import { trimName, validateName } from "../rules/name.ts";
+import { normalizeInstant } from "./instants.ts";
+import { validItems } from "./lenient.ts";
+
+// One schema a shape of the model. What a file has must be exactly that; of what this browser has stored, everything is read that can be.
+
+type Schema<T> = v.GenericSchema<unknown, T>;
+
+/** What a strict reader does otherwise than a lenient one. */
+interface Reader {
+	readonly name: Schema<string>;
+	object<Entries extends v.ObjectEntries>(entries: Entries): Schema<v.InferOutput<v.ObjectSchema<Entries, undefined>>>;
+	list<T>(schema: Schema<T>): Schema<readonly T[]>;
+	/** A field that there always is, and what it is where it is invalid. */
+	field<T>(schema: Schema<T>, substitute: T): Schema<T>;
+}
+
+export const SecretSchema = v.pipe(v.string(), v.check(isSecret));
+
+/** A name that was typed by somebody, in any spelling: an earlier version of the app, or a hand, may have stored more than is part of a name. */
+export const StoredNameSchema = v.pipe(
+	v.string(),
+	v.transform(trimName),
+	v.check((name) => name !== ""),
+);
+
+/** @param read returns undefined for what is none */
+export const textAs = (read: (text: string) => string | undefined) =>
+	v.pipe(
+		v.string(),
+		v.transform((text) => read(text) ?? ""),
+		v.check((text) => text !== ""),
+	);
+
+/** What no version of the app has written. */
+const SPACE_AROUND = /^\s|\s$/u;
+
+/** Tidied like a name of any other store: earlier versions wrote some with invisible characters, and not composed. */
+export const NameSchema = textAs((text) => {
+	const name = trimName(text);
+	return SPACE_AROUND.test(text) || validateName(name, []) !== "ok" ? undefined : name;
+});
+export const IdSchema = textAs((id) => (/^.{1,100}$/s.test(id) ? id : undefined));
+/** A name, or one with a number. */
+const KeySchema = textAs((key) => (/^.{1,200}$/s.test(key) ? key : undefined));
+export const TimeSchema = textAs(normalizeInstant);
+export const DaySchema = textAs(readBackOn);
+export const ColourSchema = v.pipe(
+	v.number(),
+	v.check((colour: number) => isColour(colour)),
+);
+/** None if nothing is left of it: earlier versions took anything for one. */
+export const EmojiSchema = v.pipe(
+	v.string(),
+	v.transform((emoji) => trimName(emoji) || undefined),
+	v.check((emoji) => isEmoji(emoji ?? null)),
+);
+const CountSchema = v.pipe(
+	v.number(),
+	v.check((count) => Number.isSafeInteger(count) && count >= 0),
+);
+const TrueSchema = v.literal(true);
+
+export const strictObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
+	v.pipe(
+		v.unknown(),
+		v.check(
+			(value) => typeof value === "object" && Object.keys(value ?? {}).every((key) => Object.hasOwn(entries, key)),
+		),
+		v.object(entries),
+		v.transform((value) => dropUndefined(value)),
+	);
+
+/** Fields that there need not be count for nothing if they are invalid. */
+const lenientObject = <Entries extends v.ObjectEntries>(entries: Entries) =>
+	v.pipe(
+		v.object(
+			Object.fromEntries(
+				Object.entries(entries).map(([key, schema]) => [
+					key,
+					schema.type === "optional" ? v.fallback(schema, undefined) : schema,
+				]),
+			) as Entries,
+		),
+		v.transform((value) => dropUndefined(value)),
+	);
+
+export const helperSchema = (name: Schema<string>): Schema<Helper> =>
+	v.pipe(
+		strictObject({ question: name, options: v.array(name) }),
+		v.transform(({ question, options }) => ({ question, options: [...new Set(options)] })),
+		v.check((helper) => isHelper(helper)),
+	);
+
+// A field of the model that is missing here does not compile: it would be left out of every file and every storage.
+type Entries<T> = Record<keyof T, v.GenericSchema>;
+
+function createSchemas({ name, object, list, field }: Reader) {
+	const member = {
+		...{ id: IdSchema, key: KeySchema, name },
+		...{ emoji: v.optional(EmojiSchema), colour: v.optional(ColourSchema), backOn: v.optional(DaySchema) },
+	} satisfies Entries<Member>;
+	const settings = {
+		emoji: v.optional(EmojiSchema),
+		excluded: v.optional(list(IdSchema)),
+		noRepeat: v.optional(TrueSchema),
+		inOrder: v.optional(TrueSchema),
+		helper: v.optional(v.nullable(helperSchema(name))),
+	} satisfies Entries<CategorySettings>;
+	const category = {
+		...{ id: IdSchema, key: KeySchema, name },
+		lastTurn: field(CountSchema, 0),
+		settings: field<CategorySettings>(object(settings), {}),
+		notNow: v.optional(object({ n: CountSchema, members: list(IdSchema) })),
+		lookedAt: v.optional(object({ n: CountSchema, member: IdSchema })),
+	} satisfies Entries<Category>;
+	const turn = {
+		...{ id: IdSchema, category: IdSchema, member: IdSchema },
+		...{ doneBy: v.optional(IdSchema), option: v.optional(name), cycle: CountSchema },
+	} satisfies Entries<Turn>;
+	const entry = {
+		...{ id: IdSchema, kind: v.picklist(HISTORY_KINDS), at: TimeSchema },
+		...{ category: v.optional(IdSchema), categoryName: v.optional(name) },
+		...{ member: v.optional(IdSchema), memberName: v.optional(name) },
+		...{ doneBy: v.optional(IdSchema), doneByName: v.optional(name), option: v.optional(name) },
+		...{ cycle: v.optional(CountSchema), turns: v.optional(list(IdSchema)), n: v.optional(CountSchema) },
+		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(list(IdSchema)) },
+		...{ count: v.optional(CountSchema), imported: v.optional(TrueSchema) },
+	} satisfies Entries<Omit<HistoryEntry, "isThisDevice">>;
+	return {
+		member: object(member) as Schema<Member>,
+		category: object(category) as Schema<Category>,
+		turn: object(turn) as Schema<Turn>,
+		entry: object(entry) as Schema<HistoryEntry>,
+	};
+}
+
+/** Of what others have written: exactly the model, or nothing. */
+export const strictSchemas = createSchemas({
+	name: NameSchema,
+	object: strictObject,
+	list: (schema) => v.array(schema),
+	field: (schema) => schema,
+});
+
+/** Of what was stored: without fields and items that are invalid. */
+export const lenientSchemas = createSchemas({
+	name: StoredNameSchema,
+	object: lenientObject,
+	list: validItems,
+	field: (schema, substitute) => v.fallback(schema, substitute),
+});

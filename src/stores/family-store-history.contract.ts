@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import {
+	addCategory,
+	addMember,
+	categoryOf,
+	createSteps,
+	cycleOf,
+	MOVIES,
+	type OpenedStores,
+} from "./opened-stores.test-helper.ts";
+
+/** What a family store does with the history. */
+export function testHistory(stores: OpenedStores) {
+	const { here, there, make, everywhere } = stores;
+	const { movies, family, idOf, start, record, look, turns, lastTurn, undo, reset, entries } = createSteps(stores);
+
+	describe("with a history", () => {
+		it("says what happened in order, newest first, of a category and of the family", async () => {
+			await start("Mom", "Dad");
+			await make(addCategory("Dishes"));
+			await make(look("Mom"));
+			await record("Mom");
+			await record("Dad", { category: "Dishes" });
+			await record("Dad");
+			await record("Mom");
+			await make(reset());
+			const expected = [
+				{ kind: "reset", categoryName: MOVIES },
+				{ kind: "turn", categoryName: MOVIES, memberName: "Mom", cycle: 2, n: 2 },
+				{ kind: "turn", categoryName: MOVIES, memberName: "Dad", cycle: 1, n: 1 },
+				{ kind: "turn", categoryName: "Dishes", memberName: "Dad", cycle: 1, n: 0 },
+				{ kind: "turn", categoryName: MOVIES, memberName: "Mom", cycle: 1, n: 0 },
+				{ kind: "drawn", categoryName: MOVIES, memberName: "Mom", n: 0 },
+				{ kind: "category-added", categoryName: "Dishes" },
+				{ kind: "category-added", categoryName: MOVIES },
+				{ kind: "member-added", memberName: "Dad" },
+				{ kind: "member-added", memberName: "Mom" },
+			];
+			for (const store of [here(), there()]) {
+				const page = await store.readHistory({});
+				expect(page).toMatchObject({ entries: expected, next: undefined });
+				expect(new Set(page.entries.map(({ id }) => id)).size).toBe(expected.length);
+				expect(page.entries.every(({ at }) => Math.abs(Date.parse(at) - Date.now()) < 600_000)).toBe(true);
+			}
+			expect(await entries({ category: categoryOf(family(), "Dishes").id })).toEqual(["turn Dad"]);
+			await everywhere((seen) => expect(turns(seen)).toEqual([{ category: "Dishes", member: "Dad" }]));
+		});
+
+		it("keeps what somebody who left has done, and one entry more of a category that was removed", async () => {
+			await start("Mom", "Dad");
+			await make(addCategory("Dishes"));
+			await record("Mom");
+			await record("Dad");
+			await record("Dad", { category: "Dishes" });
+			await make({ kind: "remove-member", member: idOf("Mom") });
+			const { id: category } = movies();
+			expect(await entries({ category })).toEqual(["turn Mom", "turn Dad"]);
+			await everywhere((seen) => {
+				expect(turns(seen)).toEqual([
+					{ category: MOVIES, member: "Dad" },
+					{ category: "Dishes", member: "Dad" },
+				]);
+			});
+			await make({ kind: "remove-category", category });
+			const { entries: page } = await there().readHistory({});
+			expect(page[0]).toMatchObject({ kind: "category-removed", categoryName: MOVIES, count: 1 });
+			await make(addCategory(MOVIES));
+			expect(await entries({ category: movies().id })).toEqual([]);
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
+		});
+
+		it("counts no turns of somebody who left and has come again", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			await record("Dad");
+			await make({ kind: "remove-member", member: idOf("Dad") }, addMember("Dad"));
+			await everywhere((seen) => expect(turns(seen)).toEqual([{ category: MOVIES, member: "Mom" }]));
+			await make(undo(lastTurn().id));
+			await everywhere((seen) => expect(cycleOf(seen)).toEqual([]));
+			expect(await entries()).toEqual(["turn Mom", "turn Dad", "turn-undone Mom"]);
+		});
+	});
+}

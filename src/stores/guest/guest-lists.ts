@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { runningCycle } from "../../rules/cycle.ts";
+import { type Family, findMember, namesOf } from "../../rules/family.ts";
+import { areNamesEqual, trimName } from "../../rules/name.ts";
+import { validItems } from "../lenient.ts";
+
+/** By category name, the members who have had a turn. A Map, because `__proto__` is a name like any other. */
+export type Cycles = ReadonlyMap<string, readonly string[]>;
+
+/** What the three keys of the specification say. */
+export interface GuestLists {
+	readonly members: readonly string[];
+	readonly categories: readonly string[];
+	readonly cycles: Cycles;
+}
+
+/** Text edited by hand may hold spaces, empty names or repetitions, which are dropped. */
+export const NameListSchema = v.pipe(
+	v.array(v.string()),
+	v.transform((names): readonly string[] => [...new Set(names.map(trimName))].filter((name) => name !== "")),
+);
+
+/** Not valibot's `record`, which drops `__proto__`, `prototype` and `constructor`. */
+export const CyclesSchema = v.pipe(
+	v.unknown(),
+	v.check((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
+	v.transform((value): unknown => Object.entries(value as object).map(([category, cycle]) => ({ category, cycle }))),
+	validItems(v.object({ category: v.pipe(v.string(), v.transform(trimName)), cycle: NameListSchema })),
+	v.transform((entries): Cycles => new Map(entries.map(({ category, cycle }) => [category, cycle]))),
+);
+
+/** `fromEntries` makes even `__proto__` an ordinary property. */
+export function serializeCycles(cycles: Cycles): string {
+	return JSON.stringify(Object.fromEntries(cycles));
+}
+
+/** A family in the shapes of the specification. Categories without turns are in no cycle list. */
+export function toLists(family: Family): GuestLists {
+	const cycles = family.categories.flatMap((category) => {
+		const names = runningCycle(family, category).flatMap(({ member }) => findMember(family, member)?.name ?? []);
+		return names.length > 0 ? [[category.name, names] as const] : [];
+	});
+	return { members: namesOf(family.members), categories: namesOf(family.categories), cycles: new Map(cycles) };
+}
+
+/**
+ * The stored cycle lists after a change, the same object if nothing of them changes. Lists of categories that no family has, and names that no
+ * member has, stay where a change leaves their list alone: the list of members or categories may only be unreadable for now.
+ */
+export function updateCycles(stored: Cycles, before: GuestLists, after: GuestLists): Cycles {
+	const members = new Set(after.members);
+	const cycles = new Map(stored);
+	for (const name of after.categories) {
+		const [was = [], is = []] = [stored.get(name), after.cycles.get(name)];
+		const seen = was.filter((member) => members.has(member));
+		if (!areNamesEqual(seen, is)) cycles.set(name, is);
+	}
+	const categories = new Set(after.categories);
+	for (const name of before.categories) if (!categories.has(name)) cycles.delete(name);
+	const isSame = cycles.size === stored.size && [...cycles].every(([name, cycle]) => stored.get(name) === cycle);
+	return isSame ? stored : cycles;
+}

@@ -1,0 +1,83 @@
+import type { Category, Family, Turn } from "../../rules/family.ts";
+import { createKey } from "../../rules/key.ts";
+
+interface Named {
+	readonly id: string;
+	readonly key: string;
+	readonly name: string;
+}
+
+/**
+ * A family that something else has written, as the rules take one for granted: ids, keys and names are unique, and everything is of those who are
+ * there. Returns the same object if it is that already.
+ */
+export function tidyFamily(family: Family): Family {
+	const members = tidyNamed(family.members);
+	const memberIds = new Set(members.map(({ id }) => id));
+	const categories = keepSame(
+		family.categories,
+		tidyNamed(family.categories).map((category) => tidyCategory(category, memberIds)),
+	);
+	const turns = tidyTurns(family.turns, memberIds, new Set(categories.map(({ id }) => id)));
+	const isSame = members === family.members && categories === family.categories && turns === family.turns;
+	return isSame ? family : { ...family, members, categories, turns };
+}
+
+/** The first of each id and name. A key that is taken is made different. */
+function tidyNamed<T extends Named>(all: readonly T[]): readonly T[] {
+	const [ids, names, keys] = [new Set<string>(), new Set<string>(), [] as string[]];
+	const unique = all.filter(({ id, name }) => !(ids.has(id) || names.has(name)) && ids.add(id) && names.add(name));
+	return keepSame(
+		all,
+		unique.map((one) => {
+			const key = createKey(one.key, keys);
+			keys.push(key);
+			return key === one.key ? one : { ...one, key };
+		}),
+	);
+}
+
+function tidyCategory(category: Category, members: ReadonlySet<string>): Category {
+	const { settings, notNow, lookedAt } = category;
+	const present = (all: readonly string[]) =>
+		keepSame(
+			all,
+			[...new Set(all)].filter((id) => members.has(id)),
+		);
+	const excluded = settings.excluded && present(settings.excluded);
+	const saidNotNow = notNow && present(notNow.members);
+	const hasLook = lookedAt === undefined || members.has(lookedAt.member);
+	if (excluded === settings.excluded && saidNotNow === notNow?.members && hasLook) return category;
+	const { excluded: _, ...others } = settings;
+	const { lookedAt: __, ...rest } = category;
+	return {
+		...rest,
+		settings: excluded?.length ? { ...others, excluded } : others,
+		...(notNow && saidNotNow && { notNow: { n: notNow.n, members: saidNotNow } }),
+		...(hasLook && lookedAt && { lookedAt }),
+	};
+}
+
+function tidyTurns(
+	turns: readonly Turn[],
+	members: ReadonlySet<string>,
+	categories: ReadonlySet<string>,
+): readonly Turn[] {
+	const ids = new Set<string>();
+	const valid = turns.filter(
+		({ id, category, member }) => !ids.has(id) && ids.add(id) && members.has(member) && categories.has(category),
+	);
+	return keepSame(
+		turns,
+		valid.map((turn) => {
+			if (turn.doneBy === undefined || members.has(turn.doneBy)) return turn;
+			const { doneBy, ...own } = turn;
+			return own;
+		}),
+	);
+}
+
+/** `before` if both have the same items. */
+export function keepSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
+	return before.length === after.length && before.every((one, at) => one === after[at]) ? before : after;
+}
