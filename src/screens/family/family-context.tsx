@@ -1,10 +1,11 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Change } from "../../rules/changes.ts";
-import { createFamily, type Family } from "../../rules/family.ts";
+import type { Family } from "../../rules/family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
+import { NO_FAMILY } from "../../stores/guest/guest-family.ts";
 
 /** Of a page that knows no family yet: it is prerendered with this one. */
-export const EMPTY_FAMILY = createFamily("");
+export const EMPTY_FAMILY = NO_FAMILY;
 
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
