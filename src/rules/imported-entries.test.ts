@@ -1,73 +1,109 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RecordEntry } from "./record.ts";
-import { replayCycles } from "./record-cycles.ts";
-import { live, lives } from "./record-life.test-helper.ts";
-import { arrangeRecord } from "./record-rows.ts";
+import { createFamily, type Family } from "./family.ts";
+import type { HistoryEntry } from "./history.ts";
+import { replayHistory } from "./history-replay.ts";
+import { arrangeHistory } from "./history-rows.ts";
+import { life, live } from "./random-life.test-helper.ts";
 
-const recorded: RecordEntry = {
-	...{ id: "10", kind: "turn", category: "Dishes", at: "2026-11-22T10:00:00.000Z", member: "Mia", turn: "t1" },
-	isThisDevice: false,
+const family: Family = { ...createFamily("00".repeat(16)), members: [{ id: "m", key: "Mia", name: "Mia" }] };
+const recorded: HistoryEntry = {
+	...{ id: "10", kind: "turn", category: "dishes", categoryName: "Dishes", at: "2026-11-22T10:00:00.000Z" },
+	...{ member: "m", memberName: "Mia", turns: ["t1"], cycle: 1, n: 0, isThisDevice: false },
 };
-const imported = (more: Partial<RecordEntry>): RecordEntry => ({
-	...{ id: "-1", kind: "turn", category: "Dishes", at: "2021-01-01T00:00:00.000Z", member: "Mia", turn: "t1" },
+const imported = (more: Partial<HistoryEntry>): HistoryEntry => ({
+	...{ ...recorded, id: "-1", at: "2021-01-01T00:00:00.000Z", isThisDevice: undefined },
 	...more,
 	imported: true,
 });
-const heldTurns = (entries: readonly RecordEntry[]) => replayCycles(entries).flatMap(({ turns }) => turns);
-const heldHere = { id: "t1", category: "Dishes", member: "Mia", at: recorded.at };
+const heldTurns = (entries: readonly HistoryEntry[], of = family) =>
+	replayHistory(of, entries).cycles.flatMap(({ turns }) => turns);
+const [heldHere] = heldTurns([recorded]);
+const rowEntries = (entries: readonly HistoryEntry[]) =>
+	arrangeHistory(family, entries).flatMap((row) => (row.kind === "entry" ? [row.entry] : []));
 
 const anyImported = fc.record({
-	kind: fc.constantFrom<RecordEntry["kind"]>("turn", "turn", "turn", "reset", "undone", "drawn"),
-	member: fc.constantFrom("Ann", "Ben", "Cleo", "Dan"),
-	turn: fc.nat(30).map(String),
-	at: fc.constantFrom("2021-01-01T00:00:00.000Z", "2026-01-01T00:00:00.005Z", "2026-11-22T00:00:00.000Z"),
-	doneBy: fc.constantFrom(undefined, "Ann", "Dan"),
-	opensCycle: fc.constantFrom(undefined, true as const),
+	kind: fc.constantFrom<HistoryEntry["kind"]>(
+		...["turn", "turn", "turn", "reset", "turn-undone", "drawn", "reset-undone", "member-removed"],
+	),
+	who: fc.nat(3),
+	turns: fc.array(fc.nat(60), { minLength: 1, maxLength: 3 }),
+	cycle: fc.nat(4),
+	at: fc.constantFrom("2021-01-01T00:00:00.000Z", "2026-11-22T10:00:00.005Z", "2026-11-23T00:00:00.000Z"),
+	doneBy: fc.constantFrom(undefined, "someone"),
 });
 
 describe("what a client says that happened elsewhere", () => {
 	it("takes no turn away that was recorded here, and changes of it at most when it was, which is marked", () => {
 		fc.assert(
-			fc.property(lives, fc.array(anyImported, { maxLength: 20 }), fc.boolean(), ([steps, seed], forged, knowsIds) => {
-				const here = live(steps, seed).entries.toReversed();
-				const before = forged.map((entry, at) =>
-					imported({ ...entry, id: `-${at}`, ...(!knowsIds && { turn: `elsewhere ${entry.turn}` }) }),
-				);
-				const held = heldTurns([...before, ...here]);
-				for (const { at, ...turn } of heldTurns(here)) {
-					const found = held.filter(({ id }) => id === turn.id);
-					const redated = { ...turn, at: found[0]?.at, imported: true };
-					expect(found).toEqual([knowsIds && found[0]?.imported ? redated : { ...turn, at }]);
-					expect(at >= (found[0]?.at ?? "")).toBe(true);
-				}
-			}),
+			fc.property(
+				life,
+				fc.array(anyImported, { maxLength: 20 }),
+				fc.boolean(),
+				({ members, events, random }, forged, knowsIds) => {
+					const one = live(members, events, random);
+					const before = forged.map(({ who, turns, ...entry }, at) =>
+						imported({
+							...{ ...entry, id: `-${at}`, member: one.family.members[who]?.id, memberName: `Name ${who}` },
+							turns: turns.map((turn) => `${knowsIds ? "id" : "elsewhere"}-${turn}`),
+						}),
+					);
+					const held = heldTurns([...before, ...one.history], one.family);
+					for (const { at, ...turn } of heldTurns(one.history, one.family)) {
+						const found = held.filter(({ id }) => id === turn.id);
+						const redated = { ...turn, at: found[0]?.at, imported: true };
+						expect(found).toEqual([knowsIds && found[0]?.imported ? redated : { ...turn, at }]);
+						expect(at >= (found[0]?.at ?? "")).toBe(true);
+					}
+				},
+			),
 		);
 	});
 
 	it("says when a turn was that came along, and neither who did it nor what was chosen", () => {
-		const same = imported({ doneBy: "Noah", option: "Pizza" });
+		const same = imported({ doneByName: "Noah", option: "Pizza" });
 		expect(heldTurns([same, recorded])).toEqual([{ ...heldHere, at: same.at, imported: true }]);
-		const rows = arrangeRecord([recorded, same]).flatMap((row) => (row.kind === "entry" ? [row.entry] : []));
-		expect(rows).toEqual([{ ...recorded, at: same.at, imported: true, isThisDevice: undefined }]);
+		expect(rowEntries([recorded, same])).toEqual([
+			{ ...recorded, at: same.at, imported: true, isThisDevice: undefined },
+		]);
 	});
 
 	it.each([
-		["with another member", imported({ member: "Noah" })],
+		["with another member", imported({ member: "n", memberName: "Noah" })],
 		["with a later time", imported({ at: "2026-11-22T10:00:00.001Z" })],
 	])("does not hide a turn of its id: %s", (_, forged) => {
 		expect(heldTurns([forged, recorded])).toEqual([heldHere]);
-		const rows = arrangeRecord([recorded, forged]).flatMap((row) => (row.kind === "entry" ? [row.entry] : []));
-		expect(rows).toEqual([recorded]);
+		expect(rowEntries([recorded, forged])).toEqual([recorded]);
+	});
+
+	it("is of the member who has the name here", () => {
+		const elsewhere = imported({ turns: ["t2"], member: "another id" });
+		expect(heldTurns([elsewhere])).toMatchObject([{ member: "m", memberName: "Mia", imported: true }]);
 	});
 
 	it("is in no place that a reset has emptied for the turns that were recorded here", () => {
-		const [turn, reset] = [imported({ turn: "x" }), imported({ id: "-2", kind: "reset", member: undefined })];
-		const resetHere: RecordEntry = { ...recorded, id: "9", kind: "reset", member: undefined, turn: undefined };
+		const [turn, reset] = [imported({ turns: ["x"] }), imported({ id: "-2", kind: "reset", turns: ["x"] })];
+		const resetHere: HistoryEntry = { ...recorded, id: "9", kind: "reset", turns: ["x"] };
 		for (const entries of [
 			[turn, reset, recorded],
 			[turn, resetHere, recorded],
 		])
 			expect(heldTurns(entries)).toContainEqual(heldHere);
+	});
+
+	it("has complete cycles, of which the last goes on here", () => {
+		const two: Family = { ...family, members: [...family.members, { id: "n", key: "Noah", name: "Noah" }] };
+		const noah = { member: "n", memberName: "Noah" };
+		const elsewhere = [
+			imported({ id: "-4", turns: ["t-2"], n: 0 }),
+			imported({ id: "-3", turns: ["t-1"], n: 1, ...noah }),
+			imported({ id: "-2", turns: ["t1"], cycle: 2, n: 2 }),
+		];
+		const next: HistoryEntry = { ...recorded, ...noah, id: "11", turns: ["t2"], n: 3 };
+		const { cycles } = replayHistory(two, [...elsewhere, recorded, next]);
+		expect(cycles.map(({ turns, isComplete, isRunning }) => [turns.length, isComplete, isRunning])).toEqual([
+			[2, true, false],
+			[2, false, true],
+		]);
 	});
 });

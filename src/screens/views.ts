@@ -14,7 +14,7 @@ const ViewSchema = v.union([
 	v.object({ view: v.literal("categories") }),
 	v.object({ view: v.literal("result"), draw: ShownDrawSchema, isDecided: v.boolean() }),
 	v.object({ view: v.literal("category"), category: v.string() }),
-	v.object({ view: v.literal("record") }),
+	v.object({ view: v.literal("history") }),
 	v.object({
 		view: v.literal("helper"),
 		draw: ShownDrawSchema,
@@ -24,13 +24,13 @@ const ViewSchema = v.union([
 ]);
 
 export type ShownDraw = v.InferOutput<typeof ShownDrawSchema>;
-/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the record), helper. */
+/** Of the main screen. Each is an entry of the history, so that Back closes one: setup, categories, result (or a category's page, or the history), helper. */
 export type View = { readonly view: "setup" } | v.InferOutput<typeof ViewSchema>;
 export type ResultView = Extract<View, { view: "result" }>;
 export type HelperView = Extract<View, { view: "helper" }>;
 
 /** History entries from setup to each view. */
-const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, record: 2, helper: 3 };
+const DEPTH: Record<View["view"], number> = { setup: 0, categories: 1, result: 2, category: 2, history: 2, helper: 3 };
 
 /** Of the installed app's `start_url`: it starts on the categories, which a reload does not. */
 const START_SEARCH = "?view=categories";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { membersIn } from "../../rules/away.ts";
-import { standingDraw } from "../../rules/draw.ts";
-import type { Category, Family } from "../../rules/family.ts";
+import { findOpenDraw } from "../../rules/draw.ts";
+import type { Category, Family, Member } from "../../rules/family.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useAvatarColour } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
@@ -20,12 +20,12 @@ export function CardInvitation({
 	category: Category;
 	today: string;
 }) {
-	const drawn = standingDraw(family, category.name, today)?.draw.member;
-	if (drawn !== undefined) return <Drawn id={id} member={drawn} />;
+	const drawn = findOpenDraw(family, category, today)?.member;
+	if (drawn) return <Drawn id={id} member={drawn} />;
 	if (membersIn(family, category, today).length === 0)
 		return (
 			<p id={id} className="text-sm">
-				{describeNobody(family, category.settings?.excluded)}
+				{describeNobody(family, category.settings.excluded)}
 			</p>
 		);
 	return (
@@ -36,11 +36,11 @@ export function CardInvitation({
 	);
 }
 
-function Drawn({ id, member }: { id: string; member: string }) {
+function Drawn({ id, member }: { id: string; member: Member }) {
 	const colourClass = useAvatarColour(member);
 	return (
 		<p id={id} className={classNames(PILL_CLASS, "wrap-anywhere text-face-ink", colourClass)}>
-			{isolateName(member, (member) => t`${member} was picked`)}
+			{isolateName(member.name, (member) => t`${member} was picked`)}
 		</p>
 	);
 }

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { membersIn } from "../../rules/away.ts";
+import { computeProgress } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
-import { computeProgress } from "../../rules/progress.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { ResetIcon, UndoIcon } from "../../ui/later-icons.tsx";
@@ -29,7 +29,7 @@ export function CardState({
 }) {
 	const name = categoryName(category.name);
 	const members = membersIn(family, category, today);
-	const { eligible, turnsTaken, total, isComplete } = computeProgress(members, category);
+	const { eligible, turnsTaken, total, isComplete } = computeProgress(family, category, today);
 	return (
 		<div className="flex flex-col gap-2">
 			<TurnStatus members={members} eligible={eligible} />

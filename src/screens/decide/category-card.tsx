@@ -53,7 +53,7 @@ export function CategoryCard({
 			style={isSkippable ? SKIPPABLE_STYLE : undefined}
 		>
 			<div className="flex flex-wrap items-center gap-3">
-				{isInReach && <CategoryIcon category={category.name} className="size-12 rounded-control bg-tint text-3xl" />}
+				{isInReach && <CategoryIcon category={category} className="size-12 rounded-control bg-tint text-3xl" />}
 				<div className="min-w-0 grow basis-24">
 					<h2 className={category.name.length > LONG_NAME_LENGTH ? "text-sm" : "text-lg"}>
 						<button
@@ -71,10 +71,10 @@ export function CategoryCard({
 				</div>
 				{isInReach && (
 					<IconButton
-						label={t`Record and rules`}
+						label={t`History and rules`}
 						aria-describedby={nameId}
 						className="relative z-1"
-						onClick={() => openView({ view: "category", category: category.name })}
+						onClick={() => openView({ view: "category", category: category.id })}
 					>
 						<MoreIcon className="size-6" />
 					</IconButton>

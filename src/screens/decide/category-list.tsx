@@ -50,7 +50,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 					<ul ref={list} className="mt-2 grid gap-3" style={GRID_STYLE}>
 						{categories.map((category, at) => (
 							<CategoryCard
-								key={category.name}
+								key={category.id}
 								id={`category-${at}`}
 								category={category}
 								family={family}
@@ -58,8 +58,8 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 								isSkippable={at >= CARDS_AT_ONCE}
 								isInReach={at < inReach}
 								onPick={() => {
-									reset.forget(category.name);
-									draw(category);
+									reset.forget(category.id);
+									draw(category.id);
 								}}
 								onReset={() => void reset.reset(category)}
 								onUndoReset={reset.getUndo(category)}

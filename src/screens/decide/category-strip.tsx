@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useEffect, useId, useRef } from "react";
-import { standingDraw } from "../../rules/draw.ts";
+import { findOpenDraw } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,21 +39,21 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 			{/* Relative, as texts for screen readers would else widen the page. */}
 			<ul ref={list} aria-labelledby={titleId} className="relative flex gap-2" style={STRIP_STYLE}>
 				{categories.map((category) => {
-					const drawn = standingDraw(family, category.name, getToday())?.draw.member;
+					const drawn = findOpenDraw(family, category, getToday())?.member;
 					return (
-						<li key={category.name} className="shrink-0">
-							<Button style={BUTTON_STYLE} onClick={() => draw(category)}>
-								<CategoryIcon category={category.name} className="text-xl" />
+						<li key={category.id} className="shrink-0">
+							<Button style={BUTTON_STYLE} onClick={() => draw(category.id)}>
+								<CategoryIcon category={category} className="text-xl" />
 								<bdi
 									className="wrap-anywhere min-w-0 text-start"
 									style={category.name.length > LONG_NAME_LENGTH ? LONG_NAME_STYLE : undefined}
 								>
 									{categoryName(category.name)}
 								</bdi>
-								{drawn !== undefined && (
+								{drawn && (
 									<>
-										<Avatar name={drawn} size="small" />
-										<span className="sr-only">{isolateName(drawn, (member) => t`${member} was picked`)}</span>
+										<Avatar member={drawn} size="small" />
+										<span className="sr-only">{isolateName(drawn.name, (member) => t`${member} was picked`)}</span>
 									</>
 								)}
 							</Button>

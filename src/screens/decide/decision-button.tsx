@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import type { Decision } from "./use-decision.ts";
 
@@ -8,12 +7,9 @@ export function DecisionButton({ decision }: { decision: Decision }) {
 	return (
 		<Button
 			variant={decision.isConfirmed ? "success" : "primary"}
-			className={classNames("rise w-full text-lg", decision.isOpening && "animate-pulse cursor-progress")}
+			className="rise w-full text-lg"
 			// Not `disabled`, which would move the focus away.
-			aria-disabled={decision.isConfirmed || decision.isOpening}
-			aria-busy={decision.isOpening}
-			// Where nothing pulses, because less motion is wished.
-			style={decision.isOpening ? { opacity: 0.6 } : undefined}
+			aria-disabled={decision.isConfirmed}
 			// It appears where a category was tapped.
 			data-deliberate
 			onClick={() => decision.confirm()}

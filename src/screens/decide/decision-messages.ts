@@ -1,46 +1,73 @@
 import { plural, t } from "@lingui/core/macro";
-import { type Draw, type Family, findCategory } from "../../rules/family.ts";
-import type { Balance, TakenTurn } from "../../rules/someone-else.ts";
+import { isAway, UNTIL_BACK } from "../../rules/away.ts";
+import type { Balance } from "../../rules/balances.ts";
+import { type Draw, saidNotNow } from "../../rules/draw.ts";
+import { type Family, findCategory, findMember } from "../../rules/family.ts";
+import type { TakenTurn } from "../../rules/take-over.ts";
+import { getToday } from "../../stores/local-day.ts";
 import type { ToastMessage } from "../../ui/toast.ts";
+import { findName } from "../family/find-name.ts";
+import { formatAway } from "../member/away-label.ts";
 import { categoryName } from "../text/category-name.ts";
 import type { HelperView, ResultView } from "../views.ts";
 import { formatHelperText } from "./helper-messages.ts";
 
 /** Specification, section 4; fairness.md, part 2, for a turn that somebody else has taken over. */
-export function getConfirmationText(
-	family: Family,
-	view: ResultView | HelperView,
-	{ draw: { category, member }, doneBy }: TakenTurn,
-): string {
-	const item = categoryName(category);
-	const drawn = view.draw.member;
-	if (doneBy !== undefined) return t`${doneBy} does it. It counts as ${member}'s turn for ${item}.`;
-	if (member !== drawn) return t`${member}'s turn has been used for ${item}. ${drawn} still gets a turn.`;
-	if (view.view !== "helper" || view.choice === undefined) return t`${member}'s turn has been used for ${item}.`;
-	const choice = formatHelperText(findCategory(family, category) ?? {}, view.choice);
+export function getConfirmationText(family: Family, view: ResultView | HelperView, taken: TakenTurn): string {
+	const category = findCategory(family, view.draw.category);
+	const item = categoryName(category?.name ?? "");
+	const member = findName(family.members, taken.member);
+	if (taken.doneBy !== undefined) {
+		const doneBy = findName(family.members, taken.doneBy);
+		return t`${doneBy} does it. It counts as ${member}'s turn for ${item}.`;
+	}
+	if (taken.member !== view.draw.member) {
+		const drawn = findName(family.members, view.draw.member);
+		return t`${member}'s turn has been used for ${item}. ${drawn} still gets a turn.`;
+	}
+	if (view.view !== "helper" || view.choice === undefined || category === undefined)
+		return t`${member}'s turn has been used for ${item}.`;
+	const choice = formatHelperText(category, view.choice);
 	return t`${member} chose: ${choice}. Their turn has been used for ${item}.`;
 }
 
-/** Specification, section 4. */
+/** Specification, section 4. @param category its name */
 export function getNewCycleToast(category: string): ToastMessage {
 	const item = categoryName(category);
 	return { title: t`New Cycle Started!`, text: t`Everyone has had a turn for ${item}! Starting fresh.` };
 }
 
-export function getReplacedDrawToast(family: Family, { category, member }: Draw, next: Draw): ToastMessage {
-	const wasPassed = findCategory(family, category)?.openDraw?.passed.includes(member);
-	const other = next.member;
-	return wasPassed
-		? { title: t`Picked Again`, text: t`Another phone said “Not now” for ${member}, so ${other} was picked.` }
-		: { title: t`Already Picked`, text: t`${other} was already picked, maybe on another phone.` };
+/** Why another member is drawn. @param before the id of the one who was drawn */
+export function getRedrawnToast(family: Family, before: string, { category, member: next }: Draw): ToastMessage {
+	const passed = findMember(family, before);
+	const other = next.name;
+	const today = getToday();
+	if (passed && isAway(passed, today)) {
+		const member = passed.name;
+		return { title: t`${member} is away`, text: describeAway(member, passed.backOn ?? UNTIL_BACK, today) };
+	}
+	const drawnFor = findCategory(family, category);
+	if (passed && drawnFor && saidNotNow(drawnFor).includes(before)) {
+		const member = passed.name;
+		return { title: t`Picked Again`, text: t`Another phone said “Not now” for ${member}, so ${other} was picked.` };
+	}
+	return { title: t`Picked Again`, text: t`Something has changed in the family, so ${other} was picked.` };
 }
 
+function describeAway(member: string, backOn: string, today: string): string {
+	if (backOn === UNTIL_BACK) return t`${member} won't be picked until they're back.`;
+	return formatAway(backOn, today);
+}
+
+/** @param excluded ids */
 export function describeNobody({ members }: Family, excluded: readonly string[] = []): string {
-	return members.every((member) => excluded.includes(member))
+	return members.every(({ id }) => excluded.includes(id))
 		? t`Nobody takes part.`
 		: t`Everyone is away. Nobody can be picked.`;
 }
 
-export function describeBalance({ from, to, turns }: Balance): string {
-	return plural(turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} #.` });
+export function describeBalance({ members }: Family, balance: Balance): string {
+	const from = findName(members, balance.from);
+	const to = findName(members, balance.to);
+	return plural(balance.turns, { one: `${from} owes ${to} one.`, other: `${from} owes ${to} #.` });
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyView } from "../lazy-view.tsx";
-import { familyRecord } from "../record/family-record-part.ts";
+import { familyHistory } from "../history/family-history-part.ts";
 import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
@@ -28,33 +28,25 @@ type DecisionView = Exclude<View, { view: "setup" }>;
 export function DecisionViews({
 	family,
 	view,
-	openingInSetup,
+	isDrawnInSetup,
 }: {
 	family: Family;
 	view: DecisionView;
-	/** Of a draw that the strip has made. */
-	openingInSetup: Promise<unknown> | undefined;
+	/** The strip has opened the result of a draw that nobody had looked at. */
+	isDrawnInSetup: boolean;
 }) {
-	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that stands, is not animated.
+	// Handed from the draw to its result. A result that is reached by Back or Forward, or of a draw that was looked at, is not animated.
 	const [animation, setAnimation] = useState<AnimationChunk>();
-	const [opening, setOpening] = useState<Promise<unknown>>();
 	const reset = useReset(family);
 	useEffect(() => {
 		if (view.view !== "result") setAnimation(undefined);
 	}, [view.view]);
 	// Before the result is painted.
 	useLayoutEffect(() => {
-		if (!openingInSetup) return;
-		setAnimation(getLoadedAnimation());
-		setOpening(openingInSetup);
-		void openingInSetup.finally(() => setOpening(undefined));
-	}, [openingInSetup]);
+		if (isDrawnInSetup) setAnimation(getLoadedAnimation());
+	}, [isDrawnInSetup]);
 
-	function onDraw(opening: Promise<unknown>) {
-		setAnimation(getLoadedAnimation());
-		setOpening(opening);
-		void opening.finally(() => setOpening((current) => (current === opening ? undefined : current)));
-	}
+	const onDraw = () => setAnimation(getLoadedAnimation());
 
 	switch (view.view) {
 		case "categories":
@@ -64,20 +56,19 @@ export function DecisionViews({
 				<Result
 					family={family}
 					view={view}
-					opening={opening}
 					animation={animation}
 					onDraw={onDraw}
 					onAnimationEnd={() => setAnimation(undefined)}
 				/>
 			);
 		case "helper":
-			return <HelperQuestion view={view} opening={opening} />;
-		case "record":
-			return <LazyView part={familyRecord}>{({ FamilyRecord }) => <FamilyRecord family={family} />}</LazyView>;
+			return <HelperQuestion view={view} />;
+		case "history":
+			return <LazyView part={familyHistory}>{({ FamilyHistory }) => <FamilyHistory family={family} />}</LazyView>;
 		case "category":
 			return (
 				<LazyView part={categoryPage}>
-					{({ CategoryPage }) => <CategoryPage family={family} categoryName={view.category} />}
+					{({ CategoryPage }) => <CategoryPage family={family} categoryId={view.category} />}
 				</LazyView>
 			);
 	}

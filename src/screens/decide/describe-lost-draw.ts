@@ -1,23 +1,33 @@
 import { t } from "@lingui/core/macro";
 import { isAway } from "../../rules/away.ts";
-import { hasHadTurnSince } from "../../rules/current-draw.ts";
-import type { Draw, Family, Turn } from "../../rules/family.ts";
+import { type Family, findMember, type Turn } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { getAwayConflictToast, getConflictToast } from "../family/change-messages.ts";
+import type { Shown } from "./use-shown-draw.ts";
+import type { Person } from "../avatars/avatar-style.ts";
 
 export interface LostDraw {
-	readonly member: string;
+	readonly member: Person;
 	readonly title: string;
 	readonly text: string;
 }
 
-/** @param turn the first of its category since the draw was shown, where one is known */
-export function describeLostDraw(family: Family, draw: Draw, turn: Turn | undefined): LostDraw {
-	const { member } = draw;
-	const had = turn?.member ?? (hasHadTurnSince(family, draw) ? member : undefined);
-	if (had !== undefined) return { member: had, ...describeTurnElsewhere(member, had) };
-	const wentAway = family.members.includes(member) && isAway(family, member, getToday());
-	return { member, ...(wentAway ? getAwayConflictToast(draw) : getConflictToast(draw, undefined)) };
+/** Why a draw is over without another one in its place. */
+export function describeLostDraw(family: Family, shown: Shown): LostDraw {
+	const member = findMember(family, shown.draw.member.id);
+	const { name } = member ?? shown.draw.member;
+	const turn = findTurnSince(family, shown);
+	const had = turn && findMember(family, turn.member);
+	if (had !== undefined) return { member: had, ...describeTurnElsewhere(name, had.name) };
+	const wentAway = member !== undefined && isAway(member, getToday());
+	const { title, text } = wentAway ? getAwayConflictToast(name) : getConflictToast(name, shown.category.name, undefined);
+	return { member: shown.draw.member, title, text };
+}
+
+/** The first turn that was recorded since the draw was the one. */
+function findTurnSince({ turns }: Family, { family: before, category }: Shown): Turn | undefined {
+	const known = new Set(before.turns.map(({ id }) => id));
+	return turns.find((turn) => turn.category === category.id && !known.has(turn.id));
 }
 
 function describeTurnElsewhere(member: string, had: string): Omit<LostDraw, "member"> {

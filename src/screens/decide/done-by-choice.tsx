@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { isAway } from "../../rules/away.ts";
-import type { Draw, Family } from "../../rules/family.ts";
-import { type TakenTurn, takeOver } from "../../rules/someone-else.ts";
+import type { Category, Family, Member } from "../../rules/family.ts";
+import { type TakenTurn, takeOver } from "../../rules/take-over.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
@@ -12,31 +12,35 @@ const LIST_STYLE = { maxHeight: "55dvh" };
 
 export function DoneByChoice({
 	family,
-	draw,
+	category,
+	member: drawn,
 	onTake,
 }: {
 	family: Family;
-	draw: Draw;
+	category: Category;
+	/** Who was drawn. */
+	member: Member;
 	onTake: (taken: TakenTurn) => void;
 }) {
 	const { t } = useLingui();
 	const today = getToday();
-	const others = family.members.filter((doneBy) => doneBy !== draw.member && !isAway(family, doneBy, today));
+	const others = family.members.filter((member) => member.id !== drawn.id && !isAway(member, today));
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(others, list);
-	const { member } = draw;
+	const member = drawn.name;
 	if (others.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
 		<ul ref={list} className="fades grid gap-2" style={LIST_STYLE}>
 			{shown.map((doneBy) => {
-				const taken = takeOver(family, draw, doneBy, today);
+				const taken = takeOver(family, category, doneBy.id, drawn.id, today);
+				if (taken === undefined) return null;
 				return (
-					<li key={doneBy}>
+					<li key={doneBy.id}>
 						<Button align="start" className="w-full" data-deliberate onClick={() => onTake(taken)}>
-							<Avatar name={doneBy} />
+							<Avatar member={doneBy} />
 							<span className="wrap-anywhere min-w-0">
 								<span className="block">
-									<bdi>{doneBy}</bdi>
+									<bdi>{doneBy.name}</bdi>
 								</span>
 								<span className="block font-normal text-soft text-sm">
 									{taken.doneBy === undefined ? t`Counts as their own turn` : t`Counts as ${member}'s turn`}

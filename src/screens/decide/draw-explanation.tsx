@@ -1,33 +1,25 @@
 import { plural, t } from "@lingui/core/macro";
-import type { Draw } from "../../rules/turns.ts";
+import { eligibleMembers } from "../../rules/cycle.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { Faces } from "../avatars/faces.tsx";
+import type { Shown } from "./use-shown-draw.ts";
 
 const AVATARS_IN_TWO_ROWS = 14;
 
 /** Shows among whom the draw was made, so that a child sees that it was fair. */
-export function DrawExplanation({
-	draw,
-	candidates,
-	total,
-	isInOrder,
-}: {
-	draw: Draw;
-	candidates: readonly string[];
-	total: number;
-	isInOrder: boolean;
-}) {
+export function DrawExplanation({ shown }: { shown: Shown }) {
+	const { members, member: drawn } = shown.draw;
 	return (
 		<div className="flex flex-col items-center gap-3">
-			<p className="text-balance">{explainDraw(draw, candidates.length, total, isInOrder)}</p>
-			{candidates.length > 1 && candidates.length <= AVATARS_IN_TWO_ROWS && (
+			<p className="text-balance">{explainDraw(shown)}</p>
+			{members.length > 1 && members.length <= AVATARS_IN_TWO_ROWS && (
 				<Faces
-					members={candidates}
+					members={members}
 					renderFace={(member) => (
 						<Avatar
-							name={member}
+							member={member}
 							size="small"
-							className={member === draw.member ? "bg-face-light" : "bg-face-light/50"}
+							className={member.id === drawn.id ? "bg-face-light" : "bg-face-light/50"}
 						/>
 					)}
 				/>
@@ -36,13 +28,16 @@ export function DrawExplanation({
 	);
 }
 
-function explainDraw(draw: Draw, drawn: number, total: number, isInOrder: boolean): string {
-	if (total === 1) return t`The only one in the family`;
-	if (draw.candidates && isInOrder) return t`Next in the family's order`;
-	// Others were away, do not take part, or were passed.
-	if (draw.candidates) return plural(drawn, { one: "The only one left", other: "Picked from # who were left" });
-	if (draw.isNewCycle) return t`Picked from the whole family`;
-	return plural(drawn, {
+function explainDraw({ family, category, draw: { members, isNewCycle } }: Shown): string {
+	if (family.members.length === 1) return t`The only one in the family`;
+	const all = isNewCycle ? family.members : eligibleMembers(family, category, family.members);
+	if (members.length < all.length) {
+		if (category.settings.inOrder) return t`Next in the family's order`;
+		// Others are away, do not take part, or said "not now".
+		return plural(members.length, { one: "The only one left", other: "Picked from # who were left" });
+	}
+	if (isNewCycle) return t`Picked from the whole family`;
+	return plural(members.length, {
 		one: "The only one who hasn't had a turn yet",
 		other: "Picked from # who haven't had a turn yet",
 	});

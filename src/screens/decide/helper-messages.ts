@@ -24,5 +24,5 @@ export function translateHelperText(english: string): string {
 
 /** A question or an option of a category. The words of its own question are shown as they were typed. */
 export function formatHelperText({ settings }: Pick<Category, "settings">, text: string): string {
-	return settings?.helper ? text : translateHelperText(text);
+	return settings.helper ? text : translateHelperText(text);
 }

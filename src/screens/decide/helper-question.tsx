@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { categoryHelper } from "../../rules/category-helper.ts";
-import { type Category, EMPTY_FAMILY, findCategory } from "../../rules/family.ts";
 import type { Helper } from "../../rules/helpers.ts";
 import { drawOption } from "../../rules/option-draw.ts";
 import { standingRandom } from "../../rules/standing-random.ts";
@@ -12,7 +11,7 @@ import { DiceIcon } from "../../ui/later-icons.tsx";
 import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
-import { useFamily } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
@@ -22,7 +21,8 @@ import { formatHelperText } from "./helper-messages.ts";
 import { LostDraw } from "./lost-draw.tsx";
 import { OptionCard } from "./option-card.tsx";
 import { optionIcon } from "./option-icon.ts";
-import { useDecision } from "./use-decision.ts";
+import { type Decision, useDecision } from "./use-decision.ts";
+import { type Shown, useShownDraw } from "./use-shown-draw.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Beside each other, with a gap, where there is room for both, below each other otherwise. */
@@ -56,18 +56,29 @@ const VISIT_ID = createUuid();
 
 const NO_HELPER: Helper = { question: "", options: [] };
 
-export function HelperQuestion({ view, opening }: { view: HelperView; opening: Promise<unknown> | undefined }) {
+export function HelperQuestion({ view }: { view: HelperView }) {
+	const shown = useShownDraw(view.draw);
+	const decision = useDecision(view, shown);
+	useTitleFocus(decision.lost?.title ?? shown?.draw.member.id ?? "");
+	// It was over before it was shown, and the view is being left.
+	if (shown === undefined) return <main />;
+	if (decision.lost) return <LostDraw lost={decision.lost} view={view} category={shown.category} />;
+	return <ShownQuestion view={view} shown={shown} decision={decision} />;
+}
+
+function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Shown; decision: Decision }) {
 	const { t } = useLingui();
-	const { category: name, member } = view.draw;
-	const decision = useDecision(view, { opening });
+	const {
+		category,
+		draw: { member },
+	} = shown;
 	const family = useFamily() ?? EMPTY_FAMILY;
-	const category: Category = findCategory(family, name) ?? { name, cycle: [] };
 	const helper = categoryHelper(category) ?? NO_HELPER;
 	const question = formatHelperText(category, helper.question);
 	const [surprise, setSurprise] = useState<string>();
 	const main = useRef<HTMLElement>(null);
 	const colourClass = useAvatarColour(member);
-	const title = member + question;
+	const title = member.name + question;
 	const isWide = helper.options.some((option) => formatHelperText(category, option).length > LONG_OPTION_LENGTH);
 	const optionsStyle: CSSProperties = {
 		marginBlock: "auto",
@@ -79,7 +90,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					maxHeight: `${Math.ceil(helper.options.length / 2) * ROW_MAX_HEIGHT.narrow}rem`,
 				}),
 	};
-	const iconOf = (option: string) => optionIcon(option, Boolean(category.settings?.helper));
+	const iconOf = (option: string) => optionIcon(option, Boolean(category.settings.helper));
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
 		if (decision.isConfirmed && chosen && confirmation) flyInto(chosen, confirmation);
@@ -91,16 +102,14 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 
 	function surpriseMe() {
 		if (decision.isConfirmed) return;
-		const turns = family.turns?.filter((turn) => turn.category === name) ?? [];
+		const turns = family.turns.filter((turn) => turn.category === category.id);
 		// Asked again, on whatever phone, chance says the same until the turn is had.
-		const lastId = turns.at(-1)?.id ?? family.turns?.at(-1)?.id ?? VISIT_ID;
-		const drawn = drawOption(helper, turns, standingRandom(lastId, name, member));
+		const lastId = turns.at(-1)?.id ?? family.turns.at(-1)?.id ?? VISIT_ID;
+		const drawn = drawOption(helper, turns, standingRandom(lastId, category.key, member.key));
 		setSurprise(formatHelperText(category, drawn));
 		choose(drawn);
 	}
 
-	useTitleFocus(decision.lost?.title ?? member);
-	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
 		<main
 			ref={main}
@@ -110,7 +119,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 			<ViewNav hasOwnBar={view.choice !== undefined}>
 				<BackButton
 					onClick={() =>
-						goBackTo({ view: "result", draw: view.draw, members: [], isDecided: view.isDecided }, view.view)
+						goBackTo({ view: "result", draw: view.draw, isDecided: view.isDecided }, view.view)
 					}
 				>
 					<Trans>Back to Result</Trans>
@@ -125,7 +134,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 					style={COLUMN_STYLE}
 				>
 					<div className="relative rounded-full lift-high sm:[scale:1.5]" style={FACE_STYLE}>
-						<Avatar name={member} size="big" className="bg-face-light" />
+						<Avatar member={member} size="big" className="bg-face-light" />
 						{view.choice !== undefined && (
 							<span
 								key={view.choice}
@@ -137,7 +146,7 @@ export function HelperQuestion({ view, opening }: { view: HelperView; opening: P
 						)}
 					</div>
 					<ViewTitle className={classNames("max-w-full", title.length > LONG_TITLE_LENGTH ? "text-2xl" : "text-3xl")}>
-						{isolateName(member, (member) => t`${member}, ${question}`)}
+						{isolateName(member.name, (member) => t`${member}, ${question}`)}
 					</ViewTitle>
 					{helper.options.length > 0 && (
 						<div className="max-w-full">

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { Category } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -9,8 +10,15 @@ import { ResultFrame } from "./result-frame.tsx";
 
 const TITLE_STYLE = { fontSize: "max(1.875rem, 6vmin)" };
 
-export function LostDraw({ lost, view }: { lost: Lost; view: ResultView | HelperView }) {
-	const { category } = view.draw;
+export function LostDraw({
+	lost,
+	view,
+	category,
+}: {
+	lost: Lost;
+	view: ResultView | HelperView;
+	category: Category;
+}) {
 	return (
 		<ResultFrame
 			member={lost.member}
@@ -32,7 +40,7 @@ export function LostDraw({ lost, view }: { lost: Lost; view: ResultView | Helper
 			<p id="decided-category" className="flex items-center gap-2" style={{ fontSize: "1.125em" }}>
 				<CategoryIcon category={category} />
 				<span className="min-w-0">
-					<bdi>{categoryName(category)}</bdi>
+					<bdi>{categoryName(category.name)}</bdi>
 				</span>
 			</p>
 			<p id="what-happened">{lost.text}</p>

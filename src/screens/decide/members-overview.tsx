@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState } from "react";
-import type { Family } from "../../rules/family.ts";
+import type { Family, Member } from "../../rules/family.ts";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { LazyAway } from "../member/lazy-away.tsx";
-import { LazySheet } from "../member/lazy-sheet.tsx";
+import { LazyMemberSheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
-import { OpenRecordButton } from "../record/open-record-button.tsx";
+import { OpenHistoryButton } from "../history/open-history-button.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
 export function MembersOverview({ family }: { family: Family }) {
@@ -15,7 +15,7 @@ export function MembersOverview({ family }: { family: Family }) {
 	const box = useRef<HTMLElement>(null);
 	const members = useIncrementalList(family.members, box);
 	const titleId = useId();
-	const [sheet, setSheet] = useState<Omit<SheetProps, "onClose">>();
+	const [sheet, setSheet] = useState<Omit<SheetProps<Member>, "onClose">>();
 	return (
 		<section aria-labelledby={titleId} className="mt-3 rounded-card bg-card px-4 pt-3 pb-1 lift">
 			<h2 id={titleId} className="text-lg">
@@ -27,24 +27,24 @@ export function MembersOverview({ family }: { family: Family }) {
 					<ScrollBox label={t`Everyone in the family`} ref={box}>
 						<ul className="flex flex-wrap gap-x-5">
 							{members.map((member) => (
-								<li key={member} className="min-w-0">
+								<li key={member.id} className="min-w-0">
 									<button
 										type="button"
 										className="relative flex min-h-11 max-w-full items-center gap-2 rounded-control text-start hover:underline"
-										onClick={({ currentTarget }) => setSheet({ name: member, opener: currentTarget, isOpen: true })}
+										onClick={({ currentTarget }) => setSheet({ item: member, opener: currentTarget, isOpen: true })}
 									>
-										<Avatar name={member} size="small" />
-										<NameInLabel name={member} formatLabel={(name) => t`Change ${name}`} />
+										<Avatar member={member} size="small" />
+										<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
 									</button>
-									<LazyAway family={family} name={member} indent="2.5rem" />
+									<LazyAway family={family} member={member} indent="2.5rem" />
 								</li>
 							))}
 						</ul>
 					</ScrollBox>
 				</div>
-				<OpenRecordButton />
+				<OpenHistoryButton />
 			</div>
-			{sheet && <LazySheet {...sheet} of="member" onClose={() => setSheet({ ...sheet, isOpen: false })} />}
+			{sheet && <LazyMemberSheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
 		</section>
 	);
 }

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode, Ref } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { onPhones } from "../../ui/on-phones.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
+import type { Person } from "../avatars/avatar-style.ts";
 import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type View } from "../views.ts";
 
@@ -29,7 +30,7 @@ export function ResultFrame({
 	buttonCount = 0,
 	children,
 }: {
-	member: string;
+	member: Person;
 	from: View["view"];
 	avatar?: Ref<HTMLDivElement>;
 	decoration?: ReactNode;
@@ -60,7 +61,7 @@ export function ResultFrame({
 			>
 				{decoration}
 				<div ref={avatar} className="rounded-full lift-high">
-					<Avatar name={member} size="large" className="bg-face-light" />
+					<Avatar member={member} size="large" className="bg-face-light" />
 				</div>
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>

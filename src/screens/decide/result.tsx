@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useRef, useState } from "react";
-import { drawCandidates } from "../../rules/candidates.ts";
 import { categoryHelper } from "../../rules/category-helper.ts";
-import { currentDraw } from "../../rules/current-draw.ts";
-import { type Family, findCategory } from "../../rules/family.ts";
+import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -18,11 +16,13 @@ import { Bunting } from "./bunting.tsx";
 import { DecisionButton } from "./decision-button.tsx";
 import type { AnimationChunk } from "./draw-animation-part.ts";
 import { DrawExplanation } from "./draw-explanation.tsx";
+import { HowPicked } from "./how-picked.tsx";
 import { LostDraw } from "./lost-draw.tsx";
 import { ResultFrame } from "./result-frame.tsx";
 import { SomeoneElse } from "./someone-else.tsx";
-import { useDecision } from "./use-decision.ts";
+import { type Decision, useDecision } from "./use-decision.ts";
 import type { OnDraw } from "./use-draw.ts";
+import { findShown, type Shown, useShownDraw } from "./use-shown-draw.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
@@ -30,40 +30,61 @@ const LONG_NAME_LENGTH = 24;
 const TITLE_STYLE: CSSProperties = { fontSize: "max(2.25rem, 7.5vmin)" };
 const LONG_TITLE_STYLE: CSSProperties = { fontSize: "max(1.5rem, 5vmin)" };
 
-export function Result({
-	family,
-	view,
-	opening,
-	animation,
-	onDraw,
-	onAnimationEnd,
-}: {
+interface ResultProps {
 	family: Family;
 	view: ResultView;
-	opening: Promise<unknown> | undefined;
 	animation: AnimationChunk | undefined;
 	onDraw: OnDraw;
 	onAnimationEnd: () => void;
+}
+
+export function Result(props: ResultProps) {
+	const { view, animation, onDraw } = props;
+	const shown = useShownDraw(view.draw);
+	const [sheet, setSheet] = useState<OpenSheet>();
+	const decision = useDecision(view, shown, {
+		isCovered: sheet !== undefined,
+		isAnimating: animation !== undefined,
+		onRedraw: onDraw,
+	});
+	useTitleFocus(decision.lost?.title ?? shown?.draw.member.id ?? "");
+	// It was over before it was shown, and the view is being left.
+	if (shown === undefined) return <main />;
+	if (decision.lost) return <LostDraw lost={decision.lost} view={view} category={shown.category} />;
+	return <ShownResult {...props} shown={shown} decision={decision} sheet={sheet} setSheet={setSheet} />;
+}
+
+type OpenSheet = "someone-else" | "lots" | undefined;
+
+function ShownResult({
+	family,
+	view,
+	shown,
+	decision,
+	sheet,
+	setSheet,
+	animation,
+	onAnimationEnd,
+}: Omit<ResultProps, "onDraw"> & {
+	shown: Shown;
+	decision: Decision;
+	sheet: OpenSheet;
+	setSheet: (sheet: OpenSheet) => void;
 }) {
 	const { t } = useLingui();
-	const { category, member, isNewCycle } = view.draw;
-	const item = categoryName(category);
-	const [isCovered, setCovered] = useState(false);
+	const { category, draw } = shown;
+	const { member, members: candidates, isNewCycle } = draw;
+	const item = categoryName(category.name);
 	// A family of one has no sheet of others.
 	const hasOthers = family.members.length > 1;
-	const decision = useDecision(view, {
-		opening,
-		isCovered: isCovered && hasOthers,
-		isAnimating: animation !== undefined,
-	});
-	const candidates = drawCandidates(view.members, view.draw);
+	const hasLots = candidates.length > 1;
+	const isStale = findShown(family, view.draw, getToday()) === undefined;
+	const setOpen = (one: OpenSheet) => (isOpen: boolean) => setSheet(isOpen ? one : undefined);
 	const avatar = useRef<HTMLDivElement>(null);
 	const colourClass = useAvatarColour(member);
-	const hasHelper = categoryHelper(findCategory(family, category) ?? { name: category }) !== undefined;
-	const isUndecided = !decision.isConfirmed && !decision.isOpening;
+	const hasHelper = categoryHelper(category) !== undefined;
+	const isUndecided = !decision.isConfirmed;
 	const rise = !animation && "rise";
-	useTitleFocus(decision.lost?.title ?? member);
-	if (decision.lost) return <LostDraw lost={decision.lost} view={view} />;
 	return (
 		<>
 			<ResultFrame
@@ -71,7 +92,7 @@ export function Result({
 				from={view.view}
 				avatar={avatar}
 				mainButton={<DecisionButton decision={decision} />}
-				buttonCount={Number(hasHelper) + Number(hasOthers)}
+				buttonCount={Number(hasHelper) + Number(hasOthers) + Number(hasLots)}
 				decoration={isNewCycle && <Bunting without={colourClass} />}
 				buttons={
 					<>
@@ -87,13 +108,15 @@ export function Result({
 						{hasOthers && isUndecided && (
 							<SomeoneElse
 								family={family}
-								draw={view.draw}
-								isStale={!opening && currentDraw(family, view.draw, getToday()) !== view.draw}
-								isOpen={isCovered}
-								setOpen={setCovered}
-								onTake={decision.confirm}
-								onDraw={onDraw}
+								shown={shown}
+								isStale={isStale}
+								isOpen={sheet === "someone-else"}
+								setOpen={setOpen("someone-else")}
+								decision={decision}
 							/>
+						)}
+						{hasLots && isUndecided && (
+							<HowPicked shown={shown} isStale={isStale} isOpen={sheet === "lots"} setOpen={setOpen("lots")} />
 						)}
 					</>
 				}
@@ -106,9 +129,9 @@ export function Result({
 				<ViewTitle
 					aria-describedby="decided-category"
 					className={classNames(rise, "max-w-full")}
-					style={member.length > LONG_NAME_LENGTH ? LONG_TITLE_STYLE : TITLE_STYLE}
+					style={member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_STYLE : TITLE_STYLE}
 				>
-					{isolateName(member, (member) => t`It's ${member}'s turn!`)}
+					{isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
 				</ViewTitle>
 				<p id="decided-category" className="flex items-center gap-2 text-start" style={{ fontSize: "1.125em" }}>
 					<CategoryIcon category={category} />
@@ -116,21 +139,13 @@ export function Result({
 						<bdi>{item}</bdi>
 					</span>
 				</p>
-				{candidates.length > 0 && (
-					<DrawExplanation
-						draw={view.draw}
-						candidates={candidates}
-						total={view.members.length}
-						isInOrder={findCategory(family, category)?.settings?.inOrder ?? false}
-					/>
-				)}
+				<DrawExplanation shown={shown} />
 			</ResultFrame>
 			{animation && (
 				<animation.DrawAnimation
-					// Of two phones that draw at once the slower shows the other's draw.
-					key={member}
-					draw={view.draw}
-					candidates={candidates}
+					// What happens on another phone may change who is drawn.
+					key={member.id}
+					shown={shown}
 					colourClass={colourClass}
 					resultAvatar={avatar}
 					onEnd={() => {

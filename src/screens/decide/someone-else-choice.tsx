@@ -1,12 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import type { Balance } from "../../rules/someone-else.ts";
+import type { Balance } from "../../rules/balances.ts";
+import { type Family, findMember, type Member } from "../../rules/family.ts";
 import { Button } from "../../ui/button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { describeBalance } from "./decision-messages.ts";
 
 export function SomeoneElseChoice({
-	member,
+	family,
+	member: { name: member },
 	balances,
 	canPass,
 	isInOrder,
@@ -14,14 +16,16 @@ export function SomeoneElseChoice({
 	onDoneBy,
 	onAway,
 }: {
-	member: string;
+	family: Family;
+	member: Member;
 	/** With the member. */
 	balances: readonly Balance[];
 	canPass: boolean;
 	isInOrder: boolean;
-	onPass: () => void;
+	/** Each undefined where it cannot be done here. */
+	onPass: (() => void) | undefined;
 	onDoneBy: () => void;
-	onAway: () => void;
+	onAway: (() => void) | undefined;
 }) {
 	const { t } = useLingui();
 	function describePass(): string {
@@ -34,15 +38,22 @@ export function SomeoneElseChoice({
 		<>
 			{balances.map((balance) => (
 				<p key={`${balance.from}\n${balance.to}`} className="flex items-center gap-2">
-					<Avatar name={balance.from} size="small" />
-					<span className="wrap-anywhere min-w-0">{describeBalance(balance)}</span>
+					<Face family={family} id={balance.from} />
+					<span className="wrap-anywhere min-w-0">{describeBalance(family, balance)}</span>
 				</p>
 			))}
-			<Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} isFinal onChoose={onPass} />
+			{onPass && <Choice label={t`Not now`} hint={describePass()} isDisabled={!canPass} isFinal onChoose={onPass} />}
 			<Choice label={t`Someone else does it`} hint={t`Choose who. It will be counted fairly.`} onChoose={onDoneBy} />
-			<Choice label={t`Away`} hint={t`Picks again. ${member} won't be picked until they're back.`} onChoose={onAway} />
+			{onAway && (
+				<Choice label={t`Away`} hint={t`Picks again. ${member} won't be picked until they're back.`} onChoose={onAway} />
+			)}
 		</>
 	);
+}
+
+function Face({ family, id }: { family: Family; id: string }) {
+	const member = findMember(family, id);
+	return member && <Avatar member={member} size="small" />;
 }
 
 function Choice({

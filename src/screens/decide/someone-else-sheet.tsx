@@ -1,105 +1,94 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { findCandidates } from "../../rules/draw.ts";
-import { type Draw, type Family, findCategory } from "../../rules/family.ts";
-import type { Balance, TakenTurn } from "../../rules/someone-else.ts";
+import type { Balance } from "../../rules/balances.ts";
+import { canSayNotNow } from "../../rules/draw.ts";
+import type { Family } from "../../rules/family.ts";
+import type { TakenTurn } from "../../rules/take-over.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
+import { useCan } from "../family/family-context.tsx";
 import { AwayChoice } from "./away-choice.tsx";
 import { DoneByChoice } from "./done-by-choice.tsx";
 import { SomeoneElseChoice } from "./someone-else-choice.tsx";
-import type { OnDraw } from "./use-draw.ts";
+import type { Decision, RedrawCause } from "./use-decision.ts";
 import { useRedraw } from "./use-redraw.ts";
+import type { Shown } from "./use-shown-draw.ts";
 
 type Step = "choice" | "done-by" | "away";
 
 interface SheetProps {
 	family: Family;
-	draw: Draw;
+	shown: Shown;
 	/** Of the category. */
 	balances: readonly Balance[];
 	/** Another phone has changed the draw: the sheet closes. */
 	isStale: boolean;
 	onClose: () => void;
 	onTake: (taken: TakenTurn) => void;
-	onDraw: OnDraw;
+	expectRedraw: Decision["expectRedraw"];
 }
 
 /** "Not now", "somebody else does it" and "away" (fairness.md, part 2). */
 export function SomeoneElseSheet(props: SheetProps) {
 	const { t } = useLingui();
 	const [step, setStep] = useState<Step>("choice");
-	const isLeavingResult = useRef(false);
-	const { member } = props.draw;
+	const { name: member } = props.shown.draw.member;
 	const titles: Record<Step, string> = {
 		choice: t`Someone else instead of ${member}?`,
 		"done-by": t`Who does it?`,
 		away: t`How long is ${member} away?`,
 	};
 	return (
-		<Sheet
-			isOpen
-			title={titles[step]}
-			closeLabel={t`Close`}
-			// Covered until it is left, the result does not say that its draw is void.
-			onClose={() => isLeavingResult.current || props.onClose()}
-		>
-			{(close) => (
-				<SheetStep
-					{...props}
-					step={step}
-					setStep={setStep}
-					close={close}
-					onLeaveResult={() => {
-						isLeavingResult.current = true;
-					}}
-				/>
-			)}
+		<Sheet isOpen title={titles[step]} closeLabel={t`Close`} onClose={props.onClose}>
+			{(close) => <SheetStep {...props} step={step} setStep={setStep} close={close} />}
 		</Sheet>
 	);
 }
 
 function SheetStep({
 	family,
-	draw,
+	shown: { category, draw },
 	balances,
 	isStale,
 	onTake,
-	onDraw,
+	expectRedraw,
 	step,
 	setStep,
 	close,
-	onLeaveResult,
-}: Omit<SheetProps, "onClose"> & {
-	step: Step;
-	setStep: (step: Step) => void;
-	close: CloseSheet;
-	onLeaveResult: () => void;
-}) {
-	const { isBusy, passTo, markAway } = useRedraw(draw, { close, onLeaveResult, onDraw });
-	const onStale = useEffectEvent(() => close());
+}: Omit<SheetProps, "onClose"> & { step: Step; setStep: (step: Step) => void; close: CloseSheet }) {
+	const { member } = draw;
+	const [canPass, canMarkAway] = [useCan("not-now"), useCan("set-away")];
+	const isRedrawing = useRef(false);
+	const { isBusy, sayNotNow, markAway } = useRedraw({ ...draw, member: member.id }, close, (cause: RedrawCause) => {
+		isRedrawing.current = true;
+		expectRedraw(cause);
+	});
+	const onStale = useEffectEvent(() => isRedrawing.current || close());
 	useEffect(() => {
 		if (isStale && !isBusy) onStale();
 	}, [isStale, isBusy]);
 
-	const category = findCategory(family, draw.category);
-	const passed = [...(category?.openDraw?.passed ?? []), draw.member];
-	const canPass = findCandidates(family, draw.category, getToday(), passed).members.length > 0;
 	return (
 		<div className="mt-4 flex flex-col gap-3">
 			{step === "choice" && (
 				<SomeoneElseChoice
-					member={draw.member}
-					balances={balances.filter(({ from, to }) => from === draw.member || to === draw.member)}
-					canPass={canPass}
-					isInOrder={category?.settings?.inOrder ?? false}
-					onPass={() => passTo(passed)}
+					family={family}
+					member={member}
+					balances={balances.filter(({ from, to }) => from === member.id || to === member.id)}
+					canPass={canSayNotNow(family, category, member.id, getToday())}
+					isInOrder={category.settings.inOrder ?? false}
+					onPass={canPass ? sayNotNow : undefined}
 					onDoneBy={() => setStep("done-by")}
-					onAway={() => setStep("away")}
+					onAway={canMarkAway ? () => setStep("away") : undefined}
 				/>
 			)}
 			{step === "done-by" && (
-				<DoneByChoice family={family} draw={draw} onTake={(taken) => close(() => onTake(taken))} />
+				<DoneByChoice
+					family={family}
+					category={category}
+					member={member}
+					onTake={(taken) => close(() => onTake(taken))}
+				/>
 			)}
 			{step === "away" && <AwayChoice isBusy={isBusy} onAway={markAway} />}
 		</div>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { isAway } from "../../rules/away.ts";
-import type { Draw, Family } from "../../rules/family.ts";
-import { type Balance, findBalances, type TakenTurn } from "../../rules/someone-else.ts";
+import { type Balance, findBalances } from "../../rules/balances.ts";
+import { type Family, findMember, type Member } from "../../rules/family.ts";
+import type { TakenTurn } from "../../rules/take-over.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { isOutdated } from "../../stores/site-version.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,8 @@ import { dismissToasts, toast } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { someoneElse } from "./someone-else-part.ts";
-import type { OnDraw } from "./use-draw.ts";
+import type { Decision } from "./use-decision.ts";
+import type { Shown } from "./use-shown-draw.ts";
 
 const TOAST_TAG = "someone-else";
 
@@ -20,25 +22,25 @@ const MAX_OFFERS = 2;
 
 export function SomeoneElse({
 	family,
-	draw,
+	shown,
 	isStale,
 	isOpen,
 	setOpen,
-	onTake,
-	onDraw,
+	decision,
 }: {
 	family: Family;
-	draw: Draw;
+	shown: Shown;
 	isStale: boolean;
 	isOpen: boolean;
 	setOpen: (isOpen: boolean) => void;
-	onTake: (taken: TakenTurn) => void;
-	onDraw: OnDraw;
+	decision: Decision;
 }) {
 	const { t } = useLingui();
 	const part = useLazyPart(someoneElse);
+	const { category, draw } = shown;
 	// There may be tens of thousands of turns.
-	const balances = useMemo(() => findBalances(family, draw.category), [family, draw.category]);
+	const balances = useMemo(() => findBalances(family, category), [family, category]);
+	const take = (taken: TakenTurn) => void decision.confirm(taken);
 
 	function open() {
 		dismissToasts(TOAST_TAG);
@@ -51,16 +53,16 @@ export function SomeoneElse({
 
 	return (
 		<>
-			{findOffers(family, draw, balances).map((doneBy) => (
+			{findOffers(family, draw.member, balances).map((doneBy) => (
 				<Button
-					key={doneBy}
+					key={doneBy.id}
 					variant="ghost"
 					className="w-full"
 					data-deliberate
-					onClick={() => onTake({ draw, doneBy })}
+					onClick={() => take({ member: draw.member.id, doneBy: doneBy.id })}
 				>
-					<Avatar name={doneBy} size="small" />
-					<span className="wrap-anywhere min-w-0">{isolateName(doneBy, (doneBy) => t`${doneBy} does it`)}</span>
+					<Avatar member={doneBy} size="small" />
+					<span className="wrap-anywhere min-w-0">{isolateName(doneBy.name, (doneBy) => t`${doneBy} does it`)}</span>
 				</Button>
 			))}
 			<Button variant="ghost" className="w-full" aria-haspopup="dialog" data-deliberate onClick={open}>
@@ -69,21 +71,22 @@ export function SomeoneElse({
 			{isOpen && typeof part === "object" && (
 				<part.SomeoneElseSheet
 					family={family}
-					draw={draw}
+					shown={shown}
 					balances={balances}
 					isStale={isStale}
 					onClose={() => setOpen(false)}
-					onTake={onTake}
-					onDraw={onDraw}
+					onTake={take}
+					expectRedraw={decision.expectRedraw}
 				/>
 			)}
 		</>
 	);
 }
 
-function findOffers(family: Family, { member }: Draw, balances: readonly Balance[]): readonly string[] {
+function findOffers(family: Family, drawn: Member, balances: readonly Balance[]): readonly Member[] {
 	return balances
-		.filter(({ from, to }) => to === member && family.members.includes(from) && !isAway(family, from, getToday()))
-		.map(({ from }) => from)
+		.filter(({ to }) => to === drawn.id)
+		.flatMap(({ from }) => findMember(family, from) ?? [])
+		.filter((member) => !isAway(member, getToday()))
 		.slice(0, MAX_OFFERS);
 }

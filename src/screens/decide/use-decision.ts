@@ -1,19 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { currentDraw } from "../../rules/current-draw.ts";
-import { type Draw, EMPTY_FAMILY, type Family, type Turn } from "../../rules/family.ts";
-import { lastTurn } from "../../rules/last-turn.ts";
-import type { TakenTurn } from "../../rules/someone-else.ts";
+import { findDraw } from "../../rules/draw.ts";
+import { type Family, findCategory } from "../../rules/family.ts";
+import type { TakenTurn } from "../../rules/take-over.ts";
 import { isStorageError } from "../../stores/errors.ts";
+import type { ChangeResult } from "../../stores/family-store.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { type ToastMessage, toast } from "../../ui/toast.ts";
-import { useFamily, useFamilyStore } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { categoryName } from "../text/category-name.ts";
 import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
-import { getConfirmationText, getReplacedDrawToast } from "./decision-messages.ts";
+import { describeNobody, getConfirmationText, getNewCycleToast, getRedrawnToast } from "./decision-messages.ts";
 import { describeLostDraw, type LostDraw } from "./describe-lost-draw.ts";
 import { getLoadedAnimation } from "./draw-animation-part.ts";
-import { useTurnSince } from "./use-turn-since.ts";
+import { findShown, type Shown } from "./use-shown-draw.ts";
 import { useUndoTurn } from "./use-undo-turn.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
@@ -23,33 +24,37 @@ const UNDO_DURATION_MS = 10_000;
 
 export interface Decision {
 	readonly isConfirmed: boolean;
-	/** Pressed, while the draw is still being opened. */
-	readonly isOpening: boolean;
-	/** What happened elsewhere, once it has made the draw void. */
+	/** What happened elsewhere, once nobody can be drawn in the member's place. */
 	readonly lost: LostDraw | undefined;
 	/** Without `taken` the turn of the draw. */
 	readonly confirm: (taken?: TakenTurn) => Promise<void>;
+	/** Says that the draw is going to be another because of what is done in this view. */
+	readonly expectRedraw: (cause: RedrawCause) => void;
 }
 
+export type RedrawCause = "not-now" | "set-away";
+
 export interface DecisionState {
-	/** The change that opens the draw, until it is made: another phone may have been first. */
-	readonly opening?: Promise<unknown> | undefined;
 	/** A sheet covers the result: what another phone did is shown when it is closed. */
 	readonly isCovered?: boolean;
 	/** The animation runs: what another phone did is shown when it has ended. */
 	readonly isAnimating?: boolean;
+	/** Another draw is shown because of what was done in this view. */
+	readonly onRedraw?: () => void;
 }
 
 /** Only a "drawn" decision can be confirmed; "over" is recorded or lost. A failed recording is "drawn" again. */
-type Phase = "unmounted" | "drawn" | "opening" | "recording" | "over";
+type Phase = "unmounted" | "drawn" | "recording" | "over";
 
-/** The openings of draws that have been decided before they were open, maybe in a view that was left. */
-const decidedOpenings = new WeakSet<Promise<unknown>>();
-
-/** Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again. */
+/**
+ * Records the turn once, however often it is pressed. The history entry stores it: Back and Forward cannot use the turn again.
+ *
+ * @param shown as of `useShownDraw`
+ */
 export function useDecision(
 	view: ResultView | HelperView,
-	{ opening, isCovered = false, isAnimating = false }: DecisionState = {},
+	shown: Shown | undefined,
+	{ isCovered = false, isAnimating = false, onRedraw }: DecisionState = {},
 ): Decision {
 	const store = useFamilyStore();
 	const family = useFamily();
@@ -60,11 +65,11 @@ export function useDecision(
 	const phase = useRef<Phase>("unmounted");
 	const returnTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const toastAfterAnimation = useRef<ToastMessage>(undefined);
-	const [isOpening, setIsOpening] = useState(false);
+	const redrawCause = useRef<RedrawCause>(undefined);
 	const [lost, setLost] = useState<LostDraw>();
-	const findTurnSince = useTurnSince(draw, family);
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
-	const findCurrentDraw = () => currentDraw(readFamily(), draw, getToday());
+	const isCurrent = () => findShown(readFamily(), draw, getToday()) !== undefined;
+	const isIn = (one: Phase) => phase.current === one;
 
 	function returnToList(delayMs: number) {
 		phase.current = "over";
@@ -72,8 +77,7 @@ export function useDecision(
 	}
 
 	const onMount = useEffectEvent(() => {
-		const isDecided = view.isDecided || (opening && decidedOpenings.has(opening));
-		if (isDecided || !findCurrentDraw()) returnToList(0);
+		if (view.isDecided || !isCurrent()) returnToList(0);
 		else phase.current = "drawn";
 	});
 	useEffect(() => {
@@ -84,102 +88,81 @@ export function useDecision(
 		};
 	}, []);
 
-	function showInstead(next: Draw, family: Family) {
-		const result: ResultView = { view: "result", draw: next, members: family.members, isDecided: false };
-		// The result replaces its draw, and says so.
-		if (view.view === "helper") goBackTo(result, "helper");
-		else replaceView(result);
-		if (view.view === "result" && next.member !== draw.member)
-			toastAfterAnimation.current = getReplacedDrawToast(family, draw, next);
-	}
-
-	/** Of a draw that is void, or in whose place another one stands. */
+	/** Of a draw that is over, or in whose place another one is. */
 	function showWhatHappened(family: Family) {
-		const current = currentDraw(family, draw, getToday());
-		if (current === draw) return;
-		if (current) {
-			showInstead(current, family);
+		if (shown === undefined || findShown(family, draw, getToday())) return;
+		const category = findCategory(family, draw.category);
+		const next = category?.lastTurn === draw.n ? findDraw(family, category, getToday()) : undefined;
+		const cause = redrawCause.current;
+		if (next) {
+			redrawCause.current = undefined;
+			const result: ResultView = { view: "result", draw: { ...draw, member: next.member.id }, isDecided: false };
+			// The result replaces its draw, and says so.
+			if (view.view === "helper") return goBackTo(result, "helper");
+			replaceView(result);
+			const reason = getRedrawnToast(family, draw.member, next);
+			if (cause === undefined) {
+				toastAfterAnimation.current = reason;
+				return;
+			}
+			onRedraw?.();
+			if (cause === "set-away") toast(reason);
+			if (next.isNewCycle && !shown.draw.isNewCycle) toast(getNewCycleToast(shown.category.name));
+		} else if (cause && category) {
+			phase.current = "over";
+			goBackTo({ view: "categories" }, view.view);
+			toast({ title: categoryName(category.name), text: describeNobody(family, category.settings.excluded) });
 		} else if (!isAnimating) {
 			phase.current = "over";
-			setLost(describeLostDraw(family, draw, findTurnSince(family)));
+			setLost(describeLostDraw(family, shown));
 		}
 	}
 
 	const onFamilyChange = useEffectEvent((family: Family) => {
-		if (phase.current === "drawn" && !opening && !isCovered) showWhatHappened(family);
+		if (isIn("drawn") && !isCovered) showWhatHappened(family);
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what has been put off is made up for
 	useEffect(() => {
 		if (family) onFamilyChange(family);
-	}, [family, opening, isCovered, isAnimating]);
+	}, [family, isCovered, isAnimating]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a replaced draw has another toast
 	useEffect(() => {
 		if (isAnimating || !toastAfterAnimation.current) return;
 		toast(toastAfterAnimation.current);
 		toastAfterAnimation.current = undefined;
-	}, [isAnimating, family, opening, isCovered]);
+	}, [isAnimating, family, isCovered]);
 
-	/** Whether the shown draw is what stands, once the change that opens it is made: another phone may have been first. */
-	async function waitUntilOpen(opening: Promise<unknown>): Promise<boolean> {
-		decidedOpenings.add(opening);
-		phase.current = "opening";
-		setIsOpening(true);
-		await opening;
-		setIsOpening(false);
-		if (isIn("opening")) phase.current = "drawn";
-		return findCurrentDraw() === draw;
-	}
-
-	function explainVoidDraw() {
-		const family = readFamily();
-		const current = findCurrentDraw();
-		if (current) toast(getReplacedDrawToast(family, draw, current));
-		else toast({ ...describeLostDraw(family, draw, findTurnSince(family)), isError: true, tag: "record-turn" });
+	function getConfirmation(taken: TakenTurn, { turn }: ChangeResult): ToastMessage {
+		return {
+			title: t`Decision Confirmed!`,
+			text: getConfirmationText(readFamily(), view, taken),
+			tag: "record-turn",
+			durationMs: UNDO_DURATION_MS,
+			action:
+				turn !== undefined && store.can("undo-turn")
+					? { label: t`Undo`, onClick: () => void undo(draw.category, turn) }
+					: undefined,
+		};
 	}
 
 	/** Resolves to whether the turn counts, at least in this page. */
 	async function record(taken: TakenTurn): Promise<boolean> {
 		const option = view.view === "helper" ? view.choice : undefined;
-		let turn: Turn | undefined;
 		let isUnstored = false;
-		const isSaved = await change(
-			{ kind: "record-turn", ...taken, option },
-			{
-				title: t`Decision Confirmed!`,
-				text: getConfirmationText(readFamily(), view, taken),
-				tag: "record-turn",
-				durationMs: UNDO_DURATION_MS,
-				action: { label: t`Undo`, onClick: () => void undo(draw.category, turn?.id) },
-			},
+		const result = await change(
+			{ kind: "record-turn", category: draw.category, n: draw.n, ...taken, option },
+			(result) => getConfirmation(taken, result),
 			(error) => {
 				isUnstored = isStorageError(error);
-				return !isUnstored && isIn("recording") && findCurrentDraw() !== draw;
+				return !isUnstored && isIn("recording") && !isCurrent();
 			},
 		);
-		if (isSaved) {
-			const last = lastTurn(readFamily(), draw.category);
-			if (last?.member === taken.draw.member) turn = last;
-			getLoadedAnimation()?.celebrate(draw.category, store.family());
-		}
-		return isSaved || (isUnstored && findCurrentDraw() !== draw);
+		if (result) getLoadedAnimation()?.celebrate(readFamily(), draw.category);
+		return result !== undefined || (isUnstored && !isCurrent());
 	}
 
-	const isIn = (one: Phase) => phase.current === one;
-
-	async function confirm(taken: TakenTurn = { draw }) {
+	async function confirm(taken: TakenTurn = { member: draw.member }) {
 		if (!isIn("drawn")) return;
-		// Without an `await` where nothing is being opened: the turn is recorded in the task of the press.
-		if (opening && !(await waitUntilOpen(opening))) {
-			// The view says why, unless it was left.
-			if (isIn("unmounted")) explainVoidDraw();
-			return;
-		}
-		// Whoever has pressed and left has decided.
-		if (isIn("unmounted")) await record(taken);
-		else if (isIn("drawn")) await recordInView(taken);
-	}
-
-	async function recordInView(taken: TakenTurn) {
 		phase.current = "recording";
 		replaceView({ ...view, isDecided: true });
 		const isRecorded = await record(taken);
@@ -194,5 +177,10 @@ export function useDecision(
 		}
 	}
 
-	return { isConfirmed: view.isDecided, isOpening, lost, confirm };
+	return {
+		...{ isConfirmed: view.isDecided, lost, confirm },
+		expectRedraw: (cause) => {
+			redrawCause.current = cause;
+		},
+	};
 }

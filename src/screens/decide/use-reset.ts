@@ -1,62 +1,52 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { standingDraw } from "../../rules/draw.ts";
-import type { Category, Family, OpenDraw, Turn } from "../../rules/family.ts";
-import { getToday } from "../../stores/local-day.ts";
+import { runningCycle } from "../../rules/cycle.ts";
+import type { Category, Family } from "../../rules/family.ts";
 import { dismissToasts, type ToastMessage } from "../../ui/toast.ts";
+import { useCan } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 
-interface Before {
-	readonly cycle: Category["cycle"];
-	readonly turns: readonly Turn[];
-	readonly open: OpenDraw | undefined;
-}
-
-type Resets = ReadonlyMap<string, Before>;
+/** The ids of the turns that were emptied, by category. */
+type Resets = ReadonlyMap<string, readonly string[]>;
 
 export interface Reset {
 	readonly reset: (category: Category) => Promise<void>;
 	readonly getUndo: (category: Category) => (() => void) | undefined;
-	/** A draw makes a reset final. */
-	readonly forget: (name: string) => void;
+	/** A draw makes a reset final. @param category its id */
+	readonly forget: (category: string) => void;
 }
 
 /** Resets categories; each reset can be undone until its category is drawn for or the decision views close. */
 export function useReset(family: Family): Reset {
 	const change = useFamilyChange();
+	const canUndo = useCan("undo-reset");
 	const [resets, setResets] = useState<Resets>(new Map());
 
-	function forget(name: string) {
-		setResets((resets) => new Map([...resets].filter(([other]) => other !== name)));
+	function forget(category: string) {
+		setResets((resets) => new Map([...resets].filter(([other]) => other !== category)));
 	}
 
-	async function reset({ name, cycle }: Category) {
+	async function reset(category: Category) {
+		const { id, name } = category;
 		const item = categoryName(name);
 		// Its turn can no longer be undone.
 		dismissToasts("record-turn");
-		const turns = family.turns?.filter((turn) => turn.category === name).slice(-cycle.length) ?? [];
-		const open = standingDraw(family, name, getToday());
-		setResets((resets) => new Map(resets).set(name, { cycle, turns, open }));
+		const turns = runningCycle(family, category).map((turn) => turn.id);
+		setResets((resets) => new Map(resets).set(id, turns));
 		const done = {
 			title: t`Category Reset`,
 			text: t`${item} cycle has been reset. Everyone can be chosen again!`,
 		};
-		if (!(await change({ kind: "reset-category", name }, done))) forget(name);
+		if (!(await change({ kind: "reset-category", category: id, turns }, done))) forget(id);
 	}
 
-	async function undo(name: string, { cycle, turns, open }: Before, done: ToastMessage) {
-		const isUndone = await change({ kind: "undo-reset", name, cycle, turns }, done);
-		// Else a reset and its undo were a second chance.
-		if (isUndone && open) await change({ kind: "open-draw", ...open });
-	}
-
-	function getUndo({ name, cycle }: Category) {
-		const before = resets.get(name);
-		if (before === undefined || cycle.length > 0) return undefined;
-		const item = categoryName(name);
-		const done = { title: t`Reset Undone`, text: t`The turns for ${item} are back.` };
-		return () => void undo(name, before, done);
+	function getUndo(category: Category) {
+		const turns = resets.get(category.id);
+		if (!canUndo || turns === undefined || runningCycle(family, category).length > 0) return undefined;
+		const item = categoryName(category.name);
+		const done: ToastMessage = { title: t`Reset Undone`, text: t`The turns for ${item} are back.` };
+		return () => void change({ kind: "undo-reset", category: category.id, turns }, done);
 	}
 
 	return { reset, getUndo, forget };

@@ -4,11 +4,11 @@ const MAX_HAD_TURN_AVATARS = 4;
 const MAX_MEMBERS_WITH_AVATARS = 60;
 
 /** Everybody in the family's order or, where not all fit, some of the eligible and then some who had a turn. Nobody of a crowd. */
-export function selectVisibleAvatars(
-	members: readonly string[],
-	eligible: readonly string[],
-	had: readonly string[],
-): readonly string[] {
+export function selectVisibleAvatars<Member>(
+	members: readonly Member[],
+	eligible: readonly Member[],
+	had: readonly Member[],
+): readonly Member[] {
 	if (members.length > MAX_MEMBERS_WITH_AVATARS) return [];
 	if (members.length <= AVATARS_IN_TWO_ROWS) return members;
 	// The last position shows how many more there are.

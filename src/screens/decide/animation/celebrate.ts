@@ -1,5 +1,5 @@
-import { completesCycle } from "../../../rules/completes-cycle.ts";
-import { EMPTY_FAMILY } from "../../../rules/family.ts";
+import { completesCycle } from "../../../rules/cycle.ts";
+import { type Family, findCategory } from "../../../rules/family.ts";
 import { getToday } from "../../../stores/local-day.ts";
 import { playSounds } from "./sound.ts";
 
@@ -7,8 +7,10 @@ const CONFETTI_COUNT = 36;
 /** The result stays for 2 seconds after a decision. */
 const CONFETTI_DURATION_MS = 1_500;
 
-export function celebrate(category: string, family = EMPTY_FAMILY): void {
-	if (!completesCycle(family, category, getToday())) return;
+/** If the turn that was just recorded has completed a cycle. @param id of the category */
+export function celebrate(family: Family, id: string): void {
+	const category = findCategory(family, id);
+	if (category === undefined || !completesCycle(family, category, getToday())) return;
 	playSounds([], 0, [523, 659, 784, 1_047]);
 	throwConfetti();
 }

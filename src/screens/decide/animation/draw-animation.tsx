@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { Draw } from "../../../rules/turns.ts";
+import type { Shown } from "../use-shown-draw.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
@@ -9,14 +9,12 @@ import { runDrawAnimation } from "./run-draw-animation.ts";
 
 /** Covers a result that is there already: screen readers read it at once. A tap or a key ends it. Reduced motion leaves its sounds. */
 export function DrawAnimation({
-	draw,
-	candidates,
+	shown: { category, draw },
 	colourClass,
 	resultAvatar,
 	onEnd,
 }: {
-	draw: Draw;
-	candidates: readonly string[];
+	shown: Shown;
 	colourClass: string;
 	resultAvatar: RefObject<HTMLElement | null>;
 	onEnd: () => void;
@@ -27,7 +25,7 @@ export function DrawAnimation({
 	const drawnSeat = useRef<HTMLSpanElement>(null);
 	const disc = useRef<HTMLSpanElement>(null);
 	const avatar = useRef<HTMLSpanElement>(null);
-	const seated = selectSeatedMembers(candidates, draw.member);
+	const seated = selectSeatedMembers(draw.members, draw.member);
 	const run = useEffectEvent(() => {
 		const elements = {
 			overlay: overlay.current,
@@ -57,23 +55,23 @@ export function DrawAnimation({
 						className="absolute inset-x-4 top-[8vh] flex items-center justify-center gap-2 font-bold text-xl"
 						style={{ width: TITLE_WIDTH }}
 					>
-						<CategoryIcon category={draw.category} />
+						<CategoryIcon category={category} />
 						{/* Drawn by its style: the result below already says it. */}
-						<span className="truncate" style={{ unicodeBidi: "plaintext" }} data-text={categoryName(draw.category)} />
+						<span className="truncate" style={{ unicodeBidi: "plaintext" }} data-text={categoryName(category.name)} />
 					</p>
 					<span
 						className="absolute rounded-full bg-card lift"
 						style={{ width: RING_DIAMETER, height: RING_DIAMETER }}
 					/>
-					{seated.map((name, at) => (
+					{seated.map((member, at) => (
 						<span
-							key={name}
-							ref={name === draw.member ? drawnSeat : undefined}
+							key={member.id}
+							ref={member === draw.member ? drawnSeat : undefined}
 							data-testid="seat"
 							className="absolute"
 							style={{ transform: getSeatTransform(getSeatDegrees(at, seated.length)) }}
 						>
-							<Avatar name={name} size={getAvatarSize(seated.length)} />
+							<Avatar member={member} size={getAvatarSize(seated.length)} />
 						</span>
 					))}
 					<Pointer ref={pointer} />
@@ -81,7 +79,7 @@ export function DrawAnimation({
 			)}
 			<span ref={disc} className={`absolute size-[2em] rounded-full text-7xl will-change-transform ${colourClass}`} />
 			<span ref={avatar} data-testid="landing-avatar" className="absolute will-change-transform">
-				<Avatar name={draw.member} size="large" className="bg-face-light" />
+				<Avatar member={draw.member} size="large" className="bg-face-light" />
 			</span>
 		</div>
 	);

@@ -1,7 +1,7 @@
 /** More avatars in a ring are too small to be recognised. */
 const MAX_SEATS = 30;
 
-export function selectSeatedMembers(candidates: readonly string[], drawn: string): readonly string[] {
+export function selectSeatedMembers<Member>(candidates: readonly Member[], drawn: Member): readonly Member[] {
 	const first = candidates.slice(0, MAX_SEATS);
 	return first.includes(drawn) ? first : [...first.slice(0, -1), drawn];
 }

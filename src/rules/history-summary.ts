@@ -1,11 +1,10 @@
-import { membersIn } from "./away.ts";
-import type { Family } from "./family.ts";
-import { computeProgress } from "./progress.ts";
-import type { RecordEntry } from "./record.ts";
-import { type HeldTurn, hasTurnsOf, type ReplayedCycle, replayCycles } from "./record-cycles.ts";
+import { computeProgress, runningCycle } from "./cycle.ts";
+import type { Family, Member } from "./family.ts";
+import type { HistoryEntry } from "./history.ts";
+import { type HeldTurn, type ReplayedCycle, replayHistory } from "./history-replay.ts";
 
 export interface MemberSummary {
-	readonly name: string;
+	readonly member: Member;
 	/** The last turn that was theirs, whoever did it. */
 	readonly last?: HeldTurn | undefined;
 	/** Complete cycles in which they had a turn. */
@@ -14,17 +13,18 @@ export interface MemberSummary {
 
 interface LongestWait {
 	readonly member: string;
-	readonly category: string;
+	readonly memberName: string;
+	readonly categoryName: string;
 	/** Of the others, between two of the member's. */
 	readonly turns: number;
 }
 
-export interface RecordSummary {
+export interface HistorySummary {
 	/** How many are complete, of all categories. */
 	readonly cycles: number;
 	/** Each member has had exactly one turn in every one of them. */
 	readonly isEven: boolean;
-	/** Nobody has had two in one: that takes somebody who left and came again. */
+	/** Nobody has had two in one: that takes somebody who left and came again under the same name. */
 	readonly hasEachOnce: boolean;
 	/** In the family's order. */
 	readonly members: readonly MemberSummary[];
@@ -34,17 +34,17 @@ export interface RecordSummary {
 }
 
 /** @param entries oldest first; what is said is true of these @param today as of `localDay` */
-export function summarizeRecord(family: Family, entries: readonly RecordEntry[], today: string): RecordSummary {
-	const cycles = replayCycles(entries);
+export function summarizeHistory(family: Family, entries: readonly HistoryEntry[], today: string): HistorySummary {
+	const { cycles } = replayHistory(family, entries);
 	const complete = completeCycles(family, cycles, today);
 	const turns = cycles.flatMap((cycle) => cycle.turns).toSorted((one, other) => compareText(one.at, other.at));
 	const lasts = new Map<string, HeldTurn>(turns.map((turn) => [turn.member, turn]));
 	const counts = new Map<string, number>();
 	for (const member of complete.flatMap((cycle) => [...new Set(cycle.turns.map((turn) => turn.member))]))
 		counts.set(member, (counts.get(member) ?? 0) + 1);
-	const members = family.members.map((name): MemberSummary => {
-		const last = lasts.get(name);
-		return { name, cycles: counts.get(name) ?? 0, ...(last && { last }) };
+	const members = family.members.map((member): MemberSummary => {
+		const last = lasts.get(member.id);
+		return { member, cycles: counts.get(member.id) ?? 0, ...(last && { last }) };
 	});
 	const hasEachOnce = complete.every(isEachOnce);
 	return {
@@ -58,18 +58,18 @@ export function summarizeRecord(family: Family, entries: readonly RecordEntry[],
 }
 
 function isEachOnce({ turns }: ReplayedCycle): boolean {
-	return new Set(turns.map(({ member }) => member)).size === turns.length;
+	return new Set(turns.map(({ memberName }) => memberName)).size === turns.length;
 }
 
-/** Also the running one, if everybody who is in has had a turn and the record has them all. */
+/** Also the running one, if everybody who is in has had a turn and the history has them all. */
 function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today: string): readonly ReplayedCycle[] {
-	const running = new Map(cycles.map((cycle) => [cycle.category, cycle]));
 	const full = new Set(
-		family.categories.flatMap((category) => {
-			const cycle = running.get(category.name);
-			const { isComplete } = computeProgress(membersIn(family, category, today), category);
-			return cycle && isComplete && hasTurnsOf(cycle.turns, category.cycle) ? [cycle] : [];
-		}),
+		family.categories
+			.filter((category) => computeProgress(family, category, today).isComplete)
+			.flatMap((category) => {
+				const ids = new Set(runningCycle(family, category).map(({ id }) => id));
+				return cycles.filter(({ turns }) => turns.filter(({ id }) => ids.has(id)).length === ids.size);
+			}),
 	);
 	return cycles.filter((cycle) => cycle.isComplete || full.has(cycle));
 }
@@ -83,12 +83,12 @@ function findLongestWait(cycles: readonly ReplayedCycle[]): LongestWait | undefi
 		const count = counts.get(category) ?? { cycles: 0, turns: 0 };
 		counts.set(category, count);
 		count.cycles++;
-		for (const { member } of turns) {
+		for (const { member, memberName, categoryName } of turns) {
 			count.turns++;
 			const key = JSON.stringify([category, member]);
 			const last = lasts.get(key);
 			const waited = last && last.cycle >= count.cycles - 1 ? count.turns - last.turn - 1 : 0;
-			if (waited > (longest?.turns ?? 0)) longest = { member, category, turns: waited };
+			if (waited > (longest?.turns ?? 0)) longest = { member, memberName, categoryName, turns: waited };
 			lasts.set(key, { cycle: count.cycles, turn: count.turns });
 		}
 	}

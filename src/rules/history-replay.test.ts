@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findBalances } from "./balances.ts";
+import type { Change } from "./changes.ts";
+import { runningCycle } from "./cycle.ts";
+import type { Family, Turn } from "./family.ts";
+import { type HeldTurn, replayHistory } from "./history-replay.ts";
+import { Life, life } from "./random-life.test-helper.ts";
+
+/** The turns as the family has them: those of who has left are gone, and nobody who has left did one. */
+function toTurns(family: Family, held: readonly HeldTurn[]): readonly Omit<Turn, "cycle">[] {
+	const ids = family.members.map(({ id }) => id);
+	return held
+		.filter(({ hasLeft }) => !hasLeft)
+		.map(({ id, category, member, doneBy, option }) => ({
+			...{ id, category, member },
+			...(doneBy !== undefined && ids.includes(doneBy) && { doneBy }),
+			...(option !== undefined && { option }),
+		}));
+}
+
+const withoutCycle = (turns: readonly Turn[]) => turns.map(({ cycle, ...turn }) => turn);
+
+const byId = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id);
+
+describe("what is replayed of a history", () => {
+	it("has the running cycle, the turns and the balances of the family, whoever joins, leaves or is renamed", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = new Life(members, random);
+				for (const each of events) {
+					one.happen(each);
+					const { family, category } = one;
+					const { cycles } = replayHistory(family, one.history);
+					const running = cycles.filter(({ isRunning }) => isRunning);
+					expect(running.length).toBeLessThanOrEqual(1);
+					expect(running.flatMap(({ turns }) => toTurns(family, turns))).toEqual(
+						withoutCycle(runningCycle(family, category)),
+					);
+					const counting = runningCycle(family, category)[0]?.cycle;
+					expect(running.map(({ number }) => number)).toEqual(counting === undefined ? [] : [counting]);
+					const turns = toTurns(
+						family,
+						cycles.flatMap((cycle) => cycle.turns),
+					);
+					expect(turns.toSorted(byId)).toEqual(withoutCycle(family.turns).toSorted(byId));
+					const inOrder = family.turns.map(({ id }) => turns.find((turn) => turn.id === id) as Turn);
+					expect(findBalances({ ...family, turns: inOrder }, category)).toEqual(findBalances(family, category));
+				}
+			}),
+		);
+	});
+
+	it("names those who are there as they are called now, and those who have left as they were called then", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const one = new Life(members, random);
+				for (const each of events) one.happen(each);
+				const names = new Map(one.family.members.map(({ id, name }) => [id, name]));
+				for (const { turns } of replayHistory(one.family, one.history).cycles) {
+					for (const { id, member, memberName, hasLeft } of turns) {
+						const then = one.history.find(({ kind, turns }) => kind === "turn" && turns?.[0] === id)?.memberName;
+						expect(memberName).toBe(names.get(member) ?? then);
+						expect(hasLeft ?? false).toBe(!names.has(member));
+					}
+				}
+			}),
+		);
+	});
+
+	it("says nothing that is not so of as many of the newest entries as have been read", () => {
+		fc.assert(
+			fc.property(life, fc.nat(100), ({ members, events, random }, count) => {
+				const one = new Life(members, random);
+				for (const each of events) one.happen(each);
+				const all = replayHistory(one.family, one.history);
+				const read = replayHistory(one.family, one.history.slice(-count - 1));
+				const ids = (turns: readonly HeldTurn[]) => turns.map(({ id }) => id);
+				const complete = all.cycles.filter(({ isComplete }) => isComplete).map(({ turns }) => ids(turns));
+				for (const { turns, isComplete } of read.cycles) if (isComplete) expect(complete).toContainEqual(ids(turns));
+				const held = new Set(all.cycles.flatMap(({ turns }) => ids(turns)));
+				for (const { turns } of read.cycles) for (const id of ids(turns)) expect(held).toContain(id);
+			}),
+		);
+	});
+});
+
+/** Says which cycles have been completed: another was begun, and not by a turn that has gone since. */
+class CountedLife extends Life {
+	readonly completed: (readonly string[])[] = [];
+
+	override apply(change: Change) {
+		const before = this.family.categories.length === 0 ? [] : runningCycle(this.family, this.category);
+		super.apply(change);
+		if (this.family.categories.length === 0) return;
+		const [was, is] = [before[0]?.cycle ?? 0, runningCycle(this.family, this.category)[0]?.cycle ?? 0];
+		if (change.kind === "record-turn" && was > 0 && is > was) this.completed.push(before.map(({ member }) => member));
+		const isBack = (change.kind === "undo-turn" || change.kind === "remove-member") && is > 0 && is < was;
+		if (isBack) this.completed.splice(is - was);
+	}
+}
+
+it("has the complete cycles of the family, with nobody twice in one", () => {
+	fc.assert(
+		fc.property(life, ({ members, events, random }) => {
+			const one = new CountedLife(members, random);
+			for (const each of events) {
+				one.happen(each);
+				const cycles = replayHistory(one.family, one.history).cycles.map(({ isComplete, turns }) => ({
+					isComplete,
+					had: turns.map(({ member }) => member),
+				}));
+				for (const { had } of cycles) expect(had).toEqual([...new Set(had)]);
+				const complete = cycles.filter(({ isComplete }) => isComplete);
+				// Somebody who had a turn may have left before the cycle was complete.
+				const hadInTheEnd = complete.map(({ had }, at) => had.filter((id) => one.completed[at]?.includes(id)));
+				expect(hadInTheEnd).toEqual(one.completed);
+			}
+		}),
+	);
+});

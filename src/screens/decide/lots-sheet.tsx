@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent } from "react";
+import { drawLots, type Lot } from "../../rules/draw.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
+import { Avatar } from "../avatars/avatar.tsx";
+import type { Shown } from "./use-shown-draw.ts";
+
+/** Of the 64 bits of a lot as many as people compare. Those of two members are the same once in a million. */
+const SHOWN_LOTS = 1_000_000n;
+const ALL_LOTS = 2n ** 64n;
+
+/** "How was this picked?": the candidates with their lots, the lowest first. */
+export function LotsSheet({ shown, isStale, onClose }: { shown: Shown; isStale: boolean; onClose: () => void }) {
+	const { t } = useLingui();
+	return (
+		<Sheet isOpen title={t`How was this picked?`} closeLabel={t`Close`} onClose={onClose}>
+			{(close) => <Lots shown={shown} isStale={isStale} close={close} />}
+		</Sheet>
+	);
+}
+
+function Lots({
+	shown: { family, category, draw },
+	isStale,
+	close,
+}: {
+	shown: Shown;
+	isStale: boolean;
+	close: CloseSheet;
+}) {
+	const { t } = useLingui();
+	const onStale = useEffectEvent(() => close());
+	useEffect(() => {
+		if (isStale) onStale();
+	}, [isStale]);
+	return (
+		<div className="mt-2 flex flex-col gap-4">
+			<p className="text-soft">
+				<Trans>The lowest lot wins. Chance has given out the lots beforehand: looking again changes nothing.</Trans>
+			</p>
+			<ol aria-label={t`Lots, the lowest first`} className="fades flex flex-wrap gap-2">
+				{drawLots(family, category, draw.members).map((lot, at) => (
+					<LotCard key={lot.member.id} lot={lot} isLowest={at === 0} />
+				))}
+			</ol>
+		</div>
+	);
+}
+
+function LotCard({ lot: { member, rank }, isLowest }: { lot: Lot; isLowest: boolean }) {
+	const { i18n } = useLingui();
+	return (
+		<li
+			className={classNames(
+				"flex min-w-24 max-w-full flex-col items-center gap-1 rounded-control border-2 p-3 text-center",
+				isLowest ? "border-accent bg-tint" : "border-line",
+			)}
+		>
+			<Avatar member={member} />
+			<span className="wrap-anywhere max-w-full font-bold">
+				<bdi>{member.name}</bdi>
+			</span>
+			<span className={isLowest ? "font-extrabold" : "text-soft"}>
+				{i18n.number(Number((rank * SHOWN_LOTS) / ALL_LOTS))}
+			</span>
+		</li>
+	);
+}
