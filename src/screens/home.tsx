@@ -11,18 +11,18 @@ export function Home() {
 	const view = useView();
 	// Another tab may have removed what the view needs, or the user before going forward.
 	const lacksNames = family?.members.length === 0 || family?.categories.length === 0;
-	const [openingInSetup, setOpeningInSetup] = useState<Promise<unknown>>();
+	const [isDrawnInSetup, setDrawnInSetup] = useState(false);
 	useEffect(() => {
-		if (view.view === "setup") setOpeningInSetup(undefined);
+		if (view.view === "setup") setDrawnInSetup(false);
 	}, [view.view]);
 	useEffect(() => {
 		if (lacksNames && view.view !== "setup") goBackTo({ view: "setup" }, view.view);
 	}, [lacksNames, view.view]);
 	if (!family) return <Loading />;
-	if (view.view === "setup" || lacksNames) return <Setup family={family} onDraw={setOpeningInSetup} />;
+	if (view.view === "setup" || lacksNames) return <Setup family={family} onDraw={() => setDrawnInSetup(true)} />;
 	return (
 		<LazyView part={decisionViews}>
-			{({ DecisionViews }) => <DecisionViews family={family} view={view} openingInSetup={openingInSetup} />}
+			{({ DecisionViews }) => <DecisionViews family={family} view={view} isDrawnInSetup={isDrawnInSetup} />}
 		</LazyView>
 	);
 }

@@ -16,7 +16,7 @@ import { MembersCard } from "./members-card.tsx";
 import { SettingsLink } from "./settings-link.tsx";
 import { Welcome } from "./welcome.tsx";
 
-export function Setup({ family, onDraw }: { family: Family; onDraw: (opening: Promise<unknown>) => void }) {
+export function Setup({ family, onDraw }: { family: Family; onDraw: () => void }) {
 	const { members, categories, turns } = family;
 	const hasDecided = turns.length > 0 || categories.some(({ lookedAt }) => lookedAt !== undefined);
 	const isReady = members.length > 0 && categories.length > 0;
