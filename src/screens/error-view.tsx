@@ -50,7 +50,7 @@ export function ErrorView() {
 						<Trans>Download a copy</Trans>
 					</BusyButton>
 				</div>
-				{(saved === "stored-text" || saved === "lacks-record") && (
+				{(saved === "stored-text" || saved === "lacks-history") && (
 					<p role="status" className="max-w-md">
 						{saved === "stored-text" ? (
 							<Trans>

@@ -2,22 +2,22 @@ import type { FamilyStore } from "../stores/family-store.ts";
 import { hasGuestRecord } from "../stores/stored-text.ts";
 import { saveFamilyFile } from "./save-family-file.ts";
 import { saveStoredText } from "./save-stored-text.ts";
-import { readRecord } from "./settings/read-record.ts";
+import { readHistory } from "./settings/read-history.ts";
 
 /**
- * Saves a family's file, or if that fails, what this browser has stored. A guest's record that cannot be read is in what is stored, and
+ * Saves a family's file, or if that fails, what this browser has stored. A guest's history that cannot be read is in what is stored, and
  * nowhere else; an account's is in the account. Returns what it has saved.
  */
 export async function saveCopy(
 	store: FamilyStore | undefined,
 	isGuest: boolean,
-): Promise<"saved" | "lacks-record" | "stored-text"> {
+): Promise<"saved" | "lacks-history" | "stored-text"> {
 	try {
 		const family = store?.family();
 		if (store && family) {
-			const record = await readRecord(store);
-			if (record !== undefined || !isGuest || !hasGuestRecord()) {
-				const outcome = saveFamilyFile(family, record);
+			const history = await readHistory(store);
+			if (history !== undefined || !isGuest || !hasGuestRecord()) {
+				const outcome = saveFamilyFile(family, history);
 				if (outcome === "too-large") throw new RangeError("the family is too large for a file");
 				return outcome;
 			}

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COLOUR_COUNT } from "../../rules/details.ts";
-import type { Family, MemberDetails } from "../../rules/family.ts";
-import { getAvatarStyle } from "./avatar-style.ts";
+import { createFamily, type Family, type Member } from "../../rules/family.ts";
+import { getAvatarStyle, type Person } from "./avatar-style.ts";
 
 const nameArbitrary = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
 const namesArbitrary = fc.uniqueArray(nameArbitrary, { maxLength: 40 });
@@ -10,12 +10,16 @@ const wordArbitrary = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantF
 /** A family in which every colour of the palette is free for somebody. */
 const smallNamesArbitrary = fc.uniqueArray(nameArbitrary, { minLength: 2, maxLength: 8 });
 
-function familyOf(members: readonly string[], memberDetails?: readonly MemberDetails[]): Family {
-	return { members, categories: [], memberDetails };
+const personOf = (name: string): Person => ({ id: `id of ${name}`, name });
+
+function familyOf(names: readonly string[], looks: Readonly<Record<string, Partial<Member>>> = {}): Family {
+	const members = names.map((name) => ({ ...personOf(name), key: name, ...looks[name] }));
+	return { ...createFamily(""), members };
 }
 
+/** By name. */
 function coloursOf(family: Family): Map<string, number> {
-	return new Map(family.members.map((name) => [name, getAvatarStyle(family, name).colour]));
+	return new Map(family.members.map((member) => [member.name, getAvatarStyle(family, member).colour]));
 }
 
 function without<Key>(map: ReadonlyMap<Key, unknown>, key: Key) {
@@ -43,12 +47,14 @@ describe("the avatar style of a member", () => {
 		);
 	});
 
-	it("is the same for the same family, and for a single member the same as for a name outside the family", () => {
+	it("is the same for the same family, and for a single member the same as for somebody outside the family", () => {
 		fc.assert(
 			fc.property(namesArbitrary, (members) => {
 				expect(coloursOf(familyOf([...members]))).toEqual(coloursOf(familyOf([...members])));
 				for (const name of members)
-					expect(getAvatarStyle(familyOf([name]), name)).toEqual(getAvatarStyle(familyOf(["Somebody else"]), name));
+					expect(getAvatarStyle(familyOf([name]), personOf(name))).toEqual(
+						getAvatarStyle(familyOf(["Somebody else"]), personOf(name)),
+					);
 			}),
 		);
 	});
@@ -105,16 +111,16 @@ describe("the avatar style of a member", () => {
 			"7up",
 			"ı",
 		];
-		expect(getAvatarStyle(familyOf(members), name)).toMatchObject({ initial, initials });
+		expect(getAvatarStyle(familyOf(members), personOf(name))).toMatchObject({ initial, initials });
 	});
 
 	it("never changes its initials when others join, unless it was alone with the first of them", () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(wordArbitrary, { maxLength: 20 }), fc.nat(20), (members, count) => {
 				const [before, after] = [familyOf(members.slice(0, count)), familyOf(members)];
-				for (const name of before.members) {
-					const { initial, initials } = getAvatarStyle(before, name);
-					if (initials !== initial) expect(getAvatarStyle(after, name).initials).toBe(initials);
+				for (const member of before.members) {
+					const { initial, initials } = getAvatarStyle(before, member);
+					if (initials !== initial) expect(getAvatarStyle(after, member).initials).toBe(initials);
 				}
 			}),
 		);
@@ -122,7 +128,7 @@ describe("the avatar style of a member", () => {
 
 	it("has initials of its own as long as its name has a letter that is free", () => {
 		const family = familyOf(["Mia", "Miriam", "Mila", "Mi", "Kid 1", "Kid 2", "Kid 3"]);
-		expect(family.members.map((name) => getAvatarStyle(family, name).initials)).toEqual([
+		expect(family.members.map((member) => getAvatarStyle(family, member).initials)).toEqual([
 			"Mi",
 			"Mr",
 			"Ml",
@@ -134,32 +140,36 @@ describe("the avatar style of a member", () => {
 	});
 
 	it("has one initial that no other member has", () => {
-		expect(getAvatarStyle(familyOf(["Mia", "Leo"]), "Mia").initials).toBe("M");
+		expect(getAvatarStyle(familyOf(["Mia", "Leo"]), personOf("Mia")).initials).toBe("M");
 	});
 });
 
+it("is of whoever has the id, whatever they are called", () => {
+	const family = familyOf(["Mia", "Noah"], { Noah: { emoji: "🐻" } });
+	expect(getAvatarStyle(family, { id: "id of Noah", name: "Mia" }).initials).toBe("🐻");
+	// Who has left had the same name.
+	expect(getAvatarStyle(family, { id: "gone", name: "Noah" }).initials).toBe("N");
+});
+
 describe("a member who has chosen a look", () => {
-	const family = familyOf(
-		["Mia", "Max", "Noah"],
-		[
-			{ name: "Mia", emoji: "🐻", colour: 11 },
-			{ name: "Noah", backOn: "2026-12-24" },
-		],
-	);
+	const family = familyOf(["Mia", "Max", "Noah"], {
+		Mia: { emoji: "🐻", colour: 11 },
+		Noah: { backOn: "2026-12-24" },
+	});
 
 	it("shows its emoji and its colour, also one beyond the palette", () => {
-		expect(getAvatarStyle(family, "Mia")).toEqual({ colour: 3, initial: "🐻", initials: "🐻" });
+		expect(getAvatarStyle(family, personOf("Mia"))).toEqual({ colour: 3, initial: "🐻", initials: "🐻" });
 	});
 
 	it("has it to itself among up to eight, and its own colour changes nobody", () => {
 		fc.assert(
 			fc.property(smallNamesArbitrary, fc.nat(7), fc.nat(COLOUR_COUNT - 1), (members, at, colour) => {
 				const name = members[at % members.length] ?? "";
-				const chosen = coloursOf(familyOf(members, [{ name, colour }]));
+				const chosen = coloursOf(familyOf(members, { [name]: { colour } }));
 				expect(chosen.get(name)).toBe(colour % 8);
 				expect(new Set(chosen.values()).size).toBe(members.length);
 				const automatic = coloursOf(familyOf(members));
-				expect(coloursOf(familyOf(members, [{ name, colour: automatic.get(name) }]))).toEqual(automatic);
+				expect(coloursOf(familyOf(members, { [name]: { colour: automatic.get(name) } }))).toEqual(automatic);
 			}),
 		);
 	});

@@ -1,10 +1,11 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { Change } from "../../rules/changes.ts";
-import { createFamily, type Family } from "../../rules/family.ts";
+import type { Family } from "../../rules/family.ts";
 import type { FamilyStore, SyncStatus } from "../../stores/family-store.ts";
+import { NO_FAMILY } from "../../stores/guest/guest-family.ts";
 
 /** Of a page that knows no family yet: it is prerendered with this one. */
-export const EMPTY_FAMILY = createFamily("");
+export const EMPTY_FAMILY = NO_FAMILY;
 
 export const FamilyContext = createContext<FamilyStore | undefined>(undefined);
 
@@ -24,9 +25,9 @@ export function useSyncStatus(): SyncStatus {
 	return useSyncExternalStore(store.subscribe, store.syncStatus, store.syncStatus);
 }
 
-/** Whether a kind of change can be made here: what cannot is not shown. */
-export function useCan(kind: Change["kind"]): boolean {
+/** Whether a change of one of the kinds can be made here: what cannot is not shown. */
+export function useCan(...kinds: readonly Change["kind"][]): boolean {
 	const store = useFamilyStore();
-	const can = () => store.can(kind);
+	const can = () => kinds.some((kind) => store.can(kind));
 	return useSyncExternalStore(store.subscribe, can, can);
 }

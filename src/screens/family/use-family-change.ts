@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import type { Change } from "../../rules/changes.ts";
+import type { Family } from "../../rules/family.ts";
 import { isStoreError } from "../../stores/errors.ts";
 import type { ChangeResult } from "../../stores/family-store.ts";
 import { isOutdated } from "../../stores/site-version.ts";
@@ -14,10 +15,12 @@ const changeMessages = createLazyPart(() => withMessages(import("./change-messag
 const loadMessages = () => changeMessages.load().catch(() => undefined);
 const createFallbackToast = (): ToastMessage => ({ title: t`Error`, text: t`Not saved`, isError: true });
 
+type Done = ToastMessage | ((result: ChangeResult) => ToastMessage);
+
 /** @param done says that it is made; without it, only a failure is said @param isExplained whether the screen itself says why it failed */
 export type MakeChange = (
 	change: Change,
-	done?: ToastMessage | ((result: ChangeResult) => ToastMessage),
+	done?: Done,
 	isExplained?: (error: unknown) => boolean,
 ) => Promise<ChangeResult | undefined>;
 
@@ -26,25 +29,29 @@ export function useFamilyChange(): MakeChange {
 	const store = useFamilyStore();
 	useEffect(() => onFirstUse(() => store.prepare?.()), [store]);
 	return async (change, done, isExplained) => {
-		const tag = change.kind;
-		dismissToasts(tag);
+		dismissToasts(change.kind);
 		// What it is about may be gone by the time that it fails.
 		const family = store.family() ?? EMPTY_FAMILY;
 		try {
 			const result = await store.change(change);
-			if (done) {
-				const queuedToast = result.outcome === "queued" && (await loadMessages())?.getQueuedToast();
-				toast({ ...(typeof done === "function" ? done(result) : done), ...queuedToast });
-			}
+			if (done) await sayDone(done, result);
 			return result;
 		} catch (error) {
 			console.error(`The change ${change.kind} failed`, error);
-			if (isExplained?.(error)) return undefined;
-			// The new version is offered in a toast of its own.
-			if (isStoreError(error, "not-loaded") && (await isOutdated())) return undefined;
-			const errorToast = (await loadMessages())?.getChangeErrorToast(error, change, family) ?? createFallbackToast();
-			toast({ ...errorToast, tag });
+			if (!isExplained?.(error)) await sayFailed(error, change, family);
 			return undefined;
 		}
 	};
+}
+
+async function sayDone(done: Done, result: ChangeResult): Promise<void> {
+	const queuedToast = result.outcome === "queued" && (await loadMessages())?.getQueuedToast();
+	toast({ ...(typeof done === "function" ? done(result) : done), ...queuedToast });
+}
+
+async function sayFailed(error: unknown, change: Change, family: Family): Promise<void> {
+	// The new version is offered in a toast of its own.
+	if (isStoreError(error, "not-loaded") && (await isOutdated())) return;
+	const errorToast = (await loadMessages())?.getChangeErrorToast(error, change, family) ?? createFallbackToast();
+	toast({ ...errorToast, tag: change.kind });
 }

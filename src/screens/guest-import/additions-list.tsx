@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Additions } from "../../rules/merge-family.ts";
+import type { Additions } from "../../rules/additions.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatMoreCount } from "../text/format-names.ts";
 import { getListFormat } from "../text/list-format.ts";
@@ -10,7 +10,7 @@ export function AdditionsList({
 	entryCount = 0,
 }: {
 	additions: Additions;
-	/** Of the record. */
+	/** Of the history. */
 	entryCount?: number;
 }) {
 	const turnCount = [...turns.values()].flat().length;

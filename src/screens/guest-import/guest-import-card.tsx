@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { hasNoAdditions } from "../../rules/merge-family.ts";
+import { hasNoAdditions } from "../../rules/additions.ts";
 import type { GuestImportState } from "../../stores/guest-import/guest-import.ts";
 import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";

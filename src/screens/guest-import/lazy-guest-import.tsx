@@ -2,17 +2,19 @@ import { useEffect, useState } from "react";
 import { withMessages } from "../../languages/load-language.ts";
 import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
+import { useCan } from "../family/family-context.tsx";
 import type { GuestImportPromptProps } from "./guest-import-prompt.tsx";
 
 const guestImport = createLazyPart(() => withMessages(import("./guest-import-prompt.tsx")));
 
 export function LazyGuestImport({ screen }: GuestImportPromptProps) {
-	const isSignedIn = useAuthState().kind === "signed-in";
+	const canMerge = useCan("merge-family");
+	const isAsking = useAuthState().kind === "signed-in" && canMerge;
 	// A loaded prompt comes after the region, too: only what is added to a region is announced.
 	const [hasRegion, setHasRegion] = useState(false);
-	useEffect(() => setHasRegion(isSignedIn), [isSignedIn]);
+	useEffect(() => setHasRegion(isAsking), [isAsking]);
 	return (
-		isSignedIn && (
+		isAsking && (
 			<div aria-live="polite" className="empty:absolute">
 				{hasRegion && (
 					<Lazy part={guestImport}>{({ GuestImportPrompt }) => <GuestImportPrompt screen={screen} />}</Lazy>

@@ -3,20 +3,20 @@ import type { FamilyMerge, FamilyStore } from "../../stores/family-store.ts";
 import { type NewEntries, NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { useFamilyStore } from "../family/family-context.tsx";
 
-/** Which entries of its record `merge` would add to the family; undefined until they are compared, "unknown" where they cannot be. */
+/** Which entries of its history `merge` would add to the family; undefined until they are compared, "unknown" where they cannot be. */
 export function useNewEntries(merge: FamilyMerge): NewEntries | "unknown" | undefined {
 	const store = useFamilyStore();
-	const hasRecord = merge.record !== undefined && merge.record.length > 0;
+	const hasHistory = merge.history.length > 0;
 	const [found, setFound] = useState<NewEntries | "unknown">();
 	useEffect(() => {
-		if (!hasRecord) return;
+		if (!hasHistory) return;
 		let isCurrent = true;
 		void findNewEntries(store, merge).then((result) => isCurrent && setFound(result));
 		return () => {
 			isCurrent = false;
 		};
-	}, [store, merge, hasRecord]);
-	return hasRecord ? found : NO_NEW_ENTRIES;
+	}, [store, merge, hasHistory]);
+	return hasHistory ? found : NO_NEW_ENTRIES;
 }
 
 /** As `useNewEntries`, by now. Never rejects. */
@@ -24,7 +24,7 @@ export async function findNewEntries(store: FamilyStore, merge: FamilyMerge): Pr
 	try {
 		return await store.findNewEntries(merge);
 	} catch (error) {
-		console.info("The record could not be compared:", error);
+		console.info("The history could not be compared:", error);
 		return "unknown";
 	}
 }

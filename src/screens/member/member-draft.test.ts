@@ -2,27 +2,39 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
 import { UNTIL_BACK } from "../../rules/away.ts";
-import type { Family } from "../../rules/family.ts";
+import { createFamily, type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
 import { createMemberDraft, type MemberDraft, planMemberChanges } from "./member-draft.ts";
-import { moveName } from "./position.ts";
+import { moveTo } from "./position.ts";
 
 const TODAY = "2026-11-22";
+
+function memberOf(name: string, look: Partial<Member> = {}): Member {
+	return { id: `id of ${name}`, key: name, name, ...look };
+}
+
+const NOAH = memberOf("Noah", { emoji: "🐻", colour: 3, backOn: "2026-11-27" });
+const ZOE = memberOf("Zoe", { backOn: "2026-11-22" });
 const FAMILY: Family = {
-	members: ["Mia", "Noah", "Zoe", "Ben"],
-	categories: [{ name: "Who does dishes?", cycle: ["Zoe", "Noah"] }],
-	memberDetails: [
-		{ name: "Noah", emoji: "🐻", colour: 3, backOn: "2026-11-27" },
-		{ name: "Zoe", backOn: "2026-11-22" },
+	...createFamily(""),
+	members: [memberOf("Mia"), NOAH, ZOE, memberOf("Ben")],
+	categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 2, settings: {} }],
+	turns: [
+		{ id: "1", category: "dishes", member: ZOE.id, cycle: 1 },
+		{ id: "2", category: "dishes", member: NOAH.id, cycle: 1 },
 	],
 };
 
-function save(family: Family, before: MemberDraft, after: MemberDraft): Family {
-	const changes = planMemberChanges(family, before, after);
+function save(family: Family, { id }: Member, before: MemberDraft, after: MemberDraft): Family {
+	const changes = planMemberChanges(family, memberIn(family, id), before, after);
 	return changes.reduce(
 		(family, change, at) => applyChange(family, change, { id: `${at}`, at: "", today: TODAY }).family,
 		family,
 	);
+}
+
+function memberIn(family: Family, id: string): Member {
+	return findMember(family, id) as Member;
 }
 
 const draftArbitrary = fc.record({
@@ -37,60 +49,70 @@ describe("a member's draft", () => {
 	it("is the member afterwards, whatever was edited, and the turns stay", () => {
 		fc.assert(
 			fc.property(draftArbitrary, (draft) => {
-				const saved = save(FAMILY, createMemberDraft(FAMILY, "Noah", TODAY), draft);
+				const saved = save(FAMILY, NOAH, createMemberDraft(FAMILY, NOAH, TODAY), draft);
 				const name = draft.name.trim();
-				const colour = draft.colour ?? createMemberDraft(saved, name, TODAY).colour;
-				expect(createMemberDraft(saved, name, TODAY)).toEqual({ ...draft, name, colour });
-				expect(saved.members).toEqual(moveName(["Mia", "Zoe", "Ben", name], name, draft.position));
-				expect(saved.categories[0]?.cycle).toEqual(["Zoe", name]);
+				const member = memberIn(saved, NOAH.id);
+				const colour = draft.colour ?? member.colour ?? null;
+				expect(createMemberDraft(saved, member, TODAY)).toEqual({ ...draft, name, colour });
+				expect(saved.members).toEqual(moveTo(saved.members, NOAH.id, draft.position));
+				const others = saved.members.filter(({ id }) => id !== NOAH.id);
+				expect(namesOf(others)).toEqual(["Mia", "Zoe", "Ben"]);
+				expect(saved.turns).toEqual(FAMILY.turns);
 			}),
 		);
 	});
 
 	it("asks for one change a thing at most, and for none if nothing was edited", () => {
-		const before = createMemberDraft(FAMILY, "Noah", TODAY);
-		expect(planMemberChanges(FAMILY, before, before)).toEqual([]);
-		expect(planMemberChanges(FAMILY, before, { ...before, name: "Noah " })).toEqual([]);
-		expect(planMemberChanges(FAMILY, before, { ...before, position: 3 })).toEqual([
-			{ kind: "move-member", name: "Noah", before: null },
+		const before = createMemberDraft(FAMILY, NOAH, TODAY);
+		expect(planMemberChanges(FAMILY, NOAH, before, before)).toEqual([]);
+		expect(planMemberChanges(FAMILY, NOAH, before, { ...before, name: "Noah " })).toEqual([]);
+		expect(planMemberChanges(FAMILY, NOAH, before, { ...before, position: 3 })).toEqual([
+			{ kind: "move-member", member: NOAH.id, before: null },
 		]);
 	});
 
+	it("leaves a name that another phone gives meanwhile, unless the name was edited here, too", () => {
+		const before = createMemberDraft(FAMILY, NOAH, TODAY);
+		const renamed = save(FAMILY, NOAH, before, { ...before, name: "Eli" });
+		expect(memberIn(save(renamed, NOAH, before, { ...before, emoji: "🦊" }), NOAH.id)).toMatchObject({
+			name: "Eli",
+			emoji: "🦊",
+		});
+		expect(memberIn(save(renamed, NOAH, before, { ...before, name: "Kim" }), NOAH.id).name).toBe("Kim");
+	});
+
 	it("has the one spelling of an emoji, and none where nothing of it can be seen", () => {
-		const before = createMemberDraft(FAMILY, "Noah", TODAY);
-		const saved = (emoji: string) => {
-			const family = save(FAMILY, before, { ...before, emoji, colour: 5 });
-			return family.memberDetails?.find(({ name }) => name === "Noah");
-		};
+		const before = createMemberDraft(FAMILY, NOAH, TODAY);
+		const saved = (emoji: string) => memberIn(save(FAMILY, NOAH, before, { ...before, emoji, colour: 5 }), NOAH.id);
 		expect(saved("👨\u200d")).toMatchObject({ emoji: "👨", colour: 5 });
 		expect(saved("\u200b🦊 ")).toMatchObject({ emoji: "🦊", colour: 5 });
 		expect(saved("\u200b")).not.toHaveProperty("emoji");
-		expect(planMemberChanges(FAMILY, before, { ...before, emoji: "🐻\u200d" })).toEqual([]);
+		expect(planMemberChanges(FAMILY, NOAH, before, { ...before, emoji: "🐻\u200d" })).toEqual([]);
 	});
 
 	it("gives nobody another colour with another name or position, and remembers the own one only then", () => {
-		const members = fc.uniqueArray(fc.constantFrom("Mia", "Noah", "Zoe", "Ben", "Mom", "Dad", "Ada", "Leo", "Emma"), {
+		const names = fc.uniqueArray(fc.constantFrom("Mia", "Noah", "Zoe", "Ben", "Mom", "Dad", "Ada", "Leo", "Emma"), {
 			minLength: 2,
 			maxLength: 8,
 		});
 		fc.assert(
-			fc.property(members, fc.nat(7), fc.nat(7), fc.constantFrom("Eli", undefined), (members, from, to, newName) => {
-				const family: Family = { members, categories: [] };
-				const name = members[from % members.length] ?? "";
-				const before = createMemberDraft(family, name, TODAY);
-				const after = { ...before, name: newName ?? name, position: to % members.length };
-				const saved = save(family, before, after);
-				for (const member of members) {
-					const now = member === name ? after.name : member;
-					expect(getAvatarStyle(saved, now).colour).toBe(getAvatarStyle(family, member).colour);
-				}
-				const isEdited = after.name !== name || after.position !== before.position;
-				expect(saved.memberDetails ?? []).toHaveLength(isEdited ? 1 : 0);
+			fc.property(names, fc.nat(7), fc.nat(7), fc.constantFrom("Eli", undefined), (names, from, to, newName) => {
+				const family: Family = { ...createFamily(""), members: names.map((name) => memberOf(name)) };
+				const member = family.members[from % names.length] as Member;
+				const before = createMemberDraft(family, member, TODAY);
+				const after = { ...before, name: newName ?? member.name, position: to % names.length };
+				const saved = save(family, member, before, after);
+				for (const one of family.members)
+					expect(getAvatarStyle(saved, one).colour).toBe(getAvatarStyle(family, one).colour);
+				expect(memberIn(saved, member.id).name).toBe(after.name);
+				const isEdited = after.name !== member.name || after.position !== before.position;
+				const withColour = saved.members.filter(({ colour }) => colour !== undefined);
+				expect(withColour).toHaveLength(isEdited ? 1 : 0);
 			}),
 		);
 	});
 
 	it("says that somebody is here whose day of return has come", () => {
-		expect(createMemberDraft(FAMILY, "Zoe", TODAY).backOn).toBeNull();
+		expect(createMemberDraft(FAMILY, ZOE, TODAY).backOn).toBeNull();
 	});
 });

@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { isBackOn } from "../../rules/back-on.ts";
-import type { Family, MemberDetails } from "../../rules/family.ts";
+import { type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
 import { getToday } from "../../stores/local-day.ts";
 import type { CloseSheet } from "../../ui/sheet.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { getAvatarStyle } from "../avatars/avatar-style.ts";
+import { useCan } from "../family/family-context.tsx";
 import { useSaveChanges } from "../family/use-save-changes.ts";
 import { explainName } from "../text/explain-name.ts";
 import { AwayPicker } from "./away-picker.tsx";
@@ -23,31 +24,38 @@ import { useCloseWhenRemoved } from "./use-close-when-removed.ts";
 
 type Hints = Partial<Record<"name" | "emoji" | "backOn", string | undefined>>;
 
-function withLook({ memberDetails = [], ...family }: Family, look: MemberDetails): Family {
-	return { ...family, memberDetails: [look, ...memberDetails.filter(({ name }) => name !== look.name)] };
+function withMember(family: Family, member: Member): Family {
+	return { ...family, members: family.members.map((one) => (one.id === member.id ? member : one)) };
 }
 
 export function MemberForm({
 	family,
-	name,
+	member,
 	opener,
 	close,
 }: {
 	family: Family;
-	name: string;
+	member: Member;
 	opener: HTMLElement;
 	close: CloseSheet;
 }) {
 	const { t } = useLingui();
 	const saveChanges = useSaveChanges();
-	useCloseWhenRemoved(family.members, name, close);
+	const can = {
+		rename: useCan("rename-member"),
+		setAway: useCan("set-away"),
+		edit: useCan("edit-member"),
+		move: useCan("move-member"),
+	};
+	const { id, name } = member;
+	useCloseWhenRemoved(findMember(family, id) === undefined, close);
 	const [today] = useState(getToday);
-	const [before] = useState(() => createMemberDraft(family, name, today));
+	const [before] = useState(() => createMemberDraft(family, member, today));
 	const [draft, setDraft] = useState(before);
 	const [hints, setHints] = useState<Hints>({});
 	const colour = draft.colour ?? undefined;
-	const plain = getAvatarStyle(withLook(family, { name, colour }), name);
-	const drafted = getAvatarStyle(withLook(family, { name, colour, emoji: draft.emoji ?? undefined }), name);
+	const plain = getAvatarStyle(withMember(family, { ...member, colour, emoji: undefined }), member);
+	const drafted = getAvatarStyle(withMember(family, { ...member, colour, emoji: draft.emoji ?? undefined }), member);
 
 	function edit(edited: Partial<MemberDraft>) {
 		setDraft({ ...draft, ...edited });
@@ -59,10 +67,7 @@ export function MemberForm({
 		const emoji = draftedEmoji(draft);
 		const isBackOnValid = backOn === null || (isBackOn(backOn) && backOn > today);
 		return {
-			name: explainName(
-				draft.name,
-				family.members.filter((member) => member !== name),
-			),
+			name: explainName(draft.name, namesOf(family.members.filter((one) => one.id !== id))),
 			emoji: emoji === null || isOneEmoji(emoji) ? undefined : t`Please choose one emoji.`,
 			backOn: isBackOnValid ? undefined : t`Please choose tomorrow or a later day.`,
 		};
@@ -72,7 +77,7 @@ export function MemberForm({
 		const found = findHints();
 		setHints(found);
 		if (Object.values(found).some((hint) => hint !== undefined)) return false;
-		const changes = planMemberChanges(family, before, draft);
+		const changes = planMemberChanges(family, member, before, draft);
 		const item = trimName(draft.name);
 		const list = opener.closest("ul");
 		close(async () => {
@@ -85,7 +90,7 @@ export function MemberForm({
 	return (
 		<>
 			<div className="mt-2 flex justify-center">
-				<Avatar name={name} size="big" look={drafted} />
+				<Avatar member={member} size="big" look={drafted} />
 			</div>
 			{before.backOn !== null && (
 				<BackAgain
@@ -94,7 +99,7 @@ export function MemberForm({
 					today={today}
 					onBack={() =>
 						close(() =>
-							saveChanges([{ kind: "set-away", name, backOn: null }], {
+							saveChanges([{ kind: "set-away", member: id, backOn: null }], {
 								title: t`Welcome Back!`,
 								text: t`${name} is here again.`,
 							}),
@@ -103,32 +108,43 @@ export function MemberForm({
 				/>
 			)}
 			<SheetForm onSave={save}>
-				<TextField
-					label={t`Name`}
-					className="mt-4"
-					autoComplete="off"
-					enterKeyHint="done"
-					value={draft.name}
-					hint={hints.name}
-					isInvalid={hints.name !== undefined}
-					onChange={(event) => edit({ name: event.currentTarget.value })}
-				/>
-				<AwayPicker backOn={draft.backOn} today={today} hint={hints.backOn} onChange={(backOn) => edit({ backOn })} />
-				<EmojiPicker
-					emoji={draft.emoji ?? ""}
-					initials={plain.initials}
-					hint={hints.emoji}
-					onChange={(emoji) => edit({ emoji: emoji || null })}
-				/>
-				<ColourPicker colour={plain.colour} onChange={(colour) => edit({ colour })} />
-				<PositionPicker
-					names={family.members}
-					name={name}
-					position={draft.position}
-					renderIcon={(member) => <Avatar name={member} size="small" />}
-					formatName={(member) => member}
-					onChange={(position) => edit({ position })}
-				/>
+				{can.rename && (
+					<TextField
+						label={t`Name`}
+						className="mt-4"
+						autoComplete="off"
+						enterKeyHint="done"
+						value={draft.name}
+						hint={hints.name}
+						isInvalid={hints.name !== undefined}
+						onChange={(event) => edit({ name: event.currentTarget.value })}
+					/>
+				)}
+				{can.setAway && (
+					<AwayPicker backOn={draft.backOn} today={today} hint={hints.backOn} onChange={(backOn) => edit({ backOn })} />
+				)}
+				{can.edit && (
+					<>
+						{" "}
+						<EmojiPicker
+							emoji={draft.emoji ?? ""}
+							initials={plain.initials}
+							hint={hints.emoji}
+							onChange={(emoji) => edit({ emoji: emoji || null })}
+						/>
+						<ColourPicker colour={plain.colour} onChange={(colour) => edit({ colour })} />
+					</>
+				)}
+				{can.move && (
+					<PositionPicker
+						items={family.members}
+						id={id}
+						position={draft.position}
+						renderIcon={(one) => <Avatar member={one} size="small" />}
+						formatName={(name) => name}
+						onChange={(position) => edit({ position })}
+					/>
+				)}
 			</SheetForm>
 		</>
 	);

@@ -1,16 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { findMember, type Member } from "../../rules/family.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { useFamily } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { MemberForm } from "./member-form.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 
-export function MemberSheet({ name, isOpen, opener, onClose }: SheetProps) {
+export function MemberSheet({ item, isOpen, opener, onClose }: SheetProps<Member>) {
 	const { t } = useLingui();
 	const family = useFamily() ?? EMPTY_FAMILY;
+	const member = findMember(family, item.id) ?? item;
 	return (
-		<Sheet isOpen={isOpen} title={name} closeLabel={t`Close`} onClose={onClose}>
-			{(close) => <MemberForm family={family} name={name} opener={opener} close={close} />}
+		<Sheet isOpen={isOpen} title={member.name} closeLabel={t`Close`} onClose={onClose}>
+			{(close) => <MemberForm family={family} member={member} opener={opener} close={close} />}
 		</Sheet>
 	);
 }

@@ -1,9 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
+import { type Member, namesOf } from "../../rules/family.ts";
+import type { ChangeResult } from "../../stores/family-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { useFamily } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { formatNames } from "../text/format-names.ts";
 import { findLookAlike, findLookAlikes, isDoubtful, isTooLong } from "./name-doubts.ts";
@@ -17,16 +18,18 @@ export function NameQuestion({
 	onChange,
 }: {
 	names: readonly string[];
-	onAdd: (name: string) => Promise<boolean>;
-	onRemove: (name: string) => Promise<boolean>;
+	onAdd: (name: string) => Promise<ChangeResult | undefined>;
+	onRemove: (member: Member) => void;
 	onChange: (names: readonly string[]) => void;
 }) {
 	const { t } = useLingui();
 	const { members } = useFamily() ?? EMPTY_FAMILY;
 	const change = useFamilyChange();
-	const item = names.find((one) => isDoubtful(one, members));
+	const memberNames = namesOf(members);
+	const item = names.find((one) => isDoubtful(one, memberNames));
 	if (item === undefined) return null;
-	const other = findLookAlike(item, members);
+	const member = members.find(({ name }) => name === item);
+	const other = findLookAlike(item, memberNames);
 	const isAdded = !isTooLong(item);
 
 	/** The answers go; whoever came with the keyboard is at the field again. */
@@ -44,7 +47,7 @@ export function NameQuestion({
 				<Button
 					onClick={(event) => {
 						close(event);
-						void onRemove(item);
+						if (member) onRemove(member);
 					}}
 				>
 					<Trans>The same</Trans>
@@ -55,13 +58,13 @@ export function NameQuestion({
 			</Question>
 		);
 
-	const added = findNewNames(item, members);
+	const added = findNewNames(item, memberNames);
 	const list = formatNames(added);
 	const count = splitNames(item).length;
 
 	const replace = async () => {
 		for (const one of added) if (!(await onAdd(one))) return;
-		if (isAdded) await change({ kind: "remove-member", name: item });
+		if (member) await change({ kind: "remove-member", member: member.id });
 	};
 
 	return (
@@ -81,7 +84,7 @@ export function NameQuestion({
 				variant="primary"
 				className="wrap-anywhere"
 				onClick={(event) => {
-					const others = members.filter((member) => member !== item);
+					const others = memberNames.filter((name) => name !== item);
 					close(event, findLookAlikes(added, others));
 					void replace();
 				}}

@@ -1,30 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { Category, Member } from "../../rules/family.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { moveName } from "./position.ts";
+import { moveTo } from "./position.ts";
 import { DownIcon, UpIcon } from "./position-icons.tsx";
 
-export function PositionPicker({
-	names,
-	name,
+export function PositionPicker<Item extends Member | Category>({
+	items,
+	id,
 	position,
 	renderIcon,
 	formatName,
 	onChange,
 }: {
-	names: readonly string[];
-	name: string;
+	items: readonly Item[];
+	id: string;
 	position: number;
-	renderIcon: (name: string) => ReactNode;
+	renderIcon: (item: Item) => ReactNode;
 	formatName: (name: string) => string;
 	onChange: (position: number) => void;
 }) {
 	const { t } = useLingui();
-	if (names.length < 2) return null;
-	const moved = moveName(names, name, position);
+	if (items.length < 2) return null;
+	const moved = moveTo(items, id, position);
 	const start = Math.min(Math.max(position - 1, 0), Math.max(moved.length - 3, 0));
-	const [number, total] = [position + 1, names.length];
+	const [number, total] = [position + 1, items.length];
 	return (
 		<fieldset className="mt-5 min-w-0">
 			<legend className="mb-1.5 font-bold">
@@ -34,16 +35,16 @@ export function PositionPicker({
 				<ol className="min-w-0 grow">
 					{moved.slice(start, start + 3).map((one) => (
 						<li
-							key={one}
-							aria-current={one === name || undefined}
+							key={one.id}
+							aria-current={one.id === id || undefined}
 							className={classNames(
 								"flex min-h-11 items-center gap-2 rounded-control px-2! text-sm",
-								one === name ? "bg-tint font-bold" : "text-soft",
+								one.id === id ? "bg-tint font-bold" : "text-soft",
 							)}
 						>
 							{renderIcon(one)}
 							<span className="wrap-anywhere min-w-0 py-1">
-								<bdi>{formatName(one)}</bdi>
+								<bdi>{formatName(one.name)}</bdi>
 							</span>
 						</li>
 					))}

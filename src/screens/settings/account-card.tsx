@@ -9,6 +9,7 @@ import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/later-icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
+import { useFamily } from "../family/family-context.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PendingEmailNote } from "./pending-email-note.tsx";
@@ -18,10 +19,14 @@ export function AccountCard() {
 	const { t } = useLingui();
 	const account = useAuthState();
 	const email = account.kind === "signed-in" ? account.email : undefined;
+	const family = useFamily();
 	const [pending, setPending] = usePendingEmail(email);
 	const changeButton = useRef<HTMLButtonElement>(null);
 	if (email === undefined) return null;
 	const fullName = readFullName();
+	const name = fullName || email;
+	// Whoever is in the family has their face.
+	const person = family?.members.find((member) => member.name === name) ?? { id: "", name };
 
 	function removePending() {
 		// The note disappears with the button that was pressed.
@@ -32,7 +37,7 @@ export function AccountCard() {
 	return (
 		<Card title={t`Account`}>
 			<div className="flex items-center gap-3">
-				<Avatar name={fullName || email} />
+				<Avatar member={person} />
 				<div className="wrap-anywhere min-w-0">
 					{fullName && (
 						<p className="font-bold">

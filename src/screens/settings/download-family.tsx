@@ -6,7 +6,7 @@ import { DownloadIcon } from "../../ui/later-icons.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { type FamilyFileOutcome, saveFamilyFile } from "../save-family-file.ts";
-import { readRecord } from "./read-record.ts";
+import { readHistory } from "./read-history.ts";
 
 export function DownloadFamily({ className }: { className?: string }) {
 	const store = useFamilyStore();
@@ -16,7 +16,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 	if (!family) return null;
 
 	async function download(family: Family) {
-		setOutcome(saveFamilyFile(family, await readRecord(store)));
+		setOutcome(saveFamilyFile(family, await readHistory(store)));
 	}
 
 	return (
@@ -29,7 +29,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 				<DownloadIcon />
 				<Trans>Download a copy</Trans>
 			</BusyButton>
-			{(outcome === "too-large" || outcome === "lacks-record") && (
+			{(outcome === "too-large" || outcome === "lacks-history") && (
 				<p role="status" className="w-full">
 					{outcome === "too-large" ? (
 						<Trans>Your family is too large for a file.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/card.tsx";
-import { useFamily } from "../family/family-context.tsx";
+import { useCan, useFamily } from "../family/family-context.tsx";
 import { formatCategoryCount, formatMemberCount } from "../guest-import/count-labels.ts";
 import { DownloadFamily } from "./download-family.tsx";
 import { FamilyFileInput } from "./family-file-input.tsx";
@@ -8,6 +8,7 @@ import { FamilyFileInput } from "./family-file-input.tsx";
 export function FamilyDataCard() {
 	const { t } = useLingui();
 	const family = useFamily();
+	const canMerge = useCan("merge-family");
 	if (!family) return null;
 	const members = formatMemberCount(family.members.length);
 	const categories = formatCategoryCount(family.categories.length);
@@ -21,7 +22,7 @@ export function FamilyDataCard() {
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2">
 				<DownloadFamily className="grow" />
-				<FamilyFileInput />
+				{canMerge && <FamilyFileInput />}
 			</div>
 		</Card>
 	);

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import { EMPTY_FAMILY } from "../../rules/family.ts";
-import { type Additions, findAdditions, hasNoAdditions } from "../../rules/merge-family.ts";
-import { MAX_IMPORTED_ENTRIES } from "../../rules/record.ts";
+import { type Additions, findAdditions, hasNoAdditions } from "../../rules/additions.ts";
+import { MAX_IMPORTED_ENTRIES } from "../../rules/history.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
 import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
-import { useFamily, useFamilyStore } from "../family/family-context.tsx";
+import { EMPTY_FAMILY, useFamily, useFamilyStore } from "../family/family-context.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { AdditionsList } from "../guest-import/additions-list.tsx";
 import {
@@ -41,13 +40,13 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 
 	async function add() {
 		setAdding(additions);
-		// Whoever has removed a category meanwhile has removed its record, too.
+		// Whoever has removed a category meanwhile has removed its entries, too.
 		const found = await findNewEntries(store, file);
 		const added = findAdditions(store.family() ?? EMPTY_FAMILY, file.family);
-		const record = found === "unknown" ? file.record.slice(-MAX_IMPORTED_ENTRIES) : found.entries;
-		const what = formatAdditions(added, found === "unknown" ? 0 : record.length);
+		const history = found === "unknown" ? file.history.slice(-MAX_IMPORTED_ENTRIES) : found.entries;
+		const what = formatAdditions(added, found === "unknown" ? 0 : history.length);
 		const text = what === "" ? t`What was missing of its record was added.` : t`Added to your family: ${what}.`;
-		const merge = { kind: "merge-family", family: file.family, record } as const;
+		const merge = { kind: "merge-family", family: file.family, history } as const;
 		if (await change(merge, { title: t`Family File Added`, text })) onClose();
 		else setAdding(undefined);
 	}

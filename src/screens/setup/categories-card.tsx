@@ -1,44 +1,55 @@
 import { useLingui } from "@lingui/react/macro";
+import { type Category, namesOf } from "../../rules/family.ts";
+import { createUuid } from "../../stores/uuid.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
+import { LazyCategorySheet } from "../member/lazy-sheet.tsx";
+import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { PopularCategories } from "./popular-categories.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
 
-export function CategoriesCard({ categories, nextStep }: { categories: readonly string[]; nextStep: NextStep }) {
+export function CategoriesCard({ categories, nextStep }: { categories: readonly Category[]; nextStep: NextStep }) {
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	const canEdit = useCanEditCategory();
+	const names = namesOf(categories);
 	function add(name: string) {
 		const item = categoryName(name);
 		return change(
-			{ kind: "add-category", name },
+			{ kind: "add-category", category: createUuid(), name },
 			{ title: t`Category Added`, text: t`${item} has been added as a decision category` },
 		);
 	}
-	function remove(name: string) {
+	function remove({ id, name }: Category) {
 		const item = categoryName(name);
-		return change({ kind: "remove-category", name }, { title: t`Category Removed`, text: t`${item} has been removed` });
+		return change(
+			{ kind: "remove-category", category: id },
+			{ title: t`Category Removed`, text: t`${item} has been removed` },
+		);
 	}
 	return (
 		<StepCard title={t`Decision Categories`} step={2} nextStep={nextStep}>
-			<PopularCategories added={categories} onAdd={add} />
+			<PopularCategories added={names} onAdd={add} />
 			<NameForm
 				label={t`Add a decision category`}
 				addLabel={t`Add category`}
 				// Both the stored and the shown names are taken.
-				existing={[...categories, ...categories.map(categoryName)]}
+				existing={[...names, ...names.map(categoryName)]}
 				isNext={nextStep === 2}
 				onAdd={(typed) => add(resolveCategoryName(typed))}
 			/>
 			<NameList
-				names={categories}
+				items={categories}
 				formatName={categoryName}
 				label={t`Decision categories`}
 				emptyText={t`No decision categories added yet`}
-				renderIcon={(name) => <CategoryIcon category={name} className="size-11 rounded-control bg-tint text-xl" />}
-				sheetOf="category"
+				renderIcon={(category) => (
+					<CategoryIcon category={category} className="size-11 rounded-control bg-tint text-xl" />
+				)}
+				Sheet={canEdit ? LazyCategorySheet : undefined}
 				confirmation={{
 					title: t`Remove Category`,
 					text: (category) =>

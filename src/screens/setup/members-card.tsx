@@ -1,13 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Family } from "../../rules/family.ts";
+import { type Family, type Member, namesOf } from "../../rules/family.ts";
 import { findSimilar } from "../../rules/name.ts";
+import { createUuid } from "../../stores/uuid.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { LazyAway } from "../member/lazy-away.tsx";
+import { LazyMemberSheet } from "../member/lazy-sheet.tsx";
 import { memberPart } from "../member/member-part.ts";
 import { findNewNames, splitNames } from "../member/split-names.ts";
+import { useCanEditMember } from "../member/use-can-edit.ts";
 import { NameForm } from "./name-form.tsx";
 import { NameList } from "./name-list.tsx";
 import { type NextStep, StepCard } from "./step-card.tsx";
@@ -16,31 +19,32 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 	const { members } = family;
 	const { t } = useLingui();
 	const change = useFamilyChange();
+	const canEdit = useCanEditMember();
 	/** Added as they were typed; what is asked about them waits below the list, and stops nobody. */
 	const [asked, setAsked] = useState<readonly string[]>([]);
 	const ask = (name: string) => setAsked((names) => [...names.filter((one) => one !== name), name]);
 
 	function add(name: string) {
 		return change(
-			{ kind: "add-member", name },
+			{ kind: "add-member", member: createUuid(), name },
 			{ title: t`Member Added`, text: t`${name} has been added to the family` },
 		);
 	}
 
-	function remove(name: string) {
+	function remove({ id, name }: Member) {
 		return change(
-			{ kind: "remove-member", name },
+			{ kind: "remove-member", member: id },
 			{ title: t`Member Removed`, text: t`${name} has been removed from the family` },
 		);
 	}
 
 	async function addTyped(name: string) {
-		const isDoubtful = splitNames(name).length > 1 || findSimilar(name, members) !== undefined;
+		const isDoubtful = splitNames(name).length > 1 || findSimilar(name, namesOf(members)) !== undefined;
 		if ((await add(name)) && isDoubtful) ask(name);
 	}
 
 	function askAboutList(list: string) {
-		const isList = splitNames(list).length > 1 && findNewNames(list, members).length > 0;
+		const isList = splitNames(list).length > 1 && findNewNames(list, namesOf(members)).length > 0;
 		if (isList) ask(list);
 		return isList;
 	}
@@ -50,19 +54,19 @@ export function MembersCard({ family, nextStep }: { family: Family; nextStep: Ne
 			<NameForm
 				label={t`Add a family member`}
 				addLabel={t`Add member`}
-				existing={members}
+				existing={namesOf(members)}
 				isNext={nextStep === 1}
 				onAdd={addTyped}
 				onLongList={askAboutList}
 			/>
 			<LazyAway family={family} />
 			<NameList
-				names={members}
+				items={members}
 				label={t`Family members`}
 				emptyText={t`No family members added yet`}
-				renderIcon={(name) => <Avatar name={name} />}
-				renderNote={(name) => <LazyAway family={family} name={name} />}
-				sheetOf="member"
+				renderIcon={(member) => <Avatar member={member} />}
+				renderNote={(member) => <LazyAway family={family} member={member} />}
+				Sheet={canEdit ? LazyMemberSheet : undefined}
 				confirmation={{
 					title: t`Remove Family Member`,
 					text: (member) =>

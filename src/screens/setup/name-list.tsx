@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Category, Member } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CrossIcon, Icon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
-import { LazySheet } from "../member/lazy-sheet.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { NameInLabel } from "../text/name-in-label.tsx";
@@ -13,41 +13,49 @@ import { NameInLabel } from "../text/name-in-label.tsx";
 /** Up to here the page has room for all rows; what is longer would bury what comes after it. */
 const LONG_LIST_LENGTH = 9;
 
-/** Names, each with a button that opens its sheet and one that removes it, which asks first. A long list scrolls beyond 16rem. */
-export function NameList({
-	names,
+const NAME_CLASS = "flex min-h-11 items-center gap-3 rounded-control text-start";
+
+interface Removal<Item> {
+	readonly item: Item | undefined;
+	readonly index: number;
+	readonly isOpen: boolean;
+}
+
+/** Names, each with a button that opens its sheet, where it has one, and one that removes it, which asks first. A long list scrolls beyond 16rem. */
+export function NameList<Item extends Member | Category>({
+	items,
 	label,
 	emptyText,
 	renderIcon,
 	renderNote,
-	sheetOf,
+	Sheet,
 	formatName = (name) => name,
 	confirmation,
 	onRemove,
 }: {
-	names: readonly string[];
+	items: readonly Item[];
 	label: string;
 	emptyText: string;
-	renderIcon: (name: string) => ReactNode;
-	renderNote?: (name: string) => ReactNode;
-	sheetOf: "member" | "category";
+	renderIcon: (item: Item) => ReactNode;
+	renderNote?: (item: Item) => ReactNode;
+	Sheet: ComponentType<SheetProps<Item>> | undefined;
 	formatName?: (name: string) => string;
 	confirmation: { title: string; text: (name: string) => string };
-	onRemove: (name: string) => void;
+	onRemove: (item: Item) => void;
 }) {
 	const { t } = useLingui();
-	const [removal, setRemoval] = useState({ name: "", index: 0, isOpen: false });
-	const [sheet, setSheet] = useState<Omit<SheetProps, "onClose">>();
+	const [removal, setRemoval] = useState<Removal<Item>>({ item: undefined, index: 0, isOpen: false });
+	const [sheet, setSheet] = useState<Omit<SheetProps<Item>, "onClose">>();
 	const box = useRef<HTMLDivElement>(null);
-	const visibleNames = useIncrementalList(names, box);
+	const visibleItems = useIncrementalList(items, box);
 	const close = () => setRemoval({ ...removal, isOpen: false });
 
 	// A new name is the last one, which a long list does not show.
-	const previousCount = useRef(names.length);
+	const previousCount = useRef(items.length);
 	useEffect(() => {
-		if (names.length === previousCount.current + 1) box.current?.scrollTo({ top: box.current.scrollHeight });
-		previousCount.current = names.length;
-	}, [names.length]);
+		if (items.length === previousCount.current + 1) box.current?.scrollTo({ top: box.current.scrollHeight });
+		previousCount.current = items.length;
+	}, [items.length]);
 
 	/** The button that was pressed; after the removal the next name's, the last name's or the list. */
 	function findFocusTarget(): HTMLElement | null {
@@ -57,7 +65,8 @@ export function NameList({
 
 	// A removal may show only after the question has given the focus back to the button that goes with the name.
 	useEffect(() => {
-		if (names.includes(removal.name) || !removal.name || document.activeElement !== document.body) return;
+		const { item } = removal;
+		if (!item || items.some(({ id }) => id === item.id) || document.activeElement !== document.body) return;
 		findFocusTarget()?.focus();
 	});
 
@@ -65,32 +74,36 @@ export function NameList({
 		<div
 			ref={box}
 			tabIndex={-1}
-			className={classNames("mt-4 rounded-control", names.length > LONG_LIST_LENGTH && "fades")}
+			className={classNames("mt-4 rounded-control", items.length > LONG_LIST_LENGTH && "fades")}
 		>
-			{names.length === 0 ? (
+			{items.length === 0 ? (
 				<p className="text-center text-soft">{emptyText}</p>
 			) : (
 				<ul aria-label={label} className="rows">
-					{visibleNames.map((item, index) => {
-						const name = formatName(item);
+					{visibleItems.map((item, index) => {
+						const name = formatName(item.name);
 						return (
-							<li key={item} className="flex items-center gap-3 py-1.5">
+							<li key={item.id} className="flex items-center gap-3 py-1.5">
 								<div className="min-w-0 grow">
-									<button
-										type="button"
-										className="relative flex min-h-11 w-full items-center gap-3 rounded-control text-start hover:underline"
-										onClick={({ currentTarget }) => setSheet({ name: item, opener: currentTarget, isOpen: true })}
-									>
-										{renderIcon(item)}
-										<NameInLabel name={name} formatLabel={(name) => t`Change ${name}`} />
-										<Icon className="size-4 text-soft" path="M4 20l1-4L16 5l3 3L8 19z" />
-									</button>
+									{Sheet ? (
+										<button
+											type="button"
+											className={`relative w-full hover:underline ${NAME_CLASS}`}
+											onClick={({ currentTarget }) => setSheet({ item, opener: currentTarget, isOpen: true })}
+										>
+											{renderIcon(item)}
+											<NameInLabel name={name} formatLabel={(name) => t`Change ${name}`} />
+											<Icon className="size-4 text-soft" path="M4 20l1-4L16 5l3 3L8 19z" />
+										</button>
+									) : (
+										<div className={NAME_CLASS}>
+											{renderIcon(item)}
+											<NameInLabel name={name} formatLabel={(name) => name} />
+										</div>
+									)}
 									{renderNote?.(item)}
 								</div>
-								<IconButton
-									aria-label={t`Remove ${name}`}
-									onClick={() => setRemoval({ name: item, index, isOpen: true })}
-								>
+								<IconButton aria-label={t`Remove ${name}`} onClick={() => setRemoval({ item, index, isOpen: true })}>
 									<CrossIcon />
 								</IconButton>
 							</li>
@@ -98,17 +111,17 @@ export function NameList({
 					})}
 				</ul>
 			)}
-			{sheet && <LazySheet {...sheet} of={sheetOf} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
+			{Sheet && sheet && <Sheet {...sheet} onClose={() => setSheet({ ...sheet, isOpen: false })} />}
 			<LazyConfirmDialog
 				isOpen={removal.isOpen}
 				title={confirmation.title}
-				text={isolateName(formatName(removal.name), confirmation.text)}
+				text={isolateName(formatName(removal.item?.name ?? ""), confirmation.text)}
 				cancelLabel={t`Cancel`}
 				confirmLabel={t`Remove`}
 				onCancel={close}
 				onConfirm={() => {
 					close();
-					onRemove(removal.name);
+					if (removal.item) onRemove(removal.item);
 				}}
 				finalFocus={findFocusTarget}
 			/>

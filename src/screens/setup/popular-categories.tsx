@@ -39,7 +39,7 @@ export function PopularCategories({ added, onAdd }: { added: readonly string[]; 
 							{isAdded ? (
 								<CheckIcon className="size-6 text-good" />
 							) : (
-								<CategoryIcon category={name} className="w-6 text-xl" />
+								<CategoryIcon category={{ name }} className="w-6 text-xl" />
 							)}
 							<span className="wrap-anywhere min-w-0 hyphens-auto">{categoryName(name)}</span>
 						</Button>

@@ -17,8 +17,8 @@ import { SettingsLink } from "./settings-link.tsx";
 import { Welcome } from "./welcome.tsx";
 
 export function Setup({ family, onDraw }: { family: Family; onDraw: () => void }) {
-	const hasDecided = family.turns ?? family.categories.some(({ cycle, openDraw }) => cycle.length > 0 || openDraw);
-	const { members, categories } = family;
+	const { members, categories, turns } = family;
+	const hasDecided = turns.length > 0 || categories.some(({ lookedAt }) => lookedAt !== undefined);
 	const isReady = members.length > 0 && categories.length > 0;
 	const neededStep = members.length < 2 ? 1 : 2;
 	const nextStep = isReady ? 0 : neededStep;
@@ -44,7 +44,7 @@ export function Setup({ family, onDraw }: { family: Family; onDraw: () => void }
 					<LazyGuestImport screen="home" />
 					<div className="grid items-start gap-5 md:grid-cols-2">
 						<MembersCard family={family} nextStep={nextStep} />
-						<CategoriesCard categories={categories.map(({ name }) => name)} nextStep={nextStep} />
+						<CategoriesCard categories={categories} nextStep={nextStep} />
 					</div>
 					<LazyDataSafetyCard family={family} />
 					<AccountNote />

@@ -1,19 +1,20 @@
 import { Trans } from "@lingui/react/macro";
+import type { Member } from "../../rules/family.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Avatar, getColourClass } from "../avatars/avatar.tsx";
 
 /** What this is, for a family that has not decided yet: the spinner, three faces and a sentence. The newest members take the faces' places. */
-export function Welcome({ members }: { members: readonly string[] }) {
+export function Welcome({ members }: { members: readonly Member[] }) {
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-5 pb-4">
 			<div className="relative flex size-36 shrink-0 flex-wrap content-between justify-between gap-5">
 				<Logo className="absolute -z-1 size-36 rtl:[scale:-1_1]" />
 				{/* From the end of the list. The newest is where the pointer points. */}
 				{[2, 1, 3].map((place) => {
-					const name = members.at(-place);
-					return name ? (
-						<Avatar key={name} name={name} />
+					const member = members.at(-place);
+					return member ? (
+						<Avatar key={member.id} member={member} />
 					) : (
 						<Icon
 							key={place}

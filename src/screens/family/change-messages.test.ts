@@ -1,0 +1,49 @@
+import { i18n } from "@lingui/core";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Change } from "../../rules/changes.ts";
+import { createFamily, type Family } from "../../rules/family.ts";
+import { StoreError, TurnConflict } from "../../stores/errors.ts";
+import { getChangeErrorToast } from "./change-messages.ts";
+
+const FAMILY: Family = {
+	...createFamily(""),
+	members: [{ id: "mia", key: "Mia", name: "Mia" }],
+	categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 3, settings: {} }],
+};
+
+const RECORD: Change = { kind: "record-turn", category: "dishes", n: 3, member: "mia" };
+
+describe("a change that failed", () => {
+	beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+	it.each<[Change, TurnConflict, string]>([
+		[
+			RECORD,
+			new TurnConflict("Mia"),
+			"Another phone got there first: Mia's turn for Dishes is already recorded. It only counts once.",
+		],
+		[
+			RECORD,
+			new TurnConflict("Noah"),
+			"The turns for this category changed while you were deciding. Nothing was recorded. Please pick again.",
+		],
+		[
+			{ kind: "undo-turn", category: "dishes", turn: "turn" },
+			new TurnConflict(),
+			"The turns for Dishes have changed. Nothing was undone. Please look again.",
+		],
+		[
+			{ kind: "not-now", category: "dishes", n: 3, member: "mia" },
+			new TurnConflict(),
+			"The pick for Dishes has changed. Please look again.",
+		],
+	])("because somebody was quicker says so: %j", (change, conflict, text) =>
+		expect(getChangeErrorToast(conflict, change, FAMILY)).toMatchObject({ title: "Someone got there first", text }),
+	);
+
+	it("for another reason says what was not done, or why a browser does not store it", () => {
+		const change: Change = { kind: "look-at-draw", category: "dishes", n: 3, member: "mia" };
+		expect(getChangeErrorToast(new StoreError("refused"), change, FAMILY).text).toBe("Failed to save the pick");
+		expect(getChangeErrorToast(new StoreError("storage-full"), change, FAMILY).title).toBe("Not saved");
+	});
+});

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { beforeEach, expect, it } from "vitest";
+import type { Change } from "../../rules/changes.ts";
+import { createFamily, type Family, type Member } from "../../rules/family.ts";
+import { type FamilyStore, SYNCED } from "../../stores/family-store.ts";
+import { FamilyContext } from "../family/family-context.tsx";
+import { MembersCard } from "../setup/members-card.tsx";
+import { MemberForm } from "./member-form.tsx";
+
+const MIA: Member = { id: "mia", key: "Mia", name: "Mia" };
+const FAMILY: Family = { ...createFamily(""), members: [MIA, { id: "noah", key: "Noah", name: "Noah" }] };
+
+function storeThatCan(kinds: readonly Change["kind"][]): FamilyStore {
+	const unused = () => Promise.reject(new Error("nothing is asked of the store"));
+	return {
+		family: () => FAMILY,
+		subscribe: () => () => {},
+		load: unused,
+		can: (kind) => kinds.includes(kind),
+		change: unused,
+		readHistory: unused,
+		findNewEntries: unused,
+		syncStatus: () => SYNCED,
+		acknowledge() {},
+		discard() {},
+		close() {},
+	};
+}
+
+function render(kinds: readonly Change["kind"][], children: ReactNode): HTMLElement {
+	const box = document.createElement("div");
+	const page = (
+		<I18nProvider i18n={i18n}>
+			<FamilyContext value={storeThatCan(kinds)}>{children}</FamilyContext>
+		</I18nProvider>
+	);
+	flushSync(() => createRoot(box).render(page));
+	return box;
+}
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+it.each<[Change["kind"], readonly string[]]>([
+	["rename-member", []],
+	["set-away", ["Here or away"]],
+	["edit-member", ["Emoji", "Color"]],
+	["move-member", ["Order"]],
+])("of a member, only what %s allows is shown", (kind, legends) => {
+	const box = render(
+		[kind],
+		<MemberForm family={FAMILY} member={MIA} opener={document.createElement("button")} close={() => {}} />,
+	);
+	expect(Array.from(box.querySelectorAll("legend"), (legend) => legend.textContent)).toEqual(legends);
+	expect(Array.from(box.querySelectorAll("input")).some(({ value }) => value === "Mia")).toBe(kind === "rename-member");
+});
+
+it("a member of whom nothing can be changed has a name, and no button to change it", () => {
+	const family = <MembersCard family={FAMILY} nextStep={0} />;
+	const rowsOf = (box: HTMLElement) => Array.from(box.querySelectorAll("li"), (row) => row.textContent);
+	const buttonsOf = (box: HTMLElement) => box.querySelectorAll("li button").length;
+	const plain = render(["add-member", "remove-member"], family);
+	expect(rowsOf(plain)).toEqual(["MMia", "NNoah"]);
+	expect(buttonsOf(plain)).toBe(2);
+	const rich = render(["add-member", "remove-member", "set-away"], family);
+	expect(rowsOf(rich)).toEqual(["MChange Mia", "NChange Noah"]);
+	expect(buttonsOf(rich)).toBe(4);
+});

@@ -1,0 +1,51 @@
+import { i18n } from "@lingui/core";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Change } from "../../rules/changes.ts";
+import { createFamily, type Family } from "../../rules/family.ts";
+import { getFailedChangeMessage, getStuckChangeMessage } from "./sync-messages.ts";
+
+const FAMILY: Family = {
+	...createFamily(""),
+	members: [{ id: "mia", key: "Mia", name: "Amelia" }],
+	categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 3, settings: {} }],
+};
+
+/** Mia has another name by now, Ben has left, and so has "Cooking". */
+const names = { mia: "Mia", ben: "Ben", dishes: "Dishes", cooking: "Cooking" };
+
+const failed = (change: Change, conflictingMember?: string) =>
+	getFailedChangeMessage({ id: "1", change, names, conflictingMember }, FAMILY);
+const recorded = (member: string) => ({ kind: "record-turn", category: "dishes", n: 3, member }) as const;
+
+describe("a change that the server did not accept", () => {
+	beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+	it("is of whoever it was made for, under the name that they have by now, or had when they left", () => {
+		expect(failed({ kind: "set-away", member: "mia", backOn: null })).toContain("Amelia was not marked as back.");
+		expect(failed({ kind: "set-away", member: "ben", backOn: "infinity" })).toContain("Ben was not marked as away.");
+		expect(failed({ kind: "remove-category", category: "cooking" })).toContain("Cooking was not removed.");
+		expect(failed({ kind: "add-member", member: "new", name: "Kim" })).toContain("Kim was not added.");
+		expect(failed({ kind: "not-now", category: "dishes", n: 3, member: "ben" })).toContain(
+			"“Not now” for Ben was not saved.",
+		);
+	});
+
+	it("says of a turn who was quicker, where it was a turn", () => {
+		expect(failed(recorded("mia"), "Amelia")).toBe(
+			"Another phone got there first: Amelia's turn for Dishes is already recorded. It only counts once.",
+		);
+		expect(failed(recorded("ben"), "Amelia")).toBe(
+			"Another phone got there first: it gave Amelia the turn for Dishes while you picked Ben. Ben's turn was not recorded.",
+		);
+		expect(failed(recorded("ben"))).toBe(
+			"Another phone changed the turns for Dishes after you picked Ben. Ben's turn was not recorded.",
+		);
+	});
+
+	it("is named where it is stuck, too", () => {
+		const change: Change = { kind: "undo-turn", category: "cooking", turn: "turn" };
+		expect(getStuckChangeMessage({ id: "1", change, names }, FAMILY)).toBe(
+			"This change could not be sent: The last turn for Cooking was not undone. Later changes are waiting for it.",
+		);
+	});
+});
