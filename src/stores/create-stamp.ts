@@ -1,4 +1,4 @@
-import type { ChangeStamp } from "../rules/apply-change.ts";
+import type { ChangeStamp } from "../rules/changes.ts";
 import { localDay } from "./local-day.ts";
 import { createUuid } from "./uuid.ts";
 
