@@ -1,7 +1,7 @@
-import { dropUndefined } from "../../../rules/details.ts";
+import * as v from "valibot";
 import type { HistoryEntry } from "../../../rules/history.ts";
+import { lenientSchemas } from "../../family-schema.ts";
 import type { HistoryPage, HistoryQuery } from "../../family-store.ts";
-import { normalizeInstant } from "../../instants.ts";
 import type { CloudClient } from "../http/client.ts";
 import { MISSING_STATUS, unwrap } from "../http/response-error.ts";
 import type { HistoryRow } from "./database-types.ts";
@@ -35,21 +35,15 @@ export async function readHistoryPage(
 }
 
 function toEntry(row: HistoryRow, sessionId: string | undefined): HistoryEntry | undefined {
-	const at = normalizeInstant(row.at);
-	if (at === undefined) {
-		console.warn("An entry of the history is left out, for its time is none:", row.id);
+	const { success, output: entry } = v.safeParse(lenientSchemas.entry, {
+		...row,
+		...{ id: String(row.id), categoryName: row.category_name, memberName: row.member_name },
+		...{ doneBy: row.done_by, doneByName: row.done_by_name, newName: row.new_name, backOn: row.back_on },
+	});
+	if (!success) {
+		console.warn("An entry of the history is left out, for it cannot be read:", row.id);
 		return undefined;
 	}
-	const isKnown = !row.imported && row.session_id !== null && sessionId !== undefined;
-	return dropUndefined<HistoryEntry>({
-		...{ id: String(row.id), kind: row.kind, at },
-		...{ category: row.category ?? undefined, categoryName: row.category_name ?? undefined },
-		...{ member: row.member ?? undefined, memberName: row.member_name ?? undefined },
-		...{ doneBy: row.done_by ?? undefined, doneByName: row.done_by_name ?? undefined },
-		...{ option: row.option ?? undefined, cycle: row.cycle ?? undefined, turns: row.turns ?? undefined },
-		...{ n: row.n ?? undefined, newName: row.new_name ?? undefined, backOn: row.back_on ?? undefined },
-		...{ settings: row.settings ?? undefined, count: row.count ?? undefined },
-		imported: row.imported || undefined,
-		isThisDevice: isKnown ? row.session_id === sessionId : undefined,
-	});
+	if (row.imported || row.session_id === null || sessionId === undefined) return entry;
+	return { ...entry, isThisDevice: row.session_id === sessionId };
 }
