@@ -1,8 +1,27 @@
 import { expect, it } from "vitest";
-import { createUuid } from "./uuid.ts";
+import { createTimeUuid, createUuid, hashUuid, timeOfUuid } from "./uuid.ts";
+
+const uuid = (version: number) =>
+	new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
 
 it("makes UUIDs of version 4, each another", () => {
 	const ids = Array.from({ length: 1000 }, createUuid);
 	expect(new Set(ids).size).toBe(1000);
-	for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+	for (const id of ids) expect(id).toMatch(uuid(4));
+});
+
+it("makes UUIDs of version 7, in the order of their times, which they tell", () => {
+	const times = [0, 1, Date.parse("2026-11-22T10:00:00.000Z"), 2 ** 48 - 1];
+	const ids = times.map(createTimeUuid);
+	for (const id of ids) expect(id).toMatch(uuid(7));
+	expect(ids.toSorted()).toEqual(ids);
+	expect(ids.map(timeOfUuid)).toEqual(times);
+	expect(createTimeUuid(1)).not.toBe(createTimeUuid(1));
+	expect([timeOfUuid(createUuid()), timeOfUuid("")]).toEqual([Number.NaN, Number.NaN]);
+});
+
+it("makes the same UUID of the same text, and another of another", () => {
+	expect(hashUuid("Ann")).toMatch(uuid(8));
+	expect(hashUuid("Ann")).toBe(hashUuid("Ann"));
+	expect(hashUuid("Ann")).not.toBe(hashUuid("Ben"));
 });

@@ -1,26 +1,34 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+
 /** RFC 9562, version 4. `crypto.randomUUID` is missing where the page is not served securely. */
 export function createUuid(): string {
+	return toUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
+}
+
+/** RFC 9562, version 7: ids sorted as text are in the order of their times. @param time milliseconds since 1970 */
+export function createTimeUuid(time: number): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+	new DataView(bytes.buffer).setBigUint64(
+		0,
+		(BigInt(time) << 16n) | BigInt((bytes[6] as number) << 8) | BigInt(bytes[7] as number),
+	);
+	return toUuid(bytes, 7);
+}
+
+/** Of an id of `createTimeUuid`, in milliseconds; NaN of any other text. */
+export function timeOfUuid(id: string): number {
+	return /^[\da-f]{8}-[\da-f]{4}-7/.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : Number.NaN;
+}
+
+/** RFC 9562, version 8: the same id for the same text. */
+export function hashUuid(text: string): string {
+	return toUuid(sha256(utf8ToBytes(text)).slice(0, 16), 8);
+}
+
+function toUuid(bytes: Uint8Array, version: number): string {
+	bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4);
 	bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
 	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 	return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-export function isUuid(text: string): boolean {
-	return UUID.test(text);
-}
-
-/** The same id for the same two, in either order. */
-export function combineUuids(one: string, other: string): string {
-	return one.replaceAll(/[\da-f]/g, (digit, at: number) =>
-		(Number.parseInt(digit, 16) ^ Number.parseInt(other.charAt(at), 16)).toString(16),
-	);
-}
-
-/** The same id for the same arguments, in the order of the numbers. */
-export function deriveUuid(id: string, number: number): string {
-	return id.slice(0, -12) + number.toString(16).padStart(12, "0");
 }

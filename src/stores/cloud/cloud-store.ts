@@ -1,15 +1,16 @@
-import { isTurnConflict } from "../../rules/turn-conflict.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
-import { createChangeTargets } from "./changes/change-targets.ts";
-import { findNewRecordEntries } from "./changes/find-new-entries.ts";
-import { planChange } from "./changes/plan-change.ts";
-import { createProjection } from "./changes/projection.ts";
+import { hasEffect } from "./changes/apply-to.ts";
+import { findConflict } from "./changes/find-conflict.ts";
+import { findNewHistoryEntries } from "./changes/find-new-entries.ts";
+import { namesOfChange } from "./changes/names-of.ts";
+import { withOwnIds } from "./changes/own-ids.ts";
 import { createCallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { createProjection } from "./projection.ts";
 import { createSync, type Sync } from "./sync.ts";
 
 export interface CloudStoreOptions {
@@ -37,7 +38,7 @@ export function createCloudStore({
 	let sync: Sync | undefined;
 
 	function show() {
-		projection.update(sync?.records(), outbox.items(), { ...outbox.syncStatus(), ...sync?.status() });
+		projection.update(sync?.read(), outbox.items(), { ...outbox.syncStatus(), ...sync?.status() });
 	}
 
 	function open(): Sync {
@@ -50,29 +51,39 @@ export function createCloudStore({
 
 	return {
 		family: projection.family,
-		async readRecord(query) {
+		can: (kind) => sync?.can(kind) ?? true,
+		async readHistory(query) {
 			if (sync === undefined) throw new StoreError("signed-out");
-			return sync.readRecord(query);
+			return sync.readHistory(query);
 		},
 		async findNewEntries(merge) {
+			const family = projection.family();
 			if (sync === undefined) throw new StoreError("signed-out");
+			if (family === undefined) throw new StoreError("offline");
 			const now = new Date(backendNow()).toISOString();
-			return findNewRecordEntries(projection.records(), merge, sync.readRecord, now);
+			return findNewHistoryEntries(family, withOwnIds(merge, family, userId), sync.readHistory, now);
 		},
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,
 		load: async () => (sync ?? open()).load(),
-		async change(change) {
+		async change(asked) {
+			const shown = projection.shown();
 			if (sync === undefined) throw new StoreError("signed-out");
-			const records = projection.records();
-			const targets = createChangeTargets(records, change);
-			if (planChange(records, change, targets) === undefined) {
-				if (isTurnConflict(records, change)) throw new TurnConflict();
-				return "saved";
+			// Nothing is known yet of the family that it would change.
+			if (shown === undefined) throw new StoreError("offline");
+			if (!sync.can(asked.kind)) throw new StoreError("refused");
+			const { family } = shown;
+			const change = asked.kind === "merge-family" ? { kind: asked.kind, ...withOwnIds(asked, family, userId) } : asked;
+			const stamp = outbox.createStamp();
+			if (!hasEffect(shown, { change, stamp })) {
+				const conflict = findConflict(shown, { change, stamp });
+				if (conflict instanceof TurnConflict) throw conflict;
+				return { outcome: "saved" };
 			}
-			const outcome = outbox.add(change, targets, sync.isUnreachable());
+			const names = namesOfChange(family, change);
+			const outcome = outbox.add({ id: stamp.id, change, stamp, names }, sync.isUnreachable());
 			void sync.send();
-			return outcome;
+			return { outcome: await outcome, ...(change.kind === "record-turn" && { turn: stamp.id }) };
 		},
 		acknowledge: outbox.acknowledge,
 		discard(id) {

@@ -1,4 +1,10 @@
-/** As JSON: the keys of equal values are in the same order. */
-export function isSame<T>(one: T, other: T): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
+/** Of values as JSON has them, whatever the order of their keys; a key that is undefined is none. */
+export function isSame(one: unknown, other: unknown): boolean {
+	if (one === other) return true;
+	if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+	return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null;
 }

@@ -2,7 +2,8 @@ import type { StorageAccess } from "../browser/storage.ts";
 import { finishesWithin } from "../browser/timeout.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
 import { isStoreError, StoreError } from "../errors.ts";
-import type { RecordPage, RecordQuery, SyncStatus } from "../family-store.ts";
+import type { HistoryPage, HistoryQuery, SyncStatus } from "../family-store.ts";
+import type { ReadFamily } from "./changes/apply-to.ts";
 import { sendChange } from "./changes/send.ts";
 import type { CallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
@@ -13,10 +14,9 @@ import type { Outbox } from "./outbox/outbox.ts";
 import type { OutboxItem } from "./outbox/pending-changes.ts";
 import { withSendLock } from "./outbox/send-lock.ts";
 import { sendOutbox } from "./outbox/send-outbox.ts";
-import { createFamilyRows } from "./rows/family-rows.ts";
+import { createFamilyRows, type FamilyRows } from "./rows/family-rows.ts";
+import { readHistoryPage } from "./rows/history-pages.ts";
 import { createReadState } from "./rows/read-state.ts";
-import { readRecordPage } from "./rows/record-pages.ts";
-import type { Records } from "./rows/records.ts";
 import { createSnapshot } from "./rows/snapshot.ts";
 
 export interface SyncOptions {
@@ -31,14 +31,15 @@ export interface SyncOptions {
 }
 
 export interface Sync {
-	records(): Records | undefined;
+	read(): ReadFamily | undefined;
+	readonly can: FamilyRows["can"];
 	status(): Pick<SyncStatus, "isOffline" | "isStale" | "isAccountDeleted">;
 	isUnreachable(): boolean;
 	/** @throws StoreError as `FamilyStore.load` */
 	load(): Promise<void>;
 	send(): Promise<void>;
-	/** @throws StoreError as `FamilyStore.readRecord` */
-	readRecord(query: RecordQuery): Promise<RecordPage>;
+	/** @throws StoreError as `FamilyStore.readHistory` */
+	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 	stop(): void;
 }
 
@@ -138,16 +139,17 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	listen("storage", handleStorageEvent);
 
 	return {
-		records: rows.current,
+		read: rows.current,
+		can: rows.can,
 		status: () => state.status(rows.current() !== undefined),
 		isUnreachable: state.isUnreachable,
 		send,
-		async readRecord(query) {
+		async readHistory(query) {
 			signal.throwIfAborted();
 			if (state.isUnreachable()) throw new StoreError("offline");
 			// In the queue, because the first one also opens the tables.
-			const { tables, records } = await queue(() => withSessionRefresh(client, userId, rows.getOrRead));
-			return withSessionRefresh(client, userId, () => readRecordPage(client, tables.groupId, records, query));
+			const { tables } = await queue(() => withSessionRefresh(client, userId, rows.getOrRead));
+			return withSessionRefresh(client, userId, () => readHistoryPage(client, tables.groupId, query));
 		},
 		async load() {
 			const timeout = rows.current() ? RESPONSE_TIMEOUT_MS : FIRST_RESPONSE_TIMEOUT_MS;

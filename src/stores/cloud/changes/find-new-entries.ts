@@ -1,52 +1,52 @@
+import type { Family } from "../../../rules/family.ts";
+import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
 import { mergeFamily } from "../../../rules/merge-family.ts";
-import { MAX_IMPORTED_ENTRIES, type RecordEntry, turnId } from "../../../rules/record.ts";
-import type { FamilyMerge, RecordPage, RecordQuery } from "../../family-store.ts";
+import type { FamilyMerge, HistoryPage, HistoryQuery } from "../../family-store.ts";
 import { findNewEntries, limitNewEntries, type NewEntries, NO_NEW_ENTRIES } from "../../new-entries.ts";
-import { findByName, hasRow, type Records } from "../rows/records.ts";
-import { toFamily } from "../rows/to-family.ts";
-import { importedTurnId } from "./imported-entries.ts";
 
 /** Each is asked for after the one before, in about a fifth of a second: somebody waits for them. What was imported has up to ten. */
 const MAX_PAGES = 25;
 
 /**
- * Which entries `import_record` would add; "unknown" where too many would have to be read.
- * @param now as in `findNewEntries`, by the backend's clock @throws StoreError
+ * Which entries `import_family` would add; "unknown" where too many would have to be read.
+ *
+ * @param merge as of `withOwnIds`
+ * @param now as in `findNewEntries`, by the backend's clock
+ * @throws StoreError
  */
-export async function findNewRecordEntries(
-	records: Records,
-	{ family, record = [] }: FamilyMerge,
-	readRecord: (query: RecordQuery) => Promise<RecordPage>,
+export async function findNewHistoryEntries(
+	family: Family,
+	merge: FamilyMerge,
+	readHistory: (query: HistoryQuery) => Promise<HistoryPage>,
 	now: string,
 ): Promise<NewEntries | "unknown"> {
-	const categories = mergeFamily(toFamily(records), family).categories.map(({ name }) => name);
-	const possible = findNewEntries(record, [], categories, now);
+	const after = mergeFamily(family, merge.family);
+	const possible = findNewEntries(merge, after, [], now);
 	if (possible.length === 0) return NO_NEW_ENTRIES;
 	const [oldest = now] = possible.map(({ at }) => at).toSorted();
-	const known = await readEntriesSince(oldest, readRecord);
+	const known = await readEntriesSince(oldest, readHistory);
 	if (known === undefined) return "unknown";
-	const recordedTurns = new Set(known.flatMap((entry) => (entry.imported ? [] : turnId(entry))));
-	const found = findNewEntries(possible, known, categories, now).filter((entry) => {
-		const category = findByName(records.categories, entry.category);
-		const isOfTurn = entry.kind === "turn" || entry.kind === "undone";
-		const turn = category && isOfTurn ? importedTurnId(category, turnId(entry)) : undefined;
-		return turn === undefined || !(hasRow(records.turns, turn) || recordedTurns.has(turn));
-	});
+	// What is said elsewhere of a turn that was recorded here is left out.
+	const recorded = new Set(known.flatMap(({ imported, turns = [] }) => (imported ? [] : turns)));
+	for (const { id } of family.turns) recorded.add(id);
+	const found = findNewEntries(merge, after, known, now).filter(
+		({ kind, turns: [turn = ""] = [] }) => !((kind === "turn" || kind === "turn-undone") && recorded.has(turn)),
+	);
 	return limitNewEntries(found, MAX_IMPORTED_ENTRIES - known.filter(({ imported }) => imported).length);
 }
 
 /** What came along with a family is read after all that happened here: ids below zero. */
-const NEWEST_IMPORTED: RecordQuery = { before: "0" };
+const NEWEST_IMPORTED: HistoryQuery = { before: "0" };
 
 /** Of what happened here, no more than is needed; all that was imported. Undefined where that is more than `MAX_PAGES`. */
 async function readEntriesSince(
 	time: string,
-	readRecord: (query: RecordQuery) => Promise<RecordPage>,
-): Promise<readonly RecordEntry[] | undefined> {
-	const entries: RecordEntry[] = [];
-	let query: RecordQuery = {};
+	readHistory: (query: HistoryQuery) => Promise<HistoryPage>,
+): Promise<readonly HistoryEntry[] | undefined> {
+	const entries: HistoryEntry[] = [];
+	let query: HistoryQuery = {};
 	for (let count = 0; count < MAX_PAGES; count++) {
-		const page = await readRecord(query);
+		const page = await readHistory(query);
 		entries.push(...page.entries);
 		if (page.next === undefined) return entries;
 		const last = page.entries.at(-1);

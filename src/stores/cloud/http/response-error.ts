@@ -3,6 +3,8 @@ import { RETRYABLE_STATUSES } from "./normalize-response.ts";
 
 /** A repeated id or name (SQLSTATE 23505), a missing row (23503), or a turn that is not the next one (PT409). */
 export const CONFLICT_STATUS = 409;
+/** Of a table or function that the backend does not have (PGRST205, PGRST202). */
+export const MISSING_STATUS = 404;
 
 /** A response of supabase-js. `status` is 0 when none came. */
 export type TableResponse<T> =

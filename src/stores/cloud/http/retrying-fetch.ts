@@ -10,7 +10,7 @@ const RETRY_TIMEOUT_MS = 10_000;
 export function createRetryingFetch(plainFetch: typeof fetch = (...call) => fetch(...call)): typeof fetch {
 	return async (input, init) => {
 		const url = new URL(input instanceof Request ? input.url : input);
-		const attempts = isIdempotent(url, init?.method) ? MAX_ATTEMPTS : 1;
+		const attempts = isIdempotent(url) ? MAX_ATTEMPTS : 1;
 		const start = performance.now();
 		for (let attempt = 1; ; attempt++) {
 			const signal = init?.signal ?? AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
@@ -25,9 +25,9 @@ export function createRetryingFetch(plainFetch: typeof fetch = (...call) => fetc
 	};
 }
 
-/** An insert contains its ids and a delete names them, so twice is once; a reset names none. */
-function isIdempotent({ pathname, searchParams }: URL, method = "GET"): boolean {
-	return pathname.includes("/rest/v1/") && (method !== "DELETE" || searchParams.has("id"));
+/** An insert contains its ids, and a delete or the call of a function names them: twice is once. */
+function isIdempotent({ pathname }: URL): boolean {
+	return pathname.includes("/rest/v1/");
 }
 
 function retryAfterMs(response: Response | undefined): number {

@@ -1,4 +1,6 @@
-import type { ChangeOutcome } from "../../family-store.ts";
+import type { ChangeResult } from "../../family-store.ts";
+
+export type ChangeOutcome = ChangeResult["outcome"];
 
 /** As one tab knows it. Another tab has stored an "other-tab" change, and sent or discarded a "removed" one. */
 export type ChangeState =

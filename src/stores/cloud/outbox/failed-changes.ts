@@ -2,7 +2,7 @@ import type { StorageAccess } from "../../browser/storage.ts";
 import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { FAILED_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import type { FailedChange } from "../../family-store.ts";
-import { FailedChangeSchema, toStoredFailed } from "./schema.ts";
+import { FailedChangeSchema } from "./schema.ts";
 
 export interface FailedChanges {
 	getAll(): readonly FailedChange[];
@@ -15,7 +15,7 @@ export function createFailedChanges(storage: StorageAccess, userId: string): Fai
 		storage,
 		`${FAILED_CHANGES_PREFIX}${userId}:`,
 		FailedChangeSchema,
-		toStoredFailed,
+		(failed) => failed,
 	);
 	let unstored: readonly FailedChange[] = [];
 	return {

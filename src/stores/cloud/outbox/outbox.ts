@@ -1,12 +1,12 @@
-import type { Change } from "../../../rules/changes.ts";
+import type { ChangeStamp } from "../../../rules/changes.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { StoreError, TurnConflict } from "../../errors.ts";
-import type { ChangeOutcome, SyncStatus } from "../../family-store.ts";
-import type { ChangeTargets } from "../changes/change-targets.ts";
+import type { NamedChange, SyncStatus } from "../../family-store.ts";
 import { FIRST_RESPONSE_TIMEOUT_MS, RESPONSE_TIMEOUT_MS, SLOW_TIMEOUT_MS } from "../http/timeouts.ts";
-import { isAwaited, toQueued, toSlow } from "./change-state.ts";
+import { type ChangeOutcome, isAwaited, toQueued, toSlow } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { createPendingChanges, type OutboxItem } from "./pending-changes.ts";
+import type { PendingChange } from "./schema.ts";
 
 const STUCK_AFTER_FAILURES = 5;
 
@@ -15,8 +15,9 @@ export interface Outbox {
 	next(): OutboxItem | undefined;
 	removed(): readonly OutboxItem[];
 	refresh(): void;
+	createStamp(): ChangeStamp;
 	/** @param isOffline queues it at once, if it can be stored */
-	add(change: Change, targets: ChangeTargets, isOffline: boolean): Promise<ChangeOutcome>;
+	add(change: PendingChange, isOffline: boolean): Promise<ChangeOutcome>;
 	/** It is made or, with a reason, never will be. Without a caller that awaits it, the failure is stored. */
 	resolve(item: OutboxItem, reason?: Error): void;
 	/** Queues every change that is stored; the others fail, as "offline" unless a reason is given. */
@@ -38,14 +39,13 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 	function resolve(item: OutboxItem, reason?: Error) {
 		// What another tab has removed is for that tab to report, or for nobody: the account may have been deleted.
 		pending.refresh();
-		const { id, change, state } = item;
+		const { state } = item;
 		const isReported = !items().includes(item) || state.kind === "removed";
 		pending.remove(item);
 		if (isAwaited(state)) state.onOutcome(reason ?? "saved");
 		else if (reason !== undefined && !isReported) {
 			failed.add({
-				id,
-				change,
+				...toNamed(item),
 				conflictingMember: reason instanceof TurnConflict ? reason.conflictingMember : undefined,
 			});
 		}
@@ -65,9 +65,9 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 		onChange();
 	}
 
-	function add(change: Change, targets: ChangeTargets, isOffline: boolean) {
+	function add(change: PendingChange, isOffline: boolean) {
 		return new Promise<ChangeOutcome>((fulfil, reject) => {
-			const item = pending.add(change, targets, (outcome) => {
+			const item = pending.add(change, (outcome) => {
 				for (const timer of timers) clearTimeout(timer);
 				if (outcome instanceof Error) reject(outcome);
 				else fulfil(outcome);
@@ -90,6 +90,7 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 	return {
 		items,
 		next,
+		createStamp: pending.createStamp,
 		add,
 		resolve,
 		removed: () => items().filter(({ state }) => state.kind === "removed"),
@@ -118,10 +119,14 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 			const isStuck = first?.state.kind === "queued" && first.state.failures >= STUCK_AFTER_FAILURES;
 			return {
 				isSending: items().some(({ state }) => state.kind === "slow") || undefined,
-				pending: items().flatMap(({ change, state }) => (state.kind === "queued" ? [change] : [])),
+				pending: items().flatMap((item) => (item.state.kind === "queued" ? [toNamed(item)] : [])),
 				failed: failed.getAll(),
-				stuck: isStuck ? { id: first.id, change: first.change } : undefined,
+				stuck: isStuck ? toNamed(first) : undefined,
 			};
 		},
 	};
+}
+
+function toNamed({ id, change, names }: OutboxItem): NamedChange {
+	return { id, change, names };
 }

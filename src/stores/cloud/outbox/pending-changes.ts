@@ -1,9 +1,9 @@
-import type { Change } from "../../../rules/changes.ts";
+import type { ChangeStamp } from "../../../rules/changes.ts";
 import type { StorageAccess } from "../../browser/storage.ts";
 import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
-import { createUuid } from "../../uuid.ts";
-import type { ChangeTargets } from "../changes/change-targets.ts";
+import { createStamp } from "../../create-stamp.ts";
+import { createTimeUuid, timeOfUuid } from "../../uuid.ts";
 import { afterStorageRead, type ChangeState, OTHER_TAB, toSending } from "./change-state.ts";
 import { type PendingChange, PendingChangeSchema, toStoredPending } from "./schema.ts";
 
@@ -14,7 +14,9 @@ export interface OutboxItem extends PendingChange {
 export interface PendingChanges {
 	/** The same object until one is added or removed. */
 	items(): readonly OutboxItem[];
-	add(change: Change, targets: ChangeTargets, onOutcome: Parameters<typeof toSending>[1]): OutboxItem;
+	/** Of a change that is made now. Its id begins with the time, later than those of the others. */
+	createStamp(): ChangeStamp;
+	add(change: PendingChange, onOutcome: Parameters<typeof toSending>[1]): OutboxItem;
 	remove(item: OutboxItem): void;
 	refresh(): void;
 	clear(): void;
@@ -29,13 +31,6 @@ export function createPendingChanges(storage: StorageAccess, userId: string): Pe
 	);
 	let items: readonly OutboxItem[] = [];
 
-	/** Nine digits of base 36 hold the milliseconds until the year 5188. A clock that is set back does not change the order. */
-	function nextId(): string {
-		const last = Number.parseInt(items.at(-1)?.id.slice(0, 9) ?? "0", 36) || 0;
-		const time = Math.max(Date.now(), last + 1);
-		return `${time.toString(36).padStart(9, "0")}-${createUuid()}`;
-	}
-
 	function tryStore(entry: PendingChange): boolean {
 		try {
 			stored.put(entry);
@@ -48,8 +43,12 @@ export function createPendingChanges(storage: StorageAccess, userId: string): Pe
 
 	return {
 		items: () => items,
-		add(change, targets, onOutcome) {
-			const entry = { id: nextId(), change, targets };
+		/** A clock that is set back does not change the order. */
+		createStamp() {
+			const last = timeOfUuid(items.at(-1)?.id ?? "") || 0;
+			return { ...createStamp(), id: createTimeUuid(Math.max(Date.now(), last + 1)) };
+		},
+		add(entry, onOutcome) {
 			const item = { ...entry, state: toSending(tryStore(entry), onOutcome) };
 			items = [...items, item];
 			return item;

@@ -2,12 +2,13 @@ import { StoreError } from "../../errors.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
 import { CONFLICT_STATUS, unwrap } from "../http/response-error.ts";
+import type { GroupRow } from "./database-types.ts";
 
 /** Two devices at once create one: `user_id` is unique. @throws StoreError */
-export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<string> {
+export async function findOrCreateFamilyGroup(client: CloudClient, userId: string): Promise<GroupRow> {
 	async function find() {
 		const groups = client.from("family_groups").select("*").eq("user_id", userId).order("created_at").retry(false);
-		return unwrap(await groups)[0]?.id;
+		return unwrap(await groups)[0];
 	}
 	const known = await find();
 	if (known !== undefined) return known;
@@ -15,8 +16,8 @@ export async function findOrCreateFamilyGroup(client: CloudClient, userId: strin
 		.from("family_groups")
 		.insert({ id: createUuid(), name: "My Family", user_id: userId })
 		.select();
-	const id = created.status === CONFLICT_STATUS ? await find() : unwrap(created)[0]?.id;
+	const group = created.status === CONFLICT_STATUS ? await find() : unwrap(created)[0];
 	// A conflict with a group that is not there: the account was deleted, although this device's token is still valid.
-	if (id === undefined) throw new StoreError("account-deleted", { cause: created.error });
-	return id;
+	if (group === undefined) throw new StoreError("account-deleted", { cause: created.error });
+	return group;
 }

@@ -1,14 +1,30 @@
+import type { Change } from "../../../rules/changes.ts";
+import { findCategory, findMember } from "../../../rules/family.ts";
 import { StoreError } from "../../errors.ts";
+import type { ReadFamily } from "../changes/apply-to.ts";
+import { canChange } from "../changes/can-change.ts";
 import type { CloudClient } from "../http/client.ts";
-import type { BackendRows } from "./backend-rows.ts";
+import { isSame } from "../is-same.ts";
 import { findOrCreateFamilyGroup } from "./family-group.ts";
-import { type Records, recordsIncludeRow, recordsIncludeVersion } from "./records.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createTables, type Tables } from "./tables.ts";
-import { watchRows } from "./watch.ts";
+import { toCategory, toFamily, toMember } from "./to-family.ts";
+import { type WatchedTable, watchRows } from "./watch.ts";
 
-export interface FamilyRows extends BackendRows {
-	current(): Records | undefined;
+const SPECIFIED_TABLES: readonly WatchedTable[] = ["family_members", "decision_categories", "category_cycles"];
+
+export interface OpenedFamily extends ReadFamily {
+	readonly tables: Tables;
+}
+
+export interface FamilyRows {
+	current(): ReadFamily | undefined;
+	can(kind: Change["kind"]): boolean;
+	/** @throws StoreError */
+	getOrRead(): Promise<OpenedFamily>;
+	/** @throws StoreError */
+	read(): Promise<ReadFamily>;
+	set(read: ReadFamily): void;
 }
 
 export interface FamilyRowsOptions {
@@ -29,11 +45,11 @@ export function createFamilyRows({
 	onStale,
 }: FamilyRowsOptions): FamilyRows {
 	let tables: Tables | undefined;
-	let records = snapshot.read();
+	let known = snapshot.read();
 
-	function set(next: Records) {
+	function set(next: ReadFamily) {
 		if (signal.aborted) return;
-		records = next;
+		known = next;
 		snapshot.write(next);
 		onChange();
 	}
@@ -47,36 +63,58 @@ export function createFamilyRows({
 
 	async function openTables(): Promise<Tables> {
 		await checkUser();
-		const groupId = await findOrCreateFamilyGroup(client, userId);
+		const { id: groupId, secret } = await findOrCreateFamilyGroup(client, userId);
 		signal.throwIfAborted();
-		const unsubscribe = watchRows(client, groupId, {
-			onRowChange(id, exists) {
-				// This device's own changes are reported too.
-				if (records && recordsIncludeRow(records, id) !== exists) onStale();
+		const opened = createTables(client, groupId);
+		const unsubscribe = watchRows(
+			client,
+			groupId,
+			secret === undefined ? SPECIFIED_TABLES : [...SPECIFIED_TABLES, "past_turns"],
+			{
+				onRowChange(table, id, exists) {
+					// This device's own changes are reported too.
+					if (known && includesRow(known, table, id) !== exists) onStale();
+				},
+				onMemberUpdate(row) {
+					if (!known) return;
+					const isKnown = isSame(findMember(known.family, row.id), toMember(row));
+					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
+				},
+				onCategoryUpdate(row) {
+					if (!known) return;
+					const { family } = known;
+					const isKnown = isSame(findCategory(family, row.id), toCategory(row, family.members));
+					if (!isKnown || !opened.isPlaceKnown(row)) onStale();
+				},
+				onReconnect: onStale,
 			},
-			onRowUpdate(row) {
-				if (records && !recordsIncludeVersion(records, row)) onStale();
-			},
-			onReconnect: onStale,
-		});
+		);
 		signal.addEventListener("abort", unsubscribe);
-		return createTables(client, groupId);
+		return opened;
 	}
 
-	async function read(): Promise<{ tables: Tables; records: Records }> {
+	async function read(): Promise<OpenedFamily> {
 		tables ??= await openTables();
-		const found = await tables.read();
+		// A deleted account leaves no rows; its group is then missing too.
+		const [rows, group] = await Promise.all([tables.read(), findOrCreateFamilyGroup(client, userId)]);
 		await checkUser();
-		// A deleted account leaves no rows either; its group is then missing too.
-		if (found.members.length + found.categories.length === 0) await findOrCreateFamilyGroup(client, userId);
+		const found = toFamily({ ...rows, group });
 		set(found);
-		return { tables, records: found };
+		return { ...found, tables };
 	}
 
 	return {
-		current: () => records,
-		getOrRead: async () => (tables && records ? { tables, records } : read()),
-		read: async () => (await read()).records,
+		current: () => known,
+		can: (kind) => canChange(kind, known?.isComplete ?? true, tables?.missing ?? new Set()),
+		getOrRead: async () => (tables && known ? { ...known, tables } : read()),
+		read,
 		set,
 	};
+}
+
+function includesRow({ family }: ReadFamily, table: WatchedTable, id: string): boolean {
+	if (table === "family_members") return findMember(family, id) !== undefined;
+	if (table === "decision_categories") return findCategory(family, id) !== undefined;
+	const isPast = table === "past_turns";
+	return family.turns.some((turn) => turn.id === id && (turn.cycle === 0) === isPast);
 }

@@ -4,11 +4,11 @@
  */
 export const PAGE_SIZES = {
 	family_members: 300,
-	/** One that excludes a thousand members, with twelve options and as many past turns as it keeps, has 54 KB. */
-	decision_categories: 14,
-	/** One with the longest names and the draw that it closed has 2.5 KB. */
+	/** One that excludes a thousand members who have all said "not now", with twelve options, has 80 KB. */
+	decision_categories: 10,
+	/** One with the longest names has 1.5 KB. */
 	category_cycles: 300,
-	open_draws: 300,
+	past_turns: 300,
 	/** And one more, which says whether there is a next page. */
-	family_record: 200,
+	family_history: 200,
 } as const;

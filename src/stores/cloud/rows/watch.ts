@@ -1,20 +1,25 @@
 import { withJitter } from "../../jitter.ts";
 import { createUuid } from "../../uuid.ts";
 import type { CloudClient } from "../http/client.ts";
-import { type CategoryColumns, type MemberColumns, toCategoryRow, toMemberRow } from "./database-rows.ts";
-import type { CategoryRow, MemberRow } from "./records.ts";
+import type { CategoryRow, MemberRow } from "./database-types.ts";
 
-const WATCHED_TABLES = ["family_members", "decision_categories", "category_cycles", "open_draws"] as const;
+export type WatchedTable = "family_members" | "decision_categories" | "category_cycles" | "past_turns";
 
 const REJOIN_DELAY_MS = 10_000;
 
 export interface RowListener {
-	onRowChange(id: string, exists: boolean): void;
-	onRowUpdate(row: MemberRow | CategoryRow): void;
+	onRowChange(table: WatchedTable, id: string, exists: boolean): void;
+	onMemberUpdate(row: MemberRow): void;
+	onCategoryUpdate(row: CategoryRow): void;
 	onReconnect(): void;
 }
 
-export function watchRows(client: CloudClient, groupId: string, listener: RowListener): () => void {
+export function watchRows(
+	client: CloudClient,
+	groupId: string,
+	tables: readonly WatchedTable[],
+	listener: RowListener,
+): () => void {
 	const filter = `family_group_id=eq.${groupId}`;
 	let isUnsubscribed = false;
 	let rejoinTimer: ReturnType<typeof setTimeout> | undefined;
@@ -23,22 +28,22 @@ export function watchRows(client: CloudClient, groupId: string, listener: RowLis
 	function join(): () => void {
 		// A unique name: a channel that is being left still occupies its own.
 		const channel = client.channel(`family:${groupId}:${createUuid()}`);
-		for (const table of WATCHED_TABLES) {
+		for (const table of tables) {
 			const where = { schema: "public", table };
 			channel.on<{ id: string }>("postgres_changes", { ...where, event: "INSERT", filter }, ({ new: { id } }) =>
-				listener.onRowChange(id, true),
+				listener.onRowChange(table, id, true),
 			);
 			// A deleted row is reported with its id alone, so there is nothing to filter by.
 			channel.on<{ id: string }>("postgres_changes", { ...where, event: "DELETE" }, ({ old: { id } }) => {
-				if (id !== undefined) listener.onRowChange(id, false);
+				if (id !== undefined) listener.onRowChange(table, id, false);
 			});
 		}
 		const update = { schema: "public", event: "UPDATE", filter } as const;
-		channel.on<MemberColumns>("postgres_changes", { ...update, table: "family_members" }, ({ new: row }) =>
-			listener.onRowUpdate(toMemberRow(row)),
+		channel.on<MemberRow>("postgres_changes", { ...update, table: "family_members" }, ({ new: row }) =>
+			listener.onMemberUpdate(row),
 		);
-		channel.on<CategoryColumns>("postgres_changes", { ...update, table: "decision_categories" }, ({ new: row }) =>
-			listener.onRowUpdate(toCategoryRow(row)),
+		channel.on<CategoryRow>("postgres_changes", { ...update, table: "decision_categories" }, ({ new: row }) =>
+			listener.onCategoryUpdate(row),
 		);
 		channel.subscribe((status) => {
 			if (status === "SUBSCRIBED") listener.onReconnect();

@@ -1,0 +1,54 @@
+import { applyChange } from "../../../rules/apply-change.ts";
+import type { Change, ChangeStamp } from "../../../rules/changes.ts";
+import type { Family, Turn } from "../../../rules/family.ts";
+
+/** A family as its backend has it. */
+export interface ReadFamily {
+	readonly family: Family;
+	/** False: the backend has the specification's four tables and columns, and nothing else. */
+	readonly isComplete: boolean;
+}
+
+/** A change that waits until it is sent, or is. */
+export interface StampedChange {
+	readonly change: Change;
+	readonly stamp: ChangeStamp;
+}
+
+/** As the backend will have it. Returns the same object if the change has no effect: see `applyChange`. */
+export function applyTo(read: ReadFamily, { change, stamp }: StampedChange): ReadFamily {
+	const { family } = applyChange(read.family, change, stamp);
+	if (family === read.family) return read;
+	return { ...read, family: read.isComplete ? family : asSpecified(family) };
+}
+
+/** Whether it is worth sending. Whether a history that comes along is there already, only the backend's answer tells. */
+export function hasEffect(read: ReadFamily, stamped: StampedChange): boolean {
+	const { change } = stamped;
+	return applyTo(read, stamped) !== read || (change.kind === "merge-family" && change.history.length > 0);
+}
+
+/** What the specification's rows have of a family. A reset deletes them, their count is the number of the last, and their order says the cycle. */
+export function asSpecified(family: Family): Family {
+	const turns = numberCycles(family.turns.filter(({ cycle }) => cycle > 0));
+	const categories = family.categories.map((category) => ({
+		...category,
+		lastTurn: turns.filter((turn) => turn.category === category.id).length,
+	}));
+	return { ...family, categories, turns };
+}
+
+/** A member who comes again opens the next cycle: with all in it, nobody else can be drawn. */
+function numberCycles(turns: readonly Turn[]): readonly Turn[] {
+	const running = new Map<string, { cycle: number; readonly members: Set<string> }>();
+	return turns.map(({ id, category, member }) => {
+		const last = running.get(category) ?? { cycle: 1, members: new Set() };
+		running.set(category, last);
+		if (last.members.has(member)) {
+			last.cycle++;
+			last.members.clear();
+		}
+		last.members.add(member);
+		return { id, category, member, cycle: last.cycle };
+	});
+}

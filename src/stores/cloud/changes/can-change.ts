@@ -1,0 +1,29 @@
+import type { Change } from "../../../rules/changes.ts";
+import type { DatabaseFunction } from "../rows/database-types.ts";
+
+type Kind = Change["kind"];
+
+/** What the specification's calls to its tables can make. */
+const SPECIFIED: ReadonlySet<Kind> = new Set<Kind>([
+	"add-member",
+	"remove-member",
+	"add-category",
+	"remove-category",
+	"record-turn",
+	"reset-category",
+]);
+
+/** Made whole by one function of the database each. */
+const FUNCTIONS: Partial<Record<Kind, DatabaseFunction>> = {
+	"edit-category": "edit_category",
+	"not-now": "say_not_now",
+	"undo-turn": "undo_turn",
+	"undo-reset": "undo_reset",
+	"merge-family": "import_family",
+};
+
+/** @param isComplete as of `ReadFamily` @param missing functions that the backend was found to lack */
+export function canChange(kind: Kind, isComplete: boolean, missing: ReadonlySet<DatabaseFunction>): boolean {
+	const called = FUNCTIONS[kind];
+	return SPECIFIED.has(kind) || (isComplete && !(called && missing.has(called)));
+}

@@ -1,0 +1,90 @@
+import type { ChangeOf } from "../../../rules/changes.ts";
+import { runningCycle } from "../../../rules/cycle.ts";
+import type { Category, Family, Member } from "../../../rules/family.ts";
+import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
+import { normalizeInstant } from "../../instants.ts";
+import { EARLIEST_IMPORTED } from "../../new-entries.ts";
+import type { Arguments } from "../rows/database-types.ts";
+import type { Tables } from "../rows/tables.ts";
+
+/** The built-in backend takes 64 KiB. */
+const MAX_BODY_BYTES = 60_000;
+
+type Part = Arguments<"import_family">;
+type Kept = (id: string) => boolean;
+
+/**
+ * In one call where a request holds it, else in parts: members, categories, turns of running cycles, turns of the past and entries. Of the last
+ * two the newest come first, for what comes later goes before what is there. The backend adds nothing twice. @throws StoreError
+ */
+export async function importFamily(tables: Tables, change: ChangeOf<"merge-family">): Promise<void> {
+	for (const part of toParts(change)) await tables.call("import_family", part);
+}
+
+export function toParts({ family, history }: ChangeOf<"merge-family">): readonly Part[] {
+	const entries = history.slice(-MAX_IMPORTED_ENTRIES).flatMap((entry) => toImportable(entry) ?? []);
+	const whole = { family, history: entries };
+	if (isSmall(whole)) return [whole];
+	const running = new Set(family.categories.flatMap((category) => runningCycle(family, category)));
+	// In a part of their own, those of the greatest cycle would be the running one.
+	const past = family.turns.filter((turn) => !running.has(turn)).map((turn) => ({ ...turn, cycle: 0 }));
+	const none = { members: [], categories: [], turns: [] };
+	return [
+		...split(family.members, (members) => ({ family: { ...family, ...none, members }, history: [] })),
+		...split(family.categories, (categories) => {
+			const isAbout = idsIn(categories);
+			return { family: { ...family, ...none, categories, members: toNames(family.members, isAbout) }, history: [] };
+		}),
+		...split([...running], (turns) => ({ family: { ...about(family, turns), turns }, history: [] })),
+		...split(past.toReversed(), (turns) => ({
+			family: { ...about(family, turns), turns: turns.toReversed() },
+			history: [],
+		})),
+		...split(entries.toReversed(), (some) => ({
+			family: { ...about(family, some), turns: [] },
+			history: some.toReversed(),
+		})),
+	];
+}
+
+/** As few parts as fit, each in a request. One thing alone is a part, however large. */
+function split<T>(all: readonly T[], toPart: (some: readonly T[]) => Part): readonly Part[] {
+	if (all.length === 0) return [];
+	const part = toPart(all);
+	if (all.length === 1 || isSmall(part)) return [part];
+	const middle = Math.ceil(all.length / 2);
+	return [...split(all.slice(0, middle), toPart), ...split(all.slice(middle), toPart)];
+}
+
+function isSmall(part: Part): boolean {
+	return new TextEncoder().encode(JSON.stringify(part)).length <= MAX_BODY_BYTES;
+}
+
+/** Whom and which categories turns or entries are about, by their names: they are there by then. */
+function about(family: Family, all: readonly object[]): Omit<Family, "turns"> {
+	const isAbout = idsIn(all);
+	const categories = family.categories
+		.filter(({ id }) => isAbout(id))
+		.map(({ id, key, name, lastTurn }): Category => ({ id, key, name, lastTurn, settings: {} }));
+	return { secret: family.secret, members: toNames(family.members, isAbout), categories };
+}
+
+function toNames(members: readonly Member[], isAbout: Kept): readonly Member[] {
+	return members.filter(({ id }) => isAbout(id)).map(({ id, key, name }) => ({ id, key, name }));
+}
+
+/** Whether a text is anywhere in `values`. */
+function idsIn(values: readonly object[]): Kept {
+	const texts = new Set<string>();
+	JSON.stringify(values, (_, value: unknown) => {
+		if (typeof value === "string") texts.add(value);
+		return value;
+	});
+	return (id) => texts.has(id);
+}
+
+/** One entry that the backend refuses would hold up the others. */
+function toImportable(entry: HistoryEntry): HistoryEntry | undefined {
+	const at = normalizeInstant(entry.at);
+	return at !== undefined && at >= EARLIEST_IMPORTED ? { ...entry, at } : undefined;
+}

@@ -1,0 +1,54 @@
+import type { Family } from "../../../rules/family.ts";
+import type { HistoryEntry } from "../../../rules/history.ts";
+import { trimName } from "../../../rules/name.ts";
+import type { FamilyMerge } from "../../family-store.ts";
+import { hashUuid } from "../../uuid.ts";
+
+type Event = Pick<HistoryEntry, "category" | "member" | "doneBy">;
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+/**
+ * Gives what comes along with a family ids that no other account has, the same whenever it comes: rows have one id in all accounts. What is here
+ * already retains its own.
+ *
+ * @param userId of the account that it comes to
+ */
+export function withOwnIds({ family, history }: FamilyMerge, here: Family, userId: string): FamilyMerge {
+	const hash = (id: string) => hashUuid(`${userId}\0${id}`);
+	const member = createIds(family.members, here.members, hash);
+	const category = createIds(family.categories, here.categories, hash);
+	const turnsHere = new Set(here.turns.map(({ id }) => id));
+	const turn = (id: string) => (turnsHere.has(id) ? id : hash(id));
+	const ownEvent = (one: Event) => ({
+		...(one.category !== undefined && { category: category(one.category) }),
+		...(one.member !== undefined && { member: member(one.member) }),
+		...(one.doneBy !== undefined && { doneBy: member(one.doneBy) }),
+	});
+	return {
+		family: {
+			secret: family.secret,
+			members: family.members.map((one) => ({ ...one, id: member(one.id) })),
+			categories: family.categories.map(({ settings, notNow, lookedAt, ...one }) => ({
+				...one,
+				id: category(one.id),
+				settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.map(member) }) },
+				...(notNow && { notNow: { ...notNow, members: notNow.members.map(member) } }),
+				...(lookedAt && { lookedAt: { ...lookedAt, member: member(lookedAt.member) } }),
+			})),
+			turns: family.turns.map((one) => ({ ...one, ...ownEvent(one), id: turn(one.id) })),
+		},
+		history: history.map((one) => ({ ...one, ...ownEvent(one), ...(one.turns && { turns: one.turns.map(turn) }) })),
+	};
+}
+
+/** Those of one name are one. A name that is new here gets an id that nobody else has here. */
+function createIds(incoming: Named, here: Named, hash: (id: string) => string): (id: string) => string {
+	const idsHere = new Set(here.map(({ id }) => id));
+	const byName = new Map(here.map(({ id, name }) => [name, id]));
+	const known = new Map(incoming.map(({ id, name }) => [id, byName.get(trimName(name))]));
+	return (id) => {
+		let own = known.get(id) ?? hash(id);
+		while (!known.get(id) && idsHere.has(own)) own = hash(own);
+		return own;
+	};
+}

@@ -1,0 +1,105 @@
+import type { Change, ChangeOf } from "../../../rules/changes.ts";
+import { runningCycle } from "../../../rules/cycle.ts";
+import { type Category, type Family, findCategory, type Turn } from "../../../rules/family.ts";
+import type { NewTurn, Tables } from "../rows/tables.ts";
+import type { ReadFamily, StampedChange } from "./apply-to.ts";
+import { importFamily } from "./import-family.ts";
+
+/** What the backend makes of these is read again. */
+const REREAD: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>(["reset-category", "undo-reset", "merge-family"]);
+
+/**
+ * Makes a change in the backend by the calls that it needs there. Each names ids, so twice is once.
+ *
+ * @param after as of `applyTo`
+ * @returns whether the backend has `after` now @throws StoreError @throws TurnConflict
+ */
+export async function sendCalls(
+	tables: Tables,
+	one: StampedChange,
+	before: ReadFamily,
+	after: ReadFamily,
+): Promise<boolean> {
+	await call(tables, one, before, after.family);
+	return !REREAD.has(one.change.kind);
+}
+
+function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFamily, after: Family): Promise<void> {
+	switch (change.kind) {
+		case "add-member":
+			return tables.insertName("family_members", change.member, nameOf(after.members, change.member));
+		case "remove-member":
+			return tables.deleteName("family_members", change.member);
+		case "rename-member":
+			return tables.updateMember(change.member, { name: nameOf(after.members, change.member) });
+		case "move-member":
+			return tables.move("family_members", change.member, change.before);
+		case "edit-member": {
+			const { emoji, colour } = change;
+			return tables.updateMember(change.member, { emoji, colour });
+		}
+		case "set-away":
+			return tables.updateMember(change.member, { back_on: change.backOn });
+		case "add-category":
+			return tables.insertName("decision_categories", change.category, nameOf(after.categories, change.category));
+		case "remove-category":
+			return tables.deleteName("decision_categories", change.category);
+		case "rename-category":
+			return tables.updateCategory(change.category, { name: nameOf(after.categories, change.category) });
+		case "move-category":
+			return tables.move("decision_categories", change.category, change.before);
+		case "edit-category": {
+			const { category, settings, edits } = change;
+			return tables.call("edit_category", { category, settings, edits });
+		}
+		case "look-at-draw": {
+			const { n, member } = change;
+			return tables.updateCategory(change.category, { looked_at: { n, member } });
+		}
+		case "not-now": {
+			const { category, n, member } = change;
+			return tables.call("say_not_now", { category, n, member });
+		}
+		case "record-turn":
+			return tables.insertTurn(toNewTurn(before, after.turns.find(({ id }) => id === stamp.id) as Turn, change.n));
+		case "undo-turn":
+			return tables.call("undo_turn", { turn: change.turn });
+		case "reset-category":
+			return tables.deleteTurns(change.category, turnsToDelete(before, change));
+		case "undo-reset":
+			return tables.call("undo_reset", { category: change.category, turns: change.turns });
+		case "merge-family":
+			return importFamily(tables, change);
+	}
+}
+
+function nameOf(all: readonly { readonly id: string; readonly name: string }[], id: string): string {
+	return all.find((one) => one.id === id)?.name ?? "";
+}
+
+/** `cycle_number`: specification, section 4. By `turn_number` the database detects another device's turn. */
+function toNewTurn(
+	{ family, isComplete }: ReadFamily,
+	{ id, category, member, doneBy, option }: Turn,
+	n: number,
+): NewTurn {
+	const recorded = family.turns.filter((turn) => turn.category === category && turn.cycle > 0).length;
+	return {
+		...{ id, category_id: category, member_id: member },
+		cycle_number: Math.floor(recorded / family.members.length) + 1,
+		...(isComplete && { turn_number: n + 1 }),
+		...(doneBy !== undefined && { done_by: doneBy }),
+		...(option !== undefined && { option }),
+	};
+}
+
+/** With the last of a cycle, our database takes the cycles before out of the count, too. */
+function turnsToDelete(
+	{ family, isComplete }: ReadFamily,
+	{ category: id, turns }: ChangeOf<"reset-category">,
+): readonly string[] {
+	const running = runningCycle(family, findCategory(family, id) as Category);
+	const kept = running.filter((turn) => !turns.includes(turn.id));
+	const counting = isComplete ? running : family.turns.filter(({ category }) => category === id);
+	return counting.filter((turn) => !kept.includes(turn)).map((turn) => turn.id);
+}

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { applyChange } from "../../../rules/apply-change.ts";
+import type { Change } from "../../../rules/changes.ts";
+import { StoreError, TurnConflict } from "../../errors.ts";
+import { createCategory, createMember, FAMILY, READ, stamped } from "../family.test-helper.ts";
+import type { Tables } from "../rows/tables.ts";
+import type { ReadFamily } from "./apply-to.ts";
+import { sendChange } from "./send.ts";
+
+/** What the backend has, what this device knows, and how it answers the next calls. */
+let stored: ReadFamily;
+let known: ReadFamily;
+let answers: (() => void)[];
+let calls: unknown[];
+let reads: number;
+
+beforeEach(() => {
+	[stored, known, answers, calls, reads] = [READ, READ, [], [], 0];
+});
+
+function send(change: Change) {
+	const one = stamped(change);
+	const tables = new Proxy({} as Tables, {
+		get:
+			(_, name) =>
+			async (...args: readonly unknown[]) => {
+				calls.push([name, ...args]);
+				const answer = answers.shift();
+				if (answer) return answer();
+				stored = { ...stored, family: applyChange(stored.family, one.change, one.stamp).family };
+			},
+	});
+	return sendChange(one, {
+		getOrRead: async () => ({ ...known, tables }),
+		async read() {
+			reads++;
+			known = stored;
+			return stored;
+		},
+		set(read) {
+			known = read;
+		},
+	});
+}
+const refuse = (reason: Error) => () => {
+	throw reason;
+};
+const loseAnswer = (change: Change) => () => {
+	stored = { ...stored, family: applyChange(stored.family, change, stamped(change).stamp).family };
+	throw new StoreError("offline");
+};
+/** Another phone does it. */
+function elsewhere(change: Change, id = "e") {
+	stored = { ...stored, family: applyChange(stored.family, change, stamped(change, id).stamp).family };
+}
+const turn: Change = { kind: "record-turn", category: "d", n: 1, member: "b", doneBy: "a", option: "Pans" };
+
+describe("a change of each kind", () => {
+	const row = { id: "s", category_id: "d", member_id: "b", cycle_number: 1, turn_number: 2, done_by: "a", option: "Pans" };
+	it.each<[Change, ...unknown[]]>([
+		[{ kind: "add-member", member: "k", name: " Kim " }, "insertName", "family_members", "k", "Kim"],
+		[{ kind: "remove-member", member: "a" }, "deleteName", "family_members", "a"],
+		[{ kind: "rename-member", member: "a", name: " Anna" }, "updateMember", "a", { name: "Anna" }],
+		[{ kind: "move-member", member: "b", before: "a" }, "move", "family_members", "b", "a"],
+		[{ kind: "edit-member", member: "a", emoji: "🦊", colour: null }, "updateMember", "a", { emoji: "🦊", colour: null }],
+		[{ kind: "set-away", member: "a", backOn: "infinity" }, "updateMember", "a", { back_on: "infinity" }],
+		[{ kind: "add-category", category: "m", name: "Movies" }, "insertName", "decision_categories", "m", "Movies"],
+		[{ kind: "remove-category", category: "d" }, "deleteName", "decision_categories", "d"],
+		[{ kind: "rename-category", category: "d", name: "Pots" }, "updateCategory", "d", { name: "Pots" }],
+		[
+			{ kind: "edit-category", category: "d", settings: { noRepeat: true }, edits: ["noRepeat"] },
+			"call",
+			"edit_category",
+			{ category: "d", settings: { noRepeat: true }, edits: ["noRepeat"] },
+		],
+		[
+			{ kind: "look-at-draw", category: "d", n: 1, member: "b" },
+			"updateCategory",
+			"d",
+			{ looked_at: { n: 1, member: "b" } },
+		],
+		[
+			{ kind: "not-now", category: "d", n: 1, member: "b" },
+			"call",
+			"say_not_now",
+			{ category: "d", n: 1, member: "b" },
+		],
+		[turn, "insertTurn", row],
+		[{ kind: "undo-turn", category: "d", turn: "t" }, "call", "undo_turn", { turn: "t" }],
+		[{ kind: "reset-category", category: "d", turns: ["t"] }, "deleteTurns", "d", ["t"]],
+	])("$kind is one call, which names ids", async (change, ...call) => {
+		expect(await send(change)).toBeUndefined();
+		expect(calls).toEqual([call]);
+		expect(known.family).toEqual(stored.family);
+	});
+
+	it("brings a reset back by one call", async () => {
+		elsewhere({ kind: "reset-category", category: "d", turns: ["t"] });
+		known = stored;
+		expect(await send({ kind: "undo-reset", category: "d", turns: ["t"] })).toBeUndefined();
+		expect(calls).toEqual([["call", "undo_reset", { category: "d", turns: ["t"] }]]);
+		expect(known.family.turns).toMatchObject([{ id: "t", cycle: 1 }]);
+	});
+});
+
+describe("a waiting change that another phone overtook", () => {
+	it("that is made already ends by itself", async () => {
+		elsewhere({ kind: "remove-member", member: "b" });
+		known = stored;
+		expect(await send({ kind: "remove-member", member: "b" })).toBeUndefined();
+		expect(calls).toEqual([]);
+	});
+
+	it("is not made by what this device knew, but by what is there", async () => {
+		[stored, known] = [READ, { ...READ, family: { ...FAMILY, members: [] } }];
+		expect(await send({ kind: "remove-member", member: "b" })).toBeUndefined();
+		expect(calls).toEqual([["deleteName", "family_members", "b"]]);
+	});
+
+	it("is a conflict if it is a turn, with the name of who has had it instead", async () => {
+		elsewhere({ kind: "record-turn", category: "d", n: 1, member: "a" });
+		known = stored;
+		const conflict = await send(turn);
+		expect(conflict).toBeInstanceOf(TurnConflict);
+		expect(conflict).toMatchObject({ conflictingMember: "Ann" });
+		expect(calls).toEqual([]);
+	});
+
+	it("is a conflict if the backend says first that the turn is not the next one", async () => {
+		answers.push(() => {
+			elsewhere({ kind: "record-turn", category: "d", n: 1, member: "a" });
+			throw new TurnConflict();
+		});
+		expect(await send(turn)).toMatchObject({ name: "TurnConflict", conflictingMember: "Ann" });
+		expect(calls).toHaveLength(1);
+	});
+
+	it("is a turn of a member who is renamed, away and left out meanwhile: it is recorded", async () => {
+		elsewhere({ kind: "rename-member", member: "b", name: "Benno" });
+		elsewhere({ kind: "set-away", member: "b", backOn: "infinity" });
+		elsewhere({ kind: "edit-category", category: "d", settings: { excluded: ["b"] }, edits: ["excluded"] });
+		expect(await send(turn)).toBeUndefined();
+		expect(stored.family.turns).toMatchObject([{ id: "t" }, { id: "s", member: "b" }]);
+	});
+
+	it("is a conflict if it takes back a turn that is not the last, and none if that is gone", async () => {
+		elsewhere({ kind: "record-turn", category: "d", n: 1, member: "b" });
+		known = stored;
+		const undo: Change = { kind: "undo-turn", category: "d", turn: "t" };
+		expect(await send(undo)).toBeInstanceOf(TurnConflict);
+		elsewhere({ kind: "remove-member", member: "a" });
+		expect(await send(undo)).toBeUndefined();
+	});
+
+	it("is refused if its new name is another's", async () => {
+		elsewhere({ kind: "add-member", member: "k", name: "Kim" });
+		expect(await send({ kind: "rename-member", member: "b", name: "Kim" })).toBeUndefined();
+		answers.push(refuse(new StoreError("name-taken")));
+		stored = known = { ...READ, family: { ...FAMILY, members: [...FAMILY.members, createMember("k", "Kim")] } };
+		expect(await send({ kind: "rename-member", member: "b", name: "Kim" })).toMatchObject({ code: "name-taken" });
+	});
+});
+
+describe("a change whose answer is lost", () => {
+	it.each<Change>([turn, { kind: "undo-turn", category: "d", turn: "t" }, { kind: "remove-category", category: "d" }])(
+		"is made if the rows show it: $kind",
+		async (change) => {
+			answers.push(loseAnswer(change));
+			expect(await send(change)).toBeUndefined();
+			expect(calls).toHaveLength(1);
+			expect(known).toEqual(stored);
+		},
+	);
+
+	it("waits if they do not", async () => {
+		answers.push(refuse(new StoreError("offline")));
+		await expect(send(turn)).rejects.toMatchObject({ code: "offline" });
+	});
+
+	it("is sent until there is an answer if a history comes along", async () => {
+		const history = [{ id: "h", kind: "reset", at: "2021-01-01T10:00:00.000Z" }] as const;
+		const merge: Change = { kind: "merge-family", family: FAMILY, history };
+		answers.push(refuse(new StoreError("offline")));
+		await expect(send(merge)).rejects.toMatchObject({ code: "offline" });
+		expect(await send(merge)).toBeUndefined();
+		expect(calls).toHaveLength(2);
+	});
+});
+
+it("is refused once the backend says so, or has contradicted itself some times", async () => {
+	answers.push(refuse(new StoreError("refused")));
+	expect(await send(turn)).toMatchObject({ code: "refused" });
+	expect(calls).toHaveLength(1);
+	answers.push(...Array.from({ length: 9 }, () => refuse(new TurnConflict())));
+	expect(await send(turn)).toMatchObject({ code: "refused" });
+	expect(calls.length).toBeLessThan(6);
+	expect(reads).toBeGreaterThan(0);
+});
+
+it("numbers the turns of a category by its members, as the specification has it", async () => {
+	const turns = ["x", "y", "z"].map((id, at) => ({ id, category: "d", member: "a", cycle: at }));
+	const categories = [createCategory("d", "Dishes", 7)];
+	stored = known = { ...READ, family: { ...FAMILY, categories, turns } };
+	await send({ kind: "record-turn", category: "d", n: 7, member: "b" });
+	// One of the three was reset, two members: the second cycle of two.
+	expect(calls).toMatchObject([["insertTurn", { cycle_number: 2, turn_number: 8 }]]);
+});

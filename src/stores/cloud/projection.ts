@@ -1,0 +1,43 @@
+import type { Family } from "../../rules/family.ts";
+import { createEmitter } from "../browser/emitter.ts";
+import { SYNCED, type SyncStatus } from "../family-store.ts";
+import { applyTo, type ReadFamily, type StampedChange } from "./changes/apply-to.ts";
+import { isSame } from "./is-same.ts";
+
+/** What the screens show: the family as it was read, with all pending changes. */
+export function createProjection() {
+	const { subscribe, emit } = createEmitter();
+	let read: ReadFamily | undefined;
+	let pending: readonly StampedChange[] = [];
+	let shown: ReadFamily | undefined;
+	let status: SyncStatus = SYNCED;
+
+	function updateFamily(found: ReadFamily | undefined, changes: readonly StampedChange[]): boolean {
+		if (found === read && changes === pending) return false;
+		read = found;
+		pending = changes;
+		const next = found && changes.reduce(applyTo, found);
+		if (isSame(next, shown)) return false;
+		const isSameFamily = isSame(next?.family, shown?.family);
+		shown = next;
+		return !isSameFamily;
+	}
+
+	function updateStatus(next: SyncStatus): boolean {
+		if (isSame(next, status)) return false;
+		status = next;
+		return true;
+	}
+
+	return {
+		subscribe,
+		/** With what the backend can. */
+		shown: () => shown,
+		family: (): Family | undefined => shown?.family,
+		syncStatus: () => status,
+		update(found: ReadFamily | undefined, changes: readonly StampedChange[], nextStatus: Partial<SyncStatus>) {
+			const hasChanged = [updateFamily(found, changes), updateStatus({ ...SYNCED, ...nextStatus })];
+			if (hasChanged.includes(true)) emit();
+		},
+	};
+}

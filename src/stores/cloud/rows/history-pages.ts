@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import type { HistoryEntry } from "../../../rules/history.ts";
+import { lenientSchemas } from "../../family-schema.ts";
+import type { HistoryPage, HistoryQuery } from "../../family-store.ts";
+import type { CloudClient } from "../http/client.ts";
+import { MISSING_STATUS, unwrap } from "../http/response-error.ts";
+import type { HistoryRow } from "./database-types.ts";
+import { PAGE_SIZES } from "./page-sizes.ts";
+import { readSessionId } from "./session-id.ts";
+
+/** Newest first; nothing of a backend that has no history. @throws StoreError */
+export async function readHistoryPage(
+	client: CloudClient,
+	groupId: string,
+	{ category, before }: HistoryQuery,
+): Promise<HistoryPage> {
+	let query = client
+		.from("family_history")
+		.select("*")
+		.eq("family_group_id", groupId)
+		.order("id", { ascending: false })
+		.limit(PAGE_SIZES.family_history + 1)
+		.retry(false);
+	if (category !== undefined) query = query.eq("category", category);
+	if (before !== undefined) query = query.lte("id", Number(before) - 1);
+	const response = await query;
+	const rows = response.status === MISSING_STATUS ? [] : unwrap(response);
+	const { data } = await client.auth.getSession();
+	const sessionId = readSessionId(data.session?.access_token);
+	const shown = rows.slice(0, PAGE_SIZES.family_history);
+	return {
+		entries: shown.flatMap((row) => toEntry(row, sessionId) ?? []),
+		next: rows.length > PAGE_SIZES.family_history ? String(shown.at(-1)?.id) : undefined,
+	};
+}
+
+function toEntry(row: HistoryRow, sessionId: string | undefined): HistoryEntry | undefined {
+	const { success, output: entry } = v.safeParse(lenientSchemas.entry, {
+		...row,
+		...{ id: String(row.id), categoryName: row.category_name, memberName: row.member_name },
+		...{ doneBy: row.done_by, doneByName: row.done_by_name, newName: row.new_name, backOn: row.back_on },
+	});
+	if (!success) {
+		console.warn("An entry of the history is left out, for it cannot be read:", row.id);
+		return undefined;
+	}
+	if (row.imported || row.session_id === null || sessionId === undefined) return entry;
+	return { ...entry, isThisDevice: row.session_id === sessionId };
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { placeBefore } from "./positions.ts";
+
+const positions = fc.array(fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(1, 1 + Number.EPSILON)), {
+	maxLength: 6,
+});
+
+it("puts a row before another, by the positions of as few rows as possible", () => {
+	fc.assert(
+		fc.property(positions, fc.nat(5), fc.nat(6), (numbers, from, to) => {
+			const rows = numbers.toSorted((one, other) => one - other).map((position, at) => ({ id: `${at}`, position }));
+			const before = rows[to]?.id ?? null;
+			const placed = placeBefore(rows, `${from}`, before);
+			const others = rows.filter(({ id }) => id !== `${from}`);
+			const at = before === null ? others.length : others.findIndex(({ id }) => id === before);
+			if (from >= rows.length || at === -1 || from === at) return expect(placed).toEqual([]);
+			const expected = others.map(({ id }) => id).toSpliced(at, 0, `${from}`);
+			const after = rows.map((row) => placed.find(({ id }) => id === row.id) ?? row);
+			// Equal positions are told apart by when the rows were made.
+			const sorted = after.toSorted((one, other) => one.position - other.position).map(({ id }) => id);
+			if (new Set(numbers).size === numbers.length) expect(sorted).toEqual(expected);
+			expect(placed.length === 1 || new Set(after.map(({ position }) => position)).size === rows.length).toBe(true);
+		}),
+	);
+});

@@ -1,0 +1,30 @@
+interface Placed {
+	readonly id: string;
+	readonly position: number;
+}
+
+/**
+ * The rows that get another position when one goes before another: that one alone, between its neighbours, or all if no number is left there.
+ *
+ * @param rows in their order
+ * @param before an id; `null`: to the end
+ */
+export function placeBefore(rows: readonly Placed[], id: string, before: string | null): readonly Placed[] {
+	const moved = rows.find((row) => row.id === id);
+	const others = rows.filter((row) => row !== moved);
+	const at = before === null ? others.length : others.findIndex((row) => row.id === before);
+	if (moved === undefined || at === -1 || rows.indexOf(moved) === at) return [];
+	const position = positionBetween(others[at - 1]?.position, others[at]?.position);
+	if (position !== undefined) return [{ id, position }];
+	return [...others.slice(0, at), moved, ...others.slice(at)].flatMap((row, index) =>
+		row.position === index + 1 ? [] : [{ id: row.id, position: index + 1 }],
+	);
+}
+
+/** Undefined when no number is left between them. */
+function positionBetween(previous: number | undefined, next: number | undefined): number | undefined {
+	if (previous === undefined) return next === undefined ? 1 : next - 1;
+	if (next === undefined) return previous + 1;
+	const middle = (previous + next) / 2;
+	return previous < middle && middle < next ? middle : undefined;
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Change } from "../../rules/changes.ts";
+import { findDraw } from "../../rules/draw.ts";
+import type { Category, Family } from "../../rules/family.ts";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { TurnConflict } from "../errors.ts";
+import type { FamilyStore } from "../family-store.ts";
+import { createUuid } from "../uuid.ts";
+import { createCloudStore } from "./cloud-store.ts";
+import { SpecifiedBackend } from "./specified-backend.test-helper.ts";
+
+const [ANN, BEN, DISHES, MOVIES] = [createUuid(), createUuid(), createUuid(), createUuid()];
+
+let backend: SpecifiedBackend;
+let store: FamilyStore;
+const browser = new FakeBrowser();
+
+function open(): FamilyStore {
+	const { page, ...tab } = browser.openTab();
+	return createCloudStore({ client: backend.openClient("u1"), userId: "u1", page, ...tab });
+}
+beforeEach(async () => {
+	browser.entries.clear();
+	backend = new SpecifiedBackend();
+	store = open();
+	await store.load();
+});
+afterEach(() => store.close());
+
+const family = () => store.family() as Family;
+const dishes = () => family().categories.find(({ id }) => id === DISHES) as Category;
+const turnOf = (member: string): Change => ({ kind: "record-turn", category: DISHES, n: dishes().lastTurn, member });
+
+async function make(...changes: readonly Change[]) {
+	for (const change of changes) expect(await store.change(change)).toMatchObject({ outcome: "saved" });
+}
+const start = () =>
+	make(
+		{ kind: "add-member", member: ANN, name: "Ann" },
+		{ kind: "add-member", member: BEN, name: "Ben" },
+		{ kind: "add-category", category: DISHES, name: "Dishes" },
+		{ kind: "add-category", category: MOVIES, name: "Movies" },
+	);
+
+/** What another device reads is what is shown here. */
+async function expectSynced() {
+	const there = open();
+	await there.load();
+	expect(family()).toEqual(there.family());
+	there.close();
+}
+
+it("has what the specification's rows have of a family, and the defaults of the rest", async () => {
+	await start();
+	const [group] = backend.tables.family_groups as [{ id: string }];
+	expect(family()).toEqual({
+		secret: group.id.replaceAll("-", ""),
+		members: [
+			{ id: ANN, key: "Ann", name: "Ann" },
+			{ id: BEN, key: "Ben", name: "Ben" },
+		],
+		categories: [
+			{ id: DISHES, key: "Dishes", name: "Dishes", lastTurn: 0, settings: {} },
+			{ id: MOVIES, key: "Movies", name: "Movies", lastTurn: 0, settings: {} },
+		],
+		turns: [],
+	});
+	expect(findDraw(family(), dishes(), "2026-11-22")).toBeDefined();
+	await expectSynced();
+});
+
+it("records turns with the columns of the specification, and tells their cycles by their order", async () => {
+	await start();
+	for (const member of [ANN, BEN, BEN]) await make(turnOf(member));
+	await make({ ...turnOf(ANN), doneBy: BEN, option: "Pans" } as Change);
+	expect(backend.tables.category_cycles?.map(({ cycle_number }) => cycle_number)).toEqual([1, 1, 2, 2]);
+	expect(family().turns.map(({ member, cycle }) => [member, cycle])).toEqual([
+		[ANN, 1],
+		[BEN, 1],
+		[BEN, 2],
+		[ANN, 2],
+	]);
+	expect(dishes().lastTurn).toBe(4);
+	await expectSynced();
+});
+
+it("says that a turn was recorded since", async () => {
+	await start();
+	const turn = turnOf(ANN);
+	await make(turn);
+	await expect(store.change(turn)).rejects.toThrow(TurnConflict);
+});
+
+it("removes a member with all of their turns", async () => {
+	await start();
+	for (const member of [ANN, BEN, ANN]) await make(turnOf(member));
+	await make({ kind: "remove-member", member: ANN });
+	expect(family().turns).toMatchObject([{ member: BEN, cycle: 1 }]);
+	await expectSynced();
+	await make(turnOf(BEN));
+	expect(family().turns).toMatchObject([{ cycle: 1 }, { cycle: 2 }]);
+});
+
+it("empties all cycles of a category by a reset", async () => {
+	await start();
+	for (const member of [ANN, BEN, ANN]) await make(turnOf(member));
+	const running = family().turns.filter(({ cycle }) => cycle === 2);
+	await make({ kind: "reset-category", category: DISHES, turns: running.map(({ id }) => id) });
+	expect(backend.tables.category_cycles).toEqual([]);
+	expect(dishes().lastTurn).toBe(0);
+	await expectSynced();
+	await make(turnOf(BEN), { kind: "remove-category", category: DISHES });
+	expect(family().turns).toEqual([]);
+	await expectSynced();
+});
+
+it("says what it cannot change, and makes no call for it", async () => {
+	await start();
+	const kinds: readonly Change["kind"][] = ["rename-member", "move-category", "edit-member", "set-away", "edit-category"];
+	const more: readonly Change["kind"][] = ["look-at-draw", "not-now", "undo-turn", "undo-reset", "merge-family"];
+	for (const kind of [...kinds, ...more]) expect(store.can(kind)).toBe(false);
+	for (const kind of ["add-member", "remove-category", "record-turn", "reset-category"] as const)
+		expect(store.can(kind)).toBe(true);
+	const before = backend.calls.length;
+	await expect(store.change({ kind: "rename-member", member: ANN, name: "Anna" })).rejects.toMatchObject({
+		code: "refused",
+	});
+	expect(backend.calls).toHaveLength(before);
+});
+
+it("has no history", async () => {
+	expect(await store.readHistory({})).toEqual({ entries: [], next: undefined });
+});
