@@ -113,6 +113,13 @@ function createSchemas({ name, object, list, field }: Reader) {
 		inOrder: v.optional(TrueSchema),
 		helper: v.optional(v.nullable(helperSchema(name))),
 	} satisfies Entries<CategorySettings>;
+	const edited = {
+		emoji: v.optional(v.nullable(EmojiSchema)),
+		excluded: v.optional(v.nullable(list(IdSchema))),
+		noRepeat: v.optional(v.nullable(TrueSchema)),
+		inOrder: v.optional(v.nullable(TrueSchema)),
+		helper: v.optional(v.nullable(helperSchema(name))),
+	} satisfies Entries<CategorySettings>;
 	const category = {
 		...{ id: IdSchema, key: IdSchema, name },
 		lastTurn: field(CountSchema, 0),
@@ -130,11 +137,12 @@ function createSchemas({ name, object, list, field }: Reader) {
 		...{ member: v.optional(IdSchema), memberName: v.optional(name) },
 		...{ doneBy: v.optional(IdSchema), doneByName: v.optional(name), option: v.optional(name) },
 		...{ cycle: v.optional(CountSchema), turns: v.optional(list(IdSchema)), n: v.optional(CountSchema) },
-		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(list(IdSchema)) },
+		...{ newName: v.optional(name), backOn: v.optional(DaySchema), settings: v.optional(object(edited)) },
 		...{ count: v.optional(CountSchema), imported: v.optional(TrueSchema) },
 	} satisfies Entries<Omit<HistoryEntry, "isThisDevice">>;
 	return {
 		member: object(member) as Schema<Member>,
+		settings: object(settings) as Schema<CategorySettings>,
 		category: object(category) as Schema<Category>,
 		turn: object(turn) as Schema<Turn>,
 		entry: object(entry) as Schema<HistoryEntry>,

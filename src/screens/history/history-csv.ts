@@ -55,10 +55,10 @@ function formatDevice(isThisDevice: boolean | undefined): string {
 	return isThisDevice ? t`This device` : t`Another device`;
 }
 
-function formatDetails({ kind, newName = "", backOn, settings = [], count }: HistoryEntry): string {
+function formatDetails({ kind, newName = "", backOn, settings = {}, count }: HistoryEntry): string {
 	if (kind === "category-renamed") return categoryName(newName);
 	if (kind === "member-renamed") return newName;
 	if (backOn !== undefined && backOn !== UNTIL_BACK) return backOn;
-	if (kind === "category-edited") return formatSettings(settings);
+	if (kind === "category-edited") return formatSettings(Object.keys(settings));
 	return count === undefined ? "" : String(count);
 }

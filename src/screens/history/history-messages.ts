@@ -50,7 +50,7 @@ export function describeEntry(entry: HistoryEntry, isOpen = false): string {
 			return t`${item} is now called ${newName}`;
 		}
 		case "category-edited": {
-			const rules = formatSettings(entry.settings ?? []);
+			const rules = formatSettings(Object.keys(entry.settings ?? {}));
 			return t`The rules of ${item} were changed: ${rules}`;
 		}
 		case "drawn":
