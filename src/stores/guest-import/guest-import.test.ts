@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Change } from "../../rules/changes.ts";
+import type { ChangeOf } from "../../rules/changes.ts";
+import { type Family, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { StoreError } from "../errors.ts";
 import { type FamilyStore, SYNCED, type SyncStatus } from "../family-store.ts";
 import { createGuestLeftovers } from "../guest/guest-leftovers.ts";
 import { createGuestStore } from "../guest/guest-store.ts";
+import { addMember, categoryOf, memberOf } from "../opened-stores.test-helper.ts";
 import { createGuestImport } from "./guest-import.ts";
 
 const STORED_FAMILY = { "guest-family-members": '["Mom","Dad"]', "guest-decision-categories": '["Movies"]' };
-const guestFamily = { members: ["Mom", "Dad"], categories: [{ name: "Movies", cycle: [] }] };
-const mergeFamily: Change = { kind: "merge-family", family: guestFamily };
+const names = (family: Family | undefined) => [namesOf(family?.members ?? []), namesOf(family?.categories ?? [])];
+
+function mergeOf(family: Family | undefined): ChangeOf<"merge-family"> {
+	return { kind: "merge-family", family: family as Family, history: [] };
+}
 
 let browser: FakeBrowser;
 let account: FamilyStore;
@@ -46,8 +51,8 @@ function openImport(userId = "ann") {
 }
 
 /** As an account's store does that could not reach its backend. */
-function queueChange(change: Change) {
-	syncStatus = { isOffline: true, pending: [change], failed: [] };
+function queueChange(change: ChangeOf<"merge-family">) {
+	syncStatus = { isOffline: true, pending: [{ id: "queued", change, names: {} }], failed: [] };
 	notifyAccount();
 }
 
@@ -63,7 +68,7 @@ describe("the question about a guest's family", () => {
 	it("names what there is, and what the account does not have of it", async () => {
 		const { state } = openImport();
 		expect(state()).toMatchObject({ isMerge: false, additions: { members: ["Mom", "Dad"], categories: ["Movies"] } });
-		await account.change({ kind: "add-member", name: "Dad" });
+		await account.change(addMember("Dad"));
 		expect(state()).toMatchObject({
 			isMerge: true,
 			contents: { members: ["Mom", "Dad"], categories: ["Movies"] },
@@ -74,10 +79,10 @@ describe("the question about a guest's family", () => {
 	it("is the same object until something changes, and notifies until nobody listens", async () => {
 		const { state, onChange, unsubscribe } = openImport();
 		expect(state()).toBe(state());
-		await account.change({ kind: "add-member", name: "Kim" });
+		await account.change(addMember("Kim"));
 		expect(onChange).toHaveBeenCalledOnce();
 		unsubscribe();
-		await account.change({ kind: "add-member", name: "Leo" });
+		await account.change(addMember("Leo"));
 		expect(onChange).toHaveBeenCalledOnce();
 	});
 
@@ -103,7 +108,7 @@ describe("an import", () => {
 		await importFamily(onImported);
 		expect(onImported).toHaveBeenCalledOnce();
 		expect(state()).toBeUndefined();
-		expect(account.family()).toEqual(guestFamily);
+		expect(names(account.family())).toEqual([["Mom", "Dad"], ["Movies"]]);
 		expect([...browser.entries.keys()]).toEqual([]);
 	});
 
@@ -127,7 +132,7 @@ describe("an import", () => {
 		const onImported = vi.fn();
 		await importFamily(onImported);
 		expect(state()).toMatchObject({ isImporting: false, error: { code: "offline" } });
-		expect(Object.fromEntries(browser.entries)).toEqual(STORED_FAMILY);
+		expect(Object.fromEntries(browser.entries)).toMatchObject(STORED_FAMILY);
 		expect(onImported).not.toHaveBeenCalled();
 		account.change = change;
 		await importFamily(onImported);
@@ -143,26 +148,34 @@ describe("an import", () => {
 	});
 });
 
-it("brings along what members and categories have of their own, and a draw that nobody has confirmed", async () => {
-	const draw = { category: "Movies", member: "Mom", isNewCycle: false, cycle: [] };
-	const details = {
-		members: [{ name: "Mom", emoji: "🦊" }],
-		categories: [{ name: "Movies", settings: { noRepeat: true }, openDraw: { draw, passed: [] } }],
-	};
-	browser = new FakeBrowser({ ...STORED_FAMILY, "guest-family-details": JSON.stringify(details) });
+it("brings along what members and categories have of their own, whom somebody has looked at, and the secret", async () => {
+	const own = { id: "m", key: "Mother", name: "Mom", emoji: "🦊" };
+	const movies = { id: "c", key: "Films", name: "Movies", lastTurn: 4, settings: { noRepeat: true } };
+	const secret = "f".repeat(32);
+	const stored = { secret, members: [own], categories: [{ ...movies, lookedAt: { n: 4, member: "m" } }], turns: [] };
+	browser = new FakeBrowser({ ...STORED_FAMILY, "guest-family": JSON.stringify(stored) });
 	await openImport().importFamily(() => {});
-	expect(account.family()).toMatchObject({ memberDetails: [{ name: "Mom", emoji: "🦊" }] });
-	expect(account.family()?.categories).toEqual([{ name: "Movies", cycle: [], ...details.categories[0] }]);
+	const family = account.family() as Family;
+	expect(family.secret).toBe(secret);
+	expect(memberOf(family, "Mom")).toMatchObject({ key: "Mother", emoji: "🦊" });
+	const lookedAt = { n: 4, member: memberOf(family, "Mom").id };
+	expect(categoryOf(family, "Movies")).toMatchObject({
+		key: "Films",
+		lastTurn: 4,
+		settings: { noRepeat: true },
+		lookedAt,
+	});
 	expect(Object.fromEntries(browser.entries)).toEqual({});
 });
 
 describe("an import that is queued on this device", () => {
 	it("is pending, then synced once the account has it", async () => {
 		const { state, importFamily } = openImport();
-		queueChange(mergeFamily);
+		const merge = mergeOf(state()?.incoming.family);
+		queueChange(merge);
 		expect(state()).toMatchObject({ isPending: true, isSynced: false });
 
-		await account.change(mergeFamily);
+		await account.change(merge);
 		syncStatus = { isOffline: true, pending: [], failed: [] };
 		notifyAccount();
 		expect(state(), "as far as this device knows").toMatchObject({ isPending: false, isSynced: false });
@@ -176,8 +189,9 @@ describe("an import that is queued on this device", () => {
 
 	it("is not synced any more after an import that failed", async () => {
 		const { state, importFamily } = openImport();
-		queueChange(mergeFamily);
-		await account.change(mergeFamily);
+		const merge = mergeOf(state()?.incoming.family);
+		queueChange(merge);
+		await account.change(merge);
 		syncStatus = SYNCED;
 		notifyAccount();
 		account.load = () => Promise.reject(new StoreError("offline"));
@@ -187,13 +201,14 @@ describe("an import that is queued on this device", () => {
 
 	it("is not synced because another device has added the same", async () => {
 		const { state } = openImport();
-		await account.change(mergeFamily);
+		await account.change(mergeOf(state()?.incoming.family));
 		expect(state()).toMatchObject({ isPending: false, isSynced: false });
 	});
 
 	it("is another one where the guest's family has grown since", async () => {
 		const { state } = openImport();
-		queueChange({ kind: "merge-family", family: { members: ["Mom"], categories: [] } });
+		const { incoming } = state() ?? {};
+		queueChange(mergeOf({ ...(incoming?.family as Family), members: [], categories: [] }));
 		expect(state()?.isPending).toBe(false);
 	});
 });

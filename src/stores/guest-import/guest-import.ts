@@ -64,7 +64,8 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 		if (guestFamily === undefined || accountFamily === undefined) return undefined;
 		const isImporting = attempt !== undefined;
 		const history = leftovers.history();
-		if (incoming?.family !== guestFamily || (!isImporting && incoming.history !== history)) incoming = { family: guestFamily, history };
+		if (incoming?.family !== guestFamily || (!isImporting && incoming.history !== history))
+			incoming = { family: guestFamily, history };
 		const isPending = !isImporting && isQueued(guestFamily);
 		return {
 			incoming,

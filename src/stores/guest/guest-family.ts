@@ -19,7 +19,7 @@ import { lenientSchemas, SecretSchema } from "../family-schema.ts";
 import { validItems } from "../lenient.ts";
 import { findNewEntries, toImported } from "../new-entries.ts";
 import { createUuid } from "../uuid.ts";
-import { createGuestHistory } from "./guest-history.ts";
+import { createGuestHistory, NO_ENTRIES } from "./guest-history.ts";
 import {
 	CyclesSchema,
 	type GuestLists,
@@ -70,7 +70,8 @@ const FamilySchema = v.pipe(
 	v.transform((family): Family | undefined => family),
 );
 
-const KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY, GUEST_HISTORY_KEY] as const;
+const FAMILY_KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY];
+const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
 
@@ -126,7 +127,12 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	function load(): Cached {
 		const texts = KEYS.map((key) => readText(key, access));
 		if (cached?.texts.every((text, at) => text === texts[at])) return cached;
-		const isSameFamily = cached?.texts.slice(0, 4).every((text, at) => text === texts[at]);
+		if (texts.every((text) => text == null)) {
+			// Nothing is stored, or the storage is forbidden.
+			cached = { texts, state: { family: NO_FAMILY, history: NO_ENTRIES }, isMended: false };
+			return cached;
+		}
+		const isSameFamily = cached && FAMILY_KEYS.every((_, at) => cached?.texts[at] === texts[at]);
 		const { family, isMended } =
 			cached && isSameFamily ? { family: cached.state.family, isMended: cached.isMended } : readFamily();
 		cached = { texts, state: { family, history: history.read() }, isMended };
@@ -158,7 +164,10 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			// writes, nobody who joins anew finds an old turn used.
 			const hasWritten = writeAll(access, [
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
-				after !== NO_FAMILY && { key: GUEST_FAMILY_KEY, write: () => family.write(JSON.stringify(after)) },
+				(after !== before.state.family || isMended) && {
+					key: GUEST_FAMILY_KEY,
+					write: () => family.write(JSON.stringify(after)),
+				},
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
 				!areNamesEqual(oldLists.members, newLists.members) && {
 					...{ key: GUEST_MEMBERS_KEY, write: () => members.write(JSON.stringify(newLists.members)) },

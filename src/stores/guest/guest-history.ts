@@ -13,7 +13,7 @@ export const MAX_HISTORY_LENGTH = 1_000_000;
 export const HISTORY_PAGE_SIZE = 200;
 
 const HistorySchema = validItems(lenientSchemas.entry);
-const NO_ENTRIES: readonly HistoryEntry[] = [];
+export const NO_ENTRIES: readonly HistoryEntry[] = [];
 
 export interface GuestHistory {
 	/** Oldest first. The same object as long as it is stored. */
@@ -51,7 +51,7 @@ export function limitEntries(all: readonly HistoryEntry[]): { text: string; entr
 }
 
 /** What is not from elsewhere was recorded by this browser. */
-export function markThisDevice(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+function markThisDevice(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
 	return entries.map((entry) => (entry.imported ? entry : { ...entry, isThisDevice: true }));
 }
 
@@ -59,12 +59,14 @@ export function markThisDevice(entries: readonly HistoryEntry[]): readonly Histo
 export function findPage(all: readonly HistoryEntry[], { category, before }: HistoryQuery): HistoryPage {
 	const entries = category === undefined ? all : all.filter((entry) => entry.category === category);
 	// Older ones were removed with an entry that no longer exists.
-	const end = before === undefined ? entries.length : Math.max(0, findLastOf(entries, before));
+	const end =
+		before === undefined
+			? entries.length
+			: Math.max(
+					0,
+					entries.findLastIndex(({ id }) => id === before),
+				);
 	const start = Math.max(0, end - HISTORY_PAGE_SIZE);
 	const page = markThisDevice(entries.slice(start, end)).toReversed();
 	return { entries: page, next: start > 0 ? page.at(-1)?.id : undefined };
-}
-
-function findLastOf(entries: readonly HistoryEntry[], id: string): number {
-	return entries.findLastIndex((entry) => entry.id === id);
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import type { LockManagerLike } from "../browser/write-lock.ts";
-import { createGuestStore } from "./guest-store.ts";
+import { addMember } from "../opened-stores.test-helper.ts";
+import { createGuestStore, type GuestStore } from "./guest-store.ts";
 
 const MEMBERS_KEY = "guest-family-members";
-const mom = { kind: "add-member", name: "Mom" } as const;
+const mom = addMember("Mom");
+const membersOf = (store: GuestStore) => store.family()?.members.map(({ name }) => name);
 
 /** Another tab holds them and never releases them. */
 const heldLocks: LockManagerLike = { request: () => new Promise(() => {}) };
@@ -29,8 +31,8 @@ describe("a tab", () => {
 		await here.load();
 		await there.load();
 		for (const [at, store] of [here, there, here].entries()) {
-			await store.change({ kind: "add-member", name: `first ${at}` });
-			const saved = store.change({ kind: "add-member", name: `second ${at}` });
+			await store.change(addMember(`first ${at}`));
+			const saved = store.change(addMember(`second ${at}`));
 			expect(members().at(-1)).toBe(`second ${at}`);
 			await saved;
 		}
@@ -48,10 +50,10 @@ describe("a tab", () => {
 		const { storage, page, locks } = browser.openTab();
 		const other = createGuestStore({ storage, page, locks });
 		await other.load();
-		await other.change({ kind: "add-member", name: "Dad" });
+		await other.change(addMember("Dad"));
 		tab.page.dispatchEvent(new Event("pageshow"));
-		await store.change({ kind: "add-member", name: "Kim" });
-		void store.change({ kind: "add-member", name: "Leo" });
+		await store.change(addMember("Kim"));
+		void store.change(addMember("Leo"));
 		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Mom","Dad","Kim","Leo"]');
 	});
 
@@ -61,7 +63,7 @@ describe("a tab", () => {
 		const second = createGuestStore(browser.openTab());
 		// Both request the lock before one has acquired it.
 		await Promise.all([first.load(), second.load()]);
-		await Promise.all([first.change(mom), second.change({ kind: "add-member", name: "Dad" })]);
+		await Promise.all([first.change(mom), second.change(addMember("Dad"))]);
 		expect(JSON.parse(browser.entries.get(MEMBERS_KEY) ?? "[]").toSorted()).toEqual(["Dad", "Mom"]);
 	});
 
@@ -72,7 +74,7 @@ describe("a tab", () => {
 		await store.load();
 		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		tab.page.dispatchEvent(new Event(event));
-		expect(store.family()?.members).toEqual(["Dad"]);
+		expect(membersOf(store)).toEqual(["Dad"]);
 	});
 
 	it("applies its change to what is stored, not to what it shows", async () => {
@@ -82,7 +84,7 @@ describe("a tab", () => {
 		browser.entries.set(MEMBERS_KEY, '["Dad"]');
 		await store.change(mom);
 		expect(browser.entries.get(MEMBERS_KEY)).toBe('["Dad","Mom"]');
-		expect(store.family()?.members).toEqual(["Dad", "Mom"]);
+		expect(membersOf(store)).toEqual(["Dad", "Mom"]);
 	});
 
 	it.each([
@@ -125,7 +127,7 @@ describe("clearing the device", () => {
 		for (const store of stores) await store.load();
 		await stores[0].clear();
 		await browser.flushEvents();
-		for (const store of stores) expect(store.family()).toEqual({ members: [], categories: [] });
+		for (const store of stores) expect(store.family()).toMatchObject({ members: [], categories: [], turns: [] });
 		expect(Object.fromEntries(browser.entries)).toEqual(OTHER_STORED);
 	});
 
@@ -137,7 +139,7 @@ describe("clearing the device", () => {
 		await expect(store.change(mom)).rejects.toMatchObject({ code: "storage-full" });
 		tab.failWrites(undefined);
 		await store.clear();
-		await store.change({ kind: "add-member", name: "Kim" });
-		expect(store.family()?.members).toEqual(["Kim"]);
+		await store.change(addMember("Kim"));
+		expect(membersOf(store)).toEqual(["Kim"]);
 	});
 });

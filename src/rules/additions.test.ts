@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findAdditions, hasNoAdditions } from "./additions.ts";
+import { createFamily, type Family } from "./family.ts";
+import { mergeFamily } from "./merge-family.ts";
+import { life, live } from "./random-life.test-helper.ts";
+
+const here: Family = {
+	...createFamily("0".repeat(32)),
+	members: ["Mom", "Dad"].map((name) => ({ id: `here ${name}`, key: name, name })),
+	categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 1, settings: {} }],
+	turns: [{ id: "t", category: "dishes", member: "here Mom", cycle: 1 }],
+};
+const there: Family = {
+	...createFamily("1".repeat(32)),
+	members: ["Zoe", "Mom", " "].map((name) => ({ id: name, key: name, name })),
+	categories: ["Dishes", "Chess"].map((name) => ({ id: name, key: name, name, lastTurn: 2, settings: {} })),
+	turns: [
+		{ id: "1", category: "Dishes", member: "Mom", cycle: 2 },
+		{ id: "2", category: "Dishes", member: "Zoe", cycle: 2 },
+		{ id: "3", category: "Chess", member: "Mom", cycle: 1 },
+		{ id: "4", category: "Chess", member: "Zoe", cycle: 0 },
+	],
+};
+
+describe("what a merge would add", () => {
+	it("is named: new names, and who has had a turn", () => {
+		const additions = findAdditions(here, there);
+		expect(additions).toEqual({
+			members: ["Zoe"],
+			categories: ["Chess"],
+			turns: new Map([
+				["Dishes", ["Zoe"]],
+				["Chess", ["Mom"]],
+			]),
+		});
+		expect(hasNoAdditions(additions)).toBe(false);
+		expect(hasNoAdditions(findAdditions(mergeFamily(here, there), there))).toBe(true);
+	});
+
+	it("is all names of a family where there is none, and nothing the second time", () => {
+		fc.assert(
+			fc.property(life, ({ members, events, random }) => {
+				const { family } = live(members, events, random);
+				const empty = createFamily("0".repeat(32));
+				const { members: names, categories } = findAdditions(empty, family);
+				expect(names).toEqual(family.members.map(({ name }) => name));
+				expect(categories).toEqual(["Dishes"]);
+				expect(hasNoAdditions(findAdditions(mergeFamily(empty, family), family))).toBe(true);
+			}),
+		);
+	});
+});

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOSTILE_NAMES } from "../../rules/arbitraries.test-helper.ts";
+import { type Family, namesOf } from "../../rules/family.ts";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { addCategory, addMember, categoryOf, cycleOf } from "../opened-stores.test-helper.ts";
+import { CATEGORIES, CYCLES, FAMILY, HISTORY, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
+
+async function openStore(browser: FakeBrowser) {
+	const tab = browser.openTab();
+	const store = await openGuestStore(tab);
+	/** In the shapes of the specification. */
+	function lists() {
+		const family = store.family() as Family;
+		const { members, categories } = family;
+		return {
+			members: namesOf(members),
+			categories: Object.fromEntries(categories.map(({ name }) => [name, cycleOf(family, name)])),
+		};
+	}
+	return { store, tab, lists };
+}
+
+describe("what a guest's browser stores", () => {
+	it("is read as it may be written by hand", async () => {
+		const browser = new FakeBrowser({
+			[MEMBERS]: '["Mom", "Dad"]',
+			[CATEGORIES]: '["Movies", "__proto__"]',
+			[CYCLES]: '{ "__proto__": ["Mom"] }',
+		});
+		const { store } = await openStore(browser);
+		const { members, categories, turns } = store.family() as Family;
+		expect(members).toMatchObject([
+			{ key: "Mom", name: "Mom" },
+			{ key: "Dad", name: "Dad" },
+		]);
+		expect(categories).toMatchObject([
+			{ key: "Movies", name: "Movies", lastTurn: 0, settings: {} },
+			{ key: "__proto__", name: "__proto__", lastTurn: 1, settings: {} },
+		]);
+		expect(turns).toMatchObject([{ category: categories[1]?.id, member: members[0]?.id, cycle: 1 }]);
+	});
+
+	it("is written under the three keys in exactly these shapes, and the rest under two others", async () => {
+		const browser = new FakeBrowser();
+		const { store } = await openStore(browser);
+		for (const name of ["Mom", "Dad"]) await store.change(addMember(name));
+		for (const name of ["Movies", "__proto__"]) await store.change(addCategory(name));
+		for (const category of ["Movies", "__proto__"]) await store.change(turnOf(store.family(), "Dad", category));
+		const { [HISTORY]: history, [FAMILY]: family, ...entries } = Object.fromEntries(browser.entries);
+		expect(JSON.parse(history ?? "")).toHaveLength(6);
+		expect(JSON.parse(family ?? "")).toEqual(store.family());
+		expect(entries).toEqual({
+			[MEMBERS]: '["Mom","Dad"]',
+			[CATEGORIES]: '["Movies","__proto__"]',
+			[CYCLES]: '{"Movies":["Dad"],"__proto__":["Dad"]}',
+		});
+	});
+
+	it("trims names and drops repetitions that were written by hand", async () => {
+		const browser = new FakeBrowser({
+			[MEMBERS]: '[" Mom ", "Mom", "", "Dad"]',
+			[CATEGORIES]: '["Movies", "Movies "]',
+			[CYCLES]: '{ " Movies": ["Mom", "Mom", "a stranger"], "Chess": ["Dad"] }',
+		});
+		const { lists } = await openStore(browser);
+		expect(lists()).toEqual({ members: ["Mom", "Dad"], categories: { Movies: ["Mom"] } });
+	});
+
+	it("changes only under the keys that a change concerns", async () => {
+		const browser = new FakeBrowser({ theme: "dark", [CYCLES]: '{ "Chess": ["Mom"] }' });
+		const { store, tab } = await openStore(browser);
+		await store.change(addMember("Mom"));
+		await store.change(addCategory("Movies"));
+		expect(tab.writes).toEqual([HISTORY, FAMILY, MEMBERS, HISTORY, FAMILY, CATEGORIES]);
+		await store.change(addCategory("Chess"));
+		expect(browser.entries.get(CYCLES)).toBe('{"Chess":[]}');
+		await store.change({ kind: "remove-category", category: categoryOf(store.family() as Family, "Chess").id });
+		expect(browser.entries.get(CYCLES)).toBe("{}");
+		expect(browser.entries.get("theme")).toBe("dark");
+	});
+
+	it.each(HOSTILE_NAMES)("is read with the name %s", async (name) => {
+		const browser = new FakeBrowser({
+			[MEMBERS]: JSON.stringify([name]),
+			[CATEGORIES]: JSON.stringify([name]),
+			[CYCLES]: `{${JSON.stringify(name)}:${JSON.stringify([name])}}`,
+		});
+		const { store } = await openStore(browser);
+		const family = store.family() as Family;
+		expect([namesOf(family.members), namesOf(family.categories), cycleOf(family, name)]).toEqual([
+			...[[name], [name], [name]],
+		]);
+	});
+});
+
+describe("a value that cannot be read", () => {
+	const warn = vi.spyOn(console, "warn");
+	beforeEach(() => {
+		warn.mockReset().mockImplementation(() => {});
+	});
+	afterEach(() => {
+		expect(warn).toHaveBeenCalledTimes(1);
+	});
+
+	it.each(["", "[", "null", "42", '"Mom"', "{}", '["Mom", 7]', '[["Mom"]]'])(
+		"counts as no members: %s",
+		async (text) => {
+			const browser = new FakeBrowser({ [MEMBERS]: text, [CATEGORIES]: '["Movies"]', [CYCLES]: '{"Movies":["Mom"]}' });
+			const { store, lists } = await openStore(browser);
+			expect(lists()).toEqual({ members: [], categories: { Movies: [] } });
+			expect(warn.mock.calls[0]?.[0]).toContain(MEMBERS);
+			await store.change(addCategory("Chess"));
+			expect(browser.entries.get(MEMBERS)).toBe(text);
+			await store.change(addMember("Dad"));
+			expect(browser.entries.get(MEMBERS)).toBe('["Dad"]');
+			expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"]}');
+		},
+	);
+
+	it.each(["[]", "null", '{"Movies":"Mom"}', '{"Movies":[null]}', "true"])("counts as no turns: %s", async (text) => {
+		const browser = new FakeBrowser({ [MEMBERS]: '["Mom"]', [CATEGORIES]: '["Movies"]', [CYCLES]: text });
+		const { store, lists } = await openStore(browser);
+		expect(lists()).toEqual({ members: ["Mom"], categories: { Movies: [] } });
+		await store.change(addMember("Dad"));
+		expect(browser.entries.get(CYCLES)).toBe(text);
+	});
+
+	it("of the categories leaves their turns alone", async () => {
+		const browser = new FakeBrowser({ [CATEGORIES]: "?", [CYCLES]: '{"Movies":["Mom"]}' });
+		const { store, lists } = await openStore(browser);
+		expect(lists()).toEqual({ members: [], categories: {} });
+		await store.change(addCategory("Chess"));
+		expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"]}');
+	});
+
+	it.each([MEMBERS, CATEGORIES, CYCLES])("of %s is as the family beside the lists has it", async (key) => {
+		const browser = new FakeBrowser({
+			[MEMBERS]: '["Mom"]',
+			[CATEGORIES]: '["Movies"]',
+			[CYCLES]: '{"Movies":["Mom"]}',
+		});
+		const { store } = await openStore(browser);
+		const family = store.family();
+		browser.entries.set(key, "?");
+		const again = await openStore(browser);
+		expect(again.store.family()).toEqual(family);
+	});
+});

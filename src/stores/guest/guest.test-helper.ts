@@ -1,0 +1,23 @@
+import type { Change } from "../../rules/changes.ts";
+import type { Family } from "../../rules/family.ts";
+import type { BrowserDeps } from "../browser/browser-deps.ts";
+import { categoryOf, memberOf } from "../opened-stores.test-helper.ts";
+import { createGuestStore } from "./guest-store.ts";
+
+export const MEMBERS = "guest-family-members";
+export const CATEGORIES = "guest-decision-categories";
+export const CYCLES = "guest-category-cycles";
+export const FAMILY = "guest-family";
+export const HISTORY = "guest-history";
+
+export async function openGuestStore(tab: BrowserDeps) {
+	const store = createGuestStore(tab);
+	await store.load();
+	return store;
+}
+
+/** The turn of somebody after the last one. */
+export function turnOf(family: Family | undefined, member: string, category = "Dishes"): Change {
+	const { id, lastTurn } = categoryOf(family as Family, category);
+	return { kind: "record-turn", category: id, n: lastTurn, member: memberOf(family as Family, member).id };
+}

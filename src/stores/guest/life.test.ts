@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { life, live } from "../../rules/random-life.test-helper.ts";
+import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
+import { addCategory, addMember } from "../opened-stores.test-helper.ts";
+import { CYCLES, openGuestStore, turnOf } from "./guest.test-helper.ts";
+import { createGuestFamily, NO_FAMILY } from "./guest-family.ts";
+import { findPage, HISTORY_PAGE_SIZE, MAX_ENTRIES } from "./guest-history.ts";
+
+it("stores a family and its history as the rules make them, whatever happens and whenever it is opened again", () => {
+	fc.assert(
+		fc.property(life, fc.infiniteStream(fc.boolean()), ({ members, events, random }, reopens) => {
+			const lived = live(members, events, random);
+			const { storage } = new FakeBrowser().openTab();
+			let stored = createGuestFamily(storage);
+			for (const one of lived.changes) {
+				const after = stored.apply(stored.read(), one);
+				stored.write(after);
+				expect(stored.read()).toEqual(after);
+				if (reopens.next().value) stored = createGuestFamily(storage);
+			}
+			const again = createGuestFamily(storage);
+			const { secret, ...family } = again.read().family;
+			expect(again.isMended()).toBe(false);
+			expect(secret).not.toBe(NO_FAMILY.secret);
+			const { secret: _, ...expected } = lived.family;
+			// Whoever is drawn depends on the secret, but not what is said about it.
+			expect(family).toEqual(expected);
+			expect(again.read().history).toEqual(JSON.parse(JSON.stringify(lived.history)).slice(-MAX_ENTRIES));
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+it("reads the history a page at a time, newest first, without a gap or a repetition", () => {
+	const entries = Array.from({ length: 4 * HISTORY_PAGE_SIZE + 2 }, (_, at) => ({
+		...({ id: `e${at}`, kind: "reset", at: "2026-11-22T10:00:00.000Z" } as const),
+		category: at % 2 === 0 ? "dishes" : "movies",
+	}));
+	const sizes: number[] = [];
+	const ids: string[] = [];
+	let next: string | undefined;
+	do {
+		const page = findPage(entries, { before: next, category: "dishes" });
+		sizes.push(page.entries.length);
+		ids.push(...page.entries.map(({ id }) => id));
+		next = page.next;
+	} while (next !== undefined);
+	expect(sizes).toEqual([HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZE, 1]);
+	expect(ids).toEqual(entries.flatMap(({ id, category }) => (category === "dishes" ? [id] : [])).toReversed());
+	expect(findPage(entries, { before: "dropped", category: "dishes" })).toEqual({ entries: [], next: undefined });
+});
+
+it("has what the specification says in its three keys after every change", async () => {
+	const browser = new FakeBrowser();
+	const store = await openGuestStore(browser.openTab());
+	for (const change of [addMember("Mom"), addMember("Dad"), addCategory("Dishes")]) await store.change(change);
+	for (const [member, cycle] of [
+		["Dad", '{"Dishes":["Dad"]}'],
+		["Mom", '{"Dishes":["Dad","Mom"]}'],
+		["Mom", '{"Dishes":["Mom"]}'],
+	] as const) {
+		await store.change(turnOf(store.family(), member));
+		expect(browser.entries.get(CYCLES)).toBe(cycle);
+	}
+});
