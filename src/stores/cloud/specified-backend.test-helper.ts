@@ -12,9 +12,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 /** A backend with the specification's four tables and columns, and nothing else, as PostgREST answers. */
 export class SpecifiedBackend {
-	readonly tables: Readonly<Record<string, Row[]>> = Object.fromEntries(
-		Object.keys(COLUMNS).map((name) => [name, []]),
-	);
+	readonly tables: Readonly<Record<string, Row[]>> = Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, []]));
 	/** Method and table of each call. */
 	readonly calls: string[] = [];
 	#time = Date.parse("2026-11-22T10:00:00.000Z");
@@ -69,7 +67,8 @@ export class SpecifiedBackend {
 		rows.splice(rows.indexOf(row), 1);
 		const key = { family_members: "member_id", decision_categories: "category_id" }[name];
 		if (key === undefined) return;
-		for (const turn of [...(this.tables.category_cycles ?? [])]) if (turn[key] === row.id) this.#delete("category_cycles", turn);
+		for (const turn of [...(this.tables.category_cycles ?? [])])
+			if (turn[key] === row.id) this.#delete("category_cycles", turn);
 	}
 }
 

@@ -117,7 +117,13 @@ it("empties all cycles of a category by a reset", async () => {
 
 it("says what it cannot change, and makes no call for it", async () => {
 	await start();
-	const kinds: readonly Change["kind"][] = ["rename-member", "move-category", "edit-member", "set-away", "edit-category"];
+	const kinds: readonly Change["kind"][] = [
+		"rename-member",
+		"move-category",
+		"edit-member",
+		"set-away",
+		"edit-category",
+	];
 	const more: readonly Change["kind"][] = ["look-at-draw", "not-now", "undo-turn", "undo-reset", "merge-family"];
 	for (const kind of [...kinds, ...more]) expect(store.can(kind)).toBe(false);
 	for (const kind of ["add-member", "remove-category", "record-turn", "reset-category"] as const)

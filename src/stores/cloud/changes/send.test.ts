@@ -56,13 +56,26 @@ function elsewhere(change: Change, id = "e") {
 const turn: Change = { kind: "record-turn", category: "d", n: 1, member: "b", doneBy: "a", option: "Pans" };
 
 describe("a change of each kind", () => {
-	const row = { id: "s", category_id: "d", member_id: "b", cycle_number: 1, turn_number: 2, done_by: "a", option: "Pans" };
+	const row = {
+		id: "s",
+		category_id: "d",
+		member_id: "b",
+		cycle_number: 1,
+		turn_number: 2,
+		done_by: "a",
+		option: "Pans",
+	};
 	it.each<[Change, ...unknown[]]>([
 		[{ kind: "add-member", member: "k", name: " Kim " }, "insertName", "family_members", "k", "Kim"],
 		[{ kind: "remove-member", member: "a" }, "deleteName", "family_members", "a"],
 		[{ kind: "rename-member", member: "a", name: " Anna" }, "updateMember", "a", { name: "Anna" }],
 		[{ kind: "move-member", member: "b", before: "a" }, "move", "family_members", "b", "a"],
-		[{ kind: "edit-member", member: "a", emoji: "🦊", colour: null }, "updateMember", "a", { emoji: "🦊", colour: null }],
+		[
+			{ kind: "edit-member", member: "a", emoji: "🦊", colour: null },
+			"updateMember",
+			"a",
+			{ emoji: "🦊", colour: null },
+		],
 		[{ kind: "set-away", member: "a", backOn: "infinity" }, "updateMember", "a", { back_on: "infinity" }],
 		[{ kind: "add-category", category: "m", name: "Movies" }, "insertName", "decision_categories", "m", "Movies"],
 		[{ kind: "remove-category", category: "d" }, "deleteName", "decision_categories", "d"],

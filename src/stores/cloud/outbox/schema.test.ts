@@ -1,151 +1,149 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../rules/changes.ts";
+import type { Family } from "../../../rules/family.ts";
 import { FakeBrowser } from "../../browser/fake-browser.test-helper.ts";
-import type { ChangeTargets } from "../changes/change-targets.ts";
+import { createCategory, createMember, FAMILY } from "../family.test-helper.ts";
 import { OTHER_TAB } from "./change-state.ts";
 import { createFailedChanges } from "./failed-changes.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 
-/** Written by the first version with accounts: neither keys nor their order may change. */
-const PENDING_KEY = "whose-turn-waiting:u1:0mi9qeo5z-6a5a0f0e-3a52-4f5d-9d0e-0d6f6f0e5a01";
-const PENDING_TEXT =
-	'{"id":"0mi9qeo5z-6a5a0f0e-3a52-4f5d-9d0e-0d6f6f0e5a01",' +
-	'"change":{"kind":"record-turn","draw":{"category":"Dishes","person":"Ben","isNewCycle":false,"cycle":["Ann"]}},' +
-	'"meant":{"newId":"3f1f6c1e-8a54-4e9b-8f0e-6f0e5a016a5a","known":["0d6f6f0e-5a01-4f5d-9d0e-6a5a0f0e3a52"]}}';
-const FAILED_KEY = PENDING_KEY.replace("waiting", "unmade");
-const FAILED_TEXT = PENDING_TEXT.replace(/"meant".*/, '"quicker":"Kim"}');
+/** Neither keys nor their order may change. */
+const ID = "019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b";
+const CHANGE_TEXT =
+	'"change":{"kind":"record-turn","category":"d","n":3,"member":"b"},"names":{"d":"Dishes","b":"Ben"}';
+const PENDING_KEY = `whose-turn-waiting:u1:${ID}`;
+const PENDING_TEXT = `{"stamp":{"id":"${ID}","at":"2026-11-22T10:00:00.000Z","today":"2026-11-22"},${CHANGE_TEXT}}`;
+const FAILED_KEY = `whose-turn-unmade:u1:${ID}`;
+const FAILED_TEXT = `{"id":"${ID}",${CHANGE_TEXT},"conflictingMember":"Kim"}`;
 
-const { id, meant: targets } = JSON.parse(PENDING_TEXT) as { id: string; meant: ChangeTargets };
-const change: Change = {
-	kind: "record-turn",
-	draw: { category: "Dishes", member: "Ben", isNewCycle: false, cycle: ["Ann"] },
-};
+const stamp = { id: ID, at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" };
+const change: Change = { kind: "record-turn", category: "d", n: 3, member: "b" };
+const names = { d: "Dishes", b: "Ben" };
+const PENDING = { id: ID, stamp, change, names };
 
-const draw = { category: "Dishes", member: "Ben", isNewCycle: false, cycle: ["Ann"] };
-const NEWER_CHANGES: readonly Change[] = [
-	{ kind: "record-turn", draw, doneBy: "Cleo", option: "Pans" },
-	{ kind: "open-draw", draw },
-	{ kind: "pass-draw", draw, next: { ...draw, member: "Cleo" } },
-	{ kind: "undo-turn", category: "Dishes", turn: "t" },
-	{ kind: "set-away", name: "Ann", backOn: "infinity" },
-	{ kind: "set-away", name: "Ann", backOn: null },
-	{ kind: "edit-member", name: "Ann", emoji: null, colour: 3 },
-	{ kind: "rename-member", name: "Ann", newName: "Anna" },
-	{ kind: "move-member", name: "Ann", before: null },
-	{
-		kind: "edit-category",
-		name: "Dishes",
-		settings: { emoji: "🍽️", excluded: ["Ann"], noRepeat: true, inOrder: true, helper: null },
-	},
-	{ kind: "edit-category", name: "Dishes", settings: { helper: { question: "Which?", options: ["a", "b"] } } },
-	{ kind: "rename-category", name: "Dishes", newName: "Pots" },
-	{ kind: "move-category", name: "Dishes", before: "Movies" },
-	{ kind: "merge-family", family: { members: ["Ann"], categories: [{ name: "Dishes", cycle: ["Ann"] }] } },
-	{
-		kind: "merge-family",
-		family: {
-			members: ["Ann", "Ben"],
-			memberDetails: [
-				{ name: "Ann", emoji: "🦊", colour: 3, backOn: "infinity" },
-				{ name: "Ben", colour: 0 },
-			],
-			categories: [
-				{ name: "Dishes", cycle: ["Ann"], settings: { excluded: ["Ben"], helper: null, noRepeat: true } },
-				{ name: "Movies", cycle: [] },
-			],
-			turns: [{ id: "t", category: "Dishes", member: "Ann", doneBy: "Ben", option: "Pans", previousCycle: ["Ann"] }],
+const WHOLE: Family = {
+	...FAMILY,
+	members: [{ ...createMember("a", "Ann"), emoji: "🦊", colour: 3, backOn: "infinity" }, createMember("b", "Ben")],
+	categories: [
+		{
+			...createCategory("d", "Dishes", 4),
+			settings: { excluded: ["b"], helper: null, noRepeat: true },
+			...{ notNow: { n: 4, members: ["a"] }, lookedAt: { n: 3, member: "b" } },
 		},
-		record: [
+	],
+	turns: [{ id: "t", category: "d", member: "a", doneBy: "b", option: "Pans", cycle: 2 }],
+};
+const CHANGES: readonly Change[] = [
+	{ kind: "add-member", member: "k", name: "Kim" },
+	{ kind: "remove-member", member: "a" },
+	{ kind: "rename-member", member: "a", name: "Anna" },
+	{ kind: "move-member", member: "a", before: null },
+	{ kind: "edit-member", member: "a", emoji: null, colour: 3 },
+	{ kind: "set-away", member: "a", backOn: "infinity" },
+	{ kind: "set-away", member: "a", backOn: null },
+	{ kind: "add-category", category: "m", name: "Movies" },
+	{ kind: "remove-category", category: "d" },
+	{ kind: "rename-category", category: "d", name: "Pots" },
+	{ kind: "move-category", category: "d", before: "m" },
+	{
+		...{ kind: "edit-category", category: "d", edits: ["emoji", "excluded", "noRepeat", "inOrder", "helper"] },
+		settings: { emoji: "🍽️", excluded: ["a"], noRepeat: true, inOrder: true, helper: null },
+	},
+	{
+		...{ kind: "edit-category", category: "d", edits: ["helper"] },
+		settings: { helper: { question: "Which?", options: ["a", "b"] } },
+	},
+	{ kind: "look-at-draw", category: "d", n: 3, member: "a" },
+	{ kind: "not-now", category: "d", n: 3, member: "a" },
+	{ kind: "record-turn", category: "d", n: 3, member: "b", doneBy: "a", option: "Pans" },
+	{ kind: "undo-turn", category: "d", turn: "t" },
+	{ kind: "reset-category", category: "d", turns: ["t", "u"] },
+	{ kind: "undo-reset", category: "d", turns: ["t"] },
+	{ kind: "merge-family", family: FAMILY, history: [] },
+	{
+		...{ kind: "merge-family", family: WHOLE },
+		history: [
 			{
-				id: "t",
-				kind: "turn",
-				category: "Dishes",
-				at: "2026-11-22T10:00:00.000Z",
-				member: "Ann",
-				turn: "t",
-				opensCycle: true,
+				...{ id: "1", kind: "turn", at: "2026-11-22T10:00:00.000Z", category: "d", categoryName: "Dishes" },
+				...{ member: "a", memberName: "Ann", turns: ["t"], cycle: 2, n: 3 },
 			},
-			{ id: "r", kind: "reset", category: "Movies", at: "2026-11-22T10:00:01.000Z" },
+			{ id: "2", kind: "member-away", at: "2026-11-22T10:00:01.000Z", memberName: "Zoe", backOn: "infinity" },
 		],
 	},
 ];
 
 describe("an entry of the storage", () => {
-	it.each(NEWER_CHANGES)("is read as it was written: $kind", (newer) => {
+	it.each(CHANGES)("is read as it was written: $kind", (change) => {
 		const { access } = storageOf();
-		const dated = { ...targets, day: "2026-11-22" };
-		const item = createPendingChanges(access, "u1").add(newer, dated, () => {});
+		createPendingChanges(access, "u1").add({ ...PENDING, change }, () => {});
 		const reloaded = createPendingChanges(access, "u1");
 		reloaded.refresh();
-		expect(reloaded.items()).toEqual([{ id: item.id, change: newer, targets: dated, state: OTHER_TAB }]);
+		expect(reloaded.items()).toStrictEqual([{ ...PENDING, change, state: OTHER_TAB }]);
 	});
 
-	it("that an earlier version wrote is a pending change", () => {
+	it("that another page wrote is a pending change", () => {
 		const pending = createPendingChanges(storageOf([PENDING_KEY, PENDING_TEXT]).access, "u1");
 		pending.refresh();
-		expect(pending.items()).toEqual([{ id, change, targets, state: OTHER_TAB }]);
+		expect(pending.items()).toEqual([{ ...PENDING, state: OTHER_TAB }]);
+	});
+
+	it("for a pending change has these keys", () => {
+		const { access, entries } = storageOf();
+		createPendingChanges(access, "u1").add(PENDING, () => {});
+		expect([...entries]).toEqual([[PENDING_KEY, PENDING_TEXT]]);
 	});
 
 	it.each([
 		[
-			{ kind: "edit-member", name: "Ann", emoji: "👨\u200d", colour: 3 },
-			{ kind: "edit-member", name: "Ann", emoji: "👨", colour: 3 },
+			{ kind: "edit-member", member: "a", emoji: "👨\u200d", colour: 3 },
+			{ kind: "edit-member", member: "a", emoji: "👨", colour: 3 },
 		],
 		[
-			{ kind: "edit-member", name: "Ann", emoji: "\u200b", colour: 3 },
-			{ kind: "edit-member", name: "Ann", emoji: null, colour: 3 },
+			{ kind: "edit-member", member: "a", emoji: "\u200b", colour: 3 },
+			{ kind: "edit-member", member: "a", emoji: null, colour: 3 },
 		],
 		[
 			{
-				kind: "edit-category",
-				name: "Dishes",
+				...{ kind: "edit-category", category: "d", edits: ["emoji", "helper"] },
 				settings: { emoji: "🍽️\u200d", helper: { question: "Which\u200b?", options: ["a", "b", "b\u200b"] } },
 			},
 			{
-				kind: "edit-category",
-				name: "Dishes",
+				...{ kind: "edit-category", category: "d", edits: ["emoji", "helper"] },
 				settings: { emoji: "🍽️", helper: { question: "Which?", options: ["a", "b"] } },
 			},
 		],
 		[
-			{ kind: "edit-category", name: "Dishes", settings: { emoji: "\u200b" }, edits: ["emoji"] },
-			{ kind: "edit-category", name: "Dishes", settings: {}, edits: ["emoji"] },
+			{ kind: "edit-category", category: "d", settings: { emoji: "\u200b" }, edits: ["emoji"] },
+			{ kind: "edit-category", category: "d", settings: {}, edits: ["emoji"] },
 		],
-	])("that an earlier version queued is tidied: %j", (stored, tidied) => {
-		const text = JSON.stringify({ id, change: stored, meant: targets });
+	])("is tidied: %j", (stored, tidied) => {
+		const text = JSON.stringify({ stamp, change: stored, names });
 		const pending = createPendingChanges(storageOf([PENDING_KEY, text]).access, "u1");
 		pending.refresh();
-		expect(pending.items()).toEqual([{ id, change: tidied, targets, state: OTHER_TAB }]);
+		expect(pending.items()).toEqual([{ ...PENDING, change: tidied, state: OTHER_TAB }]);
 	});
 
-	it("for a pending change has the keys of earlier versions", () => {
-		const { access, entries } = storageOf();
-		const item = createPendingChanges(access, "u1").add(change, targets, () => {});
-		expect([...entries]).toEqual([[`whose-turn-waiting:u1:${item.id}`, PENDING_TEXT.replace(id, item.id)]]);
-	});
-
-	it("says what earlier versions say of two families that are merged", () => {
-		const { access, entries } = storageOf();
-		const pending = createPendingChanges(access, "u1");
-		pending.add({ kind: "merge-family", family: { members: ["Ann"], categories: [] } }, targets, () => {});
-		expect([...entries.values()]).toEqual([
-			expect.stringContaining('"change":{"kind":"bring-family","family":{"members":["Ann"],"categories":[]}}'),
-		]);
-	});
-
-	it("that an earlier version wrote is a failed change", () => {
+	it("that another page wrote is a failed change", () => {
 		const failed = createFailedChanges(storageOf([FAILED_KEY, FAILED_TEXT]).access, "u1");
-		expect(failed.getAll()).toEqual([{ id, change, conflictingMember: "Kim" }]);
+		expect(failed.getAll()).toEqual([{ id: ID, change, names, conflictingMember: "Kim" }]);
 	});
 
-	it("for a failed change has the keys of earlier versions, also without a conflict", () => {
+	it("for a failed change has these keys, also without a conflict", () => {
 		const { access, entries } = storageOf();
 		const failed = createFailedChanges(access, "u1");
-		failed.add({ id, change, conflictingMember: "Kim" });
+		failed.add({ id: ID, change, names, conflictingMember: "Kim" });
 		expect([...entries]).toEqual([[FAILED_KEY, FAILED_TEXT]]);
-		failed.add({ id, change, conflictingMember: undefined });
-		expect([...entries]).toEqual([[FAILED_KEY, FAILED_TEXT.replace(',"quicker":"Kim"', "")]]);
+		failed.add({ id: ID, change, names, conflictingMember: undefined });
+		expect([...entries]).toEqual([[FAILED_KEY, FAILED_TEXT.replace(',"conflictingMember":"Kim"', "")]]);
 	});
+});
+
+it("gives each change an id after those of the others, also when the clock was set back", () => {
+	const later = `ffff${ID.slice(4)}`;
+	const pending = createPendingChanges(storageOf().access, "u1");
+	pending.add({ ...PENDING, id: later, stamp: { ...stamp, id: later } }, () => {});
+	const next = pending.createStamp().id;
+	expect([next, later].toSorted()).toEqual([later, next]);
 });
 
 function storageOf(...stored: readonly (readonly [string, string])[]) {

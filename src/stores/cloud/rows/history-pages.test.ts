@@ -1,30 +1,49 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { createCloudClient } from "../http/client.ts";
-import { readRecordPage } from "./record-pages.ts";
-import { NO_RECORDS } from "./records.ts";
+import type { HistoryRow } from "./database-types.ts";
+import { readHistoryPage } from "./history-pages.ts";
 
-const ROW = {
-	id: 1,
-	kind: "turn",
-	at: "2026-11-22T18:00:00+00:00",
-	turn_id: null,
-	member_id: null,
-	member_name: "Zoe\u0308\u200b",
-	done_by_id: null,
-	done_by_name: "\u3164",
-	option: " Cafe\u0301",
-	session_id: null,
-	opened_round: false,
-	imported: false,
-	decision_categories: { name: "Chess\u200b" },
+const ROW: HistoryRow = {
+	...{ id: 1, family_group_id: "g", kind: "turn", at: "2026-11-22T18:00:00+00:00" },
+	...{ category: "c", category_name: "Chess\u200b", member: null, member_name: "Zoe\u0308\u200b" },
+	...{ done_by: null, done_by_name: "\u3164", option: " Cafe\u0301", cycle: 2, turns: ["t"], n: 4 },
+	...{ new_name: null, back_on: null, settings: null, count: null, imported: false, session_id: null },
 };
 
-it("has every text as every store has it, also of a project whose migrations have not run yet", async () => {
-	const client = createCloudClient("http://backend.example", "key", {
-		auth: { autoRefreshToken: false, persistSession: false },
-		global: { fetch: async () => Response.json([ROW]) },
+const openClient = (answer: () => Response) =>
+	createCloudClient("http://backend.example", "key", {
+		auth: { autoRefreshToken: false, persistSession: false, storageKey: crypto.randomUUID() },
+		global: { fetch: async () => answer() },
 	});
-	const { entries } = await readRecordPage(client, "a family", NO_RECORDS, {});
-	expect(entries).toMatchObject([{ category: "Chess", member: "Zoë", doneBy: undefined, option: "Café" }]);
+
+it("has every text as every store has it, also of a project whose migrations have not run yet", async () => {
+	const { entries, next } = await readHistoryPage(
+		openClient(() => Response.json([ROW])),
+		"a family",
+		{},
+	);
+	expect(entries).toStrictEqual([
+		{
+			...{ id: "1", kind: "turn", at: "2026-11-22T18:00:00.000Z", category: "c", categoryName: "Chess" },
+			...{ memberName: "Zoë", option: "Café", cycle: 2, turns: ["t"], n: 4 },
+		},
+	]);
+	expect(next).toBeUndefined();
+});
+
+it("leaves out an entry whose time is none, and goes on where a page ends", async () => {
+	const rows = Array.from({ length: 201 }, (_, at) => ({ ...ROW, id: 300 - at, at: at === 0 ? "never" : ROW.at }));
+	const { entries, next } = await readHistoryPage(
+		openClient(() => Response.json(rows)),
+		"a family",
+		{},
+	);
+	expect(entries).toHaveLength(199);
+	expect(next).toBe("101");
+});
+
+it("is empty where the backend has none", async () => {
+	const answer = () => Response.json({ code: "PGRST205", message: "no such table" }, { status: 404 });
+	expect(await readHistoryPage(openClient(answer), "a family", {})).toEqual({ entries: [], next: undefined });
 });

@@ -14,7 +14,7 @@ it("puts a row before another, by the positions of as few rows as possible", () 
 			const placed = placeBefore(rows, `${from}`, before);
 			const others = rows.filter(({ id }) => id !== `${from}`);
 			const at = before === null ? others.length : others.findIndex(({ id }) => id === before);
-			if (from >= rows.length || at === -1 || from === at) return expect(placed).toEqual([]);
+			if (from >= rows.length || at === -1 || from === at) return void expect(placed).toEqual([]);
 			const expected = others.map(({ id }) => id).toSpliced(at, 0, `${from}`);
 			const after = rows.map((row) => placed.find(({ id }) => id === row.id) ?? row);
 			// Equal positions are told apart by when the rows were made.

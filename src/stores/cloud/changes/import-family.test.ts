@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { applyChange } from "../../../rules/apply-change.ts";
+import type { Family } from "../../../rules/family.ts";
+import { createCategory, createMember, FAMILY, SECRET, stamped } from "../family.test-helper.ts";
+import { toParts } from "./import-family.ts";
+
+const EMPTY: Family = { secret: "f".repeat(32), members: [], categories: [], turns: [] };
+const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+const entry = (at: number) => ({
+	...{ id: `${at}`, kind: "turn" as const, at: new Date(Date.UTC(2021, 0, 1) + at).toISOString() },
+	...{ category: "c0", categoryName: "Category 0", member: "m1", memberName: "Member 1", turns: [`t${at}`] },
+});
+
+it("is one call where it fits, without entries of a time that is none", () => {
+	const history = [entry(1), { ...entry(2), at: "yesterday" }];
+	expect(toParts({ kind: "merge-family", family: FAMILY, history })).toEqual([{ family: FAMILY, history: [entry(1)] }]);
+});
+
+it("comes to the same in parts that fit, each with those that it is about", () => {
+	const family: Family = {
+		secret: SECRET,
+		members: numbers(300).map((at) => createMember(`m${at}`, `Member ${at} ${"é".repeat(60)}`)),
+		categories: numbers(40).map((at) => ({
+			...createCategory(`c${at}`, `Category ${at}`, at),
+			settings: { excluded: numbers(30).map((member) => `m${member * (at % 10)}`) },
+		})),
+		turns: numbers(1200).map((at) => ({
+			...{ id: `t${at}`, category: `c${at % 7}`, member: `m${at % 290}`, cycle: 1 + Math.floor(at / 700) },
+			...(at % 9 === 0 && { doneBy: `m${(at % 290) + 1}` }),
+		})),
+	};
+	const history = numbers(900).map(entry);
+	const parts = toParts({ kind: "merge-family", family, history });
+	expect(parts.length).toBeGreaterThan(6);
+	for (const part of parts) expect(sizeOf(part)).toBeLessThan(60_000);
+	const mergeInto = (here: Family, part: Pick<(typeof parts)[number], "family">, id: string) => {
+		const { change, stamp } = stamped({ kind: "merge-family", family: part.family, history: [] } as const, id);
+		return applyChange(here, change, stamp).family;
+	};
+	const whole = mergeInto(EMPTY, { family }, "w");
+	const inParts = parts.reduce((here, part, at) => mergeInto(here, part, `${at}`), EMPTY);
+	expect(inParts).toEqual({ ...whole, turns: expect.anything() });
+	const ofEach = (turns: Family["turns"]) =>
+		family.categories.map(({ id }) => turns.filter((one) => one.category === id));
+	expect(ofEach(inParts.turns)).toEqual(ofEach(whole.turns));
+	expect(inParts.secret).toBe(SECRET);
+	// The newest entries first.
+	const sent = parts.map((part) => part.history.map(({ id }) => id)).filter((ids) => ids.length > 0);
+	expect(sent.toReversed().flat()).toEqual(history.map(({ id }) => id));
+	for (const { family, history } of parts.filter((part) => part.history.length > 0)) {
+		expect(family.members.map(({ id }) => id)).toEqual(["m1"]);
+		expect(history.length).toBeGreaterThan(0);
+	}
+});

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { applyChange } from "../../../rules/apply-change.ts";
+import type { Family } from "../../../rules/family.ts";
+import type { FamilyMerge } from "../../family-store.ts";
+import { createCategory, createMember, FAMILY, SECRET, stamped } from "../family.test-helper.ts";
+import { withOwnIds } from "./own-ids.ts";
+
+const EMPTY: Family = { secret: SECRET, members: [], categories: [], turns: [] };
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const MERGE: FamilyMerge = {
+	family: {
+		...FAMILY,
+		categories: [
+			{
+				...createCategory("d", "Dishes", 1),
+				settings: { excluded: ["b"] },
+				...{ notNow: { n: 1, members: ["b"] }, lookedAt: { n: 1, member: "a" } },
+			},
+		],
+		turns: [{ id: "t", category: "d", member: "a", doneBy: "b", cycle: 1 }],
+	},
+	history: [
+		{ id: "1", kind: "turn", at: "2021-01-01T10:00:00.000Z", category: "d", member: "a", doneBy: "b", turns: ["t"] },
+	],
+};
+const merge = (here: Family, { family, history }: FamilyMerge, id: string) =>
+	applyChange(here, ...toArguments({ kind: "merge-family", family, history } as const, id)).family;
+const toArguments = <Change>(change: Change, id: string) => {
+	const { stamp } = stamped(change, id);
+	return [change, stamp] as const;
+};
+
+it("gives all that comes along ids of the account, the same each time", () => {
+	const own = withOwnIds(MERGE, EMPTY, "u1");
+	const { members, categories, turns } = own.family;
+	const [[ann, ben], [dishes], [turn]] = [members, categories, turns].map((all) =>
+		all.map(({ id }) => id),
+	) as string[][] as [string[], string[], string[]];
+	for (const id of [ann, ben, dishes, turn]) expect(id).toMatch(UUID);
+	expect(new Set([ann, ben, dishes, turn]).size).toBe(4);
+	expect(categories).toMatchObject([
+		{ settings: { excluded: [ben] }, notNow: { n: 1, members: [ben] }, lookedAt: { n: 1, member: ann } },
+	]);
+	expect(turns).toEqual([{ id: turn, category: dishes, member: ann, doneBy: ben, cycle: 1 }]);
+	expect(own.history).toMatchObject([{ id: "1", category: dishes, member: ann, doneBy: ben, turns: [turn] }]);
+	expect(withOwnIds(MERGE, EMPTY, "u1")).toEqual(own);
+	expect(withOwnIds(MERGE, EMPTY, "u2").family.members[0]?.id).not.toBe(ann);
+});
+
+it("brings the same family once, also after a rename", () => {
+	const once = merge(EMPTY, withOwnIds(MERGE, EMPTY, "u1"), "1");
+	expect(merge(once, withOwnIds(MERGE, once, "u1"), "2")).toBe(once);
+	const [ann, ben] = once.members as [Family["members"][number], Family["members"][number]];
+	const renamed: Family = { ...once, members: [{ ...ann, name: "Anna" }, ben] };
+	const twice = merge(renamed, withOwnIds(MERGE, renamed, "u1"), "3");
+	expect(twice.members.map(({ name }) => name)).toEqual(["Anna", "Ben", "Ann"]);
+	expect(new Set(twice.members.map(({ id }) => id)).size).toBe(3);
+	expect(twice.members[2]?.id).toMatch(UUID);
+});
+
+it("leaves a family of this account as it is", () => {
+	expect(withOwnIds({ family: FAMILY, history: [] }, FAMILY, "u1").family).toEqual(FAMILY);
+	const other = withOwnIds({ family: { ...FAMILY, members: [createMember("a", "Kim")] }, history: [] }, FAMILY, "u1");
+	// Another who has the id of somebody here.
+	expect(other.family.members[0]?.id).toMatch(UUID);
+});

@@ -1,0 +1,89 @@
+import { expect, it, vi } from "vitest";
+import { SECRET } from "../family.test-helper.ts";
+import type { CategoryRow, GroupRow, MemberRow, TurnRow } from "./database-types.ts";
+import { type Rows, toCategory, toFamily } from "./to-family.ts";
+
+const created_at = "2026-11-22T10:00:00.000Z";
+const group: GroupRow = { id: "g", name: "My Family", user_id: "u", created_at, secret: SECRET };
+const member = (id: string, name: string, more: Partial<MemberRow> = {}): MemberRow => ({
+	...{ id, family_group_id: "g", name, created_at, position: 1, key: name, emoji: null, colour: null, back_on: null },
+	...more,
+});
+const CATEGORY: CategoryRow = {
+	...{ id: "d", family_group_id: "g", name: "Dishes", created_at, position: 1, key: "Dishes", last_turn: 0 },
+	...{ settings: {}, not_now: null, looked_at: null },
+};
+const turn = (id: string, member_id: string, more: Partial<TurnRow> = {}): TurnRow => ({
+	...{ id, family_group_id: "g", category_id: "d", member_id, cycle_number: 1, created_at, turn_number: 1 },
+	...{ cycle: 1, done_by: null, option: null },
+	...more,
+});
+const ROWS: Rows = {
+	group,
+	members: [member("a", "Ann"), member("b", "Ben", { position: 0.5 })],
+	categories: [CATEGORY],
+	turns: [],
+	pastTurns: [],
+};
+
+it("is a family field by field, in the order of positions, with the past before the turns that count", () => {
+	const members = [
+		member("a", "Ann", { emoji: "🦊", colour: 3, back_on: "infinity", key: "Anna" }),
+		member("b", "Ben", { position: 0.5 }),
+	];
+	const looks = { not_now: { n: 7, members: ["b"] }, looked_at: { n: 7, member: "a" } };
+	const settings = { excluded: ["a"], noRepeat: true, helper: null } as const;
+	const categories = [{ ...CATEGORY, last_turn: 7, settings, ...looks }];
+	const turns = [turn("t", "a", { cycle: 4, done_by: "b", option: "Pans" })];
+	const { cycle_number, turn_number, cycle, ...past } = turn("p", "b");
+	expect(toFamily({ group, members, categories, turns, pastTurns: [past] })).toEqual({
+		isComplete: true,
+		family: {
+			secret: SECRET,
+			members: [
+				{ id: "b", key: "Ben", name: "Ben" },
+				{ id: "a", key: "Anna", name: "Ann", emoji: "🦊", colour: 3, backOn: "infinity" },
+			],
+			categories: [
+				{
+					...{ id: "d", key: "Dishes", name: "Dishes", lastTurn: 7, settings },
+					...{ notNow: { n: 7, members: ["b"] }, lookedAt: { n: 7, member: "a" } },
+				},
+			],
+			turns: [
+				{ id: "p", category: "d", member: "b", cycle: 0 },
+				{ id: "t", category: "d", member: "a", doneBy: "b", option: "Pans", cycle: 4 },
+			],
+		},
+	});
+});
+
+it("is of those who were there when the members were read", () => {
+	const looks = { not_now: { n: 0, members: ["x", "a"] }, looked_at: { n: 0, member: "x" } };
+	const categories = [{ ...CATEGORY, settings: { excluded: ["x"] }, ...looks }];
+	const turns = [turn("t", "x"), turn("u", "a", { done_by: "x" }), turn("v", "a", { category_id: "x" })];
+	const { family } = toFamily({ ...ROWS, categories, turns });
+	expect(family.turns).toEqual([{ id: "u", category: "d", member: "a", cycle: 1 }]);
+	expect(family.categories).toStrictEqual([
+		{
+			...{ id: "d", key: "Dishes", name: "Dishes", lastTurn: 0, settings: {} },
+			notNow: { n: 0, members: ["a"] },
+		},
+	]);
+});
+
+it("has its texts as every store has them, and no settings where nothing is left of them", () => {
+	const settings = {
+		emoji: "\u200b",
+		helper: { question: " Which\u200b one?", options: ["Cafe\u0301", "Café", "Te\u00ada"] },
+	};
+	expect(toCategory({ ...CATEGORY, name: "Movie\u200b night ", settings }, [])).toMatchObject({
+		name: "Movie night",
+		settings: { helper: { question: "Which one?", options: ["Café", "Tea"] } },
+	});
+	const nothing = { emoji: "\u200b", helper: { question: "\u200b", options: ["A", "B"] } };
+	expect(toCategory({ ...CATEGORY, settings: nothing }, [])?.settings).toStrictEqual({});
+	const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+	expect(toCategory({ ...CATEGORY, name: "\u200b" }, [])).toBeUndefined();
+	expect(warn).toHaveBeenCalledOnce();
+});
