@@ -15,7 +15,7 @@ import { goBackTo, type HelperView, type ResultView, replaceView } from "../view
 import { describeNobody, getConfirmationText, getNewCycleToast, getRedrawnToast } from "./decision-messages.ts";
 import { describeLostDraw, type LostDraw } from "./describe-lost-draw.ts";
 import { getLoadedAnimation } from "./draw-animation-part.ts";
-import { findShown, type Shown } from "./use-shown-draw.ts";
+import type { Shown } from "./use-shown-draw.ts";
 import { useUndoTurn } from "./use-undo-turn.ts";
 
 /** From a confirmed decision back to the category list (specification, section 9). */
@@ -69,7 +69,13 @@ export function useDecision(
 	const redrawCause = useRef<RedrawCause>(undefined);
 	const [lost, setLost] = useState<LostDraw>();
 	const readFamily = () => store.family() ?? EMPTY_FAMILY;
-	const isCurrent = () => findShown(readFamily(), draw, getToday()) !== undefined;
+	const isCurrent = () => findCurrent(readFamily())?.member.id === draw.member;
+	/** The draw that there is as long as nobody has recorded a turn. */
+	function findCurrent(family: Family): Draw | undefined {
+		const category = findCategory(family, draw.category);
+		return category?.lastTurn === draw.n ? findDraw(family, category, getToday()) : undefined;
+	}
+
 	const isIn = (one: Phase) => phase.current === one;
 
 	function returnToList(delayMs: number) {
@@ -78,7 +84,7 @@ export function useDecision(
 	}
 
 	const onMount = useEffectEvent(() => {
-		if (view.isDecided || !isCurrent()) returnToList(0);
+		if (view.isDecided || !findCurrent(readFamily())) returnToList(0);
 		else phase.current = "drawn";
 	});
 	useEffect(() => {
@@ -91,16 +97,16 @@ export function useDecision(
 
 	/** Of a draw that is over, or in whose place another one is. */
 	function showWhatHappened(family: Family) {
-		if (shown === undefined || findShown(family, draw, getToday())) return;
+		const current = findCurrent(family);
+		if (current?.member.id === draw.member) return;
 		const category = findCategory(family, draw.category);
-		const next = category?.lastTurn === draw.n ? findDraw(family, category, getToday()) : undefined;
-		if (next) {
-			showInstead(family, next, next.isNewCycle && !shown.draw.isNewCycle);
+		if (current) {
+			showInstead(family, current, current.isNewCycle && !shown?.draw.isNewCycle);
 		} else if (redrawCause.current && category) {
 			phase.current = "over";
 			goBackTo({ view: "categories" }, view.view);
 			toast({ title: categoryName(category.name), text: describeNobody(family, category.settings.excluded) });
-		} else if (!isAnimating) {
+		} else if (shown && !isAnimating) {
 			phase.current = "over";
 			setLost(describeLostDraw(family, shown));
 		}
@@ -139,7 +145,7 @@ export function useDecision(
 		if (isAnimating || !toastAfterAnimation.current) return;
 		toast(toastAfterAnimation.current);
 		toastAfterAnimation.current = undefined;
-	}, [isAnimating, family, isCovered]);
+	}, [isAnimating, family, isCovered, draw.member]);
 
 	function getConfirmation(taken: TakenTurn, { turn }: ChangeResult): ToastMessage {
 		return {

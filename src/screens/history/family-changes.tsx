@@ -7,12 +7,17 @@ import { Card } from "../../ui/card.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { HistoryItem } from "./history-item.tsx";
 
+/** Whether an entry is about who and what there is, not about a draw or a turn. */
+export function isFamilyChange({ kind }: HistoryEntry): boolean {
+	return kind.startsWith("member-") || kind.startsWith("category-");
+}
+
 /** Who and what came, went and changed, newest first: no other place says it of what is gone. @param entries newest first */
 export function FamilyChanges({ family, entries }: { family: Family; entries: readonly HistoryEntry[] }) {
 	const { t } = useLingui();
 	const changes = useMemo(() => {
 		const { rename } = createNaming(family);
-		return entries.filter(({ kind }) => kind.startsWith("member-") || kind.startsWith("category-")).map(rename);
+		return entries.filter(isFamilyChange).map(rename);
 	}, [family, entries]);
 	const list = useRef<HTMLUListElement>(null);
 	const shown = useIncrementalList(changes, list);

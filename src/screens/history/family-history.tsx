@@ -11,7 +11,7 @@ import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { DownloadHistory } from "./download-history.tsx";
 import { FamilyBalances } from "./family-balances.tsx";
-import { FamilyChanges } from "./family-changes.tsx";
+import { FamilyChanges, isFamilyChange } from "./family-changes.tsx";
 import { HistoryFigures } from "./history-figures.tsx";
 import { HistoryReading } from "./history-reading.tsx";
 import { LastTurns } from "./last-turns.tsx";
@@ -61,11 +61,14 @@ function HistorySections({
 	const { t } = useLingui();
 	const today = getToday();
 	const summary = useMemo(() => summarizeHistory(family, entries.toReversed(), today), [family, entries, today]);
-	if (entries.length === 0)
+	if (entries.every(isFamilyChange))
 		return (
-			<p className="mt-4 text-lg text-soft">
-				<Trans>Nothing has happened yet. After the first turn, you'll see here who had it and when.</Trans>
-			</p>
+			<div className="mt-4 flex flex-col gap-5">
+				<p className="text-lg text-soft">
+					<Trans>Nothing has happened yet. After the first turn, you'll see here who had it and when.</Trans>
+				</p>
+				<FamilyChanges family={family} entries={entries} />
+			</div>
 		);
 	const count = entries.length;
 	return (

@@ -1,0 +1,42 @@
+import { i18n } from "@lingui/core";
+import { beforeEach, expect, it } from "vitest";
+import { addDays } from "../../rules/days.ts";
+import { HISTORY_KINDS, type HistoryEntry } from "../../rules/history.ts";
+import { getToday } from "../../stores/local-day.ts";
+import { toCsvRows } from "./history-csv.ts";
+import { describeEntry } from "./history-messages.ts";
+
+const noah = { member: "n", memberName: "Noah" };
+const dishes = { category: "d", categoryName: "Dishes" };
+const create = (more: Partial<HistoryEntry> & Pick<HistoryEntry, "kind">): HistoryEntry => ({
+	...{ id: "1", at: "2026-11-22T10:00:00.000Z" },
+	...more,
+});
+
+beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+it.each<[string, Parameters<typeof create>[0]]>([
+	["Noah was added", { kind: "member-added", ...noah }],
+	["Noah is now called Noa", { kind: "member-renamed", ...noah, newName: "Noa" }],
+	["Noah is away", { kind: "member-away", ...noah, backOn: "infinity" }],
+	["Noah is back", { kind: "member-back", ...noah }],
+	["Noah was picked", { kind: "drawn", ...noah, ...dishes }],
+	["Noah was picked: not now", { kind: "not-now", ...noah, ...dishes }],
+	["Dishes was removed, 12 turns", { kind: "category-removed", ...dishes, count: 12 }],
+	["Dishes is now called Plates", { kind: "category-renamed", ...dishes, newName: "Plates" }],
+	["The reset was undone", { kind: "reset-undone", ...dishes }],
+])("says: %s", (sentence, entry) => {
+	expect(describeEntry(create(entry))).toBe(sentence);
+});
+
+it("names the day of the return, in the coming week by its weekday", () => {
+	const backOn = addDays(getToday(), 2);
+	const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(backOn));
+	expect(describeEntry(create({ kind: "member-away", ...noah, backOn }))).toBe(`Noah is away until ${weekday}`);
+});
+
+it("has a word for every kind in the table", () => {
+	const [headings = [], ...rows] = toCsvRows(HISTORY_KINDS.map((kind) => create({ kind, ...noah, ...dishes })));
+	expect(new Set(rows.map((row) => row[3])).size).toBe(HISTORY_KINDS.length);
+	for (const row of rows) expect(row).toHaveLength(headings.length);
+});
