@@ -1,8 +1,8 @@
 import { readBackOn } from "./back-on.ts";
-import { cycleOfNextTurn, runningCycle } from "./cycle.ts";
+import { runningCycle } from "./cycle.ts";
 import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";
-import { type Category, type CategorySettings, type Family, findCategory, type Member, type Turn } from "./family.ts";
+import type { Category, CategorySettings, Family, Member, Turn } from "./family.ts";
 import { createKey } from "./key.ts";
 import { trimName, validateName } from "./name.ts";
 
@@ -111,21 +111,33 @@ function mapIds(all: readonly string[], ids: Ids): readonly string[] {
 	return all.flatMap((id) => ids.get(id) ?? []);
 }
 
-/** What is in the past comes before all turns here. */
+/** What is in the past comes before all turns here. A file may have 50,000 turns: each is looked at once. */
 function addTurns(family: Family, incoming: Family, members: Ids, categories: Ids): Family {
 	const known = new Set(family.turns.map(({ id }) => id));
 	const running = new Set(incoming.categories.flatMap((category) => runningCycle(incoming, category)));
+	const cycles = new Map(family.categories.map((category) => [category.id, readRunningCycle(family, category)]));
 	const past: Turn[] = [];
-	let merged = family;
+	const counting: Turn[] = [];
 	for (const turn of incoming.turns) {
 		const own = known.has(turn.id) ? undefined : importTurn(turn, members, categories);
 		if (own === undefined) continue;
 		known.add(own.id);
-		const cycle = running.has(turn) ? cycleOfRunningTurn(merged, own) : 0;
-		if (cycle === 0) past.push({ ...own, cycle });
-		else merged = { ...merged, turns: [...merged.turns, { ...own, cycle }] };
+		const here = running.has(turn) ? cycles.get(own.category) : undefined;
+		if (here === undefined || here.had.has(own.member)) {
+			past.push({ ...own, cycle: 0 });
+		} else {
+			here.had.add(own.member);
+			counting.push({ ...own, cycle: here.cycle });
+		}
 	}
-	return past.length === 0 ? merged : { ...merged, turns: [...past, ...merged.turns] };
+	if (past.length + counting.length === 0) return family;
+	return { ...family, turns: [...past, ...family.turns, ...counting] };
+}
+
+/** The number of the running cycle, or of the first one, and who has had a turn in it. */
+function readRunningCycle(family: Family, category: Category): { readonly cycle: number; readonly had: Set<string> } {
+	const turns = runningCycle(family, category);
+	return { cycle: turns[0]?.cycle ?? 1, had: new Set(turns.map(({ member }) => member)) };
 }
 
 /** With the ids of here; undefined if its member or category was left out. */
@@ -140,11 +152,4 @@ function importTurn(turn: Turn, members: Ids, categories: Ids): Omit<Turn, "cycl
 		...(doneBy !== undefined && doneBy !== member && { doneBy }),
 		...(validateName(option, []) === "ok" && { option }),
 	};
-}
-
-/** 0 if the member has had a turn in the running cycle. */
-function cycleOfRunningTurn(family: Family, { category: id, member }: Pick<Turn, "category" | "member">): number {
-	const category = findCategory(family, id) as Category;
-	const running = runningCycle(family, category)[0]?.cycle ?? 1;
-	return cycleOfNextTurn(family, category, member) === running ? running : 0;
 }

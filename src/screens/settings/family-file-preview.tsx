@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/additions.ts";
 import { MAX_IMPORTED_ENTRIES } from "../../rules/history.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
@@ -29,7 +29,8 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const { isBusy, run } = useSingleFlight();
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
-	const additions = adding ?? findAdditions(family, file.family);
+	const possible = useMemo(() => findAdditions(family, file.family), [family, file]);
+	const additions = adding ?? possible;
 	const newEntries = useNewEntries(file);
 	const isUnknown = newEntries === "unknown";
 	const { entries, withoutRoom } = typeof newEntries === "object" ? newEntries : NO_NEW_ENTRIES;
