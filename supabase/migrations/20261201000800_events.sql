@@ -30,16 +30,16 @@ language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.bound_statement((select count(*) from added));
 	perform whose_turn_private.count_added('family_members', array(select family_group_id from added), 1000, 'members');
-	perform whose_turn_private.record_members('member-added', array(select row from added row order by row.position));
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from added limit 101) row));
+	perform whose_turn_private.record_members('member-added', array(select row(one.*)::public.family_members from added one order by one.position));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from added limit 101) one));
 	return null;
 end $$;
 
 create function whose_turn_private.after_members_edited() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	perform whose_turn_private.record_edited_members(array(select row from before row), array(select row from edited row));
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from edited limit 101) row));
+	perform whose_turn_private.record_edited_members(array(select row(one.*)::public.family_members from before one), array(select row(one.*)::public.family_members from edited one));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from edited limit 101) one));
 	return null;
 end $$;
 
@@ -47,9 +47,9 @@ create function whose_turn_private.after_members_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.count_removed('family_members', array(select family_group_id from removed));
-	perform whose_turn_private.forget_members(array(select row from removed row));
-	perform whose_turn_private.record_members('member-removed', array(select row from removed row order by row.position));
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from removed limit 101) row));
+	perform whose_turn_private.forget_members(array(select row(one.*)::public.family_members from removed one));
+	perform whose_turn_private.record_members('member-removed', array(select row(one.*)::public.family_members from removed one order by one.position));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from removed limit 101) one));
 	return null;
 end $$;
 
@@ -78,8 +78,8 @@ begin
 	perform whose_turn_private.bound_statement((select count(*) from added));
 	perform whose_turn_private.count_added('decision_categories', array(select family_group_id from added), 500, 'categories');
 	insert into whose_turn_quotas.category_turns (category_id) select id from added;
-	perform whose_turn_private.record_categories('category-added', array(select row from added row order by row.position));
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from added limit 101) row));
+	perform whose_turn_private.record_categories('category-added', array(select row(one.*)::public.decision_categories from added one order by one.position));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from added limit 101) one));
 	return null;
 end $$;
 
@@ -88,12 +88,12 @@ create function whose_turn_private.after_categories_edited() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
 	changed public.decision_categories[] := array(
-		select row from edited row join before was on was.id = row.id where to_jsonb(was) - 'last_turn' <> to_jsonb(row) - 'last_turn'
+		select row(one.*)::public.decision_categories from edited one join before was on was.id = one.id where to_jsonb(was) - 'last_turn' <> to_jsonb(one) - 'last_turn'
 	);
 begin
 	if cardinality(changed) > 0 then
-		perform whose_turn_private.record_edited_categories(array(select row from before row), changed);
-		perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from unnest(changed[:101]) row));
+		perform whose_turn_private.record_edited_categories(array(select row(one.*)::public.decision_categories from before one), changed);
+		perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from unnest(changed[:101]) one));
 	end if;
 	return null;
 end $$;
@@ -102,9 +102,9 @@ create function whose_turn_private.after_categories_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.count_removed('decision_categories', array(select family_group_id from removed));
-	perform whose_turn_private.record_categories('category-removed', array(select row from removed row order by row.position));
+	perform whose_turn_private.record_categories('category-removed', array(select row(one.*)::public.decision_categories from removed one order by one.position));
 	delete from whose_turn_quotas.category_turns where category_id in (select id from removed);
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from removed limit 101) row));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from removed limit 101) one));
 	return null;
 end $$;
 
@@ -121,20 +121,20 @@ begin
 	perform whose_turn_private.bound_statement((select count(*) from added where turn_number is not null));
 	perform whose_turn_private.count_added('category_cycles', array(select family_group_id from added), 50000, 'turns');
 	-- Others came along, or back, which is an entry of its own.
-	perform whose_turn_private.record_turns('turn', array(select row from added row where row.turn_number is not null));
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from added limit 101) row));
+	perform whose_turn_private.record_turns('turn', array(select row(one.*)::public.category_cycles from added one where one.turn_number is not null));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from added limit 101) one));
 	return null;
 end $$;
 
 create function whose_turn_private.after_turns_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	turns public.category_cycles[] := array(select row from removed row);
+	turns public.category_cycles[] := array(select row(one.*)::public.category_cycles from removed one);
 begin
 	perform whose_turn_private.count_removed('category_cycles', array(select family_group_id from removed));
 	perform whose_turn_private.recount_turns(turns);
 	perform whose_turn_private.reset_turns(turns);
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from removed limit 101) row));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from removed limit 101) one));
 	return null;
 end $$;
 
@@ -142,9 +142,9 @@ create function whose_turn_private.after_past_turns_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.count_added('past_turns', array(select family_group_id from added), null, null);
-	perform whose_turn_private.count_past_turns(array(select row from added row), 1);
+	perform whose_turn_private.count_past_turns(array(select row(one.*)::public.past_turns from added one), 1);
 	perform whose_turn_private.prune_past_turns(array(select distinct family_group_id from added));
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from added limit 101) row));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from added limit 101) one));
 	return null;
 end $$;
 
@@ -152,15 +152,15 @@ create function whose_turn_private.after_past_turns_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
 	perform whose_turn_private.count_removed('past_turns', array(select family_group_id from removed));
-	perform whose_turn_private.count_past_turns(array(select row from removed row), -1);
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from removed limit 101) row));
+	perform whose_turn_private.count_past_turns(array(select row(one.*)::public.past_turns from removed one), -1);
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from removed limit 101) one));
 	return null;
 end $$;
 
 create function whose_turn_private.after_families_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(row)) from (select * from changed limit 101) row));
+	perform whose_turn_private.tell(tg_table_name, tg_op, (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one));
 	return null;
 end $$;
 revoke all on all functions in schema whose_turn_private from public, anon, authenticated;

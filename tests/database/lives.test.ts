@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import vectors from "../../src/rules/draw-vectors.json" with { type: "json" };
 import { applyChange } from "../../src/rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
 import { runningCycle } from "../../src/rules/cycle.ts";
+import vectors from "../../src/rules/draw-vectors.json" with { type: "json" };
 import { createFamily, type Family } from "../../src/rules/family.ts";
 import type { HistoryEvent } from "../../src/rules/history.ts";
 import { type Event, Life, life } from "../../src/rules/random-life.test-helper.ts";
@@ -25,7 +25,16 @@ afterAll(() => testDatabase.stop());
 
 /** What the life of one category does not have, and what another phone sends late. */
 const more = fc.record({
-	kind: fc.constantFrom("late", "late", "details", "look", "category", "other-category", "turn-with-option", "partial-reset"),
+	kind: fc.constantFrom(
+		"late",
+		"late",
+		"details",
+		"look",
+		"category",
+		"other-category",
+		"turn-with-option",
+		"partial-reset",
+	),
 	at: fc.nat(),
 });
 
@@ -34,7 +43,10 @@ const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, siz
 const OPTIONS = [undefined, "Pizza", "Tacos"];
 
 /** Changes that mean something to the life as it is, or did to it as it was. */
-function* createMore(one: Life, { kind, at }: typeof more extends fc.Arbitrary<infer T> ? T : never): Generator<Change> {
+function* createMore(
+	one: Life,
+	{ kind, at }: typeof more extends fc.Arbitrary<infer T> ? T : never,
+): Generator<Change> {
 	const member = one.family.members[at % Math.max(1, one.family.members.length)]?.id ?? "member nobody";
 	const [category, other] = [one.category.id, "category other"];
 	switch (kind) {
@@ -45,7 +57,11 @@ function* createMore(one: Life, { kind, at }: typeof more extends fc.Arbitrary<i
 		}
 		case "details": {
 			const helper = [null, undefined, { question: "Which?", options: ["A", "B"] }][at % 3];
-			const settings = { helper, emoji: at % 2 === 0 ? "🦊" : undefined, inOrder: at % 5 === 0 ? (true as const) : undefined };
+			const settings = {
+				helper,
+				emoji: at % 2 === 0 ? "🦊" : undefined,
+				inOrder: at % 5 === 0 ? (true as const) : undefined,
+			};
 			yield { kind: "edit-category", category, settings, edits: ["helper", "emoji", "inOrder"] };
 			return;
 		}
@@ -85,7 +101,10 @@ class LifeWithMore extends Life {
 	}
 }
 
-function liveWithMore({ life: { members, events, random }, more: extras }: typeof lifeWithMore extends fc.Arbitrary<infer T> ? T : never) {
+function liveWithMore({
+	life: { members, events, random },
+	more: extras,
+}: typeof lifeWithMore extends fc.Arbitrary<infer T> ? T : never) {
 	const one = new LifeWithMore(members, random);
 	const all: ((one: Life) => void)[] = [
 		...events.map((event: Event) => (life: Life) => life.happen(event)),
@@ -101,10 +120,13 @@ function liveWithMore({ life: { members, events, random }, more: extras }: typeo
 
 /** The same with ids as the database has them. */
 function withUuids<T>(value: T, life: string): T {
-	const text = JSON.stringify(value).replace(/"(member (?:[^"\\]|\\.)*|dishes|category other|id-\d+)"/g, (_, id: string) => {
-		const hash = createHash("md5").update(`${life}${id}`).digest("hex");
-		return JSON.stringify(hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
-	});
+	const text = JSON.stringify(value).replace(
+		/"(member (?:[^"\\]|\\.)*|dishes|category other|id-\d+)"/g,
+		(_, id: string) => {
+			const hash = createHash("md5").update(`${life}${id}`).digest("hex");
+			return JSON.stringify(hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
+		},
+	);
 	return JSON.parse(text);
 }
 

@@ -1,5 +1,5 @@
-import { dropUndefined } from "../../src/rules/details.ts";
 import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
+import { dropUndefined } from "../../src/rules/details.ts";
 import type { Category, CategorySettings, Family, Member, Turn } from "../../src/rules/family.ts";
 import type { HistoryEntry, HistoryEvent, HistoryKind } from "../../src/rules/history.ts";
 import { trimName } from "../../src/rules/name.ts";
@@ -191,10 +191,11 @@ export async function sendChange(
 			await user.query("select undo_turn($1)", [change.turn]);
 			return;
 		case "reset-category":
-			await user.query(
-				"delete from category_cycles where family_group_id = $1 and category_id = $2 and id = any($3)",
-				[familyId, change.category, change.turns],
-			);
+			await user.query("delete from category_cycles where family_group_id = $1 and category_id = $2 and id = any($3)", [
+				familyId,
+				change.category,
+				change.turns,
+			]);
 			return;
 		case "undo-reset":
 			await user.query("select undo_reset($1, $2)", [change.category, change.turns]);
