@@ -51,46 +51,38 @@ select ${columns} from jsonb_populate_recordset(null::auth.identities, ${rows});
 	},
 };
 
-const exportFamilyTable = (table: string): TableExport => ({
-	selectSql: `select to_jsonb(source) as row from public.${table} source order by created_at, id`,
-	buildInsertSql: (rows) =>
-		`insert into public.${table} select * from jsonb_populate_recordset(null::public.${table}, ${rows});`,
-});
+const FAMILY_TABLES = [
+	"public.family_groups",
+	"public.family_members",
+	"public.decision_categories",
+	"public.category_cycles",
+	"public.past_turns",
+	"public.family_history",
+];
 
-/** With its order, which is that of its ids. */
-const record: TableExport = {
-	selectSql: "select to_jsonb(source) as row from public.family_record source order by family_group_id, id",
-	buildInsertSql: (rows) =>
-		`insert into public.family_record select * from jsonb_populate_recordset(null::public.family_record, ${rows});`,
-};
+/** What is counted of the families, which no trigger counts again. */
+const QUOTA_TABLES = ["family_sizes", "category_turns", "history_numbers"].map((table) => `whose_turn_quotas.${table}`);
 
-const FAMILY_TABLES = ["family_groups", "family_members", "decision_categories", "category_cycles", "open_draws"];
+const TABLE_EXPORTS = [
+	users,
+	identities,
+	...[...FAMILY_TABLES, ...QUOTA_TABLES].map(
+		(table): TableExport => ({
+			selectSql: `select to_jsonb(source) as row from ${table} source order by 1`,
+			buildInsertSql: (rows) => `insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${rows});`,
+		}),
+	),
+];
 
-const TABLE_EXPORTS = [users, identities, ...FAMILY_TABLES.map(exportFamilyTable), record];
-
-/** Those that would number, complete or refuse a row that is to stay as it is, and the one that would record it once more. Quotas still count. */
+/** Those that would number, tidy, count or refuse a row that is to stay as it is, or say that it is new. */
 function switchTriggers(verb: "disable" | "enable"): string {
-	const tables = [...FAMILY_TABLES, "family_record"].map((table) => `'public.${table}'::regclass`);
-	return `do $$
-declare
-	chosen record;
-begin
-	for chosen in
-		select tgrelid::regclass as of_table, tgname from pg_trigger
-		where tgrelid in (${tables.join(", ")}) and not tgisinternal
-			-- For each row, before an insert: the bits 1, 2 and 4.
-			and (tgtype & 7 = 7 or tgname = 'record_turns')
-	loop
-		execute format('alter table %s ${verb} trigger %I', chosen.of_table, chosen.tgname);
-	end loop;
-end $$;
-`;
+	return FAMILY_TABLES.map((table) => `alter table ${table} ${verb} trigger user;\n`).join("");
 }
 
 /** Generates SQL that copies users and families into an empty Supabase project. The client is in a transaction with one snapshot. */
 export async function* generateSupabaseSql(client: pg.ClientBase): AsyncGenerator<string> {
 	yield "-- People and families of Whose Turn?, for a Supabase project with our migrations. Holds password hashes.\n";
-	yield `begin;\n-- Turns keep the numbers and times they have, and the record stays as it was.\n${switchTriggers("disable")}`;
+	yield `begin;\n-- Turns keep the numbers and times they have, and the history stays as it was.\n${switchTriggers("disable")}`;
 	for (const { selectSql, buildInsertSql } of TABLE_EXPORTS) {
 		const { rows } = await client.query<{ row: unknown }>(selectSql);
 		for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {

@@ -1,6 +1,7 @@
 import { parseJson, toJson } from "./body.ts";
 import { invalidBody, RestError } from "./errors.ts";
 import type { Statement } from "./statement.ts";
+import type { ColumnType } from "./tables.ts";
 
 interface RestFunction {
 	readonly argumentNames: readonly string[];
@@ -14,9 +15,11 @@ interface RestFunction {
 const FUNCTIONS: ReadonlyMap<string, RestFunction> = new Map([
 	// Checks the session behind the lock that ends sessions.
 	["delete_my_account", defineFunction("delete_my_account", {}, { requireSession: false })],
-	["pass_draw", defineFunction("pass_draw", { draw_id: "uuid", new_id: "uuid", new_member: "uuid" })],
-	["undo_turn", defineFunction("undo_turn", { turn_id: "uuid" })],
-	["import_record", defineFunction("import_record", { entries: "jsonb" })],
+	["edit_category", defineFunction("edit_category", { category: "uuid", settings: "jsonb", edits: "text[]" })],
+	["say_not_now", defineFunction("say_not_now", { category: "uuid", n: "integer", member: "uuid" })],
+	["undo_turn", defineFunction("undo_turn", { turn: "uuid" })],
+	["undo_reset", defineFunction("undo_reset", { category: "uuid", turns: "uuid[]" })],
+	["import_family", defineFunction("import_family", { family: "jsonb", history: "jsonb" })],
 ]);
 
 export interface Call {
@@ -38,7 +41,7 @@ export function parseCall(method: string, name: string, text: string): Call {
 /** @param types of its arguments, by name */
 function defineFunction(
 	name: string,
-	types: Readonly<Record<string, "uuid" | "jsonb">>,
+	types: Readonly<Record<string, ColumnType>>,
 	{ requireSession = true } = {},
 ): RestFunction {
 	const argumentNames = Object.keys(types);

@@ -1,8 +1,9 @@
-type ColumnType =
+export type ColumnType =
 	| "uuid"
 	| "uuid[]"
 	| "text"
 	| "text[]"
+	| "jsonb"
 	| "boolean"
 	| "smallint"
 	| "integer"
@@ -34,11 +35,10 @@ const createdAt: Column = { name: "created_at", type: "timestamptz" };
 const categoryId: Column = { name: "category_id", type: "uuid" };
 const memberId: Column = { name: "member_id", type: "uuid" };
 const position: Column = { name: "position", type: "double precision" };
-const emoji: Column = { name: "emoji", type: "text" };
 const option: Column = { name: "option", type: "text" };
-const round: Column = { name: "round", type: "integer" };
-const openedRound: Column = { name: "opened_round", type: "boolean" };
-const recordedBy: Column = { name: "recorded_by", type: "uuid" };
+const key: Column = { name: "key", type: "text" };
+const doneBy: Column = { name: "done_by", type: "uuid" };
+const cycle: Column = { name: "cycle", type: "integer" };
 
 const categoryReference: Reference = {
 	table: "decision_categories",
@@ -61,16 +61,16 @@ const memberReference: Reference = {
  */
 export const TABLES: ReadonlyMap<string, Table> = new Map(
 	[
-		defineTable("family_groups", [id, name, { name: "user_id", type: "uuid" }, createdAt], []),
+		defineTable(
+			"family_groups",
+			[id, name, { name: "user_id", type: "uuid" }, createdAt, { name: "secret", type: "text" }],
+			[],
+		),
 		defineTable(
 			"family_members",
 			[
-				id,
-				familyGroupId,
-				name,
-				createdAt,
-				position,
-				emoji,
+				...[id, familyGroupId, name, createdAt, position, key],
+				{ name: "emoji", type: "text" },
 				{ name: "colour", type: "smallint" },
 				{ name: "back_on", type: "date" },
 			],
@@ -79,78 +79,54 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 		defineTable(
 			"decision_categories",
 			[
-				id,
-				familyGroupId,
-				name,
-				createdAt,
-				position,
-				emoji,
-				{ name: "excluded", type: "uuid[]" },
-				{ name: "no_repeat", type: "boolean" },
-				{ name: "pick", type: "text" },
-				{ name: "question", type: "text" },
-				{ name: "options", type: "text[]" },
-				{ name: "running_round", type: "integer" },
-				{ name: "past_members", type: "uuid[]" },
-				{ name: "past_done_by", type: "uuid[]" },
+				...[id, familyGroupId, name, createdAt, position, key],
+				{ name: "last_turn", type: "integer" },
+				{ name: "settings", type: "jsonb" },
+				{ name: "not_now", type: "jsonb" },
+				{ name: "looked_at", type: "jsonb" },
 			],
 			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
 		defineTable(
 			"category_cycles",
 			[
-				id,
-				familyGroupId,
-				categoryId,
-				memberId,
+				...[id, familyGroupId, categoryId, memberId],
 				{ name: "cycle_number", type: "integer" },
+				createdAt,
 				{ name: "turn_number", type: "integer" },
-				createdAt,
-				{ name: "done_by", type: "uuid" },
-				option,
-				recordedBy,
-				round,
-				openedRound,
-				{ name: "draw_member", type: "uuid" },
-				{ name: "draw_passed", type: "uuid[]" },
+				...[cycle, doneBy, option],
 			],
 			[categoryReference, memberReference],
 		),
 		defineTable(
-			"open_draws",
+			"past_turns",
+			[id, familyGroupId, categoryId, memberId, doneBy, option, createdAt],
+			[categoryReference, memberReference],
+		),
+		defineTable(
+			"family_history",
 			[
-				id,
 				familyGroupId,
-				categoryId,
-				memberId,
-				{ name: "based_on", type: "uuid" },
-				{ name: "passed", type: "uuid[]" },
-				{ name: "drawn_by", type: "uuid" },
-				createdAt,
-			],
-			[categoryReference, memberReference],
-		),
-		defineTable(
-			"family_record",
-			[
 				{ name: "id", type: "bigint" },
-				familyGroupId,
-				categoryId,
 				{ name: "kind", type: "text" },
 				{ name: "at", type: "timestamptz" },
-				{ name: "turn_id", type: "uuid" },
-				round,
-				memberId,
+				{ name: "category", type: "uuid" },
+				{ name: "category_name", type: "text" },
+				{ name: "member", type: "uuid" },
 				{ name: "member_name", type: "text" },
-				{ name: "done_by_id", type: "uuid" },
+				doneBy,
 				{ name: "done_by_name", type: "text" },
-				option,
-				recordedBy,
-				{ name: "session_id", type: "uuid" },
-				openedRound,
+				...[option, cycle],
+				{ name: "turns", type: "uuid[]" },
+				{ name: "n", type: "integer" },
+				{ name: "new_name", type: "text" },
+				{ name: "back_on", type: "date" },
+				{ name: "settings", type: "text[]" },
+				{ name: "count", type: "integer" },
 				{ name: "imported", type: "boolean" },
+				{ name: "session_id", type: "uuid" },
 			],
-			[categoryReference],
+			[],
 		),
 	].map((table) => [table.name, table]),
 );

@@ -48,10 +48,10 @@ export function describeChange(before: Family, after: Family, change: Change): r
 			return [{ kind: "turn-undone", ...ofTurn(before, turn) }];
 		}
 		case "reset-category":
+			return [{ kind: "reset", ...ofCategory(after, change.category), turns: emptiedTurns(before, after) }];
 		case "undo-reset": {
-			const kind = change.kind === "undo-reset" ? "reset-undone" : "reset";
 			const turns = changedTurns(before, after).map(({ id }) => id);
-			return [{ kind, ...ofCategory(after, change.category), turns }];
+			return [{ kind: "reset-undone", ...ofCategory(after, change.category), turns }];
 		}
 		case "merge-family":
 			return describeMerge(before, after);
@@ -60,6 +60,13 @@ export function describeChange(before: Family, after: Family, change: Change): r
 		case "move-category":
 			return [];
 	}
+}
+
+/** Of the latest cycle that a reset emptied: that those before count no more goes without saying, and they may be tens of thousands. */
+function emptiedTurns(before: Family, after: Family): readonly string[] {
+	const emptied = changedTurns(after, before);
+	const latest = Math.max(...emptied.map(({ cycle }) => cycle));
+	return emptied.filter(({ cycle }) => cycle === latest).map(({ id }) => id);
 }
 
 function describeAway(family: Family, member: string, backOn: string | null): HistoryEvent {

@@ -49,10 +49,12 @@ export function undoTurn(family: Family, { category: id, turn }: ChangeOf<"undo-
 	return replaceCategory({ ...family, turns: family.turns.filter((one) => one !== last) }, { ...category, lastTurn });
 }
 
-/** The cycles before count no more either: none of them is ever the running one again. */
+/** The cycles before count no more either: none of them is ever the running one again. Without effect where none of `turns` counts. */
 export function resetCategory(family: Family, { category: id, turns: ids }: ChangeOf<"reset-category">): Family {
 	const category = findCategory(family, id);
 	if (category === undefined) return family;
+	const counts = family.turns.some((turn) => turn.category === id && turn.cycle > 0 && ids.includes(turn.id));
+	if (!counts) return family;
 	const running = new Set(runningCycle(family, category));
 	return withCycles(family, category, (turn) => (running.has(turn) && !ids.includes(turn.id) ? turn.cycle : 0));
 }

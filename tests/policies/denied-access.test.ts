@@ -5,12 +5,12 @@ import { startTestDatabase, type TestDatabase } from "../helpers/test-database.t
 
 const REFUSED = { code: "42501" };
 const TABLES = [
+	"past_turns",
+	"family_history",
 	"family_groups",
 	"family_members",
 	"decision_categories",
 	"category_cycles",
-	"open_draws",
-	"family_record",
 ];
 
 let testDatabase: TestDatabase;
@@ -46,7 +46,7 @@ describe.each(TABLES)("Anna, even as the owner, with %s", (table) => {
 		`truncate ${table} cascade`,
 		`alter table ${table} disable row level security`,
 		`create policy mine on ${table} using (true)`,
-		`create trigger spy before insert on ${table} for each row execute function number_turn()`,
+		`create trigger spy before insert on ${table} for each row execute function whose_turn_private.lock_family()`,
 		`drop table ${table} cascade`,
 	])("is refused: %s", async (statement) => {
 		await expect(anna.query(statement)).rejects.toMatchObject(REFUSED);
@@ -77,7 +77,7 @@ describe("Anna, elsewhere", () => {
 		"create table public.mine (id int)",
 		"create function public.mine() returns int language sql as 'select 1'",
 		"create schema mine",
-		"select public.number_turn()",
+		"select whose_turn_private.lock_own_family()",
 		"select pg_read_file('/etc/passwd')",
 		"copy family_groups to program 'cat'",
 		"select * from pg_authid",

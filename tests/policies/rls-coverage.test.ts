@@ -70,8 +70,6 @@ it("is about the six tables of the product", async () => {
 		"decision_categories",
 		"family_groups",
 		"family_members",
-		"family_record",
-		"open_draws",
 	]);
 });
 

@@ -4,14 +4,14 @@ import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
 
 const TABLES = [
+	"past_turns",
+	"family_history",
 	"category_cycles",
 	"decision_categories",
 	"family_groups",
 	"family_members",
-	"family_record",
-	"open_draws",
 ];
-const LIVE_TABLES = TABLES.filter((table) => table !== "family_record");
+const LIVE_TABLES = TABLES.filter((table) => table !== "family_history");
 
 let project: SupabaseDatabase;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ afterAll(() => project.stop());
 describe("supabase/migrations on a database as a Supabase project has it", () => {
 	it("need nothing of the built-in backend, and leave nothing of it there", async () => {
 		const { rows } = await project.owner.query(`
-			select to_regrole('whose_turn_server') as login, to_regproc('auth.notify_change') as trigger_function,
-				(select count(*)::int from pg_trigger where tgname = 'notify_change') as triggers`);
+			select to_regrole('whose_turn_server') as login, to_regproc('auth.tell_changes') as trigger_function,
+				(select count(*)::int from pg_trigger where tgname = 'tell_changes') as triggers`);
 		expect(rows).toEqual([{ login: null, trigger_function: null, triggers: 0 }]);
 	});
 

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runningCycle } from "../../src/rules/cycle.ts";
+import { readFamily, sendChange } from "../helpers/database-calls.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { type SupabaseDatabase, startSupabaseDatabase } from "./supabase-database.ts";
+
+/** The specification's four tables and nothing else, with foreign keys and policies as such projects have them. */
+const ORIGINAL = `
+	create table public.family_groups (
+		id uuid primary key default gen_random_uuid(), name text not null, user_id uuid not null, created_at timestamptz default now()
+	);
+	create table public.family_members (
+		id uuid primary key default gen_random_uuid(), family_group_id uuid references public.family_groups on delete cascade,
+		name text not null, created_at timestamptz default now()
+	);
+	create table public.decision_categories (like public.family_members including all);
+	create table public.category_cycles (
+		id uuid primary key default gen_random_uuid(), family_group_id uuid, category_id uuid references public.decision_categories,
+		member_id uuid references public.family_members, cycle_number integer, created_at timestamptz default now()
+	);
+	alter table public.family_members enable row level security;
+	create policy "anybody" on public.family_members using (true);`;
+
+let project: SupabaseDatabase;
+let ada: DatabaseUser;
+const FAMILY = "00000000-0000-4000-8000-000000000001";
+const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
+
+beforeAll(async () => {
+	project = await startSupabaseDatabase();
+	ada = await insertUser(project, "ada");
+	await project.run(ORIGINAL);
+	await project.run(`
+		insert into public.family_groups values ('${FAMILY}', 'My Family', '${ada.id}', '2025-01-01'), ('${id(99)}', 'My Family', '${ada.id}', '2025-01-02');
+		insert into public.family_members values
+			('${id(11)}', '${FAMILY}', ' Ann\u200b', '2025-01-01'), ('${id(12)}', '${FAMILY}', 'Ben', '2025-01-02'),
+			('${id(13)}', '${FAMILY}', 'Ann', '2025-01-03'), ('${id(98)}', '${id(99)}', 'Ann', '2025-01-03');
+		insert into public.decision_categories values
+			('${id(21)}', '${FAMILY}', 'Dishes', '2025-01-01'), ('${id(22)}', '${FAMILY}', 'Movies', '2025-01-02');
+		insert into public.category_cycles values
+			('${id(31)}', '${FAMILY}', '${id(21)}', '${id(11)}', 1, '2025-02-01'),
+			('${id(32)}', '${FAMILY}', '${id(21)}', '${id(12)}', 1, '2025-02-02'),
+			('${id(33)}', '${FAMILY}', '${id(21)}', '${id(12)}', 1, '2025-02-03');`);
+	await project.migrate();
+});
+afterAll(() => project.stop());
+
+it("keeps its family, with its ids, its order and its cycles", async () => {
+	const { family } = await readFamily(ada, FAMILY);
+	expect(family).toEqual({
+		secret: expect.stringMatching(/^[\da-f]{32}$/),
+		members: [
+			{ id: id(11), key: "Ann 2", name: "Ann 2" },
+			{ id: id(12), key: "Ben", name: "Ben" },
+			{ id: id(13), key: "Ann", name: "Ann" },
+		],
+		categories: [
+			{ id: id(21), key: "Dishes", name: "Dishes", lastTurn: 3, settings: {} },
+			{ id: id(22), key: "Movies", name: "Movies", lastTurn: 0, settings: {} },
+		],
+		turns: [
+			{ id: id(31), category: id(21), member: id(11), cycle: 1 },
+			{ id: id(32), category: id(21), member: id(12), cycle: 1 },
+			{ id: id(33), category: id(21), member: id(12), cycle: 2 },
+		],
+	});
+});
+
+it("is closed to strangers from then on, and counts what it has", async () => {
+	const stranger = await insertUser(project, "stranger");
+	expect((await stranger.query("select * from family_members")).rows).toEqual([]);
+	const { rows } = await project.owner.query(
+		"select table_name, row_count from whose_turn_quotas.family_sizes where family_group_id = $1 order by 1",
+		[FAMILY],
+	);
+	expect(rows).toEqual([
+		{ table_name: "category_cycles", row_count: 3 },
+		{ table_name: "decision_categories", row_count: 2 },
+		{ table_name: "family_members", row_count: 3 },
+	]);
+});
+
+it("goes on with the next turn, of a client that knows the specification only", async () => {
+	await ada.query(
+		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 2)",
+		[FAMILY, id(21), id(11)],
+	);
+	const read = await readFamily(ada, FAMILY);
+	const [dishes] = read.family.categories;
+	expect(dishes?.lastTurn).toBe(4);
+	expect(dishes && runningCycle(read.family, dishes).map(({ member }) => member)).toEqual([id(12), id(11)]);
+	expect((await ada.query("select cycle_number from category_cycles order by created_at")).rows.at(-1)).toEqual({ cycle_number: 2 });
+	await ada.query("delete from category_cycles where family_group_id = $1 and category_id = $2", [FAMILY, id(21)]);
+	const { family } = await readFamily(ada, FAMILY);
+	expect(family.turns.map(({ cycle }) => cycle)).toEqual([0, 0, 0, 0]);
+	const stamp = { id: id(34), at: "2026-01-01T00:00:00.000Z", today: "2026-01-01" };
+	await sendChange(ada, FAMILY, read, { kind: "record-turn", category: id(21), n: 4, member: id(13) }, stamp);
+	expect((await readFamily(ada, FAMILY)).family.turns.at(-1)).toMatchObject({ id: id(34), cycle: 1 });
+});
