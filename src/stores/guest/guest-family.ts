@@ -124,6 +124,18 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		return { family: reconciled, isMended: reconciled !== stored };
 	}
 
+	/** The history is parsed when it is needed: what a page shows first has none of it. */
+	function toState(family: Family): GuestState {
+		let entries: readonly HistoryEntry[] | undefined;
+		return {
+			family,
+			get history() {
+				entries ??= history.read();
+				return entries;
+			},
+		};
+	}
+
 	function load(): Cached {
 		const texts = KEYS.map((key) => readText(key, access));
 		if (cached?.texts.every((text, at) => text === texts[at])) return cached;
@@ -135,7 +147,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const isSameFamily = cached && FAMILY_KEYS.every((_, at) => cached?.texts[at] === texts[at]);
 		const { family, isMended } =
 			cached && isSameFamily ? { family: cached.state.family, isMended: cached.isMended } : readFamily();
-		cached = { texts, state: { family, history: history.read() }, isMended };
+		cached = { texts, state: toState(family), isMended };
 		return cached;
 	}
 
@@ -178,7 +190,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			]);
 			// What has been written need not be parsed again: of a large family it takes longer than a press may.
 			const texts = KEYS.map((key) => readText(key, access));
-			cached = { texts, state: { family: after, history: history.read() }, isMended: false };
+			cached = { texts, state: toState(after), isMended: false };
 			return hasWritten;
 		},
 		clear() {

@@ -23,6 +23,8 @@ export interface GuestStore extends FamilyStore {
 
 interface UnsavedChange extends StampedChange {
 	conflict?: TurnConflict | undefined;
+	/** A change is applied when it is made and when it is saved: mostly to the same state, which then leads to the same one. */
+	applied?: { readonly before: GuestState; readonly after: GuestState };
 }
 
 /** A family without an account: stored in this browser, and the same in all of its tabs. */
@@ -34,8 +36,13 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	let unsaved: UnsavedChange[] = [];
 	let unsubscribe: (() => void) | undefined;
 
+	function apply(before: GuestState, one: UnsavedChange): GuestState {
+		if (one.applied?.before !== before) one.applied = { before, after: stored.apply(before, one) };
+		return one.applied.after;
+	}
+
 	/** What is stored, with the changes that could not be. */
-	const readAll = () => unsaved.reduce<GuestState>(stored.apply, stored.read());
+	const readAll = () => unsaved.reduce(apply, stored.read());
 
 	function show(state: GuestState) {
 		const isNew = state.family !== shown?.family;
@@ -57,7 +64,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	function save(): boolean {
 		let state = stored.read();
 		for (const one of unsaved) {
-			const next = stored.apply(state, one);
+			const next = apply(state, one);
 			one.conflict = next === state ? findTurnConflict(state.family, one.change) : undefined;
 			state = next;
 		}
@@ -100,11 +107,13 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			page.addEventListener("pagehide", onPageHide);
 			onVisibilityChange();
 		},
+		// A history is too long to be parsed in the task of a press.
+		prepare: () => void stored.read().history,
 		can: () => true,
 		async change(change) {
 			const one: UnsavedChange = { change, stamp: createStamp() };
 			const before = shown ?? stored.read();
-			const after = stored.apply(before, one);
+			const after = apply(before, one);
 			if (after === before) {
 				const conflict = findTurnConflict(before.family, change);
 				if (conflict) throw conflict;
