@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTimeUuid, createUuid, hashUuid, timeOfUuid } from "./uuid.ts";
+import { createTimeUuid, createUuid, hashUuid, isUuid, timeOfUuid } from "./uuid.ts";
 
 const uuid = (version: number) =>
 	new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
@@ -24,4 +24,9 @@ it("makes the same UUID of the same text, and another of another", () => {
 	expect(hashUuid("Ann")).toMatch(uuid(8));
 	expect(hashUuid("Ann")).toBe(hashUuid("Ann"));
 	expect(hashUuid("Ann")).not.toBe(hashUuid("Ben"));
+});
+
+it("knows a UUID of any version from other text", () => {
+	for (const id of [createUuid(), createTimeUuid(1), hashUuid("")]) expect(isUuid(id)).toBe(true);
+	for (const text of ["", "Ann", `${createUuid()}#2`]) expect(isUuid(text)).toBe(false);
 });

@@ -21,6 +21,12 @@ export function timeOfUuid(id: string): number {
 	return /^[\da-f]{8}-[\da-f]{4}-7/.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : Number.NaN;
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function isUuid(text: string): boolean {
+	return UUID.test(text);
+}
+
 /** RFC 9562, version 8: the same id for the same text. */
 export function hashUuid(text: string): string {
 	return toUuid(sha256(utf8ToBytes(text)).slice(0, 16), 8);

@@ -55,7 +55,9 @@ export class SpecifiedBackend {
 	#insert(name: string, rows: Row[], row: Row): Response {
 		const unknown = Object.keys(row).filter((column) => !COLUMNS[name]?.includes(column));
 		if (unknown.length > 0) return Response.json({ code: "PGRST204", message: `no ${unknown}` }, { status: 400 });
-		if (rows.some(({ id }) => id === row.id)) return Response.json({ code: "23505", message: "" }, { status: 409 });
+		const isNamed = (one: Row) => one.name !== undefined && one.name === row.name;
+		if (rows.some((one) => one.id === row.id || isNamed(one)))
+			return Response.json({ code: "23505", message: "" }, { status: 409 });
 		this.#time += 1000;
 		const inserted = { ...row, created_at: new Date(this.#time).toISOString() };
 		rows.push(inserted);

@@ -16,8 +16,8 @@ let backend: SpecifiedBackend;
 let store: FamilyStore;
 const browser = new FakeBrowser();
 
-function open(): FamilyStore {
-	const { page, ...tab } = browser.openTab();
+function open(on = browser): FamilyStore {
+	const { page, ...tab } = on.openTab();
 	return createCloudStore({ client: backend.openClient("u1"), userId: "u1", page, ...tab });
 }
 beforeEach(async () => {
@@ -137,4 +137,19 @@ it("says what it cannot change, and makes no call for it", async () => {
 
 it("has no history", async () => {
 	expect(await store.readHistory({})).toEqual({ entries: [], next: undefined });
+});
+
+it("records the turn of somebody whom another phone has added first under the same name", async () => {
+	await start();
+	const phone = new FakeBrowser();
+	const there = open(phone);
+	await there.load();
+	const [here, other] = [createUuid(), createUuid()];
+	await make({ kind: "add-member", member: here, name: "Kim" });
+	const added = there.change({ kind: "add-member", member: other, name: "Kim" });
+	const recorded = there.change({ kind: "record-turn", category: DISHES, n: 0, member: other });
+	expect([await added, await recorded]).toMatchObject([{ outcome: "saved" }, { outcome: "saved" }]);
+	expect(there.family()?.turns).toMatchObject([{ member: here }]);
+	there.close();
+	expect([...phone.entries.keys()].filter((key) => key.includes("waiting"))).toEqual([]);
 });

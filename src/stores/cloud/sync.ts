@@ -4,6 +4,7 @@ import type { LockManagerLike } from "../browser/write-lock.ts";
 import { isStoreError, StoreError } from "../errors.ts";
 import type { HistoryPage, HistoryQuery, SyncStatus } from "../family-store.ts";
 import type { ReadFamily } from "./changes/apply-to.ts";
+import { findOtherId } from "./changes/find-other-id.ts";
 import { sendChange } from "./changes/send.ts";
 import type { CallQueue } from "./http/call-queue.ts";
 import type { CloudClient } from "./http/client.ts";
@@ -76,6 +77,8 @@ export function createSync({ client, userId, page, storage, locks, outbox, queue
 	async function sendOne(item: OutboxItem) {
 		const reason = await withSessionRefresh(client, userId, () => sendChange(item, rows));
 		schedule.resetBackoff();
+		const other = findOtherId(rows.current()?.family, item.change);
+		if (other !== undefined) outbox.replaceId(...other);
 		return reason;
 	}
 

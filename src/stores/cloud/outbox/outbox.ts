@@ -24,6 +24,8 @@ export interface Outbox {
 	queueAll(reason?: Error): void;
 	rejectAwaited(reason: Error): void;
 	remove(items: readonly OutboxItem[]): void;
+	/** As of `PendingChanges`. */
+	replaceId(id: string, other: string): void;
 	discard(id: string): void;
 	acknowledge(id: string): void;
 	close(): void;
@@ -91,6 +93,7 @@ export function createOutbox(storage: StorageAccess, userId: string, onChange: (
 		items,
 		next,
 		createStamp: pending.createStamp,
+		replaceId: pending.replaceId,
 		add,
 		resolve,
 		removed: () => items().filter(({ state }) => state.kind === "removed"),

@@ -4,10 +4,13 @@ import { createStorageCollection } from "../../browser/storage-collection.ts";
 import { PENDING_CHANGES_PREFIX } from "../../browser/storage-keys.ts";
 import { createStamp } from "../../create-stamp.ts";
 import { createTimeUuid, timeOfUuid } from "../../uuid.ts";
-import { afterStorageRead, type ChangeState, OTHER_TAB, toSending } from "./change-state.ts";
+import { isSame } from "../is-same.ts";
+import { afterStorageRead, type ChangeState, isAwaited, OTHER_TAB, toSending } from "./change-state.ts";
 import { type PendingChange, PendingChangeSchema, toStoredPending } from "./schema.ts";
 
-export interface OutboxItem extends PendingChange {
+export interface OutboxItem extends Omit<PendingChange, "change" | "names"> {
+	change: PendingChange["change"];
+	names: PendingChange["names"];
 	state: ChangeState;
 }
 
@@ -18,6 +21,8 @@ export interface PendingChanges {
 	createStamp(): ChangeStamp;
 	add(change: PendingChange, onOutcome: Parameters<typeof toSending>[1]): OutboxItem;
 	remove(item: OutboxItem): void;
+	/** Of what was to be added and is there already, under another id: what is made of it is meant for that. */
+	replaceId(id: string, other: string): void;
 	refresh(): void;
 	clear(): void;
 }
@@ -56,6 +61,16 @@ export function createPendingChanges(storage: StorageAccess, userId: string): Pe
 		remove(item) {
 			stored.delete(item.id);
 			items = items.filter((other) => other !== item);
+		},
+		replaceId(id, other) {
+			const replace = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(id, other));
+			items = [...items];
+			for (const item of items) {
+				const change = replace(item.change);
+				if (isSame(change, item.change)) continue;
+				Object.assign(item, { change, names: replace(item.names) });
+				if (!isAwaited(item.state) || item.state.isStored) tryStore(item);
+			}
 		},
 		refresh() {
 			const found = new Map(stored.getAll().map((entry) => [entry.id, entry]));

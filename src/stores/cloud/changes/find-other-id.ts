@@ -1,0 +1,19 @@
+import type { Change } from "../../../rules/changes.ts";
+import type { Family } from "../../../rules/family.ts";
+import { trimName } from "../../../rules/name.ts";
+
+/** The id that a change was to give a member or category, and the one that another phone gave the name first; undefined if none did. */
+export function findOtherId(family: Family | undefined, change: Change): readonly [string, string] | undefined {
+	if (change.kind === "add-member") return findOther(family?.members, change.member, change.name);
+	if (change.kind === "add-category") return findOther(family?.categories, change.category, change.name);
+	return undefined;
+}
+
+function findOther(
+	all: Family["members"] | Family["categories"] = [],
+	id: string,
+	name: string,
+): readonly [string, string] | undefined {
+	const other = all.find((one) => one.name === trimName(name));
+	return other === undefined || other.id === id ? undefined : [id, other.id];
+}
