@@ -230,7 +230,8 @@ function restoreRunning(side: Side, track: Track) {
 }
 
 function findCycle({ cycles }: Track, number: number): Cycle | undefined {
-	return cycles.findLast((cycle) => cycle.number === number);
+	const nearest = cycles.findLast((cycle) => cycle.number <= number);
+	return nearest?.number === number ? nearest : undefined;
 }
 
 /** The last one in which somebody who is there has had a turn. */
