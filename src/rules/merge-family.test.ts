@@ -119,7 +119,8 @@ it("leaves out what is invalid, and makes ids and keys that are taken different"
 	expect(merged.turns).toEqual([{ id: "two", category: "dishes#2", member: ben, cycle: 1 }]);
 });
 
-it("merges the running cycles of a large family before anybody notices", () => {
+// A tenth of a second; 40 seconds where each turn looks at all others.
+it("merges the running cycles of a large family before anybody notices", { timeout: 10_000 }, () => {
 	const listOf = (count: number) =>
 		Array.from({ length: count }, (_, at) => ({ id: `${at}`, key: `${at}`, name: `${at}` }));
 	const members = listOf(100);
@@ -127,8 +128,5 @@ it("merges the running cycles of a large family before anybody notices", () => {
 	const turns = categories.flatMap(({ id: category }) =>
 		members.map(({ id: member }) => ({ id: `${category} ${member}`, category, member, cycle: 1 })),
 	);
-	const start = performance.now();
 	expect(mergeFamily(EMPTY, { ...EMPTY, members, categories, turns }).turns).toEqual(turns);
-	// A tenth of a second; 40 seconds where each turn looks at all others.
-	expect(performance.now() - start).toBeLessThan(5_000);
 });
