@@ -126,7 +126,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "imported", type: "boolean" },
 				{ name: "session_id", type: "uuid" },
 			],
-			[],
+			[{ table: "family_groups", on: [[familyGroupId, id]] }],
 		),
 	].map((table) => [table.name, table]),
 );

@@ -24,7 +24,13 @@ export async function insertTurn(
 	user: DatabaseUser,
 	turn: { id?: string; family: string; category: string; member: string; doneBy?: string; turnNumber?: number },
 ) {
-	const { rows } = await user.query<{ id: string; turn_number: number; cycle_number: number; created_at: Date }>(
+	const { rows } = await user.query<{
+		id: string;
+		turn_number: number;
+		cycle_number: number;
+		cycle: number;
+		created_at: Date;
+	}>(
 		`insert into category_cycles (id, family_group_id, category_id, member_id, turn_number${turn.doneBy ? ", done_by" : ""})
 		values ($1, $2, $3, $4, $5${turn.doneBy ? ", $6" : ""}) returning *`,
 		[
@@ -38,24 +44,10 @@ export async function insertTurn(
 	return row;
 }
 
-/** Draws a member as a device does that ignores duplicates. @returns whether it was the first, with the id of its draw */
-export async function insertDraw(
-	user: DatabaseUser,
-	draw: { id?: string; family: string; category: string; member: string; basedOn?: string },
-): Promise<{ id: string; isFirst: boolean }> {
-	const id = draw.id ?? randomUUID();
-	const { rowCount } = await user.query(
-		`insert into open_draws (id, family_group_id, category_id, member_id, based_on) values ($1, $2, $3, $4, $5)
-		on conflict (category_id) do nothing`,
-		[id, draw.family, draw.category, draw.member, draw.basedOn],
-	);
-	return { id, isFirst: rowCount === 1 };
-}
-
-/** What the record says, oldest first: "turn Mia", "turn Noah by Mia", "reset". */
-export async function readRecord(user: DatabaseUser, category: string): Promise<string[]> {
+/** What the history says of a category, oldest first: "turn Mia", "turn Noah by Mia", "reset". */
+export async function readEntries(user: DatabaseUser, category: string): Promise<string[]> {
 	const { rows } = await user.query<{ kind: string; member_name: string | null; done_by_name: string | null }>(
-		"select kind, member_name, done_by_name from family_record where category_id = $1 order by id",
+		"select kind, member_name, done_by_name from family_history where category = $1 order by id",
 		[category],
 	);
 	return rows.map(({ kind, member_name, done_by_name }) =>

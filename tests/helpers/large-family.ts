@@ -3,7 +3,7 @@ import type { DatabaseUser } from "./database-users.ts";
 import { type FamilyRows, insertFamily } from "./family-rows.ts";
 
 /**
- * A user's family whose first member has had `count` turns in its first category, and each of the others one in a last round. Inserted
+ * A user's family whose first member has had `count` turns in its first category, and each of the others one in a last cycle. Inserted
  * past the triggers, which would take their time for each row.
  */
 export async function insertLargeFamily(
@@ -12,37 +12,69 @@ export async function insertLargeFamily(
 	{ members, categories, count }: { members: string[]; categories: string[]; count: number },
 ): Promise<FamilyRows> {
 	const family = await insertFamily(user, members, categories);
-	const [category] = Object.values(family.categories);
-	const [first, ...others] = Object.values(family.members);
+	const [category = ""] = Object.values(family.categories);
+	const [first = "", ...others] = Object.values(family.members);
+	await insertManyTurns(owner, { family: family.id, category, member: first, count, others });
+	return family;
+}
+
+/** @param turns to follow those that there are, each in a cycle of its own; those of `others` are in the last */
+export async function insertManyTurns(
+	owner: pg.Pool,
+	turns: {
+		readonly family: string;
+		readonly category: string;
+		readonly member: string;
+		readonly count: number;
+		readonly others?: readonly string[];
+	},
+): Promise<void> {
+	const { family, category, member, count, others = [] } = turns;
 	const client = await owner.connect();
 	try {
 		await client.query("begin");
-		const tables = ["category_cycles", "family_record"];
-		for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+		await client.query("alter table category_cycles disable trigger user");
 		await client.query(
-			`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, created_at, round, opened_round)
-			select $1, $2, case when n <= $4 then $3 else ($5::uuid[])[n - $4] end, 1, n,
-				timestamptz '2020-01-01' + n * interval '1 minute', least(n, $4), n between 2 and $4
-			from generate_series(1, $4::int + cardinality($5::uuid[])) n`,
-			[family.id, category, first, count, others],
+			`insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, cycle, created_at)
+			select $1, $2, given.member, 1, last_turn + place, known.cycle + least(place, $5), now() + place * interval '1 microsecond'
+			from unnest(array_fill($3::uuid, array[$5::int]) || $4::uuid[]) with ordinality given(member, place)
+			join decision_categories on id = $2 join whose_turn_quotas.category_turns known on known.category_id = $2`,
+			[family, category, member, others, count],
 		);
 		await client.query(
-			`insert into family_record (id, family_group_id, category_id, kind, at, turn_id, round, opened_round, member_id, member_name)
-			select turn.turn_number, turn.family_group_id, turn.category_id, 'turn', turn.created_at, turn.id, turn.round,
-				turn.opened_round, turn.member_id, member.name
-			from category_cycles turn join family_members member on member.id = turn.member_id where turn.family_group_id = $1`,
-			[family.id],
+			`insert into family_history (family_group_id, id, kind, at, category, category_name, member, member_name, turns, cycle, n)
+			select turn.family_group_id, last_id + turn_number, 'turn', turn.created_at, category.id, category.name, member.id, member.name,
+				array[turn.id], cycle, turn_number - 1
+			from category_cycles turn join decision_categories category on category.id = category_id
+			join family_members member on member.id = member_id
+			join whose_turn_quotas.history_numbers numbers on numbers.family_group_id = turn.family_group_id
+			where category.id = $1 and turn_number > category.last_turn`,
+			[category],
 		);
-		for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-		const rows = count + others.length;
 		await client.query(
-			`insert into whose_turn_quotas.family_sizes (family_group_id, table_name, row_count)
-			select $1, name, $2 from unnest($3::name[]) name`,
-			[family.id, rows, tables],
+			`with added as (
+				select count(*) as turns, max(cycle) as cycle, max(created_at) as last_at, max(turn_number) as number from category_cycles
+				where category_id = $2
+			), numbered as (
+				update whose_turn_quotas.history_numbers set last_id = (select max(id) from family_history where family_group_id = $1)
+				where family_group_id = $1
+			), counted as (
+				update whose_turn_quotas.category_turns known set recorded = turns, cycle = added.cycle, last_at = added.last_at
+				from added where category_id = $2
+			), sizes as (
+				insert into whose_turn_quotas.family_sizes as kept (family_group_id, table_name, row_count)
+				select $1::uuid, named, $3::int from unnest(array['category_cycles', 'family_history']) named
+				on conflict (family_group_id, table_name) do update set row_count = kept.row_count + excluded.row_count
+			)
+			select from added`,
+			[family, category, count + others.length],
 		);
-		await client.query("insert into whose_turn_quotas.category_turns values ($1, $2, $2)", [category, rows]);
-		await client.query("insert into whose_turn_quotas.record_numbers values ($1, $2, 0)", [family.id, rows]);
-		await client.query("update decision_categories set running_round = $2 where id = $1", [category, count]);
+		await client.query("alter table decision_categories disable trigger user");
+		await client.query("update decision_categories set last_turn = last_turn + $2 where id = $1", [
+			...[category, count + others.length],
+		]);
+		await client.query("alter table decision_categories enable trigger user");
+		await client.query("alter table category_cycles enable trigger user");
 		await client.query("commit");
 	} catch (error) {
 		await client.query("rollback");
@@ -50,5 +82,4 @@ export async function insertLargeFamily(
 	} finally {
 		client.release();
 	}
-	return family;
 }

@@ -47,7 +47,11 @@ describe("Anna, the owner", () => {
 		const reset = "delete from category_cycles where family_group_id = $1 and category_id = $2";
 		expect((await anna.query(reset, [annas.id, annas.categories.Dishes])).rowCount).toBe(2);
 		expect(await turnsOfAnna()).toBe(1);
-		expect(await insertTurn(anna, turnOf("Mia", "Dishes"))).toMatchObject({ turn_number: 1, cycle_number: 1 });
+		expect(await insertTurn(anna, turnOf("Mia", "Dishes"))).toMatchObject({
+			turn_number: 3,
+			cycle_number: 1,
+			cycle: 1,
+		});
 	});
 
 	it("cannot rewrite a turn", async () => {

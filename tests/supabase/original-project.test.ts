@@ -89,7 +89,9 @@ it("goes on with the next turn, of a client that knows the specification only", 
 	const [dishes] = read.family.categories;
 	expect(dishes?.lastTurn).toBe(4);
 	expect(dishes && runningCycle(read.family, dishes).map(({ member }) => member)).toEqual([id(12), id(11)]);
-	expect((await ada.query("select cycle_number from category_cycles order by created_at")).rows.at(-1)).toEqual({ cycle_number: 2 });
+	expect((await ada.query("select cycle_number from category_cycles order by created_at")).rows.at(-1)).toEqual({
+		cycle_number: 2,
+	});
 	await ada.query("delete from category_cycles where family_group_id = $1 and category_id = $2", [FAMILY, id(21)]);
 	const { family } = await readFamily(ada, FAMILY);
 	expect(family.turns.map(({ cycle }) => cycle)).toEqual([0, 0, 0, 0]);

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Family } from "../../src/rules/family.ts";
+import type { HistoryEntry } from "../../src/rules/history.ts";
+import { readFamily } from "../helpers/database-calls.ts";
+import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
+import { insertFamily } from "../helpers/family-rows.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let id: string;
+let incoming: Family;
+let entry: HistoryEntry;
+
+beforeAll(async () => {
+	testDatabase = await startTestDatabase();
+});
+afterAll(() => testDatabase.stop());
+beforeEach(async () => {
+	anna = await insertUser(testDatabase, "anna");
+	id = (await insertFamily(anna, [], [])).id;
+	const [mia, dishes, turn] = [randomUUID(), randomUUID(), randomUUID()];
+	incoming = {
+		secret: "0123456789abcdef".repeat(2),
+		members: [{ id: mia, key: "Anna", name: "Mia", emoji: "🦊", colour: 3, backOn: "2026-12-24" }],
+		categories: [{ id: dishes, key: "Dishes", name: "Dishes", lastTurn: 7, settings: { noRepeat: true } }],
+		turns: [{ id: turn, category: dishes, member: mia, option: "Pa\u00adns", cycle: 2 }],
+	};
+	entry = {
+		...{ id: "1", kind: "turn", at: "2020-01-01T00:00:00.000Z", category: dishes, categoryName: "Dishes" },
+		...{ member: mia, memberName: "M\u200bia", turns: [turn], cycle: 2, n: 6 },
+	};
+});
+
+const send = (user: DatabaseUser, family: Family, history: readonly HistoryEntry[]) =>
+	user.query("select import_family($1, $2)", [family, JSON.stringify(history)]);
+const imported = async (user = anna) =>
+	(await user.query("select id, category, member, member_name, turns from family_history where imported order by id"))
+		.rows;
+
+it("comes along as it is, with its secret, once", async () => {
+	for (let time = 0; time < 2; time++) {
+		await send(anna, incoming, [entry]);
+		const { family } = await readFamily(anna, id);
+		expect(family).toEqual({ ...incoming, turns: [{ ...incoming.turns[0], option: "Pans", cycle: 1 }] });
+		expect(await imported()).toEqual([
+			{ id: "-1", category: entry.category, member: entry.member, member_name: "Mia", turns: entry.turns },
+		]);
+	}
+});
+
+it("comes along to a second account, with ids of its own", async () => {
+	await send(anna, incoming, [entry]);
+	const ben = await insertUser(testDatabase, "ben");
+	const { id: bens } = await insertFamily(ben, [], []);
+	for (let time = 0; time < 2; time++) await send(ben, incoming, [entry]);
+	const { family } = await readFamily(ben, bens);
+	expect(family.members).toMatchObject([{ key: "Anna", name: "Mia" }]);
+	expect(family.turns).toHaveLength(1);
+	expect(family.turns[0]?.id).not.toBe(incoming.turns[0]?.id);
+	expect(await imported(ben)).toMatchObject([{ turns: [family.turns[0]?.id], member: family.members[0]?.id }]);
+	expect((await readFamily(anna, id)).family.turns).toHaveLength(1);
+});
+
+it("leaves the secret of a family in which something was drawn", async () => {
+	const { family } = await readFamily(anna, id);
+	await anna.query("insert into decision_categories (family_group_id, name) values ($1, 'Movies')", [id]);
+	await anna.query("insert into family_members (family_group_id, name) values ($1, 'Leo')", [id]);
+	await anna.query(
+		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) select $1, c.id, m.id, 1 from decision_categories c, family_members m",
+		[id],
+	);
+	await send(anna, incoming, []);
+	expect((await readFamily(anna, id)).family.secret).toBe(family.secret);
+});
+
+it("is bounded, and of a clock that runs ahead nothing is taken", async () => {
+	await send(anna, incoming, [{ ...entry, at: "2999-01-01T00:00:00.000Z" }]);
+	expect(await imported()).toEqual([]);
+	const many = Array.from({ length: 1001 }, (_, at) => ({ ...entry, at: new Date(at).toISOString() }));
+	await expect(send(anna, incoming, many)).rejects.toMatchObject({ code: "PT413" });
+	for (let from = 0; from < 3; from++)
+		await send(
+			anna,
+			incoming,
+			Array.from({ length: 800 }, (_, at) => ({
+				...entry,
+				at: new Date(Date.UTC(2020, 0, 1) + from * 1000 + at).toISOString(),
+			})),
+		);
+	expect(await imported()).toHaveLength(2000);
+});
+
+it.each([
+	["kind", { kind: "drawn by lot" }],
+	["name", { memberName: "x".repeat(81) }],
+])("an entry with an impossible %s is refused", async (_, wrong) => {
+	await expect(send(anna, incoming, [{ ...entry, ...wrong } as HistoryEntry])).rejects.toMatchObject({ code: "23514" });
+});

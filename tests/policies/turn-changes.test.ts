@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DatabaseUser, insertUser, queryAsAnonymous, queryAsUser } from "../helpers/database-users.ts";
+import { type FamilyRows, insertFamily, insertTurn, readEntries } from "../helpers/family-rows.ts";
+import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+
+let testDatabase: TestDatabase;
+let anna: DatabaseUser;
+let ben: DatabaseUser;
+let family: FamilyRows;
+let dishes: string;
+let mia: string;
+let noah: string;
+
+beforeAll(async () => {
+	testDatabase = await startTestDatabase();
+});
+afterAll(() => testDatabase.stop());
+beforeEach(async () => {
+	anna = await insertUser(testDatabase, "anna");
+	ben = await insertUser(testDatabase, "ben");
+	family = await insertFamily(anna, ["Mia", "Noah"], ["Dishes"]);
+	dishes = family.categories.Dishes as string;
+	[mia, noah] = [family.members.Mia as string, family.members.Noah as string];
+});
+
+const record = (member: string, more: { id?: string; turnNumber?: number; doneBy?: string } = {}) =>
+	insertTurn(anna, { family: family.id, category: dishes, member, ...more });
+const entries = () => readEntries(anna, dishes).then((all) => all.slice(1));
+const readCategory = async () =>
+	(await anna.query("select last_turn, not_now, looked_at from decision_categories where id = $1", [dishes])).rows[0];
+
+it("what was sent and undone is not recorded again by a phone that never got the answer", async () => {
+	const { id } = await record(mia, { turnNumber: 1 });
+	await anna.query("select undo_turn($1)", [id]);
+	await anna.query("select undo_turn($1)", [id]);
+	await expect(record(mia, { id, turnNumber: 1 })).rejects.toMatchObject({ code: "PT409", hint: "turn_undone" });
+	expect(await entries()).toEqual(["turn Mia", "turn-undone Mia"]);
+	expect(await readCategory()).toMatchObject({ last_turn: 0 });
+});
+
+it("nor is one that was reset", async () => {
+	const { id } = await record(mia);
+	await anna.query("delete from category_cycles where id = $1", [id]);
+	await expect(record(mia, { id })).rejects.toMatchObject({ code: "23505" });
+	expect((await anna.query("select id from past_turns")).rows).toEqual([{ id }]);
+});
+
+it("only the last turn is undone", async () => {
+	const { id } = await record(mia);
+	await record(noah, { doneBy: mia });
+	for (const turn of [id, randomUUID(), null])
+		await expect(anna.query("select undo_turn($1)", [turn])).rejects.toMatchObject({
+			code: "PT409",
+			hint: "turn_not_last",
+		});
+	expect(await entries()).toEqual(["turn Mia", "turn Noah by Mia"]);
+});
+
+it("two phones that undo at once undo one turn", async () => {
+	await record(mia);
+	const { id } = await record(noah);
+	await Promise.all([1, 2].map(() => anna.query("select undo_turn($1)", [id])));
+	expect(await readCategory()).toMatchObject({ last_turn: 1 });
+	expect((await anna.query("select member_id from category_cycles")).rows).toEqual([{ member_id: mia }]);
+});
+
+it("a turn deleted by its id is in the history, in whatever cycle", async () => {
+	const { id } = await record(mia);
+	await record(mia);
+	await anna.query("delete from category_cycles where id = $1", [id]);
+	expect(await entries()).toEqual(["turn Mia", "turn Mia", "reset"]);
+});
+
+it("a reset that meets another phone's turn says which turns it emptied", async () => {
+	const { id } = await record(mia, { doneBy: noah });
+	const other = await record(noah);
+	await anna.query("delete from category_cycles where id = any($1)", [[id]]);
+	const { rows } = await anna.query("select turns from family_history where kind = 'reset'");
+	expect(rows).toEqual([{ turns: [id] }]);
+	expect((await anna.query("select id from category_cycles")).rows).toEqual([{ id: other.id }]);
+	// Who owes whom goes on.
+	expect((await anna.query("select member_id, done_by from past_turns")).rows).toEqual([
+		{ member_id: mia, done_by: noah },
+	]);
+});
+
+it("'not now' is said of the next turn only, once", async () => {
+	await anna.query("select say_not_now($1, 0, $2)", [dishes, mia]);
+	await anna.query("select say_not_now($1, 0, $2)", [dishes, mia]);
+	await anna.query("select say_not_now($1, 0, $2)", [dishes, randomUUID()]);
+	expect(await readCategory()).toMatchObject({ not_now: { n: 0, members: [mia] } });
+	expect(await entries()).toEqual(["not-now Mia"]);
+	await expect(anna.query("select say_not_now($1, 1, $2)", [dishes, noah])).rejects.toMatchObject({ code: "PT409" });
+});
+
+it("a look is one at the draw that there is, at a member", async () => {
+	const look = (looked: unknown) =>
+		anna.query("update decision_categories set looked_at = $2 where id = $1", [dishes, looked]);
+	for (const looked of [
+		{ n: 1, member: mia },
+		{ n: 0, member: randomUUID() },
+		{ n: 0 },
+		[],
+		"x",
+		{ n: 0, member: mia, more: 1 },
+	])
+		await look(JSON.stringify(looked));
+	expect(await readCategory()).toMatchObject({ looked_at: null });
+	await look({ n: 0, member: mia });
+	await look({ n: 0, member: mia });
+	expect(await entries()).toEqual(["drawn Mia"]);
+});
+
+it("two phones that edit a category's settings edit what they name", async () => {
+	const edit = (settings: object, edits: string[]) =>
+		anna.query("select edit_category($1, $2, $3)", [dishes, settings, edits]);
+	await edit({ emoji: "🦊", helper: null }, ["emoji", "helper"]);
+	await edit({ excluded: [noah, randomUUID()], noRepeat: true, emoji: "🐙" }, ["excluded", "noRepeat"]);
+	await edit({}, ["noRepeat"]);
+	const { rows } = await anna.query("select settings from decision_categories where id = $1", [dishes]);
+	expect(rows).toEqual([{ settings: { emoji: "🦊", helper: null, excluded: [noah] } }]);
+	for (const settings of [
+		{ unknown: 1 },
+		[],
+		{ emoji: 1 },
+		{ helper: { question: "Which?", options: ["A"] } },
+		{ inOrder: "yes" },
+	])
+		await expect(
+			anna.query("update decision_categories set settings = $2 where id = $1", [dishes, JSON.stringify(settings)]),
+		).rejects.toMatchObject({ code: "23514" });
+});
+
+it("an entry says the device, and is never changed or forged", async () => {
+	const session = randomUUID();
+	await insertTurn(queryAsUser(testDatabase, anna.id, { session_id: session }), {
+		...{ family: family.id, category: dishes, member: mia },
+	});
+	const { rows } = await anna.query("select session_id from family_history where kind = 'turn'");
+	expect(rows).toEqual([{ session_id: session }]);
+	for (const sql of [
+		"update family_history set member_name = 'X'",
+		"delete from family_history",
+		"insert into family_history (family_group_id, id, kind, at) values ($1, 1, 'turn', now())",
+		"insert into past_turns (id, family_group_id) values ($1, $1)",
+		"delete from past_turns",
+		"update decision_categories set last_turn = 9",
+		"update family_members set key = 'x'",
+		"update family_groups set secret = repeat('0', 32)",
+	])
+		await expect(anna.query(sql, sql.includes("$1") ? [family.id] : [])).rejects.toMatchObject({ code: "42501" });
+});
+
+it("a stranger and nobody change nothing", async () => {
+	const { id } = await record(mia);
+	const nobody = queryAsAnonymous(testDatabase);
+	const before = await readCategory();
+	const calls = [
+		["select say_not_now($1, 1, $2)", [dishes, noah]],
+		["select undo_reset($1, array[$2::uuid])", [dishes, id]],
+		["select edit_category($1, $2, array['emoji'])", [dishes, { emoji: "🦊" }]],
+		["update decision_categories set looked_at = $2 where id = $1", [dishes, { n: 1, member: mia }]],
+	] as const;
+	for (const [sql, values] of calls) {
+		await ben.query(sql, [...values]);
+		await expect(nobody.query(sql, [...values])).rejects.toMatchObject({ code: "42501" });
+	}
+	await expect(ben.query("select undo_turn($1)", [id])).rejects.toMatchObject({ code: "PT409" });
+	expect(await readCategory()).toEqual(before);
+	expect((await ben.query("select from family_history")).rowCount).toBe(0);
+	expect(await entries()).toEqual(["turn Mia"]);
+});
