@@ -23,6 +23,8 @@ const set = (table: string, column: string, value: unknown) =>
 		family.id,
 	]);
 
+const setSettings = (settings: unknown) => set("decision_categories", "settings", JSON.stringify(settings));
+
 const MEMBERS = "family_members";
 const CATEGORIES = "decision_categories";
 
@@ -51,10 +53,10 @@ it.each<[table: string, column: string, value: unknown]>([
 	[MEMBERS, "colour", 15],
 	[MEMBERS, "back_on", "infinity"],
 	[MEMBERS, "back_on", null],
-	[CATEGORIES, "emoji", "🍽️"],
-	[CATEGORIES, "no_repeat", true],
-	[CATEGORIES, "pick", "order"],
-	[CATEGORIES, "question", ""],
+	[CATEGORIES, "settings", { emoji: "🍽️" }],
+	[CATEGORIES, "settings", { noRepeat: true }],
+	[CATEGORIES, "settings", { inOrder: true }],
+	[CATEGORIES, "settings", { helper: null }],
 ])("Anna says of her %s: %s = %j", async (table, column, value) => {
 	const { rows } = await set(table, column, value);
 	expect(rows).toHaveLength(2);
@@ -74,53 +76,52 @@ it.each<[table: string, column: string, value: unknown]>([
 	[MEMBERS, "position", "Infinity"],
 	[MEMBERS, "position", "-Infinity"],
 	[CATEGORIES, "position", "NaN"],
-	[CATEGORIES, "emoji", "x".repeat(17)],
-	[CATEGORIES, "pick", "weights"],
-	[CATEGORIES, "question", "Who?"],
-	[CATEGORIES, "options", ["A", "B"]],
+	[CATEGORIES, "settings", { emoji: "x".repeat(17) }],
+	[CATEGORIES, "settings", { emoji: ["x"] }],
+	[CATEGORIES, "settings", { inOrder: "weights" }],
+	[CATEGORIES, "settings", { pick: "order" }],
+	[CATEGORIES, "settings", { helper: "Who?" }],
+	[CATEGORIES, "settings", "[]"],
+	[CATEGORIES, "settings", "1"],
+	[CATEGORIES, "settings", "null"],
 ])("nonsense is refused in %s: %s = %j", async (table, column, value) => {
 	await expect(set(table, column, value)).rejects.toMatchObject({ code: "23514" });
 });
 
 describe("who does not take part", () => {
-	const exclude = (members: unknown) => set(CATEGORIES, "excluded", members);
+	const exclude = async (excluded: unknown) => (await setSettings({ excluded })).rows[0]?.value;
 	const some = (count: number) => Array.from({ length: count }, () => randomUUID());
 
 	it("is whom of the family's members a client names, each once: no list is longer than the family", async () => {
 		const { Mia: mia, Noah: noah } = family.members;
-		for (const members of [[], [mia], [noah, mia]])
-			expect((await exclude(members)).rows[0]).toEqual({ value: members });
+		expect(await exclude([])).toEqual({});
+		expect(await exclude([mia])).toEqual({ excluded: [mia] });
+		expect(await exclude([noah, mia])).toEqual({ excluded: [mia, noah] });
 		const ben = await insertUser(testDatabase, "ben");
 		const bens = await insertFamily(ben, ["Olga"], []);
-		for (const others of [some(999), [bens.members.Olga], Array(999).fill(mia)])
-			expect((await exclude([...others, mia])).rows[0]).toEqual({ value: [mia] });
+		for (const others of [some(1001), [bens.members.Olga], Array(999).fill(mia), [null], [some(1)]])
+			expect(await exclude([...others, mia])).toEqual({ excluded: [mia] });
 		const { rows } = await anna.query(
-			"insert into decision_categories (family_group_id, name, excluded) values ($1, 'Chess', $2) returning excluded",
-			[family.id, some(1000)],
+			"insert into decision_categories (family_group_id, name, settings) values ($1, 'Chess', $2) returning settings",
+			[family.id, { excluded: some(1000) }],
 		);
-		expect(rows).toEqual([{ excluded: [] }]);
+		expect(rows).toEqual([{ settings: {} }]);
 	});
 
-	it("is a plain list without gaps", async () => {
-		for (const members of [some(1001), [null], [some(1), some(1)]])
-			await expect(exclude(members)).rejects.toMatchObject({ code: "23514" });
-		await expect(exclude(null)).rejects.toMatchObject({ code: "23502" });
+	it.each(["x", 1, {}, { a: 1 }])("is a list, not %j", async (excluded) => {
+		await expect(setSettings({ excluded })).rejects.toMatchObject({ code: "23514" });
 	});
 });
 
 describe("a question", () => {
-	const ask = (question: string | null, options: unknown) =>
-		anna.query("update decision_categories set question = $1, options = $2 where id = $3 returning question, options", [
-			question,
-			options,
-			family.categories.Dishes,
-		]);
+	const ask = (question: string | null, options: unknown) => setSettings({ helper: { question, options } });
 	const letters = (count: number) => Array.from({ length: count }, (_, at) => `Option ${at}`);
 
 	it.each([[letters(2)], [letters(12)], [["x".repeat(80), "\u{1F60A}"]]])(
 		"has two to twelve options: %j",
 		async (options) => {
-			expect((await ask("What shall we eat?", options)).rows).toEqual([{ question: "What shall we eat?", options }]);
+			const question = "What shall we eat?";
+			expect((await ask(question, options)).rows[0]).toEqual({ value: { helper: { question, options } } });
 		},
 	);
 
@@ -153,7 +154,7 @@ it("Ben, a stranger, changes nothing of it", async () => {
 	const ben = await insertUser(testDatabase, "ben");
 	for (const sql of [
 		"update family_members set back_on = 'infinity', position = 1, emoji = 'x', colour = 1",
-		"update decision_categories set question = '', no_repeat = true, pick = 'order', position = 1, excluded = '{}'",
+		"update decision_categories set settings = '{\"inOrder\": true}', position = 1, looked_at = null",
 	])
 		expect((await ben.query(sql)).rowCount).toBe(0);
 });

@@ -25,6 +25,12 @@ beforeEach(async () => {
 /** The value as it is stored; undefined if it is refused. */
 async function store(table: string, column: string, value: unknown): Promise<unknown> {
 	try {
+		if (column === "settings.emoji") {
+			const { rows } = await anna.query("update decision_categories set settings = $1 returning settings", [
+				{ emoji: value },
+			]);
+			return rows[0]?.settings.emoji ?? null;
+		}
 		const { rows } = await anna.query(`update ${table} set ${column} = $1 returning ${column} as value`, [value]);
 		return rows[0]?.value;
 	} catch (error) {
@@ -91,7 +97,7 @@ describe.each([
 	["family_members", "name"],
 	["family_members", "emoji"],
 	["decision_categories", "name"],
-	["decision_categories", "emoji"],
+	["decision_categories", "settings.emoji"],
 ])("%s.%s, as anybody may send it,", (table, column) => {
 	it.each([
 		["\u202eaiM\u202c", "aiM"],
@@ -132,10 +138,9 @@ it.each([
 	["Which?", ["A", "\u2800"], null, null],
 	["\u2800", ["A", "B"], null, null],
 ])("the question %j of %j is stored as %j of %j", async (question, options, storedQuestion, storedOptions) => {
-	const ask = "update decision_categories set question = $1, options = $2 returning question, options";
-	expect((await anna.query(ask, [question, options])).rows).toEqual([
-		{ question: storedQuestion, options: storedOptions },
-	]);
+	const helper = storedQuestion === null ? {} : { helper: { question: storedQuestion, options: storedOptions } };
+	const ask = "update decision_categories set settings = $1 returning settings";
+	expect((await anna.query(ask, [{ helper: { question, options } }])).rows).toEqual([{ settings: helper }]);
 });
 
 it.each([
@@ -144,11 +149,11 @@ it.each([
 	["Which?", ["A"]],
 	[" Which?", ["A", "B"]],
 ])("the question %j of %j is refused", async (question, options) => {
-	const ask = "update decision_categories set question = $1, options = $2";
-	await expect(anna.query(ask, [question, options])).rejects.toMatchObject({ code: "23514" });
+	const ask = "update decision_categories set settings = $1";
+	await expect(anna.query(ask, [{ helper: { question, options } }])).rejects.toMatchObject({ code: "23514" });
 });
 
-it("the option of a turn is tidied, in the record, too", async () => {
+it("the option of a turn is tidied, in the history, too", async () => {
 	const turn = {
 		family: family.id,
 		category: family.categories.Dishes as string,
@@ -162,22 +167,18 @@ it("the option of a turn is tidied, in the record, too", async () => {
 		);
 	const stored = [{ option: null }, { option: "Pans" }, { option: null }];
 	expect((await anna.query("select option from category_cycles order by turn_number")).rows).toEqual(stored);
-	expect((await anna.query("select option from family_record order by id")).rows).toEqual(stored);
+	expect((await anna.query("select option from family_history where kind = 'turn' order by id")).rows).toEqual(stored);
 });
 
 it("an entry that comes along with a family is tidied", async () => {
 	const entry = {
-		kind: "turn",
-		category: "Dishes",
-		at: "2020-01-01T00:00:00Z",
-		member: "L\u200beo",
-		done_by: "\u202eaiM",
-		option: "Pa\u00adns",
+		...{ kind: "turn", categoryName: "Dishes", at: "2020-01-01T00:00:00Z" },
+		...{ memberName: "L\u200beo", doneByName: "\u202eaiM", option: "Pa\u00adns" },
 	};
-	await anna.query("select import_record($1)", [JSON.stringify([entry])]);
-	expect((await anna.query("select member_name, done_by_name, option from family_record")).rows).toEqual([
-		{ member_name: "Leo", done_by_name: "aiM", option: "Pans" },
-	]);
+	const empty = { secret: "0".repeat(32), members: [], categories: [], turns: [] };
+	await anna.query("select import_family($1, $2)", [empty, JSON.stringify([entry])]);
+	const { rows } = await anna.query("select member_name, done_by_name, option from family_history where imported");
+	expect(rows).toEqual([{ member_name: "Leo", done_by_name: "aiM", option: "Pans" }]);
 });
 
 it("the longest name has 80 characters, as the app counts them", () => {

@@ -51,16 +51,21 @@ it("recording a turn reads a handful of rows, however many turns there are", asy
 	const client = await testDatabase.owner.connect();
 	try {
 		await client.query("begin");
+		// What the connection has read before may be among them.
+		const countRead = async () => {
+			const { rows } = await client.query(
+				`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+				where relname = 'category_cycles'`,
+			);
+			return rows[0].read;
+		};
+		const before = await countRead();
 		await client.query("insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)", [
 			family.id,
 			category,
 			mia,
 		]);
-		const { rows } = await client.query(
-			`select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
-			where relname = 'category_cycles' and seq_tup_read + coalesce(idx_tup_fetch, 0) > 10`,
-		);
-		expect(rows).toEqual([]);
+		expect((await countRead()) - before).toBeLessThanOrEqual(10);
 	} finally {
 		await client.query("rollback");
 		client.release();
@@ -100,7 +105,8 @@ it("category_cycles holds at most 50,000 turns of a family", async () => {
 	await fillPast(49_990);
 	await turns(10);
 	await expect(turns(1)).rejects.toMatchObject({ code: "PT403", message: "A family can have at most 50,000 turns." });
-	await anna.query("delete from category_cycles where category_id = $1 and turn_number > 49998", [category]);
+	for (let time = 0; time < 2; time++)
+		await anna.query("select undo_turn(id) from category_cycles order by created_at desc limit 1");
 	await turns(2);
 	expect(await rowsIn("category_cycles")).toBe(50_000);
 });
