@@ -58,7 +58,7 @@ export function ErrorView() {
 								be opened as a family file.
 							</Trans>
 						) : (
-							<Trans>The file does not include the record, which can't be loaded right now.</Trans>
+							<Trans>The file does not include the history, which can't be loaded right now.</Trans>
 						)}
 					</p>
 				)}

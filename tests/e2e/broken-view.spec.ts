@@ -4,7 +4,7 @@ import { CHUNKS } from "../../scripts/chunks.js";
 import { filesOf } from "../helpers/built-files.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
-import { breakDates, openRecord } from "../helpers/e2e-broken-view.ts";
+import { breakDates, openHistory } from "../helpers/e2e-broken-view.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
 import { expectCategories, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
 import { chooseFile } from "../helpers/family-files.ts";
@@ -70,12 +70,12 @@ test("entries with odd dates are shown like others, from a file and from what is
 
 	await page.goto("/");
 	await openCategories(page);
-	await openRecord(page);
-	await expect(viewTitle(page)).toHaveText("The family's record");
+	await openHistory(page);
+	await expect(viewTitle(page)).toHaveText("History");
 	await expect(page.getByRole("img", { name: "Turns per member: Mia 2, Noah 0 and Kim 1" })).toBeVisible();
 	await page.getByRole("button", { name: "Back to Categories" }).click();
-	await page.getByRole("button", { name: "Record and rules" }).click();
-	const times = page.getByRole("region", { name: "Record" }).getByRole("time");
+	await page.getByRole("button", { name: "History and rules" }).click();
+	const times = page.getByRole("region", { name: "History" }).getByRole("time");
 	await expect(times).toHaveCount(3);
 	const dates = await times.evaluateAll((all) => all.map((time) => time.getAttribute("datetime")));
 	expect(dates).toEqual(["2026-03-03T10:00:00.000Z", "2026-11-18T09:00:00.000Z", "2026-11-20T09:00:00.000Z"]);
@@ -96,7 +96,7 @@ test("a view that throws says so, gives a copy of the family, and leads back and
 	await open(FAMILY);
 	await openCategories(page);
 	await breakDates(page);
-	await openRecord(page);
+	await openHistory(page);
 	await expectBroken(page);
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page).toHaveTitle("Something went wrong · Whose Turn?");
@@ -140,7 +140,7 @@ test("where not even a family file can be made, the copy is what is stored, with
 			},
 		});
 	});
-	await openRecord(page);
+	await openHistory(page);
 	await expectBroken(page);
 	const { name, content } = await readDownload(page, page.getByRole("button", { name: "Download a copy" }));
 	expect(name).toMatch(/^whose-turn-stored-.*\.json$/);

@@ -164,5 +164,5 @@ test("of many categories all can be found and focused, and a card is whole when 
 	await page.keyboard.press("Shift+Tab");
 	await page.keyboard.press("Shift+Tab");
 	await page.keyboard.press("Shift+Tab");
-	await expect(categoryCard(page, "Game 79").getByRole("button", { name: "Record and rules" })).toBeFocused();
+	await expect(categoryCard(page, "Game 79").getByRole("button", { name: "History and rules" })).toBeFocused();
 });

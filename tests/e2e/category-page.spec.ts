@@ -17,7 +17,7 @@ const DISHES = "Who does dishes?";
 const FAMILY = { members: ["Mia", "Noah", "Zoe"], categories: ["Chess", DISHES] };
 
 async function openPage(page: Page, category = DISHES): Promise<void> {
-	await categoryCard(page, category).getByRole("button", { name: "Record and rules" }).click();
+	await categoryCard(page, category).getByRole("button", { name: "History and rules" }).click();
 	await expect(viewTitle(page)).toHaveText(category);
 }
 

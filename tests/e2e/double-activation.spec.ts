@@ -195,7 +195,7 @@ test("a double tap opens a view and presses nothing in it", async ({ page, open 
 	await open({ members: FAMILY.members, categories: ["Chess", "Cards", "Darts", "Dishes"] });
 	await openCategories(page);
 	for (const category of ["Chess", "Cards", "Darts", "Dishes"]) {
-		await categoryCard(page, category).getByRole("button", { name: "Record and rules" }).dblclick();
+		await categoryCard(page, category).getByRole("button", { name: "History and rules" }).dblclick();
 		await expect(viewTitle(page)).toHaveText(category);
 		await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
 		await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -73,7 +73,7 @@ test("a category that is removed while the preview is open comes back with its h
 	const file = JSON.stringify(withHistory(STORED.members));
 	await chooseFile(page, file);
 	await page.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its record.");
+	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its history.");
 	await chooseFile(page, file);
 	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
 	await expect(preview).toContainText("Your family already has all of this.");
@@ -82,7 +82,7 @@ test("a category that is removed while the preview is open comes back with its h
 	await removeName(other, "Who does dishes?");
 
 	await preview.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 1 category and 3 entries of its record.");
+	await expectToast(page, "Family File Added", "Added to your family: 1 category and 3 entries of its history.");
 	const record = await page.evaluate(() => JSON.parse(localStorage.getItem("guest-record") ?? "[]"));
 	expect(record.map(({ kind, member }: { kind: string; member?: string }) => [kind, member])).toEqual([
 		["turn", "Mia"],

@@ -80,7 +80,7 @@ test("the outline of what has the focus is whole in a short list and in a sheet"
 	await expectWhole(page.getByRole("region", { name: "Everyone in the family" }));
 	for (const name of FAMILY.members)
 		await expectWhole(page.getByRole("button", { name: `Change ${name}`, exact: true }));
-	await page.getByRole("button", { name: "Record and rules" }).first().click();
+	await page.getByRole("button", { name: "History and rules" }).first().click();
 	await page.getByRole("button", { name: "Who takes part" }).click();
 	for (const name of FAMILY.members) await expectWhole(page.getByRole("checkbox", { name, exact: true }));
 });

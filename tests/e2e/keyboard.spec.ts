@@ -62,7 +62,7 @@ test("a family can do everything with the keyboard alone", async ({ page, open }
 	// Not that of the message, which goes.
 	await expect(page.getByRole("main").getByRole("button", { name: "Undo" })).toBeFocused();
 
-	for (const name of ["Record and rules", "Movie Night Choice"]) {
+	for (const name of ["History and rules", "Movie Night Choice"]) {
 		await page.keyboard.press("Shift+Tab");
 		await expect(button(page, name)).toBeFocused();
 	}

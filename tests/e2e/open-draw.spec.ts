@@ -106,7 +106,7 @@ test("two tabs that draw at once show the same member, the slower one says so, a
 	await other.goto("/");
 	await openCategories(other);
 	// With the record, the rest of the store is loaded, which would read what the first tab has stored.
-	await other.getByRole("button", { name: "Record and rules" }).click();
+	await other.getByRole("button", { name: "History and rules" }).click();
 	await expect(other.getByText(/^Nothing has happened here yet/)).toBeVisible();
 	await other.goBack();
 	await expectCategories(other);

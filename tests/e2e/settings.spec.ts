@@ -72,11 +72,11 @@ test("the settings are where a thumb reaches on every view, and Back leads to it
 	await goBack("Back to Result");
 	await goBack("Back to Setup");
 	await openCategories(page);
-	await page.getByRole("button", { name: "The family's record" }).click();
-	await expect(title).toHaveText("The family's record");
+	await page.getByRole("button", { name: "History" }).click();
+	await expect(title).toHaveText("History");
 	await openAndLeave();
 	await goBack("Back to Categories");
-	await categoryCard(page, "Movie Night Choice").getByRole("button", { name: "Record and rules" }).click();
+	await categoryCard(page, "Movie Night Choice").getByRole("button", { name: "History and rules" }).click();
 	await expect(title).toHaveText("Movie Night Choice");
 	await openAndLeave();
 	await page.goto("/nowhere");

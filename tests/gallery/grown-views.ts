@@ -34,7 +34,7 @@ async function toCategoryPage(context: ViewContext): Promise<void> {
 	const card = page.getByRole("listitem").filter({
 		has: page.getByRole("button", { name: t(drawnCategory(context)), exact: true }),
 	});
-	await card.getByRole("button", { name: t("Record and rules") }).click();
+	await card.getByRole("button", { name: t("History and rules") }).click();
 	const record = page.getByRole("region", { name: t("Record"), exact: true });
 	const isEmpty = record.getByText(t("Nothing has happened here yet. Every turn will appear here with its day."));
 	await expect(record.getByRole("heading", { level: 3 }).first().or(isEmpty)).toBeVisible();
@@ -53,8 +53,8 @@ async function toCategorySheet(context: ViewContext, rule: string): Promise<void
 async function toRecord(context: ViewContext): Promise<void> {
 	await toCategories(context);
 	const { page, t } = context;
-	await page.getByRole("button", { name: t("The family's record") }).click();
-	await expect(page.getByText(t("Loading the record…"))).toBeHidden();
+	await page.getByRole("button", { name: t("History") }).click();
+	await expect(page.getByText(t("Loading the history…"))).toBeHidden();
 }
 
 const recordPicture = ({ page, t }: ViewContext) =>

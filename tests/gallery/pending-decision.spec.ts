@@ -12,7 +12,7 @@ async function openCategoryPage(device: Page, t: Translate): Promise<void> {
 	const card = device
 		.getByRole("listitem")
 		.filter({ has: device.getByRole("button", { name: t(DISHES), exact: true }) });
-	await card.getByRole("button", { name: t("Record and rules") }).click();
+	await card.getByRole("button", { name: t("History and rules") }).click();
 }
 
 for (const language of Object.keys(FAMILIES)) {
@@ -32,7 +32,7 @@ for (const language of Object.keys(FAMILIES)) {
 		const answerRecord = await holdRequests(device, "**/rest/v1/family_record*");
 		await openCategoryPage(device, t);
 		const record = device.getByRole("region", { name: t("Record"), exact: true });
-		await expect(record.getByText(t("Loading the record…"))).toBeVisible();
+		await expect(record.getByText(t("Loading the history…"))).toBeVisible();
 		await record.evaluate((element) => element.scrollIntoView({ block: "end" }));
 		await take("reading-record");
 		answerRecord();

@@ -12,11 +12,11 @@ export function breakDates(page: Page): Promise<void> {
 	});
 }
 
-export const openRecord = (page: Page) => page.getByRole("button", { name: "The family's record" }).click();
+export const openHistory = (page: Page) => page.getByRole("button", { name: "History" }).click();
 
 /** From the category list to the view that says that another one throws. */
-export async function openBrokenRecord(page: Page): Promise<void> {
+export async function openBrokenHistory(page: Page): Promise<void> {
 	await breakDates(page);
-	await openRecord(page);
+	await openHistory(page);
 	await expect(viewTitle(page)).toHaveText("Something went wrong");
 }

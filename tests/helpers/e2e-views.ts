@@ -131,7 +131,7 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	},
 	category: async (page, open) => {
 		await navigateToCategories(page, open);
-		await page.getByRole("button", { name: "Record and rules" }).first().click();
+		await page.getByRole("button", { name: "History and rules" }).first().click();
 		await expect(page.getByRole("region", { name: "Rules" })).toBeVisible();
 	},
 	"category's question": async (page, open) => {

@@ -19,5 +19,5 @@ export function formatCycleTurnCount(count: number, cycles: number): string {
 }
 
 export function formatEntryCount(count: number): string {
-	return plural(count, { one: "# entry of its record", other: "# entries of its record" });
+	return plural(count, { one: "# entry of its history", other: "# entries of its history" });
 }

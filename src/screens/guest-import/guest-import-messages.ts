@@ -17,5 +17,5 @@ export function getImportErrorMessage(error: unknown): string {
 
 /** For what has nothing else to add. */
 export function getNoRoomMessage(): string {
-	return t`All of this is there already, except for older entries of its record. There's no room for them.`;
+	return t`All of this is there already, except for older entries of its history. There's no room for them.`;
 }

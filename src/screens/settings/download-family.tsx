@@ -34,7 +34,7 @@ export function DownloadFamily({ className }: { className?: string }) {
 					{outcome === "too-large" ? (
 						<Trans>Your family is too large for a file.</Trans>
 					) : (
-						<Trans>The file does not include the record, which can't be loaded right now.</Trans>
+						<Trans>The file does not include the history, which can't be loaded right now.</Trans>
 					)}
 				</p>
 			)}

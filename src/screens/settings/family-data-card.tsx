@@ -16,7 +16,7 @@ export function FamilyDataCard() {
 		<Card title={t`Your family's data`}>
 			<p className="text-soft">
 				<Trans>
-					{members} and {categories}. Download a copy, including rules, turns and the record, as a backup or for another
+					{members} and {categories}. Download a copy, including rules, turns and the history, as a backup or for another
 					device.
 				</Trans>
 			</p>

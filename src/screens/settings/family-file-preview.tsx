@@ -46,7 +46,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		const added = findAdditions(store.family() ?? EMPTY_FAMILY, file.family);
 		const history = found === "unknown" ? file.history.slice(-MAX_IMPORTED_ENTRIES) : found.entries;
 		const what = formatAdditions(added, found === "unknown" ? 0 : history.length);
-		const text = what === "" ? t`What was missing of its record was added.` : t`Added to your family: ${what}.`;
+		const text = what === "" ? t`What was missing of its history was added.` : t`Added to your family: ${what}.`;
 		const merge = { kind: "merge-family", family: file.family, history } as const;
 		if (await change(merge, { title: t`Family File Added`, text })) onClose();
 		else setAdding(undefined);
@@ -68,7 +68,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 			{isUnknown && (
 				<p className="mt-3 text-soft">
 					<Trans>
-						Its record can't be compared with yours right now. What's missing will be added, marked as imported.
+						Its history can't be compared with yours right now. What's missing will be added, marked as imported.
 					</Trans>
 				</p>
 			)}

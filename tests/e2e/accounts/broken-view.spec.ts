@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { refuseCalls } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
-import { openBrokenRecord } from "../../helpers/e2e-broken-view.ts";
+import { openBrokenHistory } from "../../helpers/e2e-broken-view.ts";
 import { downloadedFamily } from "../../helpers/e2e-download.ts";
 import { addFamily, openCategories, takeTurn } from "../../helpers/e2e-pages.ts";
 
@@ -15,9 +15,9 @@ test("a view that throws gives a signed-in user a copy of the family, with its r
 	await page.evaluate(() => localStorage.setItem("guest-record", "[]"));
 	await openCategories(page);
 	await takeTurn(page, "Who does dishes?");
-	await openBrokenRecord(page);
+	await openBrokenHistory(page);
 	await expect(page.getByRole("alert")).toContainText("Your family is still saved.");
-	const lacksRecord = page.getByText("The file does not include the record, which can't be loaded right now.", {
+	const lacksRecord = page.getByText("The file does not include the history, which can't be loaded right now.", {
 		exact: true,
 	});
 	const family = { members: ["Mia"], categories: [{ name: "Who does dishes?", cycle: ["Mia"] }] };

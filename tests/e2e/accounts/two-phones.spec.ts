@@ -57,7 +57,7 @@ async function stopTimers(phone: Page, ms: number): Promise<void> {
 }
 
 async function openCategoryPage(phone: Page): Promise<void> {
-	await categoryCard(phone, DISHES).getByRole("button", { name: "Record and rules" }).click();
+	await categoryCard(phone, DISHES).getByRole("button", { name: "History and rules" }).click();
 	await expect(viewTitle(phone)).toHaveText(DISHES);
 }
 
@@ -88,7 +88,7 @@ test("a turn is taken back on either phone, whoever recorded it, and one that is
 	await openCategoryPage(phone);
 	await expect(phone.getByText("It was Mia's turn.")).toBeVisible();
 	// Its own turn, undone, has no such words.
-	const record = phone.getByRole("region", { name: "Record" }).getByRole("listitem");
+	const record = phone.getByRole("region", { name: "History" }).getByRole("listitem");
 	await expect(record.filter({ hasText: "Mia" }).filter({ hasText: "on another device" })).toHaveCount(1);
 	await phone.getByRole("button", { name: "Undo the last turn" }).click();
 	await expect(phone.getByText("Mia was picked")).toBeVisible();

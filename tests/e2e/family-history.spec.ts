@@ -37,8 +37,8 @@ test("the family's record says how fair it was, who had the last turn, and shows
 	open,
 }) => {
 	await openWithRecord(page, open);
-	await page.getByRole("button", { name: "The family's record" }).click();
-	await expect(viewTitle(page)).toHaveText("The family's record");
+	await page.getByRole("button", { name: "History" }).click();
+	await expect(viewTitle(page)).toHaveText("History");
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page.getByText("2 cycles, everyone exactly 2")).toBeVisible();
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
@@ -52,7 +52,7 @@ test("the family's record says how fair it was, who had the last turn, and shows
 	const coming = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Download as a table (CSV)" }).click();
 	const download = await coming;
-	expect(download.suggestedFilename()).toBe("whose-turn-record-2026-11-09.csv");
+	expect(download.suggestedFilename()).toBe("whose-turn-history-2026-11-09.csv");
 	const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
 	expect(lines[0]).toBe("\uFEFFDay,Time,Category,What happened,Member,Done by,Choice,Device");
 	expect(lines[3]).toBe(`2026-11-03,12:00,${DISHES},Turn,"'=Noah",Mia,,This device`);
@@ -70,15 +70,15 @@ test("the family's record counts turns of all pages of a long record", async ({ 
 	await page.addInitScript((record) => localStorage.setItem("guest-record", record), JSON.stringify(turns));
 	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
 	await openCategories(page);
-	await page.getByRole("button", { name: "The family's record" }).click();
+	await page.getByRole("button", { name: "History" }).click();
 	await expect(page.getByRole("img", { name: "Turns per member: Mia 450 and Noah 0" })).toBeVisible();
-	await expect(page.getByText("Loading the record…")).toHaveCount(0);
+	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });
 
 test("a category's page shows its record in groups by cycle, with what was taken back", async ({ page, open }) => {
 	await openWithRecord(page, open);
-	await page.getByRole("button", { name: "Record and rules" }).click();
-	const record = page.getByRole("region", { name: "Record" });
+	await page.getByRole("button", { name: "History and rules" }).click();
+	const record = page.getByRole("region", { name: "History" });
 	await expect(record.getByRole("heading", { level: 3 })).toHaveText([
 		"Current cycle",
 		"Cycle until November 5, 2026",
@@ -111,11 +111,11 @@ test("a long record is read to its end as it is scrolled, on a busy phone too", 
 	});
 	await open({ members: ["Mia"], categories: [DISHES] });
 	await openCategories(page);
-	await page.getByRole("button", { name: "Record and rules" }).click();
-	const days = page.getByRole("region", { name: "Record" }).locator("time");
+	await page.getByRole("button", { name: "History and rules" }).click();
+	const days = page.getByRole("region", { name: "History" }).locator("time");
 	await expect(async () => {
 		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 		expect(await days.count()).toBe(passed.length);
 	}).toPass({ intervals: [50] });
-	await expect(page.getByText("Loading the record…")).toHaveCount(0);
+	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });
