@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { CHUNKS } from "../../scripts/chunks.js";
-import { filesOf } from "../helpers/built-files.ts";
+import type { HistoryEntry } from "../../src/rules/history.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { breakDates, openHistory } from "../helpers/e2e-broken-view.ts";
@@ -10,7 +9,10 @@ import { expectCategories, openCategories, viewTitle } from "../helpers/e2e-page
 import { chooseFile } from "../helpers/family-files.ts";
 
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };
-const turn = (id: string, at: string) => ({ id, kind: "turn", category: "Dishes", member: "Mia", turn: id, at });
+const turn = (id: string, at: string): HistoryEntry => ({
+	...{ id, kind: "turn", at, category: "Dishes", categoryName: "Dishes" },
+	...{ member: "Mia", memberName: "Mia", turns: [id], cycle: 1 },
+});
 
 const root = (page: Page) => page.locator("#root");
 
@@ -51,18 +53,15 @@ test("entries with odd dates are shown like others, from a file and from what is
 	open,
 	watch,
 }) => {
-	watch.expectLine(/A part of guest-record cannot be read and is left out: 1/);
+	watch.expectLine(/A part of guest-history cannot be read and is left out: 1/);
 	const stored = [turn("a", "2026-11-18T10:00:00+01"), turn("b", "nonsense"), turn("c", "2026-02-31T10:00:00Z")];
-	await page.addInitScript((record) => {
-		if (!localStorage.getItem("guest-record")) localStorage.setItem("guest-record", record);
-	}, JSON.stringify(stored));
-	await open(FAMILY, "/settings");
+	await open({ ...FAMILY, history: stored }, "/settings");
 	await chooseFile(
 		page,
 		JSON.stringify({
 			...{ format: "whose-turn-family", version: 2, madeAt: "2026-11-20T07:00:00.000Z" },
 			...{ members: ["Kim"], categories: [{ name: "Dishes", cycle: [] }], memberDetails: [], turns: [] },
-			record: [{ ...turn("d", "2026-11-20T10:00:00+01"), member: "Kim" }],
+			record: [{ id: "d", kind: "turn", category: "Dishes", member: "Kim", turn: "d", at: "2026-11-20T10:00:00+01" }],
 		}),
 	);
 	await page.getByRole("button", { name: "Add to my family" }).click();
@@ -80,7 +79,7 @@ test("entries with odd dates are shown like others, from a file and from what is
 	const dates = await times.evaluateAll((all) => all.map((time) => time.getAttribute("datetime")));
 	expect(dates).toEqual(["2026-03-03T10:00:00.000Z", "2026-11-18T09:00:00.000Z", "2026-11-20T09:00:00.000Z"]);
 	const unread = await page.evaluate(() => localStorage.getItem("guest-unread"));
-	expect(JSON.parse(unread ?? "")).toEqual(["guest-record", stored[1]]);
+	expect(JSON.parse(unread ?? "")).toEqual(["guest-history", stored[1]]);
 });
 
 test("a view that throws says so, gives a copy of the family, and leads back and to the settings", async ({
@@ -89,11 +88,7 @@ test("a view that throws says so, gives a copy of the family, and leads back and
 	watch,
 }) => {
 	watch.expectLine(/no dates today/);
-	await page.addInitScript(
-		(record) => localStorage.setItem("guest-record", record),
-		JSON.stringify([turn("a", "2026-11-18T10:00:00Z")]),
-	);
-	await open(FAMILY);
+	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] });
 	await openCategories(page);
 	await breakDates(page);
 	await openHistory(page);
@@ -103,7 +98,7 @@ test("a view that throws says so, gives a copy of the family, and leads back and
 	await expectNoViolations(page);
 	const { name, content } = await downloadedFamily(page, root(page));
 	expect(name).toMatch(/^whose-turn-family-.*\.json$/);
-	expect(content).toMatchObject({ members: FAMILY.members, record: [{ id: "a" }] });
+	expect(content).toMatchObject({ members: [{ name: "Mia" }, { name: "Noah" }], history: [{ id: "a" }] });
 
 	await page.goBack();
 	await expectCategories(page);
@@ -124,11 +119,7 @@ test("where not even a family file can be made, the copy is what is stored, with
 }) => {
 	watch.expectLine(/no dates today/);
 	watch.expectLine(/The family could not be copied/);
-	await page.addInitScript(
-		(record) => localStorage.setItem("guest-record", record),
-		JSON.stringify([turn("a", "2026-11-18T10:00:00Z")]),
-	);
-	await open(FAMILY);
+	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] });
 	await openCategories(page);
 	await breakDates(page);
 	await page.evaluate(() => {
@@ -146,34 +137,10 @@ test("where not even a family file can be made, the copy is what is stored, with
 	expect(name).toMatch(/^whose-turn-stored-.*\.json$/);
 	expect(content).toMatchObject({
 		"guest-family-members": '["Mia","Noah"]',
-		"guest-record": expect.stringContaining("2026-11-18"),
+		"guest-history": expect.stringContaining("2026-11-18"),
 	});
 	expect(JSON.stringify(content)).not.toContain("a secret");
 	await expect(page.getByRole("status")).toContainText("Your family can't be read right now.");
-});
-
-test("where a guest's record cannot be read, the copy is what is stored, which has it", async ({
-	page,
-	open,
-	watch,
-}) => {
-	watch.expectLine(/no scrolling today/);
-	watch.expectLine(/Failed to load resource/);
-	// Without what it shares with the view.
-	const [file] = filesOf(CHUNKS.completeGuestFamily);
-	await page.route(`**/${file}`, (route) => route.abort());
-	await page.addInitScript(
-		(record) => localStorage.setItem("guest-record", record),
-		JSON.stringify([turn("a", "2026-11-18T10:00:00Z")]),
-	);
-	await open(FAMILY);
-	await breakScrolling(page);
-	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
-	await expectBroken(page);
-	const { name, content } = await readDownload(page, page.getByRole("button", { name: "Download a copy" }));
-	expect(name).toMatch(/^whose-turn-stored-.*\.json$/);
-	expect(content).toMatchObject({ "guest-record": expect.stringContaining("2026-11-18") });
-	await expect(page.getByRole("status")).toContainText("it can't be opened as a family file.");
 });
 
 test("a copy that cannot even be begun leaves buttons that can be pressed again", async ({ page, open, watch }) => {
@@ -199,7 +166,7 @@ test("a copy that cannot even be begun leaves buttons that can be pressed again"
 
 test("an effect of the app itself that throws leaves no empty page", async ({ page, open, watch }) => {
 	watch.expectLine(/no scrolling today/);
-	await open(FAMILY);
+	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] });
 	await breakScrolling(page);
 	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
 	await expectBroken(page);
@@ -207,7 +174,7 @@ test("an effect of the app itself that throws leaves no empty page", async ({ pa
 
 test("what throws outside of all views is answered without them", async ({ page, open, watch }) => {
 	watch.expectLine(/no history today/);
-	await open(FAMILY);
+	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] });
 	await openCategories(page);
 	await page.evaluate(() => {
 		Object.defineProperty(history, "state", {
@@ -231,7 +198,7 @@ test("a start that fails says so in the visitor's language", async ({ page, open
 			throw new Error("no timings today");
 		};
 	});
-	await open(FAMILY);
+	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] });
 	await expect(root(page).getByRole("heading")).toHaveText("حدث خطأ ما");
 	await expect(root(page).getByRole("link")).toHaveAttribute("href", "/settings");
 	await expect(page.locator("html")).toHaveAttribute("lang", "ar");

@@ -1,43 +1,54 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import type { HistoryEntry, HistoryKind } from "../../src/rules/history.ts";
 import { test } from "../helpers/e2e.ts";
 import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+import type { StoredGuestFamily } from "../helpers/e2e-storage.ts";
 
 const DISHES = "Who does dishes?";
 
-function entry(id: string, kind: string, day: string, more: object) {
-	return { id, kind, category: DISHES, at: `2026-11-${day}T11:00:00.000Z`, ...more };
+function entry(id: string, kind: HistoryKind, day: string, more: Partial<HistoryEntry>): HistoryEntry {
+	return { id, kind, category: DISHES, categoryName: DISHES, at: `2026-11-${day}T11:00:00.000Z`, ...more };
 }
 
+function turn(id: string, day: string, cycle: number, more: Partial<HistoryEntry>): HistoryEntry {
+	return entry(id, "turn", day, { turns: [id], cycle, ...more });
+}
+
+const MIA = { member: "Mia", memberName: "Mia" };
+const NOAH = { member: "=Noah", memberName: "=Noah" };
+
 /** Two complete cycles and a running one, with a turn taken back, one done by somebody else, and a name that is a formula. */
-const RECORD = [
-	entry("d1", "drawn", "02", { member: "Mia" }),
-	entry("t1", "turn", "02", { member: "Mia", turn: "t1" }),
-	entry("t2", "turn", "03", { member: "=Noah", turn: "t2", doneBy: "Mia" }),
-	entry("d3", "drawn", "04", { member: "=Noah" }),
-	entry("p3", "passed", "04", { member: "=Noah" }),
-	entry("d4", "drawn", "04", { member: "Mia" }),
-	entry("t4", "turn", "04", { member: "Mia", turn: "t4", previousCycle: ["Mia", "=Noah"], option: "Pots, pans" }),
-	entry("t5", "turn", "05", { member: "=Noah", turn: "t5" }),
-	entry("t6", "turn", "06", { member: "Mia", turn: "t6", previousCycle: ["Mia", "=Noah"] }),
-	entry("u6", "undone", "06", { member: "Mia", turn: "t6" }),
-	entry("t7", "turn", "07", { member: "=Noah", turn: "t7", previousCycle: ["Mia", "=Noah"] }),
+const HISTORY = [
+	entry("d1", "drawn", "02", MIA),
+	turn("t1", "02", 1, MIA),
+	turn("t2", "03", 1, { ...NOAH, doneBy: "Mia", doneByName: "Mia" }),
+	entry("d3", "drawn", "04", NOAH),
+	entry("p3", "not-now", "04", NOAH),
+	entry("d4", "drawn", "04", MIA),
+	turn("t4", "04", 2, { ...MIA, option: "Pots, pans" }),
+	turn("t5", "05", 2, NOAH),
+	turn("t6", "06", 3, MIA),
+	entry("u6", "turn-undone", "06", { ...MIA, turns: ["t6"] }),
+	turn("t7", "07", 3, NOAH),
 ];
 
-async function openWithRecord(page: Page, open: (family: object) => Promise<void>) {
+async function openWithHistory(page: Page, open: (family: StoredGuestFamily) => Promise<void>) {
 	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
-	await page.addInitScript((record) => localStorage.setItem("guest-record", record), JSON.stringify(RECORD));
-	await open({ members: ["Mia", "=Noah"], categories: [DISHES], cycles: { [DISHES]: ["=Noah"] } });
+	await open({
+		...{ members: ["Mia", "=Noah"], categories: [DISHES], cycles: { [DISHES]: ["=Noah"] } },
+		history: HISTORY,
+	});
 	await openCategories(page);
 }
 
-test("the family's record says how fair it was, who had the last turn, and shows turns over time", async ({
+test("the family's history says how fair it was, who had the last turn, and shows turns over time", async ({
 	page,
 	open,
 }) => {
-	await openWithRecord(page, open);
-	await page.getByRole("button", { name: "History" }).click();
+	await openWithHistory(page, open);
+	await page.getByRole("button", { name: "History", exact: true }).click();
 	await expect(viewTitle(page)).toHaveText("History");
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page.getByText("2 cycles, everyone exactly 2")).toBeVisible();
@@ -57,49 +68,45 @@ test("the family's record says how fair it was, who had the last turn, and shows
 	expect(lines[0]).toBe("\uFEFFDay,Time,Category,What happened,Member,Done by,Choice,Device");
 	expect(lines[3]).toBe(`2026-11-03,12:00,${DISHES},Turn,"'=Noah",Mia,,This device`);
 	expect(lines[7]).toBe(`2026-11-04,12:00,${DISHES},Turn,Mia,,"Pots, pans",This device`);
-	expect(lines).toHaveLength(RECORD.length + 2);
+	expect(lines).toHaveLength(HISTORY.length + 2);
 
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
 });
 
-test("the family's record counts turns of all pages of a long record", async ({ page, open }) => {
-	const turns = Array.from({ length: 450 }, (_, at) =>
-		entry(`t${at}`, "turn", "02", { member: "Mia", turn: `t${at}`, ...(at > 0 && { previousCycle: ["Mia"] }) }),
-	);
-	await page.addInitScript((record) => localStorage.setItem("guest-record", record), JSON.stringify(turns));
-	await open({ members: ["Mia", "Noah"], categories: [DISHES] });
+test("the family's history counts turns of all pages of a long history", async ({ page, open }) => {
+	const turns = Array.from({ length: 450 }, (_, at) => turn(`t${at}`, "02", at + 1, MIA));
+	await open({ members: ["Mia", "Noah"], categories: [DISHES], history: turns });
 	await openCategories(page);
-	await page.getByRole("button", { name: "History" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
 	await expect(page.getByRole("img", { name: "Turns per member: Mia 450 and Noah 0" })).toBeVisible();
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });
 
-test("a category's page shows its record in groups by cycle, with what was taken back", async ({ page, open }) => {
-	await openWithRecord(page, open);
+test("a category's page shows its history in groups by cycle, with what was taken back", async ({ page, open }) => {
+	await openWithHistory(page, open);
 	await page.getByRole("button", { name: "History and rules" }).click();
-	const record = page.getByRole("region", { name: "History" });
-	await expect(record.getByRole("heading", { level: 3 })).toHaveText([
+	const history = page.getByRole("region", { name: "History" });
+	await expect(history.getByRole("heading", { level: 3 })).toHaveText([
 		"Current cycle",
 		"Cycle until November 5, 2026",
 		"Cycle until November 3, 2026",
 	]);
-	await expect(record.getByText("Mia's turn was undone")).toBeVisible();
+	await expect(history.getByText("Mia's turn was undone")).toBeVisible();
 	await expect(
-		record
+		history
 			.getByRole("listitem")
 			.filter({ hasText: "undone" })
 			.filter({ has: page.locator("s") }),
 	).toHaveCount(1);
-	await expect(record.getByText("=Noah was picked: not now")).toBeVisible();
-	await expect(record.getByText("done by Mia")).toBeVisible();
-	await expect(record.getByText("Pots, pans")).toBeVisible();
+	await expect(history.getByText("=Noah was picked: not now")).toBeVisible();
+	await expect(history.getByText("done by Mia")).toBeVisible();
+	await expect(history.getByText("Pots, pans")).toBeVisible();
 	await expectNoViolations(page);
 });
 
-test("a long record is read to its end as it is scrolled, on a busy phone too", async ({ page, open }) => {
-	const passed = Array.from({ length: 210 }, (_, at) => entry(`p${at}`, "passed", "02", { member: "Mia" }));
-	await page.addInitScript((record) => localStorage.setItem("guest-record", record), JSON.stringify(passed));
+test("a long history is read to its end as it is scrolled, on a busy phone too", async ({ page, open }) => {
+	const notNow = Array.from({ length: 210 }, (_, at) => entry(`p${at}`, "not-now", "02", MIA));
 	await page.addInitScript(() => {
 		// A busy browser says in one call what it has seen since the last one.
 		window.IntersectionObserver = class extends IntersectionObserver {
@@ -109,13 +116,13 @@ test("a long record is read to its end as it is scrolled, on a busy phone too", 
 			}
 		};
 	});
-	await open({ members: ["Mia"], categories: [DISHES] });
+	await open({ members: ["Mia"], categories: [DISHES], history: notNow });
 	await openCategories(page);
 	await page.getByRole("button", { name: "History and rules" }).click();
 	const days = page.getByRole("region", { name: "History" }).locator("time");
 	await expect(async () => {
 		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-		expect(await days.count()).toBe(passed.length);
+		expect(await days.count()).toBe(notNow.length);
 	}).toPass({ intervals: [50] });
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });

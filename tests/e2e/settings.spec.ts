@@ -72,7 +72,7 @@ test("the settings are where a thumb reaches on every view, and Back leads to it
 	await goBack("Back to Result");
 	await goBack("Back to Setup");
 	await openCategories(page);
-	await page.getByRole("button", { name: "History" }).click();
+	await page.getByRole("button", { name: "History", exact: true }).click();
 	await expect(title).toHaveText("History");
 	await openAndLeave();
 	await goBack("Back to Categories");

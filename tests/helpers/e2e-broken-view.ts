@@ -12,7 +12,7 @@ export function breakDates(page: Page): Promise<void> {
 	});
 }
 
-export const openHistory = (page: Page) => page.getByRole("button", { name: "History" }).click();
+export const openHistory = (page: Page) => page.getByRole("button", { name: "History", exact: true }).click();
 
 /** From the category list to the view that says that another one throws. */
 export async function openBrokenHistory(page: Page): Promise<void> {

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { computeRank } from "../../src/rules/draw.ts";
+import { createFamily, type Member } from "../../src/rules/family.ts";
+import type { HistoryEntry } from "../../src/rules/history.ts";
 
 /** A guest's localStorage (specification, section 3). An absent part is an absent key. */
 export interface StoredGuestFamily {
@@ -6,6 +9,11 @@ export interface StoredGuestFamily {
 	readonly categories?: readonly string[];
 	/** Category to the members who have had a turn. */
 	readonly cycles?: Readonly<Record<string, readonly string[]>>;
+	/** What decides every draw: see `findSecret`. */
+	readonly secret?: string;
+	readonly details?: Readonly<Record<string, Pick<Member, "backOn" | "emoji" | "colour">>>;
+	/** Oldest first. Where there is one, names are the ids of members and categories. */
+	readonly history?: readonly HistoryEntry[];
 }
 
 const STORAGE_KEYS = {
@@ -16,9 +24,32 @@ const STORAGE_KEYS = {
 
 /** A family as entries of localStorage. */
 export function storageEntries(family: StoredGuestFamily): { name: string; value: string }[] {
-	return (["members", "categories", "cycles"] as const)
+	const entries = (["members", "categories", "cycles"] as const)
 		.filter((part) => family[part] !== undefined)
-		.map((part) => ({ name: STORAGE_KEYS[part], value: JSON.stringify(family[part]) }));
+		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(family[part]) }));
+	if (family.secret ?? family.details ?? family.history)
+		entries.push({ name: "guest-family", value: JSON.stringify(namedFamily(family)) });
+	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
+	return entries;
+}
+
+/** What is stored beside the lists of names, but for the turns, which the app reads from those. */
+function namedFamily({ members = [], categories = [], secret = "0".repeat(32), details = {} }: StoredGuestFamily) {
+	const named = (name: string) => ({ id: name, key: name, name });
+	return {
+		...createFamily(secret),
+		members: members.map((name) => ({ ...named(name), ...details[name] })),
+		categories: categories.map((name) => ({ ...named(name), lastTurn: 0, settings: {} })),
+	};
+}
+
+/** A secret with which chance draws this member in a category. @param members all candidates @param n the number of the last turn */
+export function findSecret(category: string, members: readonly string[], drawn: string, n = 0): string {
+	const rank = (secret: string, member: string) => computeRank(secret, category, n, member);
+	for (let at = 0; ; at++) {
+		const secret = at.toString(16).padStart(32, "0");
+		if (members.every((member) => rank(secret, drawn) <= rank(secret, member))) return secret;
+	}
 }
 
 /** Everything in the page's localStorage, as text by key. */

@@ -104,9 +104,9 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	"everybody away": async (page, open) => {
 		await open();
 		await page.evaluate(() => {
-			const names: string[] = JSON.parse(localStorage.getItem("guest-family-members") ?? "[]");
-			const members = names.map((name) => ({ name, backOn: "infinity" }));
-			localStorage.setItem("guest-family-details", JSON.stringify({ members, categories: [] }));
+			const family = JSON.parse(localStorage.getItem("guest-family") ?? "{}");
+			const members = family.members.map((member: object) => ({ ...member, backOn: "infinity" }));
+			localStorage.setItem("guest-family", JSON.stringify({ ...family, members }));
 		});
 		await page.reload();
 		await openCategories(page);

@@ -72,7 +72,11 @@ test("a device whose clock is behind brings the history of today", async ({ newD
 	const record = [today, tomorrow].map((at) => ({ ...turn, id: at, at }));
 	await chooseFile(page, JSON.stringify({ ...file, record }));
 	await clickButton(page, "Add to my family");
-	await expectToast(page, "Family File Added", "Added to your family: 1 member, 1 category and 1 entry of its history.");
+	await expectToast(
+		page,
+		"Family File Added",
+		"Added to your family: 1 member, 1 category and 1 entry of its history.",
+	);
 
 	await chooseFile(page, JSON.stringify({ ...file, record }));
 	const again = page.getByRole("region", { name: /^Family file from/ });
