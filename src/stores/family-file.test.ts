@@ -57,7 +57,7 @@ const ENTRIES: readonly HistoryEntry[] = [
 	{ kind: "member-renamed", id: "e3", at: "2026-11-20T08:01:00.000Z", member: "m1", memberName: "Mum", newName: "Mom" },
 	{
 		...{ kind: "category-edited", id: "e4", at: "2026-11-20T08:02:00.000Z", category: "c1", categoryName: "Dishes" },
-		settings: { "noRepeat": null },
+		settings: { noRepeat: null },
 	},
 	{
 		...{ kind: "category-removed", id: "e5", at: "2026-11-21T06:00:00.123Z", category: "c9", count: 12 },

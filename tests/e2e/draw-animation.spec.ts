@@ -73,7 +73,10 @@ test.describe("with motion", () => {
 		await pauseAnimations(page);
 		await startDraw(page, CATEGORY);
 		await expect(animationLocator(page)).toBeVisible();
-		const drawn = await page.evaluate(() => history.state.draw.person);
+		const drawn = await page.evaluate(() => {
+			const { members } = JSON.parse(localStorage.getItem("guest-family") ?? "{}");
+			return members.find(({ id }: { id: string }) => id === history.state.draw.member).name;
+		});
 		await expect(viewTitle(page)).toHaveText(`It's ${drawn}'s turn!`);
 		await page.keyboard.press("Escape");
 		await expect(animationLocator(page)).toHaveCount(0);

@@ -10,6 +10,7 @@ import {
 	decisionButton,
 	drawMember,
 	expectCategories,
+	expectToast,
 	FAMILY,
 	memberNames,
 	openCategories,
@@ -17,7 +18,7 @@ import {
 	resetButton,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
-import { readStoredFamily } from "../helpers/e2e-storage.ts";
+import { findSecret, readStoredFamily } from "../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
 
@@ -181,7 +182,7 @@ test("a sheet about a member closes when another tab removes that member", async
 	await expect(memberNames(page)).toHaveText(["Mia", "Noah"]);
 });
 
-test("a result under its sheet says that its draw is void when another tab leaves a family of one", async ({
+test("a result under its sheet becomes that of the only one left when another tab leaves a family of one", async ({
 	page,
 	open,
 	context,
@@ -192,23 +193,27 @@ test("a result under its sheet says that its draw is void when another tab leave
 	await expect(page.getByRole("dialog", { name: /^Someone else instead/ })).toBeVisible();
 	const tab = await secondTab(context);
 	await removeName(tab, member);
-	await expect(decisionButton(page)).toHaveCount(0);
-	await expect(page.getByRole("dialog")).toHaveCount(0);
+	const other = member === "Mia" ? "Noah" : "Mia";
+	await expect(viewTitle(page)).toHaveText(`It's ${other}'s turn!`);
+	await expectToast(page, "Picked Again", `Something has changed in the family, so ${other} was picked.`);
+	await expect(page.getByRole("dialog", { name: /^Someone else instead/ })).toHaveCount(0);
 	await expect(viewTitle(page)).toBeFocused();
 });
 
-test("a result says why as of its draw, and leads back to setup when another tab takes the family apart", async ({
+test("a result says among whom it is now, and leads back to setup when another tab takes the family apart", async ({
 	page,
 	open,
 	context,
 }) => {
-	await open({ members: ["Mia"], categories: ["Chess"] });
+	const secret = findSecret("Chess", ["Mia", "Ada"], "Mia");
+	await open({ members: ["Mia"], categories: ["Chess"], secret });
 	const other = await secondTab(context);
 	await openCategories(page);
 	await drawMember(page, "Chess");
+	await expect(page.getByText("The only one in the family")).toBeVisible();
 	await addMember(other, "Ada");
 	await expect(memberNames(other)).toHaveText(["Mia", "Ada"]);
-	await expect(page.getByText("The only one in the family")).toBeVisible();
+	await expect(page.getByText("Picked from 2 who haven't had a turn yet")).toBeVisible();
 	await removeName(other, "Chess");
 	await expect(page.getByText("No decision categories added yet")).toBeVisible();
 	await expect(viewTitle(page)).toBeFocused();

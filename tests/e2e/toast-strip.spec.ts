@@ -57,7 +57,7 @@ for (const [width, height] of [
 		open,
 		watch,
 	}) => {
-		watch.expectLine(/open-draw/);
+		watch.expectLine(/look-at-draw/);
 		await page.setViewportSize({ width, height });
 		await page.clock.install({ time: 0 });
 		await open({ members: ["Mia", "Noah"], categories: ["Cards", "Chess"] });
@@ -104,7 +104,7 @@ for (const [width, height] of [
 	[568, 320],
 ] as const)
 	test(`a long error does not come over the title: ${width} × ${height}`, async ({ page, open, watch }) => {
-		watch.expectLine(/open-draw/);
+		watch.expectLine(/look-at-draw/);
 		await page.setViewportSize({ width, height });
 		await open({ members: ["Mia"], categories: ["Chess"], cycles: { Chess: ["Mia"] } });
 		await openCategories(page);

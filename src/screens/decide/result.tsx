@@ -39,9 +39,11 @@ interface ResultProps {
 }
 
 export function Result(props: ResultProps) {
-	const { view, animation, onDraw } = props;
+	const { family, view, animation, onDraw } = props;
 	const shown = useShownDraw(view.draw);
-	const [sheet, setSheet] = useState<OpenSheet>();
+	const [opened, setSheet] = useState<OpenSheet>();
+	// A family of one has no sheet of others.
+	const sheet = family.members.length > 1 ? opened : undefined;
 	const decision = useDecision(view, shown, {
 		isCovered: sheet !== undefined,
 		isAnimating: animation !== undefined,
@@ -75,7 +77,6 @@ function ShownResult({
 	const { category, draw } = shown;
 	const { member, members: candidates, isNewCycle } = draw;
 	const item = categoryName(category.name);
-	// A family of one has no sheet of others.
 	const hasOthers = family.members.length > 1;
 	const hasLots = candidates.length > 1;
 	const isStale = findShown(family, view.draw, getToday()) === undefined;

@@ -15,6 +15,7 @@ import { goBackTo, type HelperView, type ResultView, replaceView } from "../view
 import { describeNobody, getConfirmationText, getNewCycleToast, getRedrawnToast } from "./decision-messages.ts";
 import { describeLostDraw, type LostDraw } from "./describe-lost-draw.ts";
 import { getLoadedAnimation } from "./draw-animation-part.ts";
+import { useLookAtDraw } from "./use-look-at-draw.ts";
 import type { Shown } from "./use-shown-draw.ts";
 import { useUndoTurn } from "./use-undo-turn.ts";
 
@@ -61,6 +62,7 @@ export function useDecision(
 	const family = useFamily();
 	const change = useFamilyChange();
 	const undo = useUndoTurn();
+	const lookAt = useLookAtDraw();
 	const { draw } = view;
 	// Not a state: a second press can come before the next render.
 	const phase = useRef<Phase>("unmounted");
@@ -128,6 +130,7 @@ export function useDecision(
 			return;
 		}
 		onRedraw?.();
+		lookAt(result.draw);
 		// Whoever says "not now" knows why.
 		if (cause === "set-away") toast(reason);
 		if (isNewCycle) toast(getNewCycleToast(findName(family.categories, draw.category)));

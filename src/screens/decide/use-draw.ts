@@ -3,10 +3,10 @@ import { findCategory } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { EMPTY_FAMILY, useFamilyStore } from "../family/family-context.tsx";
-import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
 import { describeNobody, getNewCycleToast } from "./decision-messages.ts";
+import { useLookAtDraw } from "./use-look-at-draw.ts";
 
 /** Called for a draw that nobody has looked at yet, when its result opens. */
 export type OnDraw = () => void;
@@ -14,7 +14,7 @@ export type OnDraw = () => void;
 /** Opens the result of a category, by its id. */
 export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categories"): (category: string) => void {
 	const store = useFamilyStore();
-	const change = useFamilyChange();
+	const lookAt = useLookAtDraw();
 
 	return (id) => {
 		const family = store.family() ?? EMPTY_FAMILY;
@@ -36,6 +36,6 @@ export function useDraw(onDraw: OnDraw, from: "setup" | "categories" = "categori
 		openView({ view: "result", draw, isDecided: false });
 		if (!isNew) return;
 		onDraw();
-		if (store.can("look-at-draw")) void change({ kind: "look-at-draw", ...draw });
+		lookAt(draw);
 	};
 }

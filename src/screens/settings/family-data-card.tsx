@@ -16,8 +16,8 @@ export function FamilyDataCard() {
 		<Card title={t`Your family's data`}>
 			<p className="text-soft">
 				<Trans>
-					{members} and {categories}. Download a copy, including rules, turns and the history, as a backup or for another
-					device.
+					{members} and {categories}. Download a copy, including rules, turns and the history, as a backup or for
+					another device.
 				</Trans>
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2">

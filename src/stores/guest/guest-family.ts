@@ -102,26 +102,26 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
 	let empty: Family | undefined;
 
-	/** What is unreadable says nothing: then it is as the family beside the lists has it. */
-	function readLists(stored: Family | undefined): GuestLists {
-		const known = toLists(stored ?? NO_FAMILY);
-		const isUnreadable = (key: string) => typeof readText(key, access) === "string";
+	/** What is unreadable counts as empty (specification, section 8). */
+	function readLists(): { lists: GuestLists; isUnreadable: boolean } {
+		const values = [members.read(), categories.read(), cycles.read()] as const;
+		const keys = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY];
 		return {
-			members: members.read() ?? (isUnreadable(GUEST_MEMBERS_KEY) ? known.members : []),
-			categories: categories.read() ?? (isUnreadable(GUEST_CATEGORIES_KEY) ? known.categories : []),
-			cycles: cycles.read() ?? (isUnreadable(GUEST_CYCLES_KEY) ? known.cycles : new Map()),
+			lists: { members: values[0] ?? [], categories: values[1] ?? [], cycles: values[2] ?? new Map() },
+			isUnreadable: keys.some((key, at) => values[at] === undefined && typeof readText(key, access) === "string"),
 		};
 	}
 
 	function readFamily(): { family: Family; isMended: boolean } {
 		const stored = family.read();
-		const lists = readLists(stored);
+		const { lists, isUnreadable } = readLists();
 		if (stored === undefined && lists.members.length + lists.categories.length === 0)
 			return { family: NO_FAMILY, isMended: false };
 		const { secret, ...rest } = stored ?? createFamily("");
 		const whole = stored && secret !== "" ? stored : { ...rest, secret: newSecret() };
 		const reconciled = reconcile(whole, lists, createUuid);
-		return { family: reconciled, isMended: reconciled !== stored };
+		// Until something changes, what is stored beside an unreadable list stays for whoever can mend it.
+		return { family: reconciled, isMended: reconciled !== stored && !isUnreadable };
 	}
 
 	/** The history is parsed when it is needed: what a page shows first has none of it. */

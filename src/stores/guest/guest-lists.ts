@@ -49,9 +49,10 @@ export function toLists(family: Family): GuestLists {
  */
 export function updateCycles(stored: Cycles, before: GuestLists, after: GuestLists): Cycles {
 	const members = new Set(after.members);
-	const cycles = new Map(stored);
+	const removed = new Set(before.members.filter((member) => !members.has(member)));
+	const cycles = new Map([...stored].map(([name, cycle]) => [name, withoutAny(cycle, removed)] as const));
 	for (const name of after.categories) {
-		const [was = [], is = []] = [stored.get(name), after.cycles.get(name)];
+		const [was = [], is = []] = [cycles.get(name), after.cycles.get(name)];
 		const seen = was.filter((member) => members.has(member));
 		if (!areNamesEqual(seen, is)) cycles.set(name, is);
 	}
@@ -59,4 +60,9 @@ export function updateCycles(stored: Cycles, before: GuestLists, after: GuestLis
 	for (const name of before.categories) if (!categories.has(name)) cycles.delete(name);
 	const isSame = cycles.size === stored.size && [...cycles].every(([name, cycle]) => stored.get(name) === cycle);
 	return isSame ? stored : cycles;
+}
+
+/** Returns the same list if it has none of them. */
+function withoutAny(names: readonly string[], removed: ReadonlySet<string>): readonly string[] {
+	return names.some((name) => removed.has(name)) ? names.filter((name) => !removed.has(name)) : names;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOSTILE_NAMES } from "../../rules/arbitraries.test-helper.ts";
 import { type Family, namesOf } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
-import { addCategory, addMember, categoryOf, cycleOf } from "../opened-stores.test-helper.ts";
+import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
 import { CATEGORIES, CYCLES, FAMILY, HISTORY, MEMBERS, openGuestStore, turnOf } from "./guest.test-helper.ts";
 
 async function openStore(browser: FakeBrowser) {
@@ -93,6 +93,18 @@ describe("what a guest's browser stores", () => {
 	});
 });
 
+it("of a removed member has no turn left, also when they are added again", async () => {
+	const browser = new FakeBrowser({
+		...{ [MEMBERS]: '["Mom","Dad"]', [CATEGORIES]: '["Movies","Chess"]' },
+		[CYCLES]: '{"Movies":["Dad","Mom"],"Chess":["Dad"]}',
+	});
+	const { store, lists } = await openStore(browser);
+	await store.change({ kind: "remove-member", member: memberOf(store.family() as Family, "Dad").id });
+	expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"],"Chess":[]}');
+	await store.change(addMember("Dad"));
+	expect(lists().categories).toEqual({ Movies: ["Mom"], Chess: [] });
+});
+
 describe("a value that cannot be read", () => {
 	const warn = vi.spyOn(console, "warn");
 	beforeEach(() => {
@@ -133,7 +145,7 @@ describe("a value that cannot be read", () => {
 		expect(browser.entries.get(CYCLES)).toBe('{"Movies":["Mom"]}');
 	});
 
-	it.each([MEMBERS, CATEGORIES, CYCLES])("of %s is as the family beside the lists has it", async (key) => {
+	it.each([MEMBERS, CATEGORIES, CYCLES])("of %s takes nothing that is stored beside it away", async (key) => {
 		const browser = new FakeBrowser({
 			[MEMBERS]: '["Mom"]',
 			[CATEGORIES]: '["Movies"]',
@@ -141,8 +153,10 @@ describe("a value that cannot be read", () => {
 		});
 		const { store } = await openStore(browser);
 		const family = store.family();
+		const text = browser.entries.get(key) ?? "";
 		browser.entries.set(key, "?");
-		const again = await openStore(browser);
-		expect(again.store.family()).toEqual(family);
+		await openStore(browser);
+		browser.entries.set(key, text);
+		expect((await openStore(browser)).store.family()).toEqual(family);
 	});
 });
