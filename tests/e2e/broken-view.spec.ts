@@ -126,7 +126,7 @@ test("where not even a family file can be made, the copy is what is stored, with
 		localStorage.setItem("whose-turn-session", "a secret");
 		JSON.stringify = new Proxy(JSON.stringify, {
 			apply(target, self, [value, ...more]) {
-				if (value?.[0]?.category === "Dishes") throw new TypeError("no JSON today");
+				if (value?.kind === "turn") throw new TypeError("no JSON today");
 				return Reflect.apply(target, self, [value, ...more]);
 			},
 		});

@@ -22,7 +22,7 @@ const NOAH = { member: "=Noah", memberName: "=Noah" };
 /** Two complete cycles and a running one, with a turn taken back, one done by somebody else, and a name that is a formula. */
 const HISTORY = [
 	entry("d1", "drawn", "02", MIA),
-	turn("t1", "02", 1, MIA),
+	turn("t1", "02", 1, { ...MIA, n: 0 }),
 	turn("t2", "03", 1, { ...NOAH, doneBy: "Mia", doneByName: "Mia" }),
 	entry("d3", "drawn", "04", NOAH),
 	entry("p3", "not-now", "04", NOAH),
@@ -65,9 +65,9 @@ test("the family's history says how fair it was, who had the last turn, and show
 	const download = await coming;
 	expect(download.suggestedFilename()).toBe("whose-turn-history-2026-11-09.csv");
 	const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
-	expect(lines[0]).toBe("\uFEFFDay,Time,Category,What happened,Member,Done by,Choice,Device");
-	expect(lines[3]).toBe(`2026-11-03,12:00,${DISHES},Turn,"'=Noah",Mia,,This device`);
-	expect(lines[7]).toBe(`2026-11-04,12:00,${DISHES},Turn,Mia,,"Pots, pans",This device`);
+	expect(lines[0]).toBe("\uFEFFDay,Time,Category,What happened,Member,Done by,Choice,Device,Details");
+	expect(lines[3]).toBe(`2026-11-03,12:00,${DISHES},Turn,"'=Noah",Mia,,This device,`);
+	expect(lines[7]).toBe(`2026-11-04,12:00,${DISHES},Turn,Mia,,"Pots, pans",This device,`);
 	expect(lines).toHaveLength(HISTORY.length + 2);
 
 	await page.getByRole("button", { name: "Back to Categories" }).click();

@@ -33,13 +33,19 @@ export function storageEntries(family: StoredGuestFamily): { name: string; value
 	return entries;
 }
 
-/** What is stored beside the lists of names, but for the turns, which the app reads from those. */
-function namedFamily({ members = [], categories = [], secret = "0".repeat(32), details = {} }: StoredGuestFamily) {
+/** What is stored beside the lists of names. Without a history, the app reads the turns from those. */
+function namedFamily({ members = [], categories = [], history = [], ...family }: StoredGuestFamily) {
+	const { secret = "0".repeat(32), details = {} } = family;
 	const named = (name: string) => ({ id: name, key: name, name });
+	const undone = new Set(history.flatMap(({ kind, turns = [] }) => (kind === "turn-undone" ? turns : [])));
+	const turns = history.flatMap(({ kind, category, member, doneBy, cycle, turns: [id] = [] }) =>
+		kind === "turn" && id !== undefined && !undone.has(id) ? { id, category, member, doneBy, cycle } : [],
+	);
 	return {
 		...createFamily(secret),
 		members: members.map((name) => ({ ...named(name), ...details[name] })),
-		categories: categories.map((name) => ({ ...named(name), lastTurn: 0, settings: {} })),
+		categories: categories.map((name) => ({ ...named(name), lastTurn: turns.length, settings: {} })),
+		turns,
 	};
 }
 
