@@ -30,7 +30,8 @@ create table public.family_history (
 	n integer,
 	new_name text check (public.is_tidy_name(new_name)),
 	back_on date,
-	settings text[] check (settings <@ array['emoji', 'excluded', 'noRepeat', 'inOrder', 'helper'] and cardinality(settings) <= 5),
+	-- null: its default.
+	settings jsonb check (public.are_category_settings(case when jsonb_typeof(settings) = 'object' then jsonb_strip_nulls(settings) else settings end)),
 	count integer,
 	imported boolean not null default false,
 	session_id uuid,
@@ -120,7 +121,7 @@ language sql set search_path = '' as $$
 	cross join lateral (
 		select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
 		union all
-		select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_agg(name order by name collate "C"))
+		select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
 		from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
 		cross join jsonb_object_keys(settings.before || edited.settings) name
 		where edited.settings is distinct from was.settings and settings.before -> name is distinct from edited.settings -> name

@@ -171,12 +171,8 @@ begin
 		raise exception 'At most 1000 of each can be imported at once.' using errcode = 'PT413', hint = 'too_many_rows';
 	end if;
 	execute count_rows into before using own;
-	-- hasNothingDrawn (merge-family.ts)
-	was_empty := not exists (
-		select from public.category_cycles where family_group_id = own
-		union all select from public.past_turns where family_group_id = own
-		union all select from public.decision_categories where family_group_id = own and (looked_at is not null or not_now is not null)
-	);
+	-- isEmpty (merge-family.ts), and ever since: else who dislikes a draw would remove all, and bring another secret with a file.
+	was_empty := before = 0 and not exists (select from public.family_history where family_group_id = own);
 	perform whose_turn_private.import_named('family_members', own, jsonb_agg(one || jsonb_build_object('columns', jsonb_build_object(
 		'emoji', one -> 'emoji', 'colour', one -> 'colour', 'back_on', one -> 'backOn'
 	)) order by position)) from jsonb_array_elements(family -> 'members') with ordinality given(one, position);

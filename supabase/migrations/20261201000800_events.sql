@@ -66,7 +66,7 @@ begin
 	if new.settings <> old.settings then
 		new.settings := whose_turn_private.tidy_settings(new.family_group_id, new.settings);
 	end if;
-	if new.looked_at is distinct from old.looked_at and not whose_turn_private.is_look(new) then
+	if new.looked_at is distinct from old.looked_at and not whose_turn_private.is_look(new, old.looked_at) then
 		new.looked_at := old.looked_at;
 	end if;
 	return new;
