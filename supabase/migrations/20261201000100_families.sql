@@ -88,6 +88,15 @@ create function whose_turn_private.tidy_name(sent text) returns text
 language sql immutable parallel safe set search_path = ''
 return case when public.is_tidy_name(sent) then whose_turn_private.tidy_text(sent) else sent end;
 
+-- Null where nothing is left.
+create function whose_turn_private.tidy_detail(sent text) returns text
+language sql immutable parallel safe set search_path = ''
+return case when sent = '' then sent else nullif(whose_turn_private.tidy_name(sent), '') end;
+
+create function whose_turn_private.read_uuid(sent text) returns uuid
+language sql immutable parallel safe set search_path = ''
+return case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sent::uuid end;
+
 -- isHelper (details.ts).
 create function public.is_helper(helper jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

@@ -62,8 +62,8 @@ create function whose_turn_private.weigh(entry public.family_history) returns in
 language sql immutable set search_path = ''
 return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
 
--- Of the history, after it got entries beyond `last`.
-create function whose_turn_private.prune_history(family uuid, last bigint) returns void
+-- Of the history, after it got entries with ids between two.
+create function whose_turn_private.prune_history(family uuid, after bigint, before bigint) returns void
 language plpgsql set search_path = '' as $$
 declare
 	most constant integer := 50000;
@@ -71,7 +71,7 @@ declare
 begin
 	perform whose_turn_private.count_added('family_history', array_fill(family, array[(
 		select coalesce(sum(whose_turn_private.weigh(entry)), 0)::integer from public.family_history entry
-		where family_group_id = family and id > last
+		where family_group_id = family and id > after and id < before
 	)]), null, null);
 	select row_count into size from whose_turn_quotas.family_sizes where family_group_id = family and table_name = 'family_history';
 	if size > most then

@@ -80,6 +80,16 @@ it("leaves the secret where it brings nothing but entries, which is something to
 	expect((await readFamily(anna, id)).family.secret).toBe(family.secret);
 });
 
+it("does not make the family forget what happened, however often it comes", async () => {
+	for (let time = 0; time < 3; time++) await send(anna, incoming, [entry]);
+	const { rows } = await testDatabase.owner.query(
+		`select row_count as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry where family_group_id = $1) as held
+		from whose_turn_quotas.family_sizes where family_group_id = $1 and table_name = 'family_history'`,
+		[id],
+	);
+	expect(rows).toEqual([{ counted: rows[0]?.held, held: 4 }]);
+});
+
 it.each<[string, Partial<Family>]>([
 	["secret", { secret: "0".repeat(31) }],
 	["last turn", { categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 2 ** 31 - 1, settings: {} }] }],
