@@ -18,7 +18,7 @@ const EXPECTED_SYNTAX = 'columns, "*" and tables with columns in parentheses, ea
  *     select = item *( "," item )
  *     item   = "*" / [ name ":" ] name [ "(" select ")" ]
  *
- * Rejects repetition, deeper embedding, and lists of another table, which each row would repeat: a response is as wide as its tables.
+ * Rejects repetition, deeper embedding, and lists and JSON of another table, which each row would repeat: a response is as wide as its tables.
  * @throws RestError
  */
 export function parseSelect(text: string, table: Table): Selection[] {
@@ -63,7 +63,8 @@ function parseEmbed(scanner: Scanner, from: Table, name: string, alias: string |
 
 function requireEmbeddable(item: Selection): SelectedColumn {
 	if (item.kind === "embed") throw notImplemented("embedding within an embedded table");
-	if (item.column.type.endsWith("[]")) throw notImplemented(`the list "${item.column.name}" of an embedded table`);
+	const { name, type } = item.column;
+	if (type.endsWith("[]") || type === "jsonb") throw notImplemented(`the list "${name}" of an embedded table`);
 	return item;
 }
 

@@ -6,7 +6,7 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	["GET family_groups?select=*&user_id=eq.x&order=created_at.asc"],
 	["POST family_groups?select=*", { id: 0, name: 0, user_id: 0 }, "return=representation"],
 	...["family_members", "decision_categories"].flatMap((table) => [
-		[`GET ${table}?select=*&family_group_id=eq.x&order=position.asc,created_at.asc,id.asc`] as const,
+		[`GET ${table}?select=*&family_group_id=eq.x&order=created_at.asc,id.asc`] as const,
 		[`GET ${table}?select=*&family_group_id=eq.x&order=created_at.asc`] as const,
 		[`POST ${table}`, { id: 0, name: 0, family_group_id: 0 }] as const,
 		[`DELETE ${table}?id=eq.x`] as const,
@@ -14,12 +14,13 @@ const PREPARED_REQUESTS: readonly (readonly [request: string, body?: object, pre
 	]),
 	...[{ emoji: 0, colour: 0 }, { back_on: 0 }].map((columns) => ["PATCH family_members?id=eq.x", columns] as const),
 	["PATCH decision_categories?id=eq.x", { looked_at: 0 }],
-	...["category_cycles", "past_turns"].map(
-		(table) => [`GET ${table}?select=*&family_group_id=eq.x&order=created_at.asc,id.asc`] as const,
+	...["created_at.asc,id.asc", "created_at.asc"].map(
+		(order) =>
+			[
+				`GET category_cycles?select=*,family_members(name),decision_categories(name)&family_group_id=eq.x&order=${order}`,
+			] as const,
 	),
-	[
-		"GET category_cycles?select=*,family_members(name),decision_categories(name)&family_group_id=eq.x&order=created_at.asc",
-	],
+	["GET past_turns?select=*&family_group_id=eq.x&order=created_at.asc,id.asc"],
 	...[{}, { done_by: 0 }, { option: 0 }, { done_by: 0, option: 0 }].map((details) => {
 		const turn = { id: 0, category_id: 0, member_id: 0, cycle_number: 0, turn_number: 0 };
 		return ["POST category_cycles", { ...turn, ...details, family_group_id: 0 }] as const;

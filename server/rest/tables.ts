@@ -121,7 +121,7 @@ export const TABLES: ReadonlyMap<string, Table> = new Map(
 				{ name: "n", type: "integer" },
 				{ name: "new_name", type: "text" },
 				{ name: "back_on", type: "date" },
-				{ name: "settings", type: "text[]" },
+				{ name: "settings", type: "jsonb" },
 				{ name: "count", type: "integer" },
 				{ name: "imported", type: "boolean" },
 				{ name: "session_id", type: "uuid" },

@@ -88,6 +88,15 @@ create function whose_turn_private.tidy_name(sent text) returns text
 language sql immutable parallel safe set search_path = ''
 return case when public.is_tidy_name(sent) then whose_turn_private.tidy_text(sent) else sent end;
 
+-- Null where nothing is left.
+create function whose_turn_private.tidy_detail(sent text) returns text
+language sql immutable parallel safe set search_path = ''
+return case when sent = '' then sent else nullif(whose_turn_private.tidy_name(sent), '') end;
+
+create function whose_turn_private.read_uuid(sent text) returns uuid
+language sql immutable parallel safe set search_path = ''
+return case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sent::uuid end;
+
 -- isHelper (details.ts).
 create function public.is_helper(helper jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -204,11 +213,16 @@ delete from public.decision_categories where family_group_id not in (select id f
 alter table public.decision_categories
 	add position double precision check (position > '-infinity' and position < 'infinity'),
 	add key text check (char_length(key) between 1 and 200),
-	add last_turn integer not null default 0 check (last_turn >= 0),
+	-- A file may say any: far from where integers end.
+	add last_turn integer not null default 0 check (last_turn between 0 and 1000000000),
 	add settings jsonb not null default '{}' check (public.are_category_settings(settings)),
-	-- {"n", "members"} and {"n", "member"}, as in `Category` (family.ts); written by steps only.
-	add not_now jsonb,
-	add looked_at jsonb;
+	-- As in `Category` (family.ts).
+	add not_now jsonb check (
+		jsonb_typeof(not_now -> 'n') = 'number' and jsonb_typeof(not_now -> 'members') = 'array' and not_now - array['n', 'members'] = '{}'
+	),
+	add looked_at jsonb check (
+		jsonb_typeof(looked_at -> 'n') = 'number' and jsonb_typeof(looked_at -> 'member') = 'string' and looked_at - array['n', 'member'] = '{}'
+	);
 
 do $$
 declare
@@ -268,13 +282,13 @@ begin
 	), '{}');
 end $$;
 
--- lookAtDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none.
-create function whose_turn_private.is_look(category public.decision_categories) returns boolean
+-- lookAtDraw (turn-changes.ts): a look at another turn's draw, or at nobody of the family, is none; forgotten is that at who has left only.
+create function whose_turn_private.is_look(category public.decision_categories, before jsonb) returns boolean
 language sql stable set search_path = '' as $$
-	select category.looked_at is null or exists (
-		select from public.family_members member
-		where member.family_group_id = category.family_group_id
-			and category.looked_at = jsonb_build_object('n', category.last_turn, 'member', member.id)
+	select (category.looked_at is null) <> exists (
+		select from public.family_members member where member.family_group_id = category.family_group_id and case
+			when category.looked_at is null then member.id::text = before ->> 'member'
+			else category.looked_at = jsonb_build_object('n', category.last_turn, 'member', member.id) end
 	)
 $$;
 

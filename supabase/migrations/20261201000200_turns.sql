@@ -129,7 +129,7 @@ declare
 begin
 	select * into found from public.decision_categories one
 	where one.id = category and one.family_group_id = family for no key update;
-	if found.last_turn <> n then
+	if found.id is not null and found.last_turn is distinct from n then
 		raise exception 'turn % is not the next turn of this category', n + 1
 			using errcode = 'PT409', hint = 'Another device recorded a turn first: load the turns again.';
 	end if;

@@ -2,12 +2,6 @@
 -- read it: nobody can change an entry or forge one, and only the oldest of very many are forgotten. Names are copied, so that who has left
 -- stays readable. What a family brings along (20261201000400_import.sql) is marked, and lies before all that happened here.
 
-create function whose_turn_private.session_id() returns uuid
-language sql stable set search_path = '' as $$
-	select case when claim ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then claim::uuid end
-	from (select auth.jwt() ->> 'session_id' as claim) token
-$$;
-
 -- `HistoryEntry` (history.ts).
 create table public.family_history (
 	family_group_id uuid not null references public.family_groups (id) on delete cascade,
@@ -30,7 +24,8 @@ create table public.family_history (
 	n integer,
 	new_name text check (public.is_tidy_name(new_name)),
 	back_on date,
-	settings text[] check (settings <@ array['emoji', 'excluded', 'noRepeat', 'inOrder', 'helper'] and cardinality(settings) <= 5),
+	-- null: its default.
+	settings jsonb check (public.are_category_settings(case when jsonb_typeof(settings) = 'object' then jsonb_strip_nulls(settings) else settings end)),
 	count integer,
 	imported boolean not null default false,
 	session_id uuid,
@@ -62,13 +57,13 @@ begin
 		insert into public.family_history
 		select (jsonb_populate_record(null::public.family_history, entry || jsonb_build_object(
 			'id', last + row_number() over (order by position), 'at', clock_timestamp(), 'imported', false,
-			'session_id', whose_turn_private.session_id()
+			'session_id', whose_turn_private.read_uuid(auth.jwt() ->> 'session_id')
 		))).*
 		from jsonb_array_elements(entries) with ordinality given(entry, position) where entry ->> 'family_group_id' = family::text;
 		update whose_turn_quotas.history_numbers set last_id = (
 			select max(id) from public.family_history where family_group_id = family
 		) where family_group_id = family;
-		perform whose_turn_private.prune_history(family, last);
+		perform whose_turn_private.prune_history(family, last, 9223372036854775807);
 	end loop;
 end $$;
 
@@ -77,10 +72,8 @@ create function whose_turn_private.record_members(kind text, members public.fami
 language sql set search_path = '' as $$
 	select whose_turn_private.write_history(coalesce(jsonb_agg(jsonb_build_object(
 		'family_group_id', family_group_id, 'kind', record_members.kind, 'member', id, 'member_name', name
-	) order by number), '[]'))
-	from unnest(members) with ordinality one(
-		id, family_group_id, name, created_at, position, key, emoji, colour, back_on, number
-	)
+	)), '[]'))
+	from unnest(members)
 $$;
 
 create function whose_turn_private.record_edited_members(before public.family_members[], after public.family_members[]) returns void
@@ -120,7 +113,7 @@ language sql set search_path = '' as $$
 	cross join lateral (
 		select jsonb_build_object('kind', 'category-renamed', 'new_name', edited.name) as change where edited.name <> was.name
 		union all
-		select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_agg(name order by name collate "C"))
+		select jsonb_build_object('kind', 'category-edited', 'settings', jsonb_object_agg(name, edited.settings -> name))
 		from (select whose_turn_private.tidy_settings(was.family_group_id, was.settings) as before) settings
 		cross join jsonb_object_keys(settings.before || edited.settings) name
 		where edited.settings is distinct from was.settings and settings.before -> name is distinct from edited.settings -> name

@@ -1,49 +1,40 @@
 -- What a family was elsewhere, in a guest's browser or in a family's file, comes along: mergeFamily (merge-family.ts).
 
--- An id as it was elsewhere or, where it is none, or another has it, one made of it, the same each time.
+-- An id as it was elsewhere or, where it is none, or another family has it, one made of it, the same each time.
 create function whose_turn_private.own_turn_id(family uuid, sent text) returns uuid
 language sql stable set search_path = '' as $$
-	select case when sent ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and not exists (
-		select from public.category_cycles turn where turn.id::text = lower(sent) and turn.family_group_id <> family
-		union all
-		select from public.past_turns turn where turn.id::text = lower(sent) and turn.family_group_id <> family
-	) then sent::uuid else md5(family || sent)::uuid end
+	select case when own is null or exists (
+		select from public.category_cycles turn where turn.id = own and turn.family_group_id <> family
+		union all select from public.past_turns turn where turn.id = own and turn.family_group_id <> family
+	) then md5(family || sent)::uuid else own end
+	from (select whose_turn_private.read_uuid(sent) as own) given
 $$;
 
 -- Adds those whose names are new, with columns of their own. @param sent a list of {"id", "key", "name", "columns"}
-create function whose_turn_private.import_named(of_table text, family uuid, sent jsonb) returns void
+-- @returns the ids here, by those there, of all that have a name here
+create function whose_turn_private.import_named(of_table text, family uuid, sent jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
 	one jsonb;
 	named text;
-	own_id uuid;
-	is_taken boolean;
+	known uuid;
+	ids jsonb := '{}';
 begin
 	for one in select value from jsonb_array_elements(sent) loop
 		named := whose_turn_private.tidy_text(one ->> 'name');
-		execute format('select exists (select from public.%I where family_group_id = $1 and name = $2)', of_table)
-			into is_taken using family, named;
-		continue when is_taken or public.is_tidy_name(named) is not true;
-		own_id := case when one ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then one ->> 'id' else gen_random_uuid()::text end;
-		execute format('select exists (select from public.%I where id = $1)', of_table) into is_taken using own_id;
-		execute format('insert into public.%I select (jsonb_populate_record(null::public.%I, $1)).*', of_table, of_table)
-		using one -> 'columns' || jsonb_build_object(
-			'id', case when is_taken then gen_random_uuid() else own_id end, 'family_group_id', family, 'name', named,
-			'key', whose_turn_private.create_key(of_table, family, coalesce(one ->> 'key', named)),
-			'position', whose_turn_private.next_position(of_table, family), 'created_at', clock_timestamp()
-		);
+		execute format('select id from public.%I where family_group_id = $1 and name = $2', of_table) into known using family, named;
+		if known is null and public.is_tidy_name(named) then
+			execute format('select case when own is null or exists (select from public.%I where id = own) then gen_random_uuid() else own end
+				from (select whose_turn_private.read_uuid($1) as own) given', of_table) into known using one ->> 'id';
+			execute format('insert into public.%I select (jsonb_populate_record(null::public.%I, $1)).*', of_table, of_table)
+			using one -> 'columns' || jsonb_build_object(
+				'id', known, 'family_group_id', family, 'name', named,
+				'key', whose_turn_private.create_key(of_table, family, coalesce(one ->> 'key', named)),
+				'position', whose_turn_private.next_position(of_table, family), 'created_at', clock_timestamp()
+			);
+		end if;
+		if known is not null then ids := ids || jsonb_build_object(one ->> 'id', known); end if;
 	end loop;
-end $$;
-
--- The ids here, by the ids there, of what has the same name.
-create function whose_turn_private.match_names(of_table text, family uuid, sent jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-	ids jsonb;
-begin
-	execute format('select coalesce(jsonb_object_agg(one ->> ''id'', here.id), ''{}'') from jsonb_array_elements($1) one
-		join public.%I here on here.family_group_id = $2 and here.name = whose_turn_private.tidy_text(one ->> ''name'')', of_table)
-		into ids using sent, family;
 	return ids;
 end $$;
 
@@ -142,7 +133,7 @@ begin
 	update whose_turn_quotas.history_numbers numbers
 	set first_id = least(numbers.first_id, (select min(id) from public.family_history where family_group_id = family))
 	where numbers.family_group_id = family;
-	perform whose_turn_private.prune_history(family, 0);
+	perform whose_turn_private.prune_history(family, -9223372036854775808, first);
 end $$;
 
 -- mergeFamily. Of a large family in parts: each names the members and categories that it is about; that with the running turns first, then
@@ -152,17 +143,9 @@ create function public.import_family(family jsonb, history jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
 	own uuid := whose_turn_private.require_own_family();
-	before bigint;
 	was_empty boolean;
 	members jsonb;
 	categories jsonb;
-	count_rows constant text := 'select count(*) from (
-		select id from public.family_members where family_group_id = $1
-		union all select id from public.decision_categories where family_group_id = $1
-		union all select id from public.category_cycles where family_group_id = $1
-		union all select id from public.past_turns where family_group_id = $1
-	) everything';
-	after bigint;
 begin
 	if octet_length(family::text) + octet_length(history::text) > 500000 or greatest(
 		jsonb_array_length(family -> 'members'), jsonb_array_length(family -> 'categories'), jsonb_array_length(family -> 'turns'),
@@ -170,18 +153,16 @@ begin
 	) > 1000 then
 		raise exception 'At most 1000 of each can be imported at once.' using errcode = 'PT413', hint = 'too_many_rows';
 	end if;
-	execute count_rows into before using own;
-	-- hasNothingDrawn (merge-family.ts)
+	-- isEmpty (merge-family.ts), and ever since: else who dislikes a draw would remove all, and bring another secret with a file.
 	was_empty := not exists (
-		select from public.category_cycles where family_group_id = own
-		union all select from public.past_turns where family_group_id = own
-		union all select from public.decision_categories where family_group_id = own and (looked_at is not null or not_now is not null)
+		select from public.family_history where family_group_id = own
+		union all select from public.family_members where family_group_id = own
+		union all select from public.decision_categories where family_group_id = own
 	);
-	perform whose_turn_private.import_named('family_members', own, jsonb_agg(one || jsonb_build_object('columns', jsonb_build_object(
+	members := (select whose_turn_private.import_named('family_members', own, jsonb_agg(one || jsonb_build_object('columns', jsonb_build_object(
 		'emoji', one -> 'emoji', 'colour', one -> 'colour', 'back_on', one -> 'backOn'
-	)) order by position)) from jsonb_array_elements(family -> 'members') with ordinality given(one, position);
-	members := whose_turn_private.match_names('family_members', own, family -> 'members');
-	perform whose_turn_private.import_named('decision_categories', own, jsonb_agg(one || jsonb_build_object('columns', jsonb_build_object(
+	)) order by position)) from jsonb_array_elements(family -> 'members') with ordinality given(one, position));
+	categories := (select whose_turn_private.import_named('decision_categories', own, jsonb_agg(one || jsonb_build_object('columns', jsonb_build_object(
 		'last_turn', one -> 'lastTurn', 'settings', case when one -> 'settings' ? 'excluded'
 			then jsonb_set(one -> 'settings', '{excluded}', whose_turn_private.map_ids(one #> '{settings,excluded}', members))
 			else one -> 'settings' end,
@@ -191,11 +172,9 @@ begin
 		'looked_at', case when members ? (one #>> '{lookedAt,member}') then jsonb_build_object(
 			'n', one #> '{lookedAt,n}', 'member', members -> (one #>> '{lookedAt,member}')
 		) end
-	)) order by position)) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position);
-	categories := whose_turn_private.match_names('decision_categories', own, family -> 'categories');
+	)) order by position)) from jsonb_array_elements(family -> 'categories') with ordinality given(one, position));
 	perform whose_turn_private.import_turns(own, family -> 'turns', members, categories);
-	execute count_rows into after using own;
-	if was_empty and after > before then
+	if was_empty and (members <> '{}' or categories <> '{}') then
 		update public.family_groups changed set secret = import_family.family ->> 'secret' where changed.id = own;
 	end if;
 	perform whose_turn_private.import_history(own, history, members, categories);

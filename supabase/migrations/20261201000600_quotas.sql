@@ -57,26 +57,31 @@ language sql set search_path = '' as $$
 	)
 $$;
 
--- Of the history, after it got entries beyond `last`. An entry counts as one, and once more for each eight turns that it names.
-create function whose_turn_private.prune_history(family uuid, last bigint) returns void
+-- An entry counts as one, and once more for each eight turns that it names, or as much of settings.
+create function whose_turn_private.weigh(entry public.family_history) returns integer
+language sql immutable set search_path = ''
+return 1 + coalesce(cardinality(entry.turns), 0) / 8 + coalesce(octet_length(entry.settings::text), 0) / 320;
+
+-- Of the history, after it got entries with ids between two.
+create function whose_turn_private.prune_history(family uuid, after bigint, before bigint) returns void
 language plpgsql set search_path = '' as $$
 declare
 	most constant integer := 50000;
 	size integer;
 begin
 	perform whose_turn_private.count_added('family_history', array_fill(family, array[(
-		select coalesce(sum(1 + coalesce(cardinality(turns), 0) / 8), 0)::integer from public.family_history
-		where family_group_id = family and id > last
+		select coalesce(sum(whose_turn_private.weigh(entry)), 0)::integer from public.family_history entry
+		where family_group_id = family and id > after and id < before
 	)]), null, null);
 	select row_count into size from whose_turn_quotas.family_sizes where family_group_id = family and table_name = 'family_history';
 	if size > most then
 		with gone as (
 			delete from public.family_history entry using (
-				select id, sum(1 + coalesce(cardinality(turns), 0) / 8) over (order by id) as until
-				from public.family_history where family_group_id = family
+				select id, sum(whose_turn_private.weigh(one)) over (order by id) as until
+				from public.family_history one where family_group_id = family
 			) counted
 			where entry.family_group_id = family and entry.id = counted.id and counted.until <= size - most + 1000
-			returning 1 + coalesce(cardinality(entry.turns), 0) / 8 as weight
+			returning whose_turn_private.weigh(entry) as weight
 		)
 		update whose_turn_quotas.family_sizes set row_count = row_count - (select sum(weight) from gone)
 		where family_group_id = family and table_name = 'family_history';

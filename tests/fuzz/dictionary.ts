@@ -8,10 +8,10 @@ export const ATTACKERS = Array.from({ length: 6 }, (_, at) => `attacker${at}`);
  * same requests; what is put in for these names when they are sent is the run's own.
  */
 const PLACEHOLDER_NAMES = [
-	...["token", "refresh", "email", "id", "family", "member", "category", "turn", "draw", "mailed", "state"].map(
+	...["token", "refresh", "email", "id", "family", "member", "category", "turn", "past", "mailed", "state"].map(
 		(name) => `me.${name}`,
 	),
-	...["email", "id", "family", "member", "category", "turn", "draw"].map((name) => `victim.${name}`),
+	...["email", "id", "family", "member", "category", "turn", "past"].map((name) => `victim.${name}`),
 	...["apikey", "password", "forged.none", "forged.public", "forged.victim", "forged.role", "forged.late"],
 ] as const;
 

@@ -80,19 +80,21 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 		const { access_token: token, refresh_token: refresh } = await signIn();
 		const { sub: id } = decodePayload(token);
 		const [family, member, category] = [randomUUID(), randomUUID(), randomUUID()];
-		const [turn, draw] = [randomUUID(), randomUUID()];
+		const [turn, past] = [randomUUID(), randomUUID()];
 		const rows = [
 			["family_groups", { id: family, name: `${word} family`, user_id: id }],
 			["family_members", { id: member, family_group_id: family, name: `${word} member` }],
 			["decision_categories", { id: category, family_group_id: family, name: `${word} category` }],
+			["category_cycles", { id: past, family_group_id: family, category_id: category, member_id: member }],
 			["category_cycles", { id: turn, family_group_id: family, category_id: category, member_id: member }],
-			["open_draws", { id: draw, family_group_id: family, category_id: category, member_id: member, based_on: turn }],
 		] as const;
 		for (const [table, row] of rows) {
 			const answer = await call(token, "POST", `/rest/v1/${table}`, row);
 			if (!answer.ok) throw new Error(`${table}: ${answer.status} ${await answer.text()}`);
 		}
-		const own = { token, refresh, email, id: String(id), family, member, category, turn, draw };
+		const reset = await call(token, "DELETE", `/rest/v1/category_cycles?id=eq.${past}`);
+		if (!reset.ok) throw new Error(`a reset: ${reset.status} ${await reset.text()}`);
+		const own = { token, refresh, email, id: String(id), family, member, category, turn, past };
 		return Object.fromEntries(Object.entries(own).map(([name, value]) => [`${role}.${name}`, value]));
 	}
 
@@ -165,8 +167,8 @@ export async function startFuzzTarget(main?: string): Promise<FuzzTarget> {
 						where family_group_id = $2)),
 					('category_cycles', (select jsonb_agg(to_jsonb(t) order by id) from public.category_cycles t
 						where family_group_id = $2)),
-					('open_draws', (select jsonb_agg(to_jsonb(d) order by id) from public.open_draws d where family_group_id = $2)),
-					('family_record', (select jsonb_agg(to_jsonb(r) order by id) from public.family_record r
+					('past_turns', (select jsonb_agg(to_jsonb(t) order by id) from public.past_turns t where family_group_id = $2)),
+					('family_history', (select jsonb_agg(to_jsonb(r) order by id) from public.family_history r
 						where family_group_id = $2))
 				) as tables (name, rows)`,
 				[id, family, VOLATILE_COLUMNS],

@@ -54,7 +54,7 @@ it("a row of the victim that changes is a fault of the requests before", { timeo
 			if (index !== 20) return;
 			const owner = new pg.Client({ connectionString: findRunningPostgres(server.dataDir) });
 			await owner.connect();
-			const { rowCount } = await owner.query("update family_members set name = name || '!' where id = $1", [
+			const { rowCount } = await owner.query("update family_members set colour = 3 where id = $1", [
 				fillPlaceholders("«victim.member»"),
 			]);
 			await owner.end();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { TABLES } from "../../server/rest/tables.ts";
 import { brokenJson, hostileText, json, placeholder, value } from "./dictionary.ts";
+import { functionRequest, settings, uuid } from "./function-requests.ts";
 import { type HttpRequest, headers, JSON_TYPE, withQuery } from "./request.ts";
 
 const tableName = fc.oneof(
@@ -13,20 +14,6 @@ const columnOf = (table: string) =>
 		{ weight: 40, arbitrary: fc.constantFrom(...(TABLES.get(table)?.columns.keys() ?? ["id"])) },
 		{ weight: 1, arbitrary: fc.oneof(hostileText, fc.constantFrom("user_id", "ctid", "xmin", "tableoid")) },
 	);
-
-const uuid = fc.oneof(
-	{
-		weight: 3,
-		arbitrary: fc
-			.constantFrom("me", "me", "victim")
-			.chain((owner) =>
-				fc
-					.constantFrom("id", "family", "member", "category", "turn", "draw")
-					.map((name) => placeholder(`${owner}.${name}`)),
-			),
-	},
-	{ weight: 1, arbitrary: fc.uuid() },
-);
 
 const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	uuid,
@@ -41,6 +28,7 @@ const VALUES_BY_TYPE: Readonly<Record<string, fc.Arbitrary<string>>> = {
 	bigint: fc.nat({ max: 50 }).map(String),
 	"double precision": fc.double().map(String),
 	date: fc.constantFrom("2026-11-22", "infinity", "-infinity", "0044-03-15 BC"),
+	jsonb: fc.constantFrom("{}", "[]", '{"n": 0, "members": []}', "null", "{"),
 	timestamptz: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 };
 
@@ -79,8 +67,8 @@ const embeds = fc.constantFrom(
 	"family_members(id,name)",
 	"decision_categories(*)",
 	"category_cycles(id)",
-	"open_draws(*)",
-	"family_record(id)",
+	"past_turns(*)",
+	"family_history(id)",
 );
 
 const selectOf = (table: string) => {
@@ -159,10 +147,8 @@ function rowOf(table: string): fc.Arbitrary<Record<string, unknown>> {
 				turn_number: fc.oneof(fc.nat({ max: 50 }), json),
 				cycle_number: fc.oneof(fc.nat({ max: 50 }), json),
 				created_at: fc.oneof(fc.constant("2026-01-01T00:00:00Z"), json),
-				based_on: fc.constantFrom(null, placeholder(`${owner}.turn`)),
-				excluded: fc.array(uuid, { maxLength: 3 }),
-				question: fc.constantFrom(null, "", "What?"),
-				options: fc.constantFrom(null, ["A", "B"]),
+				settings: fc.oneof(settings, json),
+				looked_at: fc.record({ n: fc.nat({ max: 3 }), member: uuid }),
 				back_on: fc.constantFrom(null, "infinity", "2026-12-24"),
 			};
 			const columns = [...(TABLES.get(table)?.columns.keys() ?? ["id"])];
@@ -233,66 +219,5 @@ const toTable: fc.Arbitrary<HttpRequest> = fc
 			})),
 	);
 
-/** Seldom: a valid call deletes the account. */
-const toFunction: fc.Arbitrary<HttpRequest> = fc
-	.record({
-		method: fc.constantFrom("POST", "GET", "PATCH"),
-		name: fc.oneof(
-			{ weight: 8, arbitrary: fc.constant("delete_my_account") },
-			{ weight: 1, arbitrary: fc.constantFrom("number_turn", "pg_sleep", "__proto__") },
-		),
-		body: fc.oneof(
-			json.map((found) => JSON.stringify(found)),
-			fc.constantFrom("{}", ""),
-			brokenJson,
-		),
-		headers,
-	})
-	.map(({ method, name, body, headers }) => ({
-		kind: "http",
-		method,
-		path: `/rest/v1/rpc/${name}`,
-		headers: { ...headers, "content-type": "application/json" },
-		body: method === "GET" ? undefined : body,
-	}));
-
-const broughtEntry = fc.record(
-	{
-		kind: fc.oneof(fc.constantFrom("turn", "drawn", "undone", "reset"), json),
-		category: fc.oneof(fc.string({ maxLength: 90 }), json),
-		at: fc.oneof(fc.constantFrom("2026-11-22T10:00:00.000Z", "infinity", "0001-01-01", "now"), json),
-		member: fc.oneof(fc.string({ maxLength: 90 }), json),
-		turn: fc.oneof(uuid, json),
-		opened_round: json,
-	},
-	{ requiredKeys: ["kind"] },
-);
-
-const toDrawFunction: fc.Arbitrary<HttpRequest> = fc
-	.oneof(
-		fc.record({ name: fc.constant("undo_turn"), body: fc.record({ turn_id: fc.oneof(uuid, json) }) }),
-		fc.record({
-			name: fc.constant("pass_draw"),
-			body: fc.record({ draw_id: fc.oneof(uuid, json), new_id: uuid, new_member: fc.oneof(uuid, json) }),
-		}),
-		fc.record({
-			name: fc.constant("import_record"),
-			body: fc.record({ entries: fc.oneof(json, fc.array(broughtEntry, { maxLength: 5 })) }),
-		}),
-	)
-	.chain(({ name, body }) =>
-		headers.map((given) => ({
-			kind: "http",
-			method: "POST",
-			path: `/rest/v1/rpc/${name}`,
-			headers: { ...given, "content-type": "application/json" },
-			body: JSON.stringify(body),
-		})),
-	);
-
 /** Requests to tables and functions. */
-export const restRequest = fc.oneof(
-	{ weight: 60, arbitrary: toTable },
-	{ weight: 6, arbitrary: toDrawFunction },
-	{ weight: 1, arbitrary: toFunction },
-);
+export const restRequest = fc.oneof({ weight: 60, arbitrary: toTable }, { weight: 7, arbitrary: functionRequest });

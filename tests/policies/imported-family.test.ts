@@ -63,16 +63,52 @@ it("comes along to a second account, with ids of its own", async () => {
 	expect((await readFamily(anna, id)).family.turns).toHaveLength(1);
 });
 
-it("leaves the secret of a family in which something was drawn", async () => {
+it("leaves the secret of a family that was ever used, whatever is removed before", async () => {
 	const { family } = await readFamily(anna, id);
-	await anna.query("insert into decision_categories (family_group_id, name) values ($1, 'Movies')", [id]);
 	await anna.query("insert into family_members (family_group_id, name) values ($1, 'Leo')", [id]);
-	await anna.query(
-		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) select $1, c.id, m.id, 1 from decision_categories c, family_members m",
-		[id],
-	);
+	await send(anna, incoming, []);
+	for (const table of ["decision_categories", "family_members"]) await anna.query(`delete from ${table}`);
+	await send(anna, incoming, [entry]);
+	const after = (await readFamily(anna, id)).family;
+	expect([after.secret, after.members.length, after.turns.length]).toEqual([family.secret, 1, 1]);
+});
+
+it("leaves the secret where it brings nothing but entries, which is something to remember, too", async () => {
+	const { family } = await readFamily(anna, id);
+	await send(anna, { ...incoming, members: [], categories: [], turns: [] }, [entry]);
 	await send(anna, incoming, []);
 	expect((await readFamily(anna, id)).family.secret).toBe(family.secret);
+});
+
+it("does not make the family forget what happened, however often it comes", async () => {
+	for (let time = 0; time < 3; time++) await send(anna, incoming, [entry]);
+	const { rows } = await testDatabase.owner.query(
+		`select row_count as counted, (select sum(whose_turn_private.weigh(entry))::int from family_history entry where family_group_id = $1) as held
+		from whose_turn_quotas.family_sizes where family_group_id = $1 and table_name = 'family_history'`,
+		[id],
+	);
+	expect(rows).toEqual([{ counted: rows[0]?.held, held: 4 }]);
+});
+
+it.each<[string, Partial<Family>]>([
+	["secret", { secret: "0".repeat(31) }],
+	["last turn", { categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 2 ** 31 - 1, settings: {} }] }],
+	[
+		"setting",
+		{ categories: [{ id: "d", key: "d", name: "Dishes", lastTurn: 0, settings: { emoji: "x".repeat(17) } }] },
+	],
+	["colour", { members: [{ id: "m", key: "m", name: "Mia", colour: 99 }] }],
+])("a family with an impossible %s is refused whole", async (_, wrong) => {
+	await expect(send(anna, { ...incoming, ...wrong }, [])).rejects.toMatchObject({ code: "23514" });
+	expect((await readFamily(anna, id)).family).toMatchObject({ members: [], categories: [], turns: [] });
+});
+
+it("settings that were edited elsewhere are told as they were there", async () => {
+	const settings = { excluded: incoming.members.map((member) => member.id), noRepeat: null, helper: null };
+	const { turns, n, cycle, ...edited } = entry;
+	await send(anna, incoming, [{ ...edited, kind: "category-edited", settings }]);
+	const { rows } = await anna.query("select settings from family_history where imported");
+	expect(rows).toEqual([{ settings }]);
 });
 
 it("is bounded, and of a clock that runs ahead nothing is taken", async () => {
@@ -95,6 +131,9 @@ it("is bounded, and of a clock that runs ahead nothing is taken", async () => {
 it.each([
 	["kind", { kind: "drawn by lot" }],
 	["name", { memberName: "x".repeat(81) }],
+	["setting", { kind: "category-edited", settings: { pick: "order" } }],
+	["list of settings", { kind: "category-edited", settings: ["emoji"] }],
+	["number of turns", { turns: Array.from({ length: 1001 }, () => randomUUID()) }],
 ])("an entry with an impossible %s is refused", async (_, wrong) => {
 	await expect(send(anna, incoming, [{ ...entry, ...wrong } as HistoryEntry])).rejects.toMatchObject({ code: "23514" });
 });

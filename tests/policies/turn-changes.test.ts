@@ -91,7 +91,11 @@ it("'not now' is said of the next turn only, once", async () => {
 	await anna.query("select say_not_now($1, 0, $2)", [dishes, randomUUID()]);
 	expect(await readCategory()).toMatchObject({ not_now: { n: 0, members: [mia] } });
 	expect(await entries()).toEqual(["not-now Mia"]);
-	await expect(anna.query("select say_not_now($1, 1, $2)", [dishes, noah])).rejects.toMatchObject({ code: "PT409" });
+	for (const n of [1, -1, null])
+		await expect(anna.query("select say_not_now($1, $2, $3)", [dishes, n, noah])).rejects.toMatchObject({
+			code: "PT409",
+		});
+	expect(await readCategory()).toMatchObject({ not_now: { n: 0, members: [mia] } });
 });
 
 it("a look is one at the draw that there is, at a member", async () => {
@@ -109,7 +113,11 @@ it("a look is one at the draw that there is, at a member", async () => {
 	expect(await readCategory()).toMatchObject({ looked_at: null });
 	await look({ n: 0, member: mia });
 	await look({ n: 0, member: mia });
+	await look(null);
+	expect(await readCategory()).toMatchObject({ looked_at: { n: 0, member: mia } });
 	expect(await entries()).toEqual(["drawn Mia"]);
+	await anna.query("delete from family_members where id = $1", [mia]);
+	expect(await readCategory()).toMatchObject({ looked_at: null });
 });
 
 it("two phones that edit a category's settings edit what they name", async () => {
@@ -120,6 +128,12 @@ it("two phones that edit a category's settings edit what they name", async () =>
 	await edit({}, ["noRepeat"]);
 	const { rows } = await anna.query("select settings from decision_categories where id = $1", [dishes]);
 	expect(rows).toEqual([{ settings: { emoji: "🦊", helper: null, excluded: [noah] } }]);
+	const edited = await anna.query("select settings from family_history where kind = 'category-edited' order by id");
+	expect(edited.rows.map(({ settings }) => settings)).toEqual([
+		{ emoji: "🦊", helper: null },
+		{ excluded: [noah], noRepeat: true },
+		{ noRepeat: null },
+	]);
 	for (const settings of [
 		{ unknown: 1 },
 		[],

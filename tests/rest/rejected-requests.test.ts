@@ -96,9 +96,9 @@ describe("queries outside the dialect", () => {
 	it.each([
 		["category_cycles?select=family_members(category_cycles(id))", "PGRST200"],
 		["category_cycles?select=family_members(family_groups(name))", "PGRST127"],
-		["category_cycles?select=id,decision_categories(excluded)", "PGRST127"],
-		["open_draws?select=id,decision_categories(name,options)", "PGRST127"],
-		["family_record?select=id,decision_categories(*)", "PGRST127"],
+		["category_cycles?select=id,decision_categories(settings)", "PGRST127"],
+		["past_turns?select=id,decision_categories(name,not_now)", "PGRST127"],
+		["past_turns?select=id,decision_categories(*)", "PGRST127"],
 		["category_cycles?select=users(email)", "PGRST200"],
 		["category_cycles?select=family_members!inner(name)", "PGRST127"],
 		["family_members?select=category_cycles(*)", "PGRST200"],

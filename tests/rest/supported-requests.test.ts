@@ -23,8 +23,8 @@ describe("reading", () => {
 		const inFamily = { family_group_id: family.familyId, created_at: expect.any(String) };
 		const plain = { emoji: null, colour: null, back_on: null };
 		expect(data).toEqual([
-			{ id: family.memberIds[0], name: "Mia", position: 1, ...inFamily, ...plain },
-			{ id: family.memberIds[1], name: "Noah", position: 2, ...inFamily, ...plain },
+			{ id: family.memberIds[0], name: "Mia", key: "Mia", position: 1, ...inFamily, ...plain },
+			{ id: family.memberIds[1], name: "Noah", key: "Noah", position: 2, ...inFamily, ...plain },
 		]);
 		expect(data?.[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
 	});

@@ -43,6 +43,8 @@ it("gives all that comes along ids of the account, the same each time", () => {
 		{ settings: { excluded: [ben] }, notNow: { n: 1, members: [ben] }, lookedAt: { n: 1, member: ann } },
 	]);
 	expect(turns).toEqual([{ id: turn, category: dishes, member: ann, doneBy: ben, cycle: 1 }]);
+	const excluded = { ...MERGE, history: MERGE.history.map((one) => ({ ...one, settings: { excluded: ["b"] } })) };
+	expect(withOwnIds(excluded, EMPTY, "u1").history).toMatchObject([{ settings: { excluded: [ben] } }]);
 	expect(own.history).toMatchObject([{ id: "1", category: dishes, member: ann, doneBy: ben, turns: [turn] }]);
 	expect(withOwnIds(MERGE, EMPTY, "u1")).toEqual(own);
 	expect(withOwnIds(MERGE, EMPTY, "u2").family.members[0]?.id).not.toBe(ann);

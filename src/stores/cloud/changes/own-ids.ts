@@ -24,6 +24,10 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 		...(one.member !== undefined && { member: member(one.member) }),
 		...(one.doneBy !== undefined && { doneBy: member(one.doneBy) }),
 	});
+	const ownSettings = <T extends { readonly excluded?: unknown }>(settings: T): T => ({
+		...settings,
+		...(Array.isArray(settings.excluded) && { excluded: settings.excluded.map(member) }),
+	});
 	return {
 		family: {
 			secret: family.secret,
@@ -31,13 +35,17 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 			categories: family.categories.map(({ settings, notNow, lookedAt, ...one }) => ({
 				...one,
 				id: category(one.id),
-				settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.map(member) }) },
+				settings: ownSettings(settings),
 				...(notNow && { notNow: { ...notNow, members: notNow.members.map(member) } }),
 				...(lookedAt && { lookedAt: { ...lookedAt, member: member(lookedAt.member) } }),
 			})),
 			turns: family.turns.map((one) => ({ ...one, ...ownEvent(one), id: turn(one.id) })),
 		},
-		history: history.map((one) => ({ ...one, ...ownEvent(one), ...(one.turns && { turns: one.turns.map(turn) }) })),
+		history: history.map((one) => ({
+			...{ ...one, ...ownEvent(one) },
+			...(one.turns && { turns: one.turns.map(turn) }),
+			...(one.settings && { settings: ownSettings(one.settings) }),
+		})),
 	};
 }
 

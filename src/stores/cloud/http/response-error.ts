@@ -5,6 +5,8 @@ import { RETRYABLE_STATUSES } from "./normalize-response.ts";
 export const CONFLICT_STATUS = 409;
 /** Of a table or function that the backend does not have (PGRST205, PGRST202). */
 export const MISSING_STATUS = 404;
+/** Of an answer that would be larger than the built-in backend gives. */
+export const TOO_LARGE_STATUS = 413;
 
 /** A response of supabase-js. `status` is 0 when none came. */
 export type TableResponse<T> =

@@ -57,7 +57,7 @@ export type HistoryRow = {
 	n: number | null;
 	new_name: string | null;
 	back_on: string | null;
-	settings: string[] | null;
+	settings: HistoryEntry["settings"] | null;
 	count: number | null;
 	imported: boolean;
 	session_id: string | null;

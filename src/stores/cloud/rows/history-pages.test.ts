@@ -11,10 +11,10 @@ const ROW: HistoryRow = {
 	...{ new_name: null, back_on: null, settings: null, count: null, imported: false, session_id: null },
 };
 
-const openClient = (answer: () => Response) =>
+const openClient = (answer: (url: URL) => Response) =>
 	createCloudClient("http://backend.example", "key", {
 		auth: { autoRefreshToken: false, persistSession: false, storageKey: crypto.randomUUID() },
-		global: { fetch: async () => answer() },
+		global: { fetch: async (input) => answer(new URL(new Request(input).url)) },
 	});
 
 it("has every text as every store has it, also of a project whose migrations have not run yet", async () => {
@@ -41,6 +41,18 @@ it("leaves out an entry whose time is none, and goes on where a page ends", asyn
 	);
 	expect(entries).toHaveLength(199);
 	expect(next).toBe("101");
+});
+
+it("asks for fewer where an answer is too large", async () => {
+	const asked: number[] = [];
+	const client = openClient((url) => {
+		const limit = Number(url.searchParams.get("limit"));
+		asked.push(limit);
+		if (limit > 100) return Response.json({ code: "413", message: "too large" }, { status: 413 });
+		return Response.json(Array.from({ length: limit }, (_, at) => ({ ...ROW, id: 300 - at })));
+	});
+	const { entries, next } = await readHistoryPage(client, "a family", {});
+	expect([asked, entries.length, next]).toEqual([[201, 21], 20, "281"]);
 });
 
 it("is empty where the backend has none", async () => {

@@ -3,9 +3,9 @@ import type { HistoryEntry } from "../../../rules/history.ts";
 import { lenientSchemas } from "../../family-schema.ts";
 import type { HistoryPage, HistoryQuery } from "../../family-store.ts";
 import type { CloudClient } from "../http/client.ts";
-import { MISSING_STATUS, unwrap } from "../http/response-error.ts";
+import { MISSING_STATUS, TOO_LARGE_STATUS, unwrap } from "../http/response-error.ts";
 import type { HistoryRow } from "./database-types.ts";
-import { PAGE_SIZES } from "./page-sizes.ts";
+import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "./page-sizes.ts";
 import { readSessionId } from "./session-id.ts";
 
 /** Newest first; nothing of a backend that has no history. @throws StoreError */
@@ -14,23 +14,31 @@ export async function readHistoryPage(
 	groupId: string,
 	{ category, before }: HistoryQuery,
 ): Promise<HistoryPage> {
-	let query = client
-		.from("family_history")
-		.select("*")
-		.eq("family_group_id", groupId)
-		.order("id", { ascending: false })
-		.limit(PAGE_SIZES.family_history + 1)
-		.retry(false);
-	if (category !== undefined) query = query.eq("category", category);
-	if (before !== undefined) query = query.lte("id", Number(before) - 1);
-	const response = await query;
+	function read(size: number) {
+		let query = client
+			.from("family_history")
+			.select("*")
+			.eq("family_group_id", groupId)
+			.order("id", { ascending: false })
+			.limit(size + 1)
+			.retry(false);
+		if (category !== undefined) query = query.eq("category", category);
+		if (before !== undefined) query = query.lte("id", Number(before) - 1);
+		return query;
+	}
+	let size: number = PAGE_SIZES.family_history;
+	let response = await read(size);
+	if (response.status === TOO_LARGE_STATUS) {
+		size = WIDE_HISTORY_PAGE;
+		response = await read(size);
+	}
 	const rows = response.status === MISSING_STATUS ? [] : unwrap(response);
 	const { data } = await client.auth.getSession();
 	const sessionId = readSessionId(data.session?.access_token);
-	const shown = rows.slice(0, PAGE_SIZES.family_history);
+	const shown = rows.slice(0, size);
 	return {
 		entries: shown.flatMap((row) => toEntry(row, sessionId) ?? []),
-		next: rows.length > PAGE_SIZES.family_history ? String(shown.at(-1)?.id) : undefined,
+		next: rows.length > size ? String(shown.at(-1)?.id) : undefined,
 	};
 }
 

@@ -9,6 +9,9 @@ export const PAGE_SIZES = {
 	/** One with the longest names has 1.5 KB. */
 	category_cycles: 300,
 	past_turns: 300,
-	/** And one more, which says whether there is a next page. */
+	/** And one more, which says whether there is a next page. Nearly all have below 1 KB. */
 	family_history: 200,
 } as const;
+
+/** Of entries with a thousand ids, such as a reset of so many turns, each has 40 KB: their page is asked for where an answer is too large. */
+export const WIDE_HISTORY_PAGE = 20;

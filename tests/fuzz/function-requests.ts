@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { brokenJson, hostileText, json, placeholder } from "./dictionary.ts";
+import { type HttpRequest, headers } from "./request.ts";
+
+export const uuid = fc.oneof(
+	{
+		weight: 3,
+		arbitrary: fc
+			.constantFrom("me", "me", "victim")
+			.chain((owner) =>
+				fc
+					.constantFrom("id", "family", "member", "category", "turn", "past")
+					.map((name) => placeholder(`${owner}.${name}`)),
+			),
+	},
+	{ weight: 1, arbitrary: fc.uuid() },
+);
+
+export const settings = fc.record(
+	{
+		emoji: fc.oneof(fc.constant("🦊"), json),
+		excluded: fc.oneof(fc.array(uuid, { maxLength: 3 }), json),
+		noRepeat: fc.oneof(fc.boolean(), json),
+		inOrder: fc.oneof(fc.boolean(), json),
+		helper: fc.oneof(fc.constantFrom(null, { question: "What?", options: ["A", "B"] }), json),
+	},
+	{ requiredKeys: [] },
+);
+
+/** Seldom: a valid call deletes the account. */
+const toLeaving: fc.Arbitrary<HttpRequest> = fc
+	.record({
+		method: fc.constantFrom("POST", "GET", "PATCH"),
+		name: fc.oneof(
+			{ weight: 8, arbitrary: fc.constant("delete_my_account") },
+			{ weight: 1, arbitrary: fc.constantFrom("number_turn", "pg_sleep", "__proto__") },
+		),
+		body: fc.oneof(
+			json.map((found) => JSON.stringify(found)),
+			fc.constantFrom("{}", ""),
+			brokenJson,
+		),
+		headers,
+	})
+	.map(({ method, name, body, headers }) => ({
+		kind: "http",
+		method,
+		path: `/rest/v1/rpc/${name}`,
+		headers: { ...headers, "content-type": "application/json" },
+		body: method === "GET" ? undefined : body,
+	}));
+
+const broughtText = fc.oneof(fc.string({ maxLength: 90 }), hostileText, json);
+const number = fc.oneof(fc.nat({ max: 5 }), fc.constantFrom(-1, 0.5, 2 ** 31, 1e300), json);
+const mostly = (good: fc.Arbitrary<unknown>) =>
+	fc.oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: json });
+const listOf = (item: fc.Arbitrary<unknown>) => mostly(fc.array(item, { maxLength: 4 }));
+
+const broughtFamily = fc.record({
+	secret: mostly(fc.constantFrom("0123456789abcdef".repeat(2), "0".repeat(31))),
+	members: listOf(fc.record({ id: uuid, key: broughtText, name: broughtText, emoji: json, backOn: json })),
+	categories: listOf(
+		fc.record({
+			...{ id: uuid, key: broughtText, name: broughtText, lastTurn: number, settings },
+			notNow: mostly(fc.record({ n: number, members: listOf(uuid) })),
+			lookedAt: mostly(fc.record({ n: number, member: uuid })),
+		}),
+	),
+	turns: listOf(
+		fc.record({ id: uuid, category: uuid, member: uuid, doneBy: uuid, option: broughtText, cycle: number }),
+	),
+});
+
+const broughtEntry = fc.record(
+	{
+		kind: mostly(fc.constantFrom("turn", "drawn", "turn-undone", "reset", "category-edited")),
+		...{ category: uuid, categoryName: broughtText, member: uuid, memberName: broughtText, option: broughtText },
+		at: mostly(fc.constantFrom("2026-11-22T10:00:00.000Z", "infinity", "0001-01-01", "now")),
+		...{ turns: listOf(uuid), settings: mostly(settings), n: number, cycle: number, count: number, backOn: json },
+	},
+	{ requiredKeys: ["kind"] },
+);
+
+const toFamilyFunction: fc.Arbitrary<HttpRequest> = fc
+	.oneof(
+		...Object.entries({
+			undo_turn: { turn: mostly(uuid) },
+			undo_reset: { category: mostly(uuid), turns: listOf(uuid) },
+			say_not_now: { category: mostly(uuid), n: number, member: mostly(uuid) },
+			edit_category: { category: mostly(uuid), settings: mostly(settings), edits: listOf(broughtText) },
+			import_family: { family: mostly(broughtFamily), history: listOf(broughtEntry) },
+		}).map(([name, body]) => fc.record({ name: fc.constant(name), body: fc.record<Record<string, unknown>>(body) })),
+	)
+	.chain(({ name, body }) =>
+		headers.map((given) => ({
+			kind: "http",
+			method: "POST",
+			path: `/rest/v1/rpc/${name}`,
+			headers: { ...given, "content-type": "application/json" },
+			body: JSON.stringify(body),
+		})),
+	);
+
+/** Requests to functions. */
+export const functionRequest = fc.oneof(
+	{ weight: 6, arbitrary: toFamilyFunction },
+	{ weight: 1, arbitrary: toLeaving },
+);

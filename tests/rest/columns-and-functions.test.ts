@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+
+let testServer: TestServer;
+let anna: TokenUser;
+let family: FamilyIds;
+let category: string;
+let [mia, noah] = ["", ""];
+
+beforeAll(async () => {
+	({ testServer, anna, family } = await startServerWithFamily());
+	[mia = "", noah = ""] = family.memberIds;
+}, 60_000);
+afterAll(() => testServer.stop());
+beforeEach(async () => {
+	category = randomUUID();
+	await insert("decision_categories", { id: category, family_group_id: family.familyId, name: `Chore ${category}` });
+});
+
+async function insert(table: string, row: object) {
+	const { error } = await anna.client.from(table).insert(row);
+	if (error) throw error;
+}
+
+async function recordTurn(member: string, more: object = {}): Promise<string> {
+	const id = randomUUID();
+	const turn = { id, family_group_id: family.familyId, category_id: category, member_id: member };
+	await insert("category_cycles", { ...turn, ...more });
+	return id;
+}
+
+const DONE = { status: 204, error: null };
+const refused = (hint: string) => ({ status: 409, error: { code: "PT409", hint } });
+
+it("'not now' is said of the next turn, once", async () => {
+	const say = (n: unknown) => anna.client.rpc("say_not_now", { category, n, member: mia });
+	for (let time = 0; time < 2; time++) expect(await say(0)).toMatchObject(DONE);
+	expect(await say(1)).toMatchObject({ status: 409, error: { code: "PT409" } });
+	for (const n of [2 ** 31, "soon", 0.5]) expect((await say(n)).status).toBe(400);
+	const { data } = await anna.client.from("decision_categories").select("not_now").eq("id", category).single();
+	expect(data).toEqual({ not_now: { n: 0, members: [mia] } });
+});
+
+it("a turn is taken back, once, and the last only", async () => {
+	const first = await recordTurn(mia);
+	const last = await recordTurn(noah, { done_by: mia, option: "Pizza" });
+	const undo = (turn: unknown) => anna.client.rpc("undo_turn", { turn });
+	expect(await undo(first)).toMatchObject(refused("turn_not_last"));
+	for (let time = 0; time < 2; time++) expect(await undo(last)).toMatchObject(DONE);
+	for (const id of [randomUUID(), null]) expect(await undo(id)).toMatchObject(refused("turn_not_last"));
+	expect(await undo("first")).toMatchObject({ status: 400, error: { code: "22P02" } });
+	const { data } = await anna.client
+		.from("family_history")
+		.select("kind, member_name, done_by_name, option, cycle, turns, session_id, family_groups(name)")
+		.eq("category", category)
+		.order("id", { ascending: false })
+		.limit(1);
+	expect(data).toEqual([
+		{
+			...{ kind: "turn-undone", member_name: "Noah", done_by_name: "Mia", option: "Pizza", cycle: 1 },
+			...{ turns: [last], session_id: anna.sessionId, family_groups: { name: "My Family" } },
+		},
+	]);
+});
+
+it("a reset is the specification's delete, of all turns or of those it names, and is taken back", async () => {
+	const turns = [await recordTurn(mia), await recordTurn(noah)];
+	const read = async (table: string) =>
+		(await anna.client.from(table).select("id").eq("category_id", category).order("created_at")).data?.map(
+			({ id }) => id,
+		);
+	const remove = () => anna.client.from("category_cycles").delete().eq("category_id", category);
+	expect(await remove().in("id", turns.slice(0, 1))).toMatchObject(DONE);
+	expect([await read("category_cycles"), await read("past_turns")]).toEqual([turns.slice(1), turns.slice(0, 1)]);
+	expect(await remove()).toMatchObject(DONE);
+	expect(await anna.client.rpc("undo_reset", { category, turns })).toMatchObject(DONE);
+	expect([await read("category_cycles"), await read("past_turns")]).toEqual([turns, []]);
+});
+
+it("a category's settings, a look at its draw and a member's details are written and read as JSON", async () => {
+	const helper = { question: "What?", options: ["A", "B"] };
+	const settings = { emoji: "🍕", noRepeat: true, inOrder: true, excluded: [mia], helper };
+	const edit = {
+		category,
+		settings: { ...settings, emoji: "🐙" },
+		edits: ["noRepeat", "inOrder", "excluded", "helper"],
+	};
+	const changed = await anna.client
+		.from("decision_categories")
+		.update({ settings: { emoji: "🍕" }, looked_at: { n: 0, member: mia } })
+		.eq("id", category)
+		.select("settings, looked_at, key, last_turn");
+	const key = `Chore ${category}`;
+	expect(changed.data).toEqual([{ settings: { emoji: "🍕" }, looked_at: { n: 0, member: mia }, key, last_turn: 0 }]);
+	expect(await anna.client.rpc("edit_category", edit)).toMatchObject(DONE);
+	const read = await anna.client.from("decision_categories").select("settings").eq("id", category).single();
+	expect(read.data).toEqual({ settings });
+	const guest = { id: randomUUID(), family_group_id: family.familyId, name: "Olga" };
+	const details = { emoji: "🦊", colour: 3, back_on: "infinity", position: 0.5 };
+	const members = anna.client.from("family_members");
+	const added = await members
+		.insert({ ...guest, ...details })
+		.select("emoji, colour, back_on, position")
+		.single();
+	expect(added).toMatchObject({ status: 201, data: details });
+	const until = await members.update({ back_on: "2026-12-24" }).eq("id", guest.id).select("back_on");
+	expect(until.data).toEqual([{ back_on: "2026-12-24" }]);
+});
+
+it("settings that are none are the request's mistake", async () => {
+	for (const settings of [[[[[[[[mia]]]]]]], { excluded: mia }, { emoji: {} }, mia, null]) {
+		const { status } = await anna.client.from("decision_categories").update({ settings }).eq("id", category);
+		expect(status).toBe(400);
+		if (settings !== null)
+			expect(
+				(await anna.client.rpc("edit_category", { category, settings, edits: ["emoji", "excluded"] })).status,
+			).toBe(400);
+	}
+	const filter = "family_history?turns=eq.{{{{{{{{a}}}}}}}}";
+	expect((await requestTables(testServer, filter, { token: anna.token })).status).toBe(400);
+});
+
+it.each<[table: string, forged: Record<string, unknown>]>([
+	["family_groups", { secret: "0".repeat(32) }],
+	["family_members", { key: "Noah" }],
+	["decision_categories", { key: "Chess" }],
+	["decision_categories", { last_turn: 7 }],
+	["decision_categories", { not_now: null }],
+	["category_cycles", { cycle: 7 }],
+	["category_cycles", { created_at: "2026-11-22" }],
+	["past_turns", { option: "Pans" }],
+	["family_history", { kind: "turn" }],
+])("what the database writes is refused in %s: %j", async (table, forged) => {
+	const refusal = { status: 403, error: { code: "42501" } };
+	const row = { family_group_id: family.familyId, ...forged };
+	expect(await anna.client.from(table).insert(table === "family_groups" ? forged : row)).toMatchObject(refusal);
+	const column = table === "family_groups" ? "id" : "family_group_id";
+	expect(await anna.client.from(table).update(forged).eq(column, family.familyId)).toMatchObject(refusal);
+});
+
+it("functions want all of their arguments, and no others", async () => {
+	for (const given of [{}, { turn: randomUUID(), category }, { id: randomUUID() }])
+		expect(await anna.client.rpc("undo_turn", given)).toMatchObject({ status: 404, error: { code: "PGRST202" } });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MAX_RESPONSE_BYTES } from "../../server/rest/sql.ts";
+import { PAGE_SIZES, WIDE_HISTORY_PAGE } from "../../src/stores/cloud/rows/page-sizes.ts";
+import type { TestServer } from "../helpers/test-server.ts";
+import { type FamilyIds, requestTables, startServerWithFamily, type TokenUser } from "../helpers/token-users.ts";
+
+let testServer: TestServer;
+let anna: TokenUser;
+let family: FamilyIds;
+
+/** 80 characters of four bytes. */
+const longest = (at: number) => `${"😀".repeat(76)}${1000 + at}`;
+
+beforeAll(async () => {
+	({ testServer, anna, family } = await startServerWithFamily());
+	const { owner } = testServer;
+	const { familyId, categoryId } = family;
+	await owner.query(
+		`insert into family_members (family_group_id, name, key, emoji)
+		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, repeat('🦊', 16) from generate_series(1000, 1997) n`,
+		[familyId],
+	);
+	const { rows } = await owner.query("select id from family_members where family_group_id = $1 order by position", [
+		familyId,
+	]);
+	const ids = rows.map(({ id }) => id as string);
+	const helper = { question: longest(0), options: Array.from({ length: 12 }, (_, at) => longest(at)) };
+	const settings = { emoji: "🦊".repeat(16), excluded: ids, noRepeat: true, inOrder: true, helper };
+	await owner.query(
+		`insert into decision_categories (family_group_id, name, key, settings, not_now, looked_at)
+		select $1, repeat('😀', 76) || n, repeat('😀', 196) || n, $2, $3, $4 from generate_series(1000, 1011) n`,
+		[familyId, settings, { n: 10 ** 9, members: ids }, { n: 10 ** 9, member: ids[0] }],
+	);
+	await owner.query(
+		`insert into family_history (family_group_id, id, kind, at, category, category_name, turns, settings)
+		select $1, 5000 + n, kind, clock_timestamp(), $2, $3, case kind when 'reset' then $4::uuid[] end,
+			case kind when 'category-edited' then $5::jsonb end
+		from generate_series(1, 30) n cross join unnest(array['reset', 'category-edited']) with ordinality given(kind, place)
+		where n % 2 = place - 1`,
+		[familyId, categoryId, longest(0), ids, settings],
+	);
+}, 60_000);
+afterAll(() => testServer.stop());
+
+async function readPage(table: string, order: string, rows: number) {
+	const response = await requestTables(
+		testServer,
+		`${table}?select=*&family_group_id=eq.${family.familyId}&order=${order}&limit=${rows}`,
+		{ token: anna.token },
+	);
+	return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+}
+
+it.each([
+	["family_members", "id.desc", PAGE_SIZES.family_members],
+	["decision_categories", "position.desc", PAGE_SIZES.decision_categories],
+	["family_history", "id.desc", WIDE_HISTORY_PAGE + 1],
+])("a page of the widest rows of %s leaves a twentieth of an answer free", async (table, order, rows) => {
+	const { status, bytes } = await readPage(table, order, rows);
+	expect([status, bytes < 0.95 * MAX_RESPONSE_BYTES], String(bytes)).toEqual([200, true]);
+});
+
+it("an ordinary page of resets of a thousand turns is refused with the status that the app asks for fewer at", async () => {
+	expect(await readPage("family_history", "id.desc", PAGE_SIZES.family_history + 1)).toMatchObject({ status: 413 });
+});
