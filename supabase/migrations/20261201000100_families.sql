@@ -128,22 +128,26 @@ language sql immutable parallel safe set search_path = '' as $$
 	end
 $$;
 
--- createKey (key.ts), for the members or categories of a family.
-create function whose_turn_private.create_key(of_table text, family uuid, name text) returns text
+-- What nobody of the family has yet: with a number after it where somebody does. @param most characters before the number
+create function whose_turn_private.first_free(of_table text, of_column text, family uuid, wanted text, mark text, most integer) returns text
 language plpgsql set search_path = '' as $$
 declare
-	key text := name;
+	free text := wanted;
 	number integer := 1;
 	is_taken boolean;
 begin
 	loop
-		execute format('select exists (select from public.%I where family_group_id = $1 and key = $2)', of_table)
-			into is_taken using family, key;
-		if not is_taken then return key; end if;
+		execute format('select exists (select from public.%I where family_group_id = $1 and %I = $2)', of_table, of_column)
+			into is_taken using family, free;
+		if not is_taken then return free; end if;
 		number := number + 1;
-		key := name || '#' || number;
+		free := btrim(left(wanted, most)) || mark || number;
 	end loop;
 end $$;
+
+-- createKey (key.ts), for the members or categories of a family.
+create function whose_turn_private.create_key(of_table text, family uuid, name text) returns text
+language sql set search_path = '' as $$ select whose_turn_private.first_free(of_table, 'key', family, name, '#', 200) $$;
 
 -- At the end of the list.
 create function whose_turn_private.next_position(of_table text, family uuid) returns double precision
@@ -161,25 +165,15 @@ create function whose_turn_private.adopt_names(of_table text) returns void
 language plpgsql set search_path = '' as $$
 declare
 	one record;
-	tidied text;
 	free text;
-	number integer;
-	is_taken boolean;
 begin
 	execute format('update public.%I one set key = one.id::text, position = ranked.position, created_at = coalesce(one.created_at, now())
 		from (select id, row_number() over (partition by family_group_id order by created_at, id) as position from public.%I) ranked
 		where ranked.id = one.id', of_table, of_table);
 	for one in execute format('select id, family_group_id, name from public.%I order by position', of_table) loop
-		tidied := coalesce(nullif(btrim(left(whose_turn_private.tidy_text(one.name), 80)), ''), '?');
-		free := tidied;
-		number := 1;
-		loop
-			execute format('select exists (select from public.%I where family_group_id = $1 and name = $2 and id <> $3)', of_table)
-				into is_taken using one.family_group_id, free, one.id;
-			exit when not is_taken;
-			number := number + 1;
-			free := btrim(left(tidied, 75)) || ' ' || number;
-		end loop;
+		execute format('update public.%I set name = id::text where id = $1', of_table) using one.id;
+		free := whose_turn_private.first_free(of_table, 'name', one.family_group_id,
+			coalesce(nullif(btrim(left(whose_turn_private.tidy_text(one.name), 80)), ''), '?'), ' ', 75);
 		execute format('update public.%I set name = $1, key = $1 where id = $2', of_table) using free, one.id;
 	end loop;
 end $$;

@@ -37,38 +37,37 @@ create table whose_turn_quotas.category_turns (
 	last_at timestamptz
 );
 
--- The rows of the original product: a turn by a member who has one in the cycle opens the next (cycleOfNextTurn, cycle.ts).
+-- cycleOfNextTurn (cycle.ts). @param running the greatest cycle of the category, 0 without any
+create function whose_turn_private.cycle_of_next_turn(category uuid, member uuid, running integer) returns integer
+language sql stable set search_path = '' as $$
+	select greatest(running, 1) + exists (
+		select from public.category_cycles turn where turn.category_id = category and turn.cycle = running and turn.member_id = member
+	)::integer
+$$;
+
+-- The rows of the original product.
 delete from public.category_cycles turn
 where not exists (
 	select from public.decision_categories category join public.family_members member on member.family_group_id = category.family_group_id
 	where category.id = turn.category_id and member.id = turn.member_id and category.family_group_id = turn.family_group_id
 );
+create index on public.category_cycles (category_id, cycle, member_id);
 do $$
 declare
 	turn record;
-	category uuid;
-	had uuid[];
-	number integer;
-	cycle integer;
+	running integer;
 begin
-	for turn in select * from public.category_cycles order by category_id, created_at, id loop
-		if turn.category_id is distinct from category then
-			category := turn.category_id;
-			had := '{}';
-			number := 0;
-			cycle := 1;
-		end if;
-		if turn.member_id = any(had) then
-			had := '{}';
-			cycle := cycle + 1;
-		end if;
-		had := had || turn.member_id;
-		number := number + 1;
-		update public.category_cycles kept set turn_number = number, cycle = turn_cycle.cycle
-		from (select cycle) turn_cycle where kept.id = turn.id;
-		update public.decision_categories counted set last_turn = number where counted.id = category;
+	for turn in
+		select id, category_id, member_id, row_number() over (partition by category_id order by created_at, id) as number
+		from public.category_cycles order by category_id, number
+	loop
+		running := whose_turn_private.cycle_of_next_turn(turn.category_id, turn.member_id, case when turn.number > 1 then running else 0 end);
+		update public.category_cycles kept set turn_number = turn.number, cycle = running where kept.id = turn.id;
 	end loop;
 end $$;
+update public.decision_categories counted set last_turn = (
+	select count(*) from public.category_cycles turn where turn.category_id = counted.id
+);
 update public.category_cycles set
 	cycle_number = coalesce(cycle_number, 1), created_at = coalesce(created_at, now());
 insert into whose_turn_quotas.category_turns (category_id, recorded, cycle, last_at)
@@ -94,7 +93,6 @@ end $$;
 alter table public.category_cycles
 	alter family_group_id set not null, alter category_id set not null, alter member_id set not null, alter cycle_number set not null,
 	alter cycle set not null, alter created_at set not null, alter created_at set default now();
-create index on public.category_cycles (category_id, cycle, member_id);
 
 -- computeRank (draw.ts) as 16 hexadecimal digits, for whoever verifies a draw: nothing here needs it.
 create function public.draw_rank(secret text, category_key text, n integer, member_key text) returns text
@@ -190,14 +188,6 @@ begin
 	where known.category_id = turn.category_id;
 	return turn;
 end $$;
-
--- cycleOfNextTurn (cycle.ts). @param running the greatest cycle of the category, 0 without any
-create function whose_turn_private.cycle_of_next_turn(category uuid, member uuid, running integer) returns integer
-language sql stable set search_path = '' as $$
-	select greatest(running, 1) + exists (
-		select from public.category_cycles turn where turn.category_id = category and turn.cycle = running and turn.member_id = member
-	)::integer
-$$;
 
 -- After turns have left category_cycles; what they leave is counted when the category has gone.
 create function whose_turn_private.recount_turns(removed public.category_cycles[]) returns void

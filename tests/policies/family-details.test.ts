@@ -1,26 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { describe, expect, it } from "vitest";
+import { startAccessStory } from "../helpers/access-story.ts";
+import { insertUser } from "../helpers/database-users.ts";
+import { insertFamily } from "../helpers/family-rows.ts";
 
-let testDatabase: TestDatabase;
-let anna: DatabaseUser;
-let family: FamilyRows;
-
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
-beforeEach(async () => {
-	anna = await insertUser(testDatabase, "anna");
-	family = await insertFamily(anna, ["Mia", "Noah"], ["Dishes", "Movies"]);
-});
+const story = startAccessStory(["Mia", "Noah"], ["Dishes", "Movies"]);
 
 const set = (table: string, column: string, value: unknown) =>
-	anna.query(`update ${table} set ${column} = $1 where family_group_id = $2 returning ${column} as value`, [
+	story.anna.query(`update ${table} set ${column} = $1 where family_group_id = $2 returning ${column} as value`, [
 		value,
-		family.id,
+		story.family.id,
 	]);
 
 const setSettings = (settings: unknown) => set("decision_categories", "settings", JSON.stringify(settings));
@@ -31,18 +20,24 @@ const CATEGORIES = "decision_categories";
 describe.each([MEMBERS, CATEGORIES])("the order of %s", (table) => {
 	const positions = async () =>
 		(
-			await anna.query(`select position from ${table} where family_group_id = $1 order by position`, [family.id])
+			await story.anna.query(`select position from ${table} where family_group_id = $1 order by position`, [
+				story.family.id,
+			])
 		).rows.map(({ position }) => position);
 
 	it("is that of adding, and a new one comes last", async () => {
 		expect(await positions()).toEqual([1, 2]);
-		await anna.query(`update ${table} set position = 7.5 where position = 1`);
-		await anna.query(`insert into ${table} (family_group_id, name) values ($1, 'A'), ($1, 'B')`, [family.id]);
+		await story.anna.query(`update ${table} set position = 7.5 where position = 1`);
+		await story.anna.query(`insert into ${table} (family_group_id, name) values ($1, 'A'), ($1, 'B')`, [
+			story.family.id,
+		]);
 		expect(await positions()).toEqual([2, 7.5, 8.5, 9.5]);
 	});
 
 	it("is given with a new one where a device says it", async () => {
-		await anna.query(`insert into ${table} (family_group_id, name, position) values ($1, 'A', 1.5)`, [family.id]);
+		await story.anna.query(`insert into ${table} (family_group_id, name, position) values ($1, 'A', 1.5)`, [
+			story.family.id,
+		]);
 		expect(await positions()).toEqual([1, 1.5, 2]);
 	});
 });
@@ -93,17 +88,17 @@ describe("who does not take part", () => {
 	const some = (count: number) => Array.from({ length: count }, () => randomUUID());
 
 	it("is whom of the family's members a client names, each once: no list is longer than the family", async () => {
-		const { Mia: mia, Noah: noah } = family.members;
+		const { Mia: mia, Noah: noah } = story.family.members;
 		expect(await exclude([])).toEqual({});
 		expect(await exclude([mia])).toEqual({ excluded: [mia] });
 		expect(await exclude([noah, mia])).toEqual({ excluded: [mia, noah] });
-		const ben = await insertUser(testDatabase, "ben");
+		const ben = await insertUser(story.testDatabase, "ben");
 		const bens = await insertFamily(ben, ["Olga"], []);
 		for (const others of [some(1001), [bens.members.Olga], Array(999).fill(mia), [null], [some(1)]])
 			expect(await exclude([...others, mia])).toEqual({ excluded: [mia] });
-		const { rows } = await anna.query(
+		const { rows } = await story.anna.query(
 			"insert into decision_categories (family_group_id, name, settings) values ($1, 'Chess', $2) returning settings",
-			[family.id, { excluded: some(1000) }],
+			[story.family.id, { excluded: some(1000) }],
 		);
 		expect(rows).toEqual([{ settings: {} }]);
 	});
@@ -146,12 +141,12 @@ describe("a question", () => {
 });
 
 it("a rename to a taken name says so", async () => {
-	const rename = anna.query("update family_members set name = 'Noah' where id = $1", [family.members.Mia]);
+	const rename = story.anna.query("update family_members set name = 'Noah' where id = $1", [story.family.members.Mia]);
 	await expect(rename).rejects.toMatchObject({ code: "23505", constraint: "family_members_family_group_id_name_key" });
 });
 
 it("Ben, a stranger, changes nothing of it", async () => {
-	const ben = await insertUser(testDatabase, "ben");
+	const ben = await insertUser(story.testDatabase, "ben");
 	for (const sql of [
 		"update family_members set back_on = 'infinity', position = 1, emoji = 'x', colour = 1",
 		"update decision_categories set settings = '{\"inOrder\": true}', position = 1, looked_at = null",

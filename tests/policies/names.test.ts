@@ -1,37 +1,25 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tidyFullName } from "../../server/auth/full-name.ts";
 import { EMOJI_MAX_LENGTH, tidyEmoji } from "../../src/rules/details.ts";
 import { NAME_MAX_LENGTH, trimName, validateName } from "../../src/rules/name.ts";
 import { tidyText } from "../../src/rules/tidy-text.ts";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { startAccessStory } from "../helpers/access-story.ts";
+import { insertTurn } from "../helpers/family-rows.ts";
 import { hostileText } from "../helpers/hostile-text.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
-let testDatabase: TestDatabase;
-let anna: DatabaseUser;
-let family: FamilyRows;
-
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
-beforeEach(async () => {
-	anna = await insertUser(testDatabase, "anna");
-	family = await insertFamily(anna, ["Mia"], ["Dishes"]);
-});
+const story = startAccessStory(["Mia"], ["Dishes"]);
 
 /** The value as it is stored; undefined if it is refused. */
 async function store(table: string, column: string, value: unknown): Promise<unknown> {
 	try {
 		if (column === "settings.emoji") {
-			const { rows } = await anna.query("update decision_categories set settings = $1 returning settings", [
+			const { rows } = await story.anna.query("update decision_categories set settings = $1 returning settings", [
 				{ emoji: value },
 			]);
 			return rows[0]?.settings.emoji ?? null;
 		}
-		const { rows } = await anna.query(`update ${table} set ${column} = $1 returning ${column} as value`, [value]);
+		const { rows } = await story.anna.query(`update ${table} set ${column} = $1 returning ${column} as value`, [value]);
 		return rows[0]?.value;
 	} catch (error) {
 		expect(error).toMatchObject({ code: "23514" });
@@ -42,7 +30,7 @@ async function store(table: string, column: string, value: unknown): Promise<unk
 it("a text is tidied as in the app", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(hostileText, { minLength: 200, maxLength: 400, size: "max" }), async (texts) => {
-			const { rows } = await testDatabase.owner.query<{ tidied: string }>(
+			const { rows } = await story.testDatabase.owner.query<{ tidied: string }>(
 				"select whose_turn_private.tidy_text(typed) as tidied from unnest($1::text[]) with ordinality given(typed, position) order by position",
 				[texts],
 			);
@@ -122,10 +110,10 @@ describe.each([
 
 it("a name that another has, but for what is no part of it, is taken", async () => {
 	const insert = "insert into family_members (family_group_id, name) values ($1, $2)";
-	await expect(anna.query(insert, [family.id, "Mia\u200b"])).rejects.toMatchObject({ code: "23505" });
-	await anna.query(insert, [family.id, "Noah"]);
+	await expect(story.anna.query(insert, [story.family.id, "Mia\u200b"])).rejects.toMatchObject({ code: "23505" });
+	await story.anna.query(insert, [story.family.id, "Noah"]);
 	await expect(
-		anna.query("update family_members set name = $1 where name = 'Noah'", ["\u2066Mia\u2069"]),
+		story.anna.query("update family_members set name = $1 where name = 'Noah'", ["\u2066Mia\u2069"]),
 	).rejects.toMatchObject({
 		code: "23505",
 	});
@@ -140,7 +128,7 @@ it.each([
 ])("the question %j of %j is stored as %j of %j", async (question, options, storedQuestion, storedOptions) => {
 	const helper = storedQuestion === null ? {} : { helper: { question: storedQuestion, options: storedOptions } };
 	const ask = "update decision_categories set settings = $1 returning settings";
-	expect((await anna.query(ask, [{ helper: { question, options } }])).rows).toEqual([{ settings: helper }]);
+	expect((await story.anna.query(ask, [{ helper: { question, options } }])).rows).toEqual([{ settings: helper }]);
 });
 
 it.each([
@@ -150,24 +138,26 @@ it.each([
 	[" Which?", ["A", "B"]],
 ])("the question %j of %j is refused", async (question, options) => {
 	const ask = "update decision_categories set settings = $1";
-	await expect(anna.query(ask, [{ helper: { question, options } }])).rejects.toMatchObject({ code: "23514" });
+	await expect(story.anna.query(ask, [{ helper: { question, options } }])).rejects.toMatchObject({ code: "23514" });
 });
 
 it("the option of a turn is tidied, in the history, too", async () => {
 	const turn = {
-		family: family.id,
-		category: family.categories.Dishes as string,
-		member: family.members.Mia as string,
+		family: story.family.id,
+		category: story.family.categories.Dishes as string,
+		member: story.family.members.Mia as string,
 	};
-	await insertTurn(anna, turn);
+	await insertTurn(story.anna, turn);
 	for (const [at, option] of ["Pa\u202ens", "\u2800"].entries())
-		await anna.query(
+		await story.anna.query(
 			"insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number, option) values ($1, $2, $3, 1, $4, $5)",
 			[turn.family, turn.category, turn.member, at + 2, option],
 		);
 	const stored = [{ option: null }, { option: "Pans" }, { option: null }];
-	expect((await anna.query("select option from category_cycles order by turn_number")).rows).toEqual(stored);
-	expect((await anna.query("select option from family_history where kind = 'turn' order by id")).rows).toEqual(stored);
+	expect((await story.anna.query("select option from category_cycles order by turn_number")).rows).toEqual(stored);
+	expect((await story.anna.query("select option from family_history where kind = 'turn' order by id")).rows).toEqual(
+		stored,
+	);
 });
 
 it("an entry that comes along with a family is tidied", async () => {
@@ -176,8 +166,10 @@ it("an entry that comes along with a family is tidied", async () => {
 		...{ memberName: "L\u200beo", doneByName: "\u202eaiM", option: "Pa\u00adns" },
 	};
 	const empty = { secret: "0".repeat(32), members: [], categories: [], turns: [] };
-	await anna.query("select import_family($1, $2)", [empty, JSON.stringify([entry])]);
-	const { rows } = await anna.query("select member_name, done_by_name, option from family_history where imported");
+	await story.anna.query("select import_family($1, $2)", [empty, JSON.stringify([entry])]);
+	const { rows } = await story.anna.query(
+		"select member_name, done_by_name, option from family_history where imported",
+	);
 	expect(rows).toEqual([{ member_name: "Leo", done_by_name: "aiM", option: "Pans" }]);
 });
 

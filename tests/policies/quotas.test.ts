@@ -1,41 +1,34 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
+import { beforeEach, expect, it } from "vitest";
+import { startAccessStory } from "../helpers/access-story.ts";
+import { insertUser } from "../helpers/database-users.ts";
+import { insertFamily, insertTurn } from "../helpers/family-rows.ts";
 import { insertManyTurns } from "../helpers/large-family.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 
-let testDatabase: TestDatabase;
-let anna: DatabaseUser;
-let family: FamilyRows;
+const story = startAccessStory(["Mia", "Leo"], ["Dishes"]);
+
 let category: string;
 let mia: string;
 
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
 beforeEach(async () => {
-	anna = await insertUser(testDatabase, "anna");
-	family = await insertFamily(anna, ["Mia", "Leo"], ["Dishes"]);
-	category = family.categories.Dishes as string;
-	mia = family.members.Mia as string;
+	category = story.family.categories.Dishes as string;
+	mia = story.family.members.Mia as string;
 });
 
 const add = (table: string, count: number, from = 0) =>
-	anna.query(
+	story.anna.query(
 		`insert into ${table} (family_group_id, name) select $1, 'No ' || n from generate_series($2::int, $3::int) n`,
-		[family.id, from + 1, from + count],
+		[story.family.id, from + 1, from + count],
 	);
 
 const turns = (count: number) =>
-	anna.query(
+	story.anna.query(
 		`insert into category_cycles (family_group_id, category_id, member_id)
 		select $1, $2, $3 from generate_series(1, $4::int)`,
-		[family.id, category, mia, count],
+		[story.family.id, category, mia, count],
 	);
 
 const rowsIn = async (table: string) =>
-	(await testDatabase.owner.query(`select from ${table} where family_group_id = $1`, [family.id])).rowCount;
+	(await story.testDatabase.owner.query(`select from ${table} where family_group_id = $1`, [story.family.id])).rowCount;
 
 /** Fills a table past the limit of rows a request, in several requests. */
 async function fill(insert: (some: number, from: number) => Promise<unknown>, count: number) {
@@ -44,11 +37,11 @@ async function fill(insert: (some: number, from: number) => Promise<unknown>, co
 
 /** Turns of years: quotas do not apply to the owner of the tables. */
 const fillPast = (count: number) =>
-	insertManyTurns(testDatabase.owner, { family: family.id, category, member: mia, count });
+	insertManyTurns(story.testDatabase.owner, { family: story.family.id, category, member: mia, count });
 
 it("recording a turn reads a handful of rows, however many turns there are", async () => {
 	await fillPast(3000);
-	const client = await testDatabase.owner.connect();
+	const client = await story.testDatabase.owner.connect();
 	try {
 		await client.query("begin");
 		// What the connection has read before may be among them.
@@ -61,7 +54,7 @@ it("recording a turn reads a handful of rows, however many turns there are", asy
 		};
 		const before = await countRead();
 		await client.query("insert into category_cycles (family_group_id, category_id, member_id) values ($1, $2, $3)", [
-			family.id,
+			story.family.id,
 			category,
 			mia,
 		]);
@@ -84,11 +77,11 @@ it.each([
 		hint: "quota_exceeded",
 	});
 	expect(await rowsIn(table)).toBe(limit);
-	await anna.query(`delete from ${table} where family_group_id = $1 and name = 'No 1'`, [family.id]);
+	await story.anna.query(`delete from ${table} where family_group_id = $1 and name = 'No 1'`, [story.family.id]);
 	await add(table, 1, limit);
 	// What is there already is nothing new.
 	const again = `insert into ${table} (family_group_id, name) values ($1, 'No 2') on conflict (family_group_id, name) do nothing`;
-	expect((await anna.query(again, [family.id])).rowCount).toBe(0);
+	expect((await story.anna.query(again, [story.family.id])).rowCount).toBe(0);
 	expect(await rowsIn(table)).toBe(limit);
 });
 
@@ -106,7 +99,7 @@ it("category_cycles holds at most 50,000 turns of a family", async () => {
 	await turns(10);
 	await expect(turns(1)).rejects.toMatchObject({ code: "PT403", message: "A family can have at most 50,000 turns." });
 	for (let time = 0; time < 2; time++)
-		await anna.query("select undo_turn(id) from category_cycles order by created_at desc limit 1");
+		await story.anna.query("select undo_turn(id) from category_cycles order by created_at desc limit 1");
 	await turns(2);
 	expect(await rowsIn("category_cycles")).toBe(50_000);
 });
@@ -126,27 +119,34 @@ it.each([
 
 it("cycle numbers count the turns that are there, whatever was deleted", async () => {
 	const record = (member: string, turnNumber: number) =>
-		insertTurn(anna, { family: family.id, category, member: family.members[member] as string, turnNumber });
+		insertTurn(story.anna, {
+			family: story.family.id,
+			category,
+			member: story.family.members[member] as string,
+			turnNumber,
+		});
 	const deleteTurn = (number: number) =>
-		anna.query("delete from category_cycles where category_id = $1 and turn_number = $2", [category, number]);
+		story.anna.query("delete from category_cycles where category_id = $1 and turn_number = $2", [category, number]);
 	for (const [at, member] of ["Mia", "Leo", "Mia", "Leo", "Mia"].entries()) await record(member, at + 1);
 	// The last is undone: its number is free again.
-	await anna.query("select undo_turn(id) from category_cycles where category_id = $1 and turn_number = 5", [category]);
+	await story.anna.query("select undo_turn(id) from category_cycles where category_id = $1 and turn_number = 5", [
+		category,
+	]);
 	expect(await record("Mia", 5)).toMatchObject({ turn_number: 5, cycle_number: 3, cycle: 3 });
 	// One that is deleted leaves a gap, and those of the cycles before go with it.
 	await deleteTurn(2);
 	expect(await record("Leo", 6)).toMatchObject({ turn_number: 6, cycle_number: 1, cycle: 3 });
 	await deleteTurn(6);
 	expect(await record("Leo", 7)).toMatchObject({ turn_number: 7, cycle_number: 1 });
-	await anna.query("delete from family_members where name = 'Leo' and family_group_id = $1", [family.id]);
+	await story.anna.query("delete from family_members where name = 'Leo' and family_group_id = $1", [story.family.id]);
 	// One turn of Mia's, one member.
 	expect(await record("Mia", 8)).toMatchObject({ turn_number: 8, cycle_number: 2 });
-	await anna.query("delete from category_cycles where category_id = $1", [category]);
+	await story.anna.query("delete from category_cycles where category_id = $1", [category]);
 	expect(await record("Mia", 9)).toMatchObject({ turn_number: 9, cycle_number: 1, cycle: 1 });
 });
 
 it("an id of another family's turn counts for nothing", async () => {
-	const ben = await insertUser(testDatabase, "ben");
+	const ben = await insertUser(story.testDatabase, "ben");
 	const bens = await insertFamily(ben, ["Noah"], ["Dishes"]);
 	const { id } = await insertTurn(ben, {
 		family: bens.id,
@@ -155,8 +155,8 @@ it("an id of another family's turn counts for nothing", async () => {
 	});
 	const borrowed = `insert into category_cycles (id, family_group_id, category_id, member_id) values ($1, $2, $3, $4)
 		on conflict (id) do nothing`;
-	for (let time = 0; time < 4; time++) await anna.query(borrowed, [id, family.id, category, mia]);
-	expect(await insertTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
+	for (let time = 0; time < 4; time++) await story.anna.query(borrowed, [id, story.family.id, category, mia]);
+	expect(await insertTurn(story.anna, { family: story.family.id, category, member: mia })).toMatchObject({
 		turn_number: 1,
 		cycle_number: 1,
 	});
@@ -165,71 +165,74 @@ it("an id of another family's turn counts for nothing", async () => {
 it("users who leave, add and delete at once cause no deadlock", async () => {
 	for (let round = 0; round < 10; round++) {
 		const name = `Round ${round}`;
-		const { rows } = await anna.query<{ id: string }>(
+		const { rows } = await story.anna.query<{ id: string }>(
 			"insert into family_members (family_group_id, name) values ($1, $2) returning id",
-			[family.id, name],
+			[story.family.id, name],
 		);
 		const member = rows[0]?.id as string;
 		const answers = await Promise.allSettled([
-			insertTurn(anna, { family: family.id, category, member }),
-			anna.query("delete from family_members where id = $1", [member]),
-			insertTurn(anna, { family: family.id, category, member: mia }),
-			anna.query("delete from category_cycles where category_id = $1", [category]),
-			anna.query("insert into family_members (family_group_id, name) values ($1, $2)", [family.id, `${name} again`]),
+			insertTurn(story.anna, { family: story.family.id, category, member }),
+			story.anna.query("delete from family_members where id = $1", [member]),
+			insertTurn(story.anna, { family: story.family.id, category, member: mia }),
+			story.anna.query("delete from category_cycles where category_id = $1", [category]),
+			story.anna.query("insert into family_members (family_group_id, name) values ($1, $2)", [
+				story.family.id,
+				`${name} again`,
+			]),
 		]);
 		const codes = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
 		expect(codes.filter((code) => code !== "23503")).toEqual([]);
 	}
-	const { rows } = await testDatabase.owner.query(
+	const { rows } = await story.testDatabase.owner.query(
 		`select (select count(*)::int from category_cycles where family_group_id = $1) as turns,
 			(select count(*)::int from family_members where family_group_id = $1) as members`,
-		[family.id],
+		[story.family.id],
 	);
-	expect(await insertTurn(anna, { family: family.id, category, member: mia })).toMatchObject({
+	expect(await insertTurn(story.anna, { family: story.family.id, category, member: mia })).toMatchObject({
 		cycle_number: Math.floor(rows[0].turns / rows[0].members) + 1,
 	});
 });
 
 it("nor do those who rename categories while others record turns in them, in another order", async () => {
 	const names = Array.from({ length: 40 }, (_, at) => `Chore ${at}`);
-	await anna.query("insert into decision_categories (family_group_id, name) select $1, unnest($2::text[])", [
-		family.id,
+	await story.anna.query("insert into decision_categories (family_group_id, name) select $1, unnest($2::text[])", [
+		story.family.id,
 		names,
 	]);
 	const rename = () =>
-		anna.query("update decision_categories set name = name || '.' where family_group_id = $1", [family.id]);
+		story.anna.query("update decision_categories set name = name || '.' where family_group_id = $1", [story.family.id]);
 	const record = () =>
-		anna.query(
+		story.anna.query(
 			`insert into category_cycles (family_group_id, category_id, member_id)
 			select $1, id, $2 from decision_categories where family_group_id = $1 order by ctid desc`,
-			[family.id, mia],
+			[story.family.id, mia],
 		);
 	for (let round = 0; round < 15; round++) await Promise.all([rename(), record(), rename(), record()]);
-	const { rowCount } = await anna.query(
+	const { rowCount } = await story.anna.query(
 		`select from category_cycles t join decision_categories c on c.id = t.category_id
 		where c.family_group_id = $1 and c.name like 'Chore %'`,
-		[family.id],
+		[story.family.id],
 	);
 	expect(rowCount).toBe(names.length * 2 * 15);
 });
 
 it("the counters are out of everybody's reach", async () => {
-	const { rows } = await testDatabase.owner.query(
+	const { rows } = await story.testDatabase.owner.query(
 		"select relname from pg_class where relnamespace = 'whose_turn_quotas'::regnamespace and relkind = 'r'",
 	);
 	expect(rows.length).toBeGreaterThan(0);
 	for (const { relname } of rows)
 		for (const sql of [`select * from whose_turn_quotas.${relname}`, `delete from whose_turn_quotas.${relname}`])
-			await expect(anna.query(sql)).rejects.toMatchObject({ code: "42501" });
+			await expect(story.anna.query(sql)).rejects.toMatchObject({ code: "42501" });
 });
 
 it("a reset is one entry, however many turns it empties", async () => {
 	await turns(500);
 	await turns(2);
-	await anna.query("delete from category_cycles where turn_number > 1");
+	await story.anna.query("delete from category_cycles where turn_number > 1");
 	expect(await rowsIn("category_cycles")).toBe(0);
 	expect(await rowsIn("past_turns")).toBe(502);
-	const { rows } = await anna.query(
+	const { rows } = await story.anna.query(
 		"select kind, cardinality(turns) as turns from family_history order by id desc limit 2",
 	);
 	expect(rows).toEqual([

@@ -1,39 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { startAccessStory } from "../helpers/access-story.ts";
 import { type DatabaseUser, insertUser, queryAsAnonymous, queryAsUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn, readEntries } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { insertTurn, readEntries } from "../helpers/family-rows.ts";
 
-let testDatabase: TestDatabase;
-let anna: DatabaseUser;
+const story = startAccessStory(["Mia", "Noah"], ["Dishes"]);
+
 let ben: DatabaseUser;
-let family: FamilyRows;
 let dishes: string;
 let mia: string;
 let noah: string;
 
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
 beforeEach(async () => {
-	anna = await insertUser(testDatabase, "anna");
-	ben = await insertUser(testDatabase, "ben");
-	family = await insertFamily(anna, ["Mia", "Noah"], ["Dishes"]);
-	dishes = family.categories.Dishes as string;
-	[mia, noah] = [family.members.Mia as string, family.members.Noah as string];
+	ben = await insertUser(story.testDatabase, "ben");
+	dishes = story.family.categories.Dishes as string;
+	[mia, noah] = [story.family.members.Mia as string, story.family.members.Noah as string];
 });
 
 const record = (member: string, more: { id?: string; turnNumber?: number; doneBy?: string } = {}) =>
-	insertTurn(anna, { family: family.id, category: dishes, member, ...more });
-const entries = () => readEntries(anna, dishes).then((all) => all.slice(1));
+	insertTurn(story.anna, { family: story.family.id, category: dishes, member, ...more });
+const entries = () => readEntries(story.anna, dishes).then((all) => all.slice(1));
 const readCategory = async () =>
-	(await anna.query("select last_turn, not_now, looked_at from decision_categories where id = $1", [dishes])).rows[0];
+	(await story.anna.query("select last_turn, not_now, looked_at from decision_categories where id = $1", [dishes]))
+		.rows[0];
 
 it("what was sent and undone is not recorded again by a phone that never got the answer", async () => {
 	const { id } = await record(mia, { turnNumber: 1 });
-	await anna.query("select undo_turn($1)", [id]);
-	await anna.query("select undo_turn($1)", [id]);
+	await story.anna.query("select undo_turn($1)", [id]);
+	await story.anna.query("select undo_turn($1)", [id]);
 	await expect(record(mia, { id, turnNumber: 1 })).rejects.toMatchObject({ code: "PT409", hint: "turn_undone" });
 	expect(await entries()).toEqual(["turn Mia", "turn-undone Mia"]);
 	expect(await readCategory()).toMatchObject({ last_turn: 0 });
@@ -41,16 +35,16 @@ it("what was sent and undone is not recorded again by a phone that never got the
 
 it("nor is one that was reset", async () => {
 	const { id } = await record(mia);
-	await anna.query("delete from category_cycles where id = $1", [id]);
+	await story.anna.query("delete from category_cycles where id = $1", [id]);
 	await expect(record(mia, { id })).rejects.toMatchObject({ code: "23505" });
-	expect((await anna.query("select id from past_turns")).rows).toEqual([{ id }]);
+	expect((await story.anna.query("select id from past_turns")).rows).toEqual([{ id }]);
 });
 
 it("only the last turn is undone", async () => {
 	const { id } = await record(mia);
 	await record(noah, { doneBy: mia });
 	for (const turn of [id, randomUUID(), null])
-		await expect(anna.query("select undo_turn($1)", [turn])).rejects.toMatchObject({
+		await expect(story.anna.query("select undo_turn($1)", [turn])).rejects.toMatchObject({
 			code: "PT409",
 			hint: "turn_not_last",
 		});
@@ -60,39 +54,39 @@ it("only the last turn is undone", async () => {
 it("two phones that undo at once undo one turn", async () => {
 	await record(mia);
 	const { id } = await record(noah);
-	await Promise.all([1, 2].map(() => anna.query("select undo_turn($1)", [id])));
+	await Promise.all([1, 2].map(() => story.anna.query("select undo_turn($1)", [id])));
 	expect(await readCategory()).toMatchObject({ last_turn: 1 });
-	expect((await anna.query("select member_id from category_cycles")).rows).toEqual([{ member_id: mia }]);
+	expect((await story.anna.query("select member_id from category_cycles")).rows).toEqual([{ member_id: mia }]);
 });
 
 it("a turn deleted by its id is in the history, in whatever cycle", async () => {
 	const { id } = await record(mia);
 	await record(mia);
-	await anna.query("delete from category_cycles where id = $1", [id]);
+	await story.anna.query("delete from category_cycles where id = $1", [id]);
 	expect(await entries()).toEqual(["turn Mia", "turn Mia", "reset"]);
 });
 
 it("a reset that meets another phone's turn says which turns it emptied", async () => {
 	const { id } = await record(mia, { doneBy: noah });
 	const other = await record(noah);
-	await anna.query("delete from category_cycles where id = any($1)", [[id]]);
-	const { rows } = await anna.query("select turns from family_history where kind = 'reset'");
+	await story.anna.query("delete from category_cycles where id = any($1)", [[id]]);
+	const { rows } = await story.anna.query("select turns from family_history where kind = 'reset'");
 	expect(rows).toEqual([{ turns: [id] }]);
-	expect((await anna.query("select id from category_cycles")).rows).toEqual([{ id: other.id }]);
+	expect((await story.anna.query("select id from category_cycles")).rows).toEqual([{ id: other.id }]);
 	// Who owes whom goes on.
-	expect((await anna.query("select member_id, done_by from past_turns")).rows).toEqual([
+	expect((await story.anna.query("select member_id, done_by from past_turns")).rows).toEqual([
 		{ member_id: mia, done_by: noah },
 	]);
 });
 
 it("'not now' is said of the next turn only, once", async () => {
-	await anna.query("select say_not_now($1, 0, $2)", [dishes, mia]);
-	await anna.query("select say_not_now($1, 0, $2)", [dishes, mia]);
-	await anna.query("select say_not_now($1, 0, $2)", [dishes, randomUUID()]);
+	await story.anna.query("select say_not_now($1, 0, $2)", [dishes, mia]);
+	await story.anna.query("select say_not_now($1, 0, $2)", [dishes, mia]);
+	await story.anna.query("select say_not_now($1, 0, $2)", [dishes, randomUUID()]);
 	expect(await readCategory()).toMatchObject({ not_now: { n: 0, members: [mia] } });
 	expect(await entries()).toEqual(["not-now Mia"]);
 	for (const n of [1, -1, null])
-		await expect(anna.query("select say_not_now($1, $2, $3)", [dishes, n, noah])).rejects.toMatchObject({
+		await expect(story.anna.query("select say_not_now($1, $2, $3)", [dishes, n, noah])).rejects.toMatchObject({
 			code: "PT409",
 		});
 	expect(await readCategory()).toMatchObject({ not_now: { n: 0, members: [mia] } });
@@ -100,7 +94,7 @@ it("'not now' is said of the next turn only, once", async () => {
 
 it("a look is one at the draw that there is, at a member", async () => {
 	const look = (looked: unknown) =>
-		anna.query("update decision_categories set looked_at = $2 where id = $1", [dishes, looked]);
+		story.anna.query("update decision_categories set looked_at = $2 where id = $1", [dishes, looked]);
 	for (const looked of [
 		{ n: 1, member: mia },
 		{ n: 0, member: randomUUID() },
@@ -116,19 +110,21 @@ it("a look is one at the draw that there is, at a member", async () => {
 	await look(null);
 	expect(await readCategory()).toMatchObject({ looked_at: { n: 0, member: mia } });
 	expect(await entries()).toEqual(["drawn Mia"]);
-	await anna.query("delete from family_members where id = $1", [mia]);
+	await story.anna.query("delete from family_members where id = $1", [mia]);
 	expect(await readCategory()).toMatchObject({ looked_at: null });
 });
 
 it("two phones that edit a category's settings edit what they name", async () => {
 	const edit = (settings: object, edits: string[]) =>
-		anna.query("select edit_category($1, $2, $3)", [dishes, settings, edits]);
+		story.anna.query("select edit_category($1, $2, $3)", [dishes, settings, edits]);
 	await edit({ emoji: "🦊", helper: null }, ["emoji", "helper"]);
 	await edit({ excluded: [noah, randomUUID()], noRepeat: true, emoji: "🐙" }, ["excluded", "noRepeat"]);
 	await edit({}, ["noRepeat"]);
-	const { rows } = await anna.query("select settings from decision_categories where id = $1", [dishes]);
+	const { rows } = await story.anna.query("select settings from decision_categories where id = $1", [dishes]);
 	expect(rows).toEqual([{ settings: { emoji: "🦊", helper: null, excluded: [noah] } }]);
-	const edited = await anna.query("select settings from family_history where kind = 'category-edited' order by id");
+	const edited = await story.anna.query(
+		"select settings from family_history where kind = 'category-edited' order by id",
+	);
 	expect(edited.rows.map(({ settings }) => settings)).toEqual([
 		{ emoji: "🦊", helper: null },
 		{ excluded: [noah], noRepeat: true },
@@ -142,16 +138,19 @@ it("two phones that edit a category's settings edit what they name", async () =>
 		{ inOrder: "yes" },
 	])
 		await expect(
-			anna.query("update decision_categories set settings = $2 where id = $1", [dishes, JSON.stringify(settings)]),
+			story.anna.query("update decision_categories set settings = $2 where id = $1", [
+				dishes,
+				JSON.stringify(settings),
+			]),
 		).rejects.toMatchObject({ code: "23514" });
 });
 
 it("an entry says the device, and is never changed or forged", async () => {
 	const session = randomUUID();
-	await insertTurn(queryAsUser(testDatabase, anna.id, { session_id: session }), {
-		...{ family: family.id, category: dishes, member: mia },
+	await insertTurn(queryAsUser(story.testDatabase, story.anna.id, { session_id: session }), {
+		...{ family: story.family.id, category: dishes, member: mia },
 	});
-	const { rows } = await anna.query("select session_id from family_history where kind = 'turn'");
+	const { rows } = await story.anna.query("select session_id from family_history where kind = 'turn'");
 	expect(rows).toEqual([{ session_id: session }]);
 	for (const sql of [
 		"update family_history set member_name = 'X'",
@@ -163,12 +162,14 @@ it("an entry says the device, and is never changed or forged", async () => {
 		"update family_members set key = 'x'",
 		"update family_groups set secret = repeat('0', 32)",
 	])
-		await expect(anna.query(sql, sql.includes("$1") ? [family.id] : [])).rejects.toMatchObject({ code: "42501" });
+		await expect(story.anna.query(sql, sql.includes("$1") ? [story.family.id] : [])).rejects.toMatchObject({
+			code: "42501",
+		});
 });
 
 it("a stranger and nobody change nothing", async () => {
 	const { id } = await record(mia);
-	const nobody = queryAsAnonymous(testDatabase);
+	const nobody = queryAsAnonymous(story.testDatabase);
 	const before = await readCategory();
 	const calls = [
 		["select say_not_now($1, 1, $2)", [dishes, noah]],

@@ -1,36 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
-import { type FamilyRows, insertFamily, insertTurn } from "../helpers/family-rows.ts";
-import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { startAccessStory } from "../helpers/access-story.ts";
+import { insertTurn } from "../helpers/family-rows.ts";
 
-let testDatabase: TestDatabase;
-let anna: DatabaseUser;
-let family: FamilyRows;
+const story = startAccessStory(["Mia", "Leo", "Ida"], ["Dishes"]);
+
 let category: string;
 
-beforeAll(async () => {
-	testDatabase = await startTestDatabase();
-});
-afterAll(() => testDatabase.stop());
 beforeEach(async () => {
-	anna = await insertUser(testDatabase, "anna");
-	family = await insertFamily(anna, ["Mia", "Leo", "Ida"], ["Dishes"]);
-	category = family.categories.Dishes as string;
+	category = story.family.categories.Dishes as string;
 });
 
 const record = (member: string, turnNumber?: number, id?: string) =>
-	insertTurn(anna, {
-		family: family.id,
+	insertTurn(story.anna, {
+		family: story.family.id,
 		category,
-		member: family.members[member] as string,
+		member: story.family.members[member] as string,
 		...(turnNumber === undefined ? {} : { turnNumber }),
 		...(id === undefined ? {} : { id }),
 	});
 
 const stored = async () =>
 	(
-		await anna.query<{ turn_number: number; cycle_number: number }>(
+		await story.anna.query<{ turn_number: number; cycle_number: number }>(
 			"select turn_number, cycle_number from category_cycles order by created_at",
 		)
 	).rows;
@@ -46,9 +38,9 @@ it("are filled in when a device sends none, and cycle numbers always", async () 
 });
 
 it("put no trust in the cycle number of a device", async () => {
-	await anna.query(
+	await story.anna.query(
 		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 99)",
-		[family.id, category, family.members.Mia],
+		[story.family.id, category, story.family.members.Mia],
 	);
 	expect(await stored()).toEqual([{ turn_number: 1, cycle_number: 1 }]);
 });
@@ -74,28 +66,28 @@ it("answer a repeated turn as the same row", async () => {
 it("let a repeated turn pass when the device ignores duplicates", async () => {
 	const again = `insert into category_cycles (id, family_group_id, category_id, member_id, turn_number)
 		values ($1, $2, $3, $4, 1) on conflict (id) do nothing`;
-	const values = [randomUUID(), family.id, category, family.members.Mia];
-	expect((await anna.query(again, values)).rowCount).toBe(1);
-	expect((await anna.query(again, values)).rowCount).toBe(0);
+	const values = [randomUUID(), story.family.id, category, story.family.members.Mia];
+	expect((await story.anna.query(again, values)).rowCount).toBe(1);
+	expect((await story.anna.query(again, values)).rowCount).toBe(0);
 });
 
 it("number several turns of one insert", async () => {
-	await anna.query(
+	await story.anna.query(
 		"insert into category_cycles (family_group_id, category_id, member_id) select $1, $2, m from unnest($3::uuid[]) m",
-		[family.id, category, Object.values(family.members)],
+		[story.family.id, category, Object.values(story.family.members)],
 	);
 	expect((await stored()).map((turn) => turn.turn_number)).toEqual([1, 2, 3]);
 });
 
 it("go on after a member has left, and reading by time stays reading by number", async () => {
 	for (const member of ["Mia", "Leo", "Ida"]) await record(member);
-	await anna.query("delete from family_members where name = 'Leo'");
+	await story.anna.query("delete from family_members where name = 'Leo'");
 	expect(await record("Mia", 4)).toMatchObject({ turn_number: 4, cycle_number: 2 });
 	expect((await stored()).map((turn) => turn.turn_number)).toEqual([1, 3, 4]);
 });
 
 it("give three devices that record at once one turn a round, for forty rounds", async () => {
-	const members = Object.keys(family.members);
+	const members = Object.keys(story.family.members);
 	const cycles: number[] = [];
 	let refused = 0;
 	for (let round = 1; round <= 40; round++) {
@@ -116,16 +108,16 @@ it("give three devices that record at once one turn a round, for forty rounds", 
 it("let a member leave and a turn be recorded at once", async () => {
 	for (let round = 0; round < 10; round++) {
 		const [left, recorded] = await Promise.allSettled([
-			anna.query("delete from family_members where name = 'Ida'"),
+			story.anna.query("delete from family_members where name = 'Ida'"),
 			record("Ida"),
 		]);
 		expect(left.status).toBe("fulfilled");
 		if (recorded.status === "rejected") expect(recorded.reason).toMatchObject({ code: "23503" });
 		expect(await stored()).toEqual([]);
-		const { rows } = await anna.query<{ id: string }>(
+		const { rows } = await story.anna.query<{ id: string }>(
 			"insert into family_members (family_group_id, name) values ($1, 'Ida') returning id",
-			[family.id],
+			[story.family.id],
 		);
-		family = { ...family, members: { ...family.members, Ida: rows[0]?.id as string } };
+		story.family = { ...story.family, members: { ...story.family.members, Ida: rows[0]?.id as string } };
 	}
 });
