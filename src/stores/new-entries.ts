@@ -4,7 +4,7 @@ import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../rules/history.ts";
 import { trimName } from "../rules/name.ts";
 import { normalizeInstant } from "./instants.ts";
 
-export const EARLIEST_IMPORTED = "2000-01-01T00:00:00.000Z";
+const EARLIEST_IMPORTED = "2000-01-01T00:00:00.000Z";
 
 export interface NewEntries {
 	/** Oldest first. */

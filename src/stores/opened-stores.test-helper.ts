@@ -41,6 +41,21 @@ export function cycleOf(family: Family, category = MOVIES): readonly string[] {
 	return runningCycle(family, categoryOf(family, category)).map(({ member }) => nameOf(family, member));
 }
 
+/** A family by names alone: a store may give what comes along other ids. */
+export function withNames(family: Family) {
+	const nameBy = (id: string | undefined) =>
+		[...family.members, ...family.categories].find((one) => one.id === id)?.name;
+	return {
+		...family,
+		members: family.members.map(({ id, ...one }) => one),
+		categories: family.categories.map(({ id, ...one }) => one),
+		turns: family.turns.map(({ id, ...turn }) => ({
+			...turn,
+			...{ category: nameBy(turn.category), member: nameBy(turn.member), doneBy: nameBy(turn.doneBy) },
+		})),
+	};
+}
+
 const nameOf = (family: Family, id: string) => findMember(family, id)?.name ?? "";
 
 /** What the contract's tests do with a family of one category. */

@@ -1,9 +1,9 @@
 import type { ChangeOf } from "../../../rules/changes.ts";
 import { runningCycle } from "../../../rules/cycle.ts";
-import type { Category, Family, Member } from "../../../rules/family.ts";
-import { type HistoryEntry, MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
-import { normalizeInstant } from "../../instants.ts";
-import { EARLIEST_IMPORTED } from "../../new-entries.ts";
+import { type Category, createFamily, type Family, type Member } from "../../../rules/family.ts";
+import { MAX_IMPORTED_ENTRIES } from "../../../rules/history.ts";
+import { mergeFamily } from "../../../rules/merge-family.ts";
+import { findNewEntries } from "../../new-entries.ts";
 import type { Arguments } from "../rows/database-types.ts";
 import type { Tables } from "../rows/tables.ts";
 
@@ -17,12 +17,15 @@ type Kept = (id: string) => boolean;
  * In one call where a request holds it, else in parts: members, categories, turns of running cycles, turns of the past and entries. Of the last
  * two the newest come first, for what comes later goes before what is there. The backend adds nothing twice. @throws StoreError
  */
-export async function importFamily(tables: Tables, change: ChangeOf<"merge-family">): Promise<void> {
-	for (const part of toParts(change)) await tables.call("import_family", part);
+export async function importFamily(tables: Tables, change: ChangeOf<"merge-family">, now: string): Promise<void> {
+	for (const part of toParts(change, now)) await tables.call("import_family", part);
 }
 
-export function toParts({ family, history }: ChangeOf<"merge-family">): readonly Part[] {
-	const entries = history.slice(-MAX_IMPORTED_ENTRIES).flatMap((entry) => toImportable(entry) ?? []);
+/** @param now ISO 8601 in UTC with milliseconds */
+export function toParts(change: ChangeOf<"merge-family">, now: string): readonly Part[] {
+	// As an empty family would have it: one thing that the backend refuses would hold up the others.
+	const family = mergeFamily(createFamily(change.family.secret), change.family);
+	const entries = findNewEntries(change, family, [], now).slice(-MAX_IMPORTED_ENTRIES);
 	const whole = { family, history: entries };
 	if (isSmall(whole)) return [whole];
 	const running = new Set(family.categories.flatMap((category) => runningCycle(family, category)));
@@ -81,10 +84,4 @@ function idsIn(values: readonly object[]): Kept {
 		return value;
 	});
 	return (id) => texts.has(id);
-}
-
-/** One entry that the backend refuses would hold up the others. */
-function toImportable(entry: HistoryEntry): HistoryEntry | undefined {
-	const at = normalizeInstant(entry.at);
-	return at !== undefined && at >= EARLIEST_IMPORTED ? { ...entry, at } : undefined;
 }

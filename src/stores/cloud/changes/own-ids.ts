@@ -43,7 +43,8 @@ export function withOwnIds({ family, history }: FamilyMerge, here: Family, userI
 		},
 		history: history.map((one) => ({
 			...{ ...one, ...ownEvent(one) },
-			...(one.turns && { turns: one.turns.map(turn) }),
+			// Of a turn that was here before, it says nothing.
+			...(one.turns && { turns: one.turns.map(hash) }),
 			...(one.settings && { settings: ownSettings(one.settings) }),
 		})),
 	};

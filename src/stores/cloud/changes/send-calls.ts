@@ -69,7 +69,7 @@ function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFami
 		case "undo-reset":
 			return tables.call("undo_reset", { category: change.category, turns: change.turns });
 		case "merge-family":
-			return importFamily(tables, change);
+			return importFamily(tables, change, stamp.at);
 	}
 }
 
