@@ -19,7 +19,7 @@ export const familyEvent = fc.record({
 });
 
 /** What can happen in a family. */
-const event = fc.oneof(
+export const event = fc.oneof(
 	{ weight: 6, arbitrary: fc.record({ kind: fc.constant("turn" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("someone-else" as const), who: fc.nat() }) },
 	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("not-now" as const), who: fc.nat() }) },

@@ -22,13 +22,14 @@ describe("a change without effect", () => {
 			expect(conflict).toBeInstanceOf(TurnConflict);
 			expect(conflict?.conflictingMember).toBe("Dad");
 		}
+		const undo = { kind: "undo-turn", category: "dishes", turn: "1" } as const;
+		expect(findTurnConflict(family, undo)?.conflictingMember).toBe("Dad");
 	});
 
 	it.each<Change>([
 		{ kind: "record-turn", ...of, n: 3 },
 		{ kind: "record-turn", ...of, category: "gone", n: 2 },
 		{ kind: "record-turn", ...of, member: "gone", n: 2 },
-		{ kind: "undo-turn", category: "dishes", turn: "1" },
 	])("is a conflict with nobody: %j", (change) => {
 		expect(findTurnConflict(family, change)).toMatchObject({ conflictingMember: undefined });
 	});

@@ -1,5 +1,5 @@
 import type { Change } from "../rules/changes.ts";
-import { type Family, findCategory, findMember } from "../rules/family.ts";
+import { type Family, findCategory } from "../rules/family.ts";
 import { TurnConflict } from "./errors.ts";
 
 /**
@@ -8,13 +8,18 @@ import { TurnConflict } from "./errors.ts";
  */
 export function findTurnConflict(family: Family, change: Change): TurnConflict | undefined {
 	if (change.kind === "undo-turn")
-		return family.turns.some(({ id }) => id === change.turn) ? new TurnConflict() : undefined;
+		return family.turns.some(({ id }) => id === change.turn)
+			? new TurnConflict(findLastName(family, change.category))
+			: undefined;
 	if (change.kind !== "record-turn" && change.kind !== "not-now") return undefined;
 	const category = findCategory(family, change.category);
 	if (change.kind === "not-now" && category?.lastTurn === change.n) return undefined;
-	const last =
-		category && category.lastTurn > change.n
-			? family.turns.findLast((turn) => turn.category === category.id)
-			: undefined;
-	return new TurnConflict(last && findMember(family, last.member)?.name);
+	const isOutdated = category !== undefined && category.lastTurn > change.n;
+	return new TurnConflict(isOutdated ? findLastName(family, category.id) : undefined);
+}
+
+/** Who had the last turn of a category. */
+function findLastName({ members, turns }: Family, category: string): string | undefined {
+	const last = turns.findLast((turn) => turn.category === category);
+	return members.find(({ id }) => id === last?.member)?.name;
 }

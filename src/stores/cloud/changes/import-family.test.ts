@@ -6,15 +6,19 @@ import { toParts } from "./import-family.ts";
 
 const EMPTY: Family = { secret: "f".repeat(32), members: [], categories: [], turns: [] };
 const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+const NOW = "2026-11-24T10:00:00.000Z";
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 const entry = (at: number) => ({
 	...{ id: `${at}`, kind: "turn" as const, at: new Date(Date.UTC(2021, 0, 1) + at).toISOString() },
 	...{ category: "c0", categoryName: "Category 0", member: "m1", memberName: "Member 1", turns: [`t${at}`] },
 });
 
-it("is one call where it fits, without entries of a time that is none", () => {
-	const history = [entry(1), { ...entry(2), at: "yesterday" }];
-	expect(toParts({ kind: "merge-family", family: FAMILY, history })).toEqual([{ family: FAMILY, history: [entry(1)] }]);
+it("is one call where it fits, without entries of a time that is none, or of no category that comes along", () => {
+	const known = { ...entry(1), ...{ category: "d", categoryName: "Dishes", member: "a", memberName: "Ann" } };
+	const history = [known, { ...known, at: "yesterday" }, entry(3)];
+	expect(toParts({ kind: "merge-family", family: FAMILY, history }, NOW)).toEqual([
+		{ family: FAMILY, history: [known] },
+	]);
 });
 
 it("comes to the same in parts that fit, each with those that it is about", () => {
@@ -31,7 +35,7 @@ it("comes to the same in parts that fit, each with those that it is about", () =
 		})),
 	};
 	const history = numbers(900).map(entry);
-	const parts = toParts({ kind: "merge-family", family, history });
+	const parts = toParts({ kind: "merge-family", family, history }, NOW);
 	expect(parts.length).toBeGreaterThan(6);
 	for (const part of parts) expect(sizeOf(part)).toBeLessThan(60_000);
 	const mergeInto = (here: Family, part: Pick<(typeof parts)[number], "family">, id: string) => {

@@ -31,6 +31,7 @@ function send(change: Change) {
 			},
 	});
 	return sendChange(one, {
+		current: () => known,
 		getOrRead: async () => ({ ...known, tables }),
 		async read() {
 			reads++;

@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 4;
 /** Resolves to `undefined` when the change is made, else why it never will be. @throws StoreError when no response says which */
 export async function sendChange(
 	one: StampedChange,
-	rows: Pick<FamilyRows, "getOrRead" | "read" | "set">,
+	rows: Pick<FamilyRows, "current" | "getOrRead" | "read" | "set">,
 ): Promise<TurnConflict | StoreError | undefined> {
 	let isFresh = false;
 	let reason: Error | undefined;
@@ -34,12 +34,13 @@ export async function sendChange(
 async function attempt(
 	one: StampedChange,
 	{ tables, ...before }: OpenedFamily,
-	rows: Pick<FamilyRows, "read" | "set">,
+	rows: Pick<FamilyRows, "current" | "read" | "set">,
 ): Promise<Error | undefined> {
 	const after = applyTo(before, one);
 	try {
 		const isThere = await sendCalls(tables, one, before, after);
-		if (isThere) rows.set(after);
+		// Another phone's change may have been read since.
+		if (isThere) rows.set(applyTo(rows.current() ?? before, one));
 		else await rows.read();
 		return undefined;
 	} catch (reason) {

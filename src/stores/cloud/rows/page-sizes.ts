@@ -1,6 +1,6 @@
 /**
  * Rows of a request, by table. An answer of the built-in backend has at most 1 MB (server/rest/sql.ts); of the widest rows that there can
- * be, a page leaves a fifth of it free (tests/cloud/large-history.test.ts). PostgREST returns 1000 rows at most (`max_rows`).
+ * be, a page leaves a twentieth of it free (tests/rest/page-sizes.test.ts). PostgREST returns 1000 rows at most (`max_rows`).
  */
 export const PAGE_SIZES = {
 	family_members: 300,
