@@ -4,6 +4,7 @@ import type { Family } from "../../../rules/family.ts";
 import { createCategory, createMember, FAMILY, SECRET, stamped } from "../family.test-helper.ts";
 import { toParts } from "./import-family.ts";
 
+const NOW = "2026-11-22T10:00:00.000Z";
 const EMPTY: Family = { secret: "f".repeat(32), members: [], categories: [], turns: [] };
 const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -14,7 +15,9 @@ const entry = (at: number) => ({
 
 it("is one call where it fits, without entries of a time that is none", () => {
 	const history = [entry(1), { ...entry(2), at: "yesterday" }];
-	expect(toParts({ kind: "merge-family", family: FAMILY, history })).toEqual([{ family: FAMILY, history: [entry(1)] }]);
+	expect(toParts({ kind: "merge-family", family: FAMILY, history }, NOW)).toEqual([
+		{ family: FAMILY, history: [entry(1)] },
+	]);
 });
 
 it("comes to the same in parts that fit, each with those that it is about", () => {
@@ -31,7 +34,7 @@ it("comes to the same in parts that fit, each with those that it is about", () =
 		})),
 	};
 	const history = numbers(900).map(entry);
-	const parts = toParts({ kind: "merge-family", family, history });
+	const parts = toParts({ kind: "merge-family", family, history }, NOW);
 	expect(parts.length).toBeGreaterThan(6);
 	for (const part of parts) expect(sizeOf(part)).toBeLessThan(60_000);
 	const mergeInto = (here: Family, part: Pick<(typeof parts)[number], "family">, id: string) => {
