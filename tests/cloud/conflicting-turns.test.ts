@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Change } from "../../src/rules/changes.ts";
-import { findCategory } from "../../src/rules/family.ts";
 import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
-import { isWrite, setupFlakyConnection } from "./flaky-connection.ts";
-import { createChange, drawMember, requireFamily } from "./store-actions.ts";
+import { addMember, cycleOf } from "../../src/stores/opened-stores.test-helper.ts";
+import { isWrite, setupFlakyConnection, waitForSync } from "./flaky-connection.ts";
+import { createChange, cycleIn, idOf, removeCategory, requireFamily, resetOf, turnOf } from "./store-actions.ts";
 import { waitForSyncStatus } from "./wait-for-store.ts";
 
 const connection = setupFlakyConnection();
@@ -23,15 +23,13 @@ describe("a queued turn", () => {
 	}
 
 	it("that conflicts is reported with both names, also after a reload, until it is acknowledged", async () => {
-		await connection.store.change({ kind: "add-member", name: "Kim" });
-		const mine = await loseTo((other) =>
-			other.change({ kind: "record-turn", draw: { ...drawMember(other, "Dishes"), member: "Kim" } }),
-		);
+		await connection.store.change(addMember("Kim"));
+		const mine = await loseTo((other) => other.change(turnOf(other, { member: "Kim" })));
 		expect(connection.store.syncStatus()).toMatchObject({
 			pending: [],
 			failed: [{ change: mine, conflictingMember: "Kim" }],
 		});
-		expect(findCategory(requireFamily(connection.store), "Dishes")?.cycle).toContain("Kim");
+		expect(cycleIn(connection.store)).toContain("Kim");
 		connection.store.close();
 		await connection.store.load();
 		const [failed] = connection.store.syncStatus().failed;
@@ -44,8 +42,10 @@ describe("a queued turn", () => {
 	});
 
 	it("for a removed category is reported without a conflicting member", async () => {
-		const mine = await loseTo((other) => other.change({ kind: "remove-category", name: "Dishes" }));
-		expect(connection.store.syncStatus().failed).toEqual([{ id: expect.any(String), change: mine }]);
+		const mine = await loseTo((other) => other.change(removeCategory(other, "Dishes")));
+		expect(connection.store.syncStatus().failed).toEqual([
+			{ id: expect.any(String), change: mine, names: expect.anything() },
+		]);
 		expect(requireFamily(connection.store).categories).toEqual([]);
 	});
 
@@ -60,15 +60,15 @@ describe("a queued turn", () => {
 		);
 		const other = await connection.user.openDevice();
 		await other.store.load();
-		const [first = "", second = ""] = findCategory(requireFamily(other.store), "Dishes")?.cycle ?? [];
-		expect(mine).toMatchObject({ draw: { member: second } });
-		await other.store.change({ kind: "reset-category", name: "Dishes" });
-		await other.store.change({ kind: "record-turn", draw: { ...drawMember(other.store, "Dishes"), member: first } });
+		const [first = "", second = ""] = cycleIn(other.store);
+		expect(mine).toMatchObject({ member: idOf(other.store, second) });
+		await other.store.change(resetOf(other.store));
+		await other.store.change(turnOf(other.store, { member: first }));
 		other.store.close();
 		connection.goOnline();
-		await waitForSyncStatus(connection.store, ({ failed }) => failed.length > 0);
-		expect(connection.store.syncStatus().failed).toMatchObject([{ change: mine }]);
-		expect(findCategory(requireFamily(connection.store), "Dishes")?.cycle).toEqual([first]);
-		expect(findCategory(await connection.readBackendFamily(), "Dishes")?.cycle).toEqual([first]);
+		await waitForSync(connection.store);
+		expect(connection.store.syncStatus()).toEqual(SYNCED);
+		expect(cycleIn(connection.store)).toEqual([first]);
+		expect(cycleOf(await connection.readBackendFamily(), "Dishes")).toEqual([first]);
 	});
 });

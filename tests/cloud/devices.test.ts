@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TurnConflict } from "../../src/stores/errors.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
+import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { addMembersAndCategories, drawMember, requireFamily } from "./store-actions.ts";
+import { addMembersAndCategories, memberNames, removeMember, turnOf } from "./store-actions.ts";
 import { waitForFamily, waitForSyncStatus } from "./wait-for-store.ts";
 
 let backend: TestServer;
@@ -19,7 +21,7 @@ describe("a family on several phones", () => {
 		await Promise.all(phones.map(({ store }) => store.load()));
 		const { rows } = await backend.owner.query("select name from family_groups where user_id = $1", [user.userId]);
 		expect(rows).toEqual([{ name: "My Family" }]);
-		await Promise.all(phones.map(({ store }, at) => store.change({ kind: "add-member", name: `Child ${at}` })));
+		await Promise.all(phones.map(({ store }, at) => store.change(addMember(`Child ${at}`))));
 		for (const { store } of phones) store.close();
 	});
 
@@ -27,12 +29,13 @@ describe("a family on several phones", () => {
 		const user = await createAppUser(backend);
 		const [one, other] = await Promise.all([user.openDevice(), user.openDevice()]);
 		await Promise.all([one.store.load(), other.store.load()]);
-		const mom = { kind: "add-member", name: "Mom" } as const;
-		await Promise.all([one.store.change(mom), other.store.change(mom)]);
-		expect([requireFamily(one.store).members, requireFamily(other.store).members]).toEqual([["Mom"], ["Mom"]]);
-		await other.store.change({ kind: "remove-member", name: "Mom" });
-		await one.store.change({ kind: "remove-member", name: "Mom" });
-		expect(requireFamily(one.store).members).toEqual([]);
+		await Promise.all([one, other].map(({ store }) => store.change(addMember("Mom"))));
+		await waitForFamily(one.store, (family) => isDeepStrictEqual(family, other.store.family()));
+		expect(memberNames(one.store)).toEqual(["Mom"]);
+		const removal = removeMember(one.store, "Mom");
+		await other.store.change(removal);
+		await one.store.change(removal);
+		expect(memberNames(one.store)).toEqual([]);
 		for (const { store } of [one, other]) store.close();
 	});
 
@@ -62,7 +65,7 @@ describe("a family on several phones", () => {
 /** What becomes of it in the end: on a busy machine it may be queued, and the phone says later that it was refused. */
 async function recordTurn(store: FamilyStore): Promise<"recorded" | "refused"> {
 	try {
-		const outcome = await store.change({ kind: "record-turn", draw: drawMember(store, "Dishes") });
+		const { outcome } = await store.change(turnOf(store));
 		if (outcome === "saved") return "recorded";
 	} catch (reason) {
 		expect(reason).toBeInstanceOf(TurnConflict);
@@ -77,6 +80,6 @@ async function recordTurn(store: FamilyStore): Promise<"recorded" | "refused"> {
 /** The winner's phone knows by itself, the others by the refusal. */
 async function waitForSameFamily(phones: readonly Device[]) {
 	const [first, ...others] = phones.map(({ store }) => store);
-	const shown = JSON.stringify(first?.family());
-	for (const store of others) await waitForFamily(store, (family) => JSON.stringify(family) === shown);
+	const shown = first?.family();
+	for (const store of others) await waitForFamily(store, (family) => isDeepStrictEqual(family, shown));
 }

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { namesOf } from "../../src/rules/family.ts";
+import { addCategory, addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { isWrite, setupFlakyConnection, waitForSync } from "./flaky-connection.ts";
 import { requireFamily } from "./store-actions.ts";
 import { waitForSyncStatus } from "./wait-for-store.ts";
@@ -13,12 +15,12 @@ async function createStuckChange() {
 		connection.device.page.dispatchEvent(new Event("online"));
 		return { status: 503, headers: { "retry-after": "3600" } };
 	});
-	await connection.store.change({ kind: "add-member", name: "Cleo" });
-	await connection.store.change({ kind: "add-category", name: "Chess" });
+	await connection.store.change(addMember("Cleo"));
+	await connection.store.change(addCategory("Chess"));
 	await waitForSyncStatus(connection.store, ({ stuck }) => stuck !== undefined);
 	expect(connection.store.syncStatus()).toMatchObject({
 		isOffline: false,
-		pending: [{ name: "Cleo" }, { name: "Chess" }],
+		pending: [{ change: { name: "Cleo" } }, { change: { name: "Chess" } }],
 		stuck: { change: { kind: "add-member", name: "Cleo" } },
 	});
 	return connection.store.syncStatus().stuck?.id ?? "";
@@ -30,8 +32,8 @@ it("a change that the backend never makes may be discarded, and those behind it 
 	expect(connection.store.syncStatus().stuck).toBeUndefined();
 	const family = await connection.readBackendFamily();
 	expect(requireFamily(connection.store)).toEqual(family);
-	expect(family.members).toEqual(["Ann", "Ben"]);
-	expect(family.categories.map(({ name }) => name)).toEqual(["Dishes", "Chess"]);
+	expect(namesOf(family.members)).toEqual(["Ann", "Ben"]);
+	expect(namesOf(family.categories)).toEqual(["Dishes", "Chess"]);
 });
 
 it("a change that was stuck is made as soon as the backend makes it", async () => {
@@ -40,5 +42,5 @@ it("a change that was stuck is made as soon as the backend makes it", async () =
 	await connection.store.load();
 	await waitForSync(connection.store);
 	expect(connection.store.syncStatus().stuck).toBeUndefined();
-	expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Cleo"]);
+	expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo"]);
 });

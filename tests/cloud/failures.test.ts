@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { StoreError, TurnConflict } from "../../src/stores/errors.ts";
+import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import type { NetworkFault } from "../helpers/flaky-proxy.ts";
 import { isWrite, setupFlakyConnection } from "./flaky-connection.ts";
-import { CHANGE_KINDS, createChange, drawMember, requireFamily } from "./store-actions.ts";
+import { CHANGE_KINDS, categoryNames, createChange, memberNames, requireFamily, turnOf } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
 const connection = setupFlakyConnection({ failsLocalWrites: true });
@@ -49,28 +51,26 @@ describe("a change that can neither be made nor be stored on this device", () =>
 		connection.proxy.injectFaults((call): NetworkFault | undefined =>
 			isWrite(call) && ++writes === 2 ? { status: 400 } : undefined,
 		);
+		const [member, category] = [randomUUID(), randomUUID()];
 		const outcomes = await Promise.allSettled([
-			connection.store.change({ kind: "add-member", name: "Cleo" }),
-			connection.store.change({ kind: "add-category", name: "Chess" }),
-			connection.store.change({
-				kind: "record-turn",
-				draw: { category: "Chess", member: "Cleo", isNewCycle: false, cycle: [] },
-			}),
-			connection.store.change({ kind: "add-member", name: "Dan" }),
+			connection.store.change({ kind: "add-member", member, name: "Cleo" }),
+			connection.store.change({ kind: "add-category", category, name: "Chess" }),
+			connection.store.change({ kind: "record-turn", category, member, n: 0 }),
+			connection.store.change(addMember("Dan")),
 		]);
 		expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
 		expect(outcomes[2]).toMatchObject({ reason: expect.any(TurnConflict) });
-		expect(requireFamily(connection.store).members).toEqual(["Ann", "Ben", "Cleo", "Dan"]);
-		expect(requireFamily(connection.store).categories.map(({ name }) => name)).toEqual(["Dishes"]);
+		expect(memberNames(connection.store)).toEqual(["Ann", "Ben", "Cleo", "Dan"]);
+		expect(categoryNames(connection.store)).toEqual(["Dishes"]);
 		expect(console.warn).toHaveBeenCalledWith("A turn was not recorded: its member or category is not there.");
 	});
 
 	it("is a conflict when another phone removed who should have had the turn", async () => {
 		const other = await connection.user.openDevice();
 		await other.store.load();
-		const drawn = drawMember(connection.store, "Dishes");
-		await other.store.change({ kind: "remove-member", name: drawn.member });
-		await expect(connection.store.change({ kind: "record-turn", draw: drawn })).rejects.toBeInstanceOf(TurnConflict);
+		const turn = turnOf(connection.store);
+		await other.store.change({ kind: "remove-member", member: turn.member });
+		await expect(connection.store.change(turn)).rejects.toBeInstanceOf(TurnConflict);
 		expect(requireFamily(connection.store)).toEqual(requireFamily(other.store));
 		other.store.close();
 	});

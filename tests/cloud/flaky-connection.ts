@@ -4,7 +4,7 @@ import type { FamilyStore } from "../../src/stores/family-store.ts";
 import { type AppUser, createAppUser, type Device } from "../helpers/devices.ts";
 import { type FlakyProxy, startFlakyProxy } from "../helpers/flaky-proxy.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { addMembersAndCategories, drawMember } from "./store-actions.ts";
+import { addMembersAndCategories, requireFamily, turnOf } from "./store-actions.ts";
 import { waitForSyncStatus } from "./wait-for-store.ts";
 
 export interface FlakyConnection {
@@ -40,7 +40,7 @@ export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyCo
 		if (failsLocalWrites) device.tab.failWrites(new DOMException("no", "QuotaExceededError"));
 		await device.store.load();
 		await addMembersAndCategories(device.store, ["Ann", "Ben"], ["Dishes"]);
-		await device.store.change({ kind: "record-turn", draw: drawMember(device.store, "Dishes") });
+		await device.store.change(turnOf(device.store));
 	});
 	afterEach(async () => {
 		device.store.close();
@@ -74,13 +74,13 @@ export function setupFlakyConnection({ failsLocalWrites = false } = {}): FlakyCo
 		async readBackendFamily() {
 			const { store } = await user.openDevice();
 			await store.load();
-			const family = store.family() ?? { members: [], categories: [] };
+			const family = requireFamily(store);
 			store.close();
 			const { rows } = await backend.owner.query(
 				"select count(*)::int as turns from category_cycles t join family_groups g on g.id = family_group_id where user_id = $1",
 				[user.userId],
 			);
-			expect(rows).toEqual([{ turns: family.categories.reduce((sum, { cycle }) => sum + cycle.length, 0) }]);
+			expect(rows).toEqual([{ turns: family.turns.filter(({ cycle }) => cycle > 0).length }]);
 			return family;
 		},
 	};

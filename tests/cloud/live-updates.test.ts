@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findCategory } from "../../src/rules/family.ts";
+import { type Family, namesOf } from "../../src/rules/family.ts";
+import { addMember, cycleOf } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser, type Device } from "../helpers/devices.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { addMembersAndCategories, drawMember } from "./store-actions.ts";
+import { addMembersAndCategories, removeCategory, removeMember, resetOf, turnOf } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
 let backend: TestServer;
@@ -24,30 +25,33 @@ afterEach(() => {
 	}
 });
 
+const joinNames = (family: Family | undefined) => family && namesOf(family.members).join();
+const findCycle = (family: Family) => (family.categories.length > 0 ? cycleOf(family, "Dishes") : undefined);
+
 /** What the other phone shows without being touched. */
 const cycleThere = (isSo: (cycle: readonly string[] | undefined) => boolean) =>
-	waitForFamily(secondDevice.store, (family) => isSo(family && findCategory(family, "Dishes")?.cycle));
+	waitForFamily(secondDevice.store, (family) => isSo(family && findCycle(family)));
 
 describe("another phone of the family", () => {
 	it("shows what happens here, without being touched", async () => {
 		await addMembersAndCategories(firstDevice.store, ["Ann", "Ben"], ["Dishes"]);
 		await waitForFamily(secondDevice.store, (family) => family?.members.length === 2 && family.categories.length === 1);
-		await firstDevice.store.change({ kind: "record-turn", draw: drawMember(firstDevice.store, "Dishes") });
+		await firstDevice.store.change(turnOf(firstDevice.store));
 		await cycleThere((cycle) => cycle?.length === 1);
-		await firstDevice.store.change({ kind: "reset-category", name: "Dishes" });
+		await firstDevice.store.change(resetOf(firstDevice.store));
 		await cycleThere((cycle) => cycle?.length === 0);
-		await firstDevice.store.change({ kind: "remove-category", name: "Dishes" });
+		await firstDevice.store.change(removeCategory(firstDevice.store, "Dishes"));
 		await cycleThere((cycle) => cycle === undefined);
-		await firstDevice.store.change({ kind: "remove-member", name: "Ann" });
-		await waitForFamily(secondDevice.store, (family) => family?.members.join() === "Ben");
-		expect(secondDevice.store.family()).toEqual({ members: ["Ben"], categories: [] });
+		await firstDevice.store.change(removeMember(firstDevice.store, "Ann"));
+		await waitForFamily(secondDevice.store, (family) => joinNames(family) === "Ben");
+		expect(secondDevice.store.family()).toEqual(firstDevice.store.family());
 	});
 
 	it("shows what happened while its connection was down", async () => {
 		await secondDevice.client.realtime.disconnect();
-		await firstDevice.store.change({ kind: "add-member", name: "Ann" });
+		await firstDevice.store.change(addMember("Ann"));
 		secondDevice.client.realtime.connect();
-		await waitForFamily(secondDevice.store, (family) => family?.members.join() === "Ann");
+		await waitForFamily(secondDevice.store, (family) => joinNames(family) === "Ann");
 		expect(secondDevice.store.family()).toEqual(firstDevice.store.family());
 	});
 });

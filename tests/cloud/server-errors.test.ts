@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { namesOf } from "../../src/rules/family.ts";
 import { SESSION_REFRESH_FAILED } from "../../src/stores/cloud/http/refresh-session.ts";
 import { SYNCED } from "../../src/stores/family-store.ts";
+import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import type { NetworkFault } from "../helpers/flaky-proxy.ts";
 import { isWrite, setupFlakyConnection, waitForSync } from "./flaky-connection.ts";
-import { CHANGE_KINDS, createChange, requireFamily } from "./store-actions.ts";
+import { CHANGE_KINDS, createChange, memberNames, requireFamily } from "./store-actions.ts";
 import { waitForSyncStatus } from "./wait-for-store.ts";
 
 const connection = setupFlakyConnection();
@@ -23,11 +25,11 @@ describe("a server that fails", () => {
 	];
 	it.each(PASSING)("after %o a change is pending, and is made once it answers", async (trouble) => {
 		connection.proxy.injectFaults((call) => (isWrite(call) && call.includes("/rest/") ? trouble : undefined));
-		expect(await connection.store.change({ kind: "add-member", name: "Cleo" })).toBe("queued");
-		expect(connection.store.syncStatus()).toMatchObject({ isOffline: false, pending: [{ name: "Cleo" }] });
+		expect(await connection.store.change(addMember("Cleo"))).toEqual({ outcome: "queued" });
+		expect(connection.store.syncStatus()).toMatchObject({ isOffline: false, pending: [{ change: { name: "Cleo" } }] });
 		connection.goOnline();
 		await waitForSync(connection.store);
-		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Cleo"]);
+		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo"]);
 	});
 
 	it.each([
@@ -54,18 +56,18 @@ describe("a server that fails", () => {
 
 	it("refuses a change after a start at which it refuses to be read, and leaves what was pending", async () => {
 		connection.goOffline();
-		await connection.store.change({ kind: "add-member", name: "Cleo" });
+		await connection.store.change(addMember("Cleo"));
 		connection.store.close();
 		connection.proxy.injectFaults((call) => (call.includes("/rest/") ? { status: 500 } : undefined));
 		const { store, page } = connection.device.openPage();
 		await expect(store.load()).rejects.toMatchObject({ code: "refused" });
-		expect(requireFamily(store).members).toEqual(["Ann", "Ben", "Cleo"]);
-		expect(store.syncStatus()).toMatchObject({ isOffline: true, pending: [{ name: "Cleo" }] });
-		await expect(store.change({ kind: "add-member", name: "Dan" })).rejects.toMatchObject({ code: "refused" });
-		expect(store.syncStatus()).toMatchObject({ pending: [{ name: "Cleo" }], failed: [] });
+		expect(memberNames(store)).toEqual(["Ann", "Ben", "Cleo"]);
+		expect(store.syncStatus()).toMatchObject({ isOffline: true, pending: [{ change: { name: "Cleo" } }] });
+		await expect(store.change(addMember("Dan"))).rejects.toMatchObject({ code: "refused" });
+		expect(store.syncStatus()).toMatchObject({ pending: [{ change: { name: "Cleo" } }], failed: [] });
 		connection.goOnline({ page });
 		await waitForSync(store);
-		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Cleo"]);
+		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo"]);
 		store.close();
 	});
 
@@ -77,7 +79,7 @@ describe("a server that fails", () => {
 				if (!call.includes("/rest/")) return;
 				return isWrite(call) ? { status: 500, body: "{}" } : trouble;
 			});
-			const change = connection.store.change({ kind: "add-member", name: "Cleo" });
+			const change = connection.store.change(addMember("Cleo"));
 			await expect(change).rejects.toMatchObject({ code: "refused" });
 			expect(requireFamily(connection.store)).toEqual(before);
 			expect(connection.store.syncStatus()).toMatchObject({ pending: [], failed: [] });
@@ -88,7 +90,7 @@ describe("a server that fails", () => {
 	it("and a renewal of the token that fails once are offline only for whoever reads meanwhile", async () => {
 		connection.device.page.dispatchEvent(new Event(SESSION_REFRESH_FAILED));
 		expect(connection.store.syncStatus()).toEqual(SYNCED);
-		expect(await connection.store.change({ kind: "add-member", name: "Cleo" })).toBe("saved");
+		expect(await connection.store.change(addMember("Cleo"))).toEqual({ outcome: "saved" });
 		expect(connection.store.syncStatus()).toEqual(SYNCED);
 
 		let answerAll = () => {};
@@ -105,10 +107,10 @@ describe("a server that fails", () => {
 		await requested;
 		connection.device.page.dispatchEvent(new Event(SESSION_REFRESH_FAILED));
 		expect(connection.store.syncStatus().isOffline).toBe(true);
-		expect(await connection.store.change({ kind: "add-member", name: "Dan" })).toBe("queued");
+		expect(await connection.store.change(addMember("Dan"))).toEqual({ outcome: "queued" });
 		answerAll();
 		await waitForSync(connection.store);
-		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Cleo", "Dan"]);
+		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo", "Dan"]);
 	});
 
 	it("and a token that has just ended is renewed, and the change sent once more", async () => {
@@ -117,7 +119,7 @@ describe("a server that fails", () => {
 			isWrite(call) && call.includes("/rest/") && ++writes === 1 ? { status: 401 } : undefined,
 		);
 		const before = connection.proxy.requests.length;
-		expect(await connection.store.change({ kind: "add-member", name: "Cleo" })).toBe("saved");
+		expect(await connection.store.change(addMember("Cleo"))).toEqual({ outcome: "saved" });
 		expect(connection.proxy.requests.slice(before).filter(isWrite)).toEqual([
 			"POST /rest/v1/family_members",
 			"POST /auth/v1/token",
@@ -127,14 +129,14 @@ describe("a server that fails", () => {
 
 	it("refuses a queued change: it is reported, and the next one is made nevertheless", async () => {
 		connection.goOffline();
-		await connection.store.change({ kind: "add-member", name: "Cleo" });
-		await connection.store.change({ kind: "add-member", name: "Dan" });
+		await connection.store.change(addMember("Cleo"));
+		await connection.store.change(addMember("Dan"));
 		let writes = 0;
 		connection.goOnline();
 		connection.proxy.injectFaults((call) => (isWrite(call) && ++writes === 1 ? { status: 403 } : undefined));
 		await waitForSync(connection.store);
 		expect(connection.store.syncStatus().failed).toMatchObject([{ change: { kind: "add-member", name: "Cleo" } }]);
-		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Dan"]);
+		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Dan"]);
 	});
 
 	it("that does not respond for long lets the change be queued", async () => {
@@ -143,14 +145,17 @@ describe("a server that fails", () => {
 			answerAll = () => resolve(undefined);
 		});
 		connection.proxy.injectFaults(() => held);
-		const changed = connection.store.change({ kind: "add-member", name: "Cleo" });
+		const changed = connection.store.change(addMember("Cleo"));
 		await waitForSyncStatus(connection.store, ({ isSending }) => isSending === true);
 		expect(connection.store.syncStatus().pending).toEqual([]);
-		expect(await changed).toBe("queued");
-		expect(connection.store.syncStatus()).toMatchObject({ isSending: undefined, pending: [{ name: "Cleo" }] });
-		expect(requireFamily(connection.store).members).toContain("Cleo");
+		expect(await changed).toEqual({ outcome: "queued" });
+		expect(connection.store.syncStatus()).toMatchObject({
+			isSending: undefined,
+			pending: [{ change: { name: "Cleo" } }],
+		});
+		expect(memberNames(connection.store)).toContain("Cleo");
 		answerAll();
 		await waitForSync(connection.store);
-		expect((await connection.readBackendFamily()).members).toEqual(["Ann", "Ben", "Cleo"]);
+		expect(namesOf((await connection.readBackendFamily()).members)).toEqual(["Ann", "Ben", "Cleo"]);
 	});
 });

@@ -1,11 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Change } from "../../src/rules/changes.ts";
-import { drawMember as drawFrom } from "../../src/rules/draw-member.test-helper.ts";
-import { type Category, type Family, findCategory } from "../../src/rules/family.ts";
-import { prng } from "../../src/rules/seeded-random.test-helper.ts";
-import type { Draw } from "../../src/rules/turns.ts";
+import { runningCycle } from "../../src/rules/cycle.ts";
+import { type Draw, findDraw } from "../../src/rules/draw.ts";
+import { createFamily, type Family, namesOf } from "../../src/rules/family.ts";
 import type { FamilyStore } from "../../src/stores/family-store.ts";
-
-const random = prng(1);
+import { getToday } from "../../src/stores/local-day.ts";
+import { addCategory, addMember, categoryOf, cycleOf, memberOf } from "../../src/stores/opened-stores.test-helper.ts";
 
 export function requireFamily(store: FamilyStore): Family {
 	const family = store.family();
@@ -13,76 +13,105 @@ export function requireFamily(store: FamilyStore): Family {
 	return family;
 }
 
+export const memberNames = (store: FamilyStore) => namesOf(requireFamily(store).members);
+export const categoryNames = (store: FamilyStore) => namesOf(requireFamily(store).categories);
+/** The id of a member. */
+export const idOf = (store: FamilyStore, name: string) => memberOf(requireFamily(store), name).id;
+export const dishesOf = (store: FamilyStore, name = "Dishes") => categoryOf(requireFamily(store), name);
+/** Who has had a turn in the running cycle. */
+export const cycleIn = (store: FamilyStore, name = "Dishes") => cycleOf(requireFamily(store), name);
+
 export async function addMembersAndCategories(
 	store: FamilyStore,
 	members: readonly string[],
 	categories: readonly string[],
 ) {
-	for (const name of members) await store.change({ kind: "add-member", name });
-	for (const name of categories) await store.change({ kind: "add-category", name });
+	for (const name of members) await store.change(addMember(name));
+	for (const name of categories) await store.change(addCategory(name));
 }
 
-/** Draws as the result screen does. */
-export function drawMember(store: FamilyStore, name: string): Draw {
-	const family = requireFamily(store);
-	const drawn = drawFrom(family.members, findCategory(family, name) as Category, random);
-	if (drawn === undefined) throw new Error("a family without members");
-	return drawn;
+/** Who is drawn, as the result screen says it. */
+export function drawIn(store: FamilyStore, name = "Dishes"): Draw {
+	const draw = findDraw(requireFamily(store), dishesOf(store, name), getToday());
+	if (draw === undefined) throw new Error("nobody can be drawn");
+	return draw;
 }
 
-/** One of each kind, for a family of Ann, Ben and Dishes. */
-export const CHANGE_KINDS: readonly Change["kind"][] = [
-	"add-member",
-	"remove-member",
-	"add-category",
-	"remove-category",
-	"record-turn",
-	"reset-category",
-	"undo-reset",
-	"merge-family",
-	"open-draw",
-	"undo-turn",
-	"set-away",
-	"edit-member",
-	"rename-member",
-	"move-member",
-	"edit-category",
-	"rename-category",
-];
-
-export function createChange(store: FamilyStore, kind: Change["kind"]): Change {
-	if (kind === "record-turn") return { kind, draw: drawMember(store, "Dishes") };
-	if (kind === "merge-family")
-		return { kind, family: { members: ["Kim"], categories: [{ name: "Dishes", cycle: ["Kim"] }] } };
-	if (kind === "undo-reset") return { kind, name: "Dishes", cycle: ["Ann", "Ben"] };
-	if (kind === "open-draw") return { kind, draw: drawMember(store, "Dishes") };
-	if (kind === "undo-turn")
-		return { kind, category: "Dishes", turn: requireFamily(store).turns?.at(-1)?.id ?? "no turn" };
-	const name = { "add-member": "Cleo", "remove-member": "Ann", "add-category": "Chess" };
-	return createNamedChange(kind, name[kind as keyof typeof name] ?? "Dishes");
+/** The next turn, of whoever is drawn without a name. */
+export function turnOf(
+	store: FamilyStore,
+	{ category = "Dishes", member, doneBy, option }: TurnOptions = {},
+): Change & { kind: "record-turn" } {
+	const { id, lastTurn } = dishesOf(store, category);
+	return {
+		...{ kind: "record-turn", category: id, n: lastTurn },
+		member: member === undefined ? drawIn(store, category).member.id : idOf(store, member),
+		...(doneBy !== undefined && { doneBy: idOf(store, doneBy) }),
+		...(option !== undefined && { option }),
+	};
 }
 
-function createNamedChange(kind: Change["kind"], name: string): Change {
-	switch (kind) {
-		case "set-away":
-			return { kind, name: "Ann", backOn: "infinity" };
-		case "edit-member":
-			return { kind, name: "Ann", emoji: "🦊", colour: 3 };
-		case "rename-member":
-			return { kind, name: "Ann", newName: "Anna" };
-		case "move-member":
-			return { kind, name: "Ann", before: null };
-		case "edit-category":
-			return { kind, name, settings: { excluded: ["Ann"], noRepeat: true } };
-		case "rename-category":
-			return { kind, name, newName: "Pots" };
-		case "add-member":
-		case "remove-member":
-		case "add-category":
-		case "remove-category":
-		case "reset-category":
-			return { kind, name };
-		default:
-			throw new Error(`no example of ${kind}`);
-	}
+interface TurnOptions {
+	readonly category?: string;
+	readonly member?: string;
+	readonly doneBy?: string;
+	readonly option?: string;
 }
+
+export function resetOf(store: FamilyStore): Change & { kind: "reset-category" } {
+	const category = dishesOf(store);
+	const turns = runningCycle(requireFamily(store), category).map(({ id }) => id);
+	return { kind: "reset-category", category: category.id, turns };
+}
+
+export function undoOf(store: FamilyStore): Change {
+	const { id } = dishesOf(store);
+	return { kind: "undo-turn", category: id, turn: requireFamily(store).turns.at(-1)?.id ?? "no turn" };
+}
+
+export const removeMember = (store: FamilyStore, name: string): Change => ({
+	...{ kind: "remove-member", member: idOf(store, name) },
+});
+export const removeCategory = (store: FamilyStore, name: string): Change => ({
+	...{ kind: "remove-category", category: dishesOf(store, name).id },
+});
+
+/** A family to merge, of Kim who has had the turn of Dishes. */
+export function kimsFamily(): Family {
+	const [kim, dishes] = [randomUUID(), randomUUID()];
+	return {
+		...createFamily("7".repeat(32)),
+		members: [{ id: kim, key: "Kim", name: "Kim" }],
+		categories: [{ id: dishes, key: "Dishes", name: "Dishes", lastTurn: 1, settings: {} }],
+		turns: [{ id: randomUUID(), category: dishes, member: kim, cycle: 1 }],
+	};
+}
+
+/** One change of each kind, for a family of Ann, Ben and Dishes with a turn. A reset is undone by `undoResetOf`. */
+const EXAMPLES = {
+	"add-member": () => addMember("Cleo"),
+	"remove-member": (store) => removeMember(store, "Ann"),
+	"add-category": () => addCategory("Chess"),
+	"remove-category": (store) => removeCategory(store, "Dishes"),
+	"record-turn": (store) => turnOf(store),
+	"reset-category": resetOf,
+	"merge-family": () => ({ kind: "merge-family", family: kimsFamily(), history: [] }),
+	"look-at-draw": (store) => {
+		const { category, n, member } = drawIn(store);
+		return { kind: "look-at-draw", category, n, member: member.id };
+	},
+	"undo-turn": undoOf,
+	"set-away": (store) => ({ kind: "set-away", member: idOf(store, "Ann"), backOn: "infinity" }),
+	"edit-member": (store) => ({ kind: "edit-member", member: idOf(store, "Ann"), emoji: "🦊", colour: 3 }),
+	"rename-member": (store) => ({ kind: "rename-member", member: idOf(store, "Ann"), name: "Anna" }),
+	"move-member": (store) => ({ kind: "move-member", member: idOf(store, "Ann"), before: null }),
+	"edit-category": (store) => ({
+		...{ kind: "edit-category", category: dishesOf(store).id, edits: ["excluded", "noRepeat"] },
+		settings: { excluded: [idOf(store, "Ann")], noRepeat: true },
+	}),
+	"rename-category": (store) => ({ kind: "rename-category", category: dishesOf(store).id, name: "Pots" }),
+} satisfies Partial<Record<Change["kind"], (store: FamilyStore) => Change>>;
+
+export type ExampleKind = keyof typeof EXAMPLES;
+export const CHANGE_KINDS = Object.keys(EXAMPLES) as readonly ExampleKind[];
+export const createChange = (store: FamilyStore, kind: ExampleKind): Change => EXAMPLES[kind](store);
