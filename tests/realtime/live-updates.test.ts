@@ -55,7 +55,7 @@ it("reports turns that are deleted with their member", async () => {
 
 it('notifies of a draw that is looked at, of who says "not now", and of a turn that is recorded, taken back and reset', async () => {
 	const phone = openClientWithToken(testServer, anna.token);
-	const categories = await subscribeToChanges(phone, { event: "UPDATE", table: "decision_categories" });
+	const categories = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
 	const turns = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });
 	const past = await subscribeToChanges(phone, { event: "*", table: "past_turns" });
 	const { familyId: family_group_id, memberIds } = annasFamily;
@@ -64,8 +64,9 @@ it('notifies of a draw that is looked at, of who says "not now", and of a turn t
 	const looked_at = { n: 0, member };
 	await anna.client.from("decision_categories").update({ looked_at }).eq("id", id);
 	await anna.client.rpc("say_not_now", { category: id, n: 0, member });
-	await categories.waitForChanges(2);
+	await categories.waitForChanges(3);
 	expect(categories.received).toMatchObject([
+		{ eventType: "INSERT", new: { id } },
 		{ new: { id, looked_at, last_turn: 0 } },
 		{ new: { id, not_now: { n: 0, members: [member] } } },
 	]);
