@@ -7,6 +7,26 @@ const BUILTIN_HISTORY = "whose_turn";
 /** As the Supabase CLI has it (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
 const SHARED_HISTORY = "supabase_migrations";
 
+/** The first migration of 0.2.0. Whatever has been migrated since then goes on; before, nothing had been released. */
+const FIRST_RELEASED = "20261201000100";
+
+/** @throws StartupError where the database is of a version before 0.2.0; it is only read */
+export async function requireReleasedVersion(owner: Client): Promise<void> {
+	const { rows: tables } = await owner.query(
+		"select where to_regclass('supabase_migrations.schema_migrations') is not null",
+	);
+	if (tables.length === 0) return;
+	const { rows } = await owner.query(
+		`select from ${SHARED_HISTORY}.schema_migrations where version collate "C" >= '20261121' and version collate "C" < $1`,
+		[FIRST_RELEASED],
+	);
+	if (rows.length > 0)
+		throw new StartupError(
+			'the database is of version 0.1 and was left as it is: start version 0.1 with it once more and let every family "Download a copy", ' +
+				'then start this version with an empty DATA_DIR (or DATABASE_URL) and let every family "Open a family file"',
+		);
+}
+
 /** Runs pending SQL files, each in its own transaction. @throws StartupError naming the file that fails; those before it have run */
 export async function migrate(owner: Client): Promise<void> {
 	await runPendingMigrations(owner, BUILTIN_FOLDER, BUILTIN_HISTORY);

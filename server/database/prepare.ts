@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { StartupError } from "../startup-error.ts";
 import { createClient, getErrorReason } from "./client.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requireReleasedVersion } from "./migrate.ts";
 import { ensureRoles } from "./roles.ts";
 import { deriveServerLoginUrl, ensureServerLogin } from "./server-login.ts";
 import { BUILTIN_FOLDER, readSql } from "./sql-files.ts";
@@ -21,6 +21,7 @@ export async function prepareDatabase(ownerUrl: string): Promise<string> {
 	try {
 		await owner.query("select pg_advisory_lock($1)", [PREPARE_LOCK_ID]);
 		await requireSupportedDatabase(owner);
+		await requireReleasedVersion(owner);
 		await ensureRoles(owner);
 		await migrate(owner);
 		await owner.query(await readSql(BUILTIN_FOLDER, "owner_reads.sql"));

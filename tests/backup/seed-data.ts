@@ -15,7 +15,7 @@ const AWKWARD_NAMES = [
 	'"quoted"',
 ];
 
-/** A user with everything that is stored of one, in one transaction: seven members, one category, seven turns, an open draw. */
+/** A user with everything that is stored of one, in one transaction: seven members, one category, seven turns, a draw. */
 export async function insertUser(superuser: pg.Pool, name: string): Promise<void> {
 	const client = await superuser.connect();
 	await client.query("begin");
@@ -68,19 +68,18 @@ export async function insertUserRows(client: pg.ClientBase, name: string): Promi
 			[family, member, category, at + 1],
 		);
 	}
+	// The first turn counts no more, and a draw was looked at after somebody's "not now".
+	await client.query("delete from category_cycles where category_id = $1 and turn_number = 1", [category]);
 	await client.query(
-		`insert into open_draws (family_group_id, category_id, member_id, based_on, passed)
-		select $1, $2, drawn.id, last.id, array[passed.id]
-		from family_members drawn, family_members passed, category_cycles last
-		where drawn.family_group_id = $1 and drawn.name = 'Mia' and passed.family_group_id = $1 and passed.name = $3
-			and last.category_id = $2 and last.turn_number = $4`,
-		// A name that the database stores as it is.
-		[family, category, AWKWARD_NAMES[6], AWKWARD_NAMES.length],
-	);
-	await client.query(
-		`update decision_categories set emoji = '\u{1F37D}', question = $2, options = $3, excluded = array[gen_random_uuid()]
-		where id = $1`,
-		[category, "Which \\ one?", AWKWARD_NAMES],
+		`update decision_categories set
+			settings = jsonb_build_object('emoji', '\u{1F37D}', 'excluded', array[passed.id], 'helper',
+				jsonb_build_object('question', $3::text, 'options', $4::text[])),
+			not_now = jsonb_build_object('n', last_turn, 'members', array[passed.id]),
+			looked_at = jsonb_build_object('n', last_turn, 'member', drawn.id)
+		from family_members drawn, family_members passed
+		where decision_categories.id = $1 and drawn.family_group_id = $2 and drawn.name = 'Mia' and passed.family_group_id = $2
+			and passed.name = $5`,
+		[category, family, "Which \\ one?", AWKWARD_NAMES, AWKWARD_NAMES[6]],
 	);
 	await client.query(
 		"update family_members set back_on = 'infinity', colour = 3 where family_group_id = $1 and name = $2",

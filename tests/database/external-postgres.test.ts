@@ -52,26 +52,17 @@ describe.each(POSTGRES_CLUSTERS)("%s as DATABASE_URL, its owner no superuser", (
 					"select version, name, statements from supabase_migrations.schema_migrations order by 1",
 				);
 				expect(rows.map(({ version, name }) => `${version}_${name}`)).toEqual([
-					"20261121000100_family_tables",
-					"20261121000200_turn_numbers",
-					"20261121000300_access",
-					"20261121000400_live_updates",
-					"20261121000500_delete_my_account",
-					"20261121000600_quotas",
-					"20261121000700_live_updates_by_statement",
-					"20261121000800_delete_my_account_needs_a_session",
-					"20261122000100_family_details",
-					"20261122000200_rounds",
-					"20261122000300_record",
-					"20261122000400_open_draws",
-					"20261122000500_pass_and_undo",
-					"20261122000600_import_record",
-					"20261122000700_days_of_return",
-					"20261123000100_removed_turns",
-					"20261123000300_names",
-					"20261123000400_record_numbers",
+					"20261201000100_families",
+					"20261201000200_turns",
+					"20261201000300_history",
+					"20261201000400_import",
+					"20261201000500_access",
+					"20261201000600_quotas",
+					"20261201000700_live",
+					"20261201000800_events",
+					"20261201000900_account",
 				]);
-				expect(rows[1].statements.join()).toContain("create trigger number_turn");
+				expect(rows[1].statements.join()).toContain("create function whose_turn_private.number_turn");
 			} finally {
 				await client.end();
 			}

@@ -1,21 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { applyChange } from "../../src/rules/apply-change.ts";
-import type { Change, ChangeStamp } from "../../src/rules/changes.ts";
-import { runningCycle } from "../../src/rules/cycle.ts";
 import vectors from "../../src/rules/draw-vectors.json" with { type: "json" };
-import { createFamily, type Family } from "../../src/rules/family.ts";
-import type { HistoryEvent } from "../../src/rules/history.ts";
-import { type Event, Life, life } from "../../src/rules/random-life.test-helper.ts";
-import { readFamily, readHistory, sendChange } from "../helpers/database-calls.ts";
-import { type DatabaseUser, insertUser } from "../helpers/database-users.ts";
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
-
-interface Step {
-	readonly change: Change;
-	readonly stamp: ChangeStamp;
-}
+import { checkLives, checkMerges } from "./lives.ts";
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
@@ -23,191 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.stop());
 
-/** What the life of one category does not have, and what another phone sends late. */
-const more = fc.record({
-	kind: fc.constantFrom(
-		"late",
-		"late",
-		"details",
-		"look",
-		"category",
-		"other-category",
-		"turn-with-option",
-		"partial-reset",
-	),
-	at: fc.nat(),
-});
-
-const lifeWithMore = fc.record({ life, more: fc.array(more, { maxLength: 30, size: "max" }) });
-
-const OPTIONS = [undefined, "Pizza", "Tacos"];
-
-/** Changes that mean something to the life as it is, or did to it as it was. */
-function* createMore(
-	one: Life,
-	{ kind, at }: typeof more extends fc.Arbitrary<infer T> ? T : never,
-): Generator<Change> {
-	const member = one.family.members[at % Math.max(1, one.family.members.length)]?.id ?? "member nobody";
-	const [category, other] = [one.category.id, "category other"];
-	switch (kind) {
-		case "late": {
-			const late = one.changes[at % one.changes.length]?.change;
-			if (late) yield late;
-			return;
-		}
-		case "details": {
-			const helper = [null, undefined, { question: "Which?", options: ["A", "B"] }][at % 3];
-			const settings = {
-				helper,
-				emoji: at % 2 === 0 ? "🦊" : undefined,
-				inOrder: at % 5 === 0 ? (true as const) : undefined,
-			};
-			yield { kind: "edit-category", category, settings, edits: ["helper", "emoji", "inOrder"] };
-			return;
-		}
-		case "look":
-			yield { kind: "edit-member", member, emoji: at % 2 === 0 ? "🐙" : null, colour: at % 16 };
-			return;
-		case "category":
-			yield { kind: "rename-category", category, name: at % 2 === 0 ? "Dishes" : "Washing up" };
-			return;
-		case "other-category": {
-			yield { kind: "add-category", category: other, name: "Movies" };
-			yield { kind: "move-category", category: other, before: category };
-			const lastTurn = one.family.categories.find(({ id }) => id === other)?.lastTurn ?? 0;
-			yield { kind: "record-turn", category: other, n: lastTurn, member, option: "Comedy" };
-			if (at % 3 === 0) yield { kind: "remove-category", category: other };
-			return;
-		}
-		case "turn-with-option": {
-			const option = OPTIONS[at % OPTIONS.length];
-			const doneBy = one.family.members[(at + 1) % Math.max(1, one.family.members.length)]?.id;
-			yield { kind: "record-turn", category, n: one.category.lastTurn, member, doneBy, option };
-			return;
-		}
-		case "partial-reset": {
-			const turns = runningCycle(one.family, one.category).map(({ id }) => id);
-			const some = turns.filter((_, index) => (at + index) % 3 > 0);
-			yield { kind: "reset-category", category, turns: some };
-			yield { kind: "undo-reset", category, turns: some.slice(at % 2) };
-		}
-	}
-}
-
-class LifeWithMore extends Life {
-	// The steps of "Dishes" go on when it is not the first.
-	override get category() {
-		return this.family.categories.find(({ id }) => id === "dishes") ?? super.category;
-	}
-}
-
-function liveWithMore({
-	life: { members, events, random },
-	more: extras,
-}: typeof lifeWithMore extends fc.Arbitrary<infer T> ? T : never) {
-	const one = new LifeWithMore(members, random);
-	const all: ((one: Life) => void)[] = [
-		...events.map((event: Event) => (life: Life) => life.happen(event)),
-		...extras.map((extra) => (life: Life) => {
-			for (const change of createMore(life, extra)) life.apply(change);
-		}),
-	];
-	// Mixed, in an order that the numbers give.
-	const order = all.map((step, at) => ({ step, place: (at * 7919) % Math.max(1, all.length) }));
-	for (const { step } of order.toSorted((a, b) => a.place - b.place)) step(one);
-	return one;
-}
-
-/** The same with ids as the database has them. */
-function withUuids<T>(value: T, life: string): T {
-	const text = JSON.stringify(value).replace(
-		/"(member (?:[^"\\]|\\.)*|dishes|category other|id-\d+)"/g,
-		(_, id: string) => {
-			const hash = createHash("md5").update(`${life}${id}`).digest("hex");
-			return JSON.stringify(hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));
-		},
-	);
-	return JSON.parse(text);
-}
-
-/** Who does not take part has no order. */
-function sortExcluded(family: Family): Family {
-	return {
-		...family,
-		categories: family.categories.map(({ settings, ...category }) => ({
-			...category,
-			settings: { ...settings, ...(settings.excluded && { excluded: settings.excluded.toSorted() }) },
-		})),
-	};
-}
-
-/** Refused as outdated, taken, or about what has gone: nothing has changed then. */
-const NO_EFFECT = ["PT409", "23505", "23503", "23514"];
-
-async function send(user: DatabaseUser, familyId: string, { change, stamp }: Step): Promise<void> {
-	try {
-		await sendChange(user, familyId, await readFamily(user, familyId), change, stamp);
-	} catch (error) {
-		if (!NO_EFFECT.includes((error as { code: string }).code)) throw error;
-	}
-}
-
-async function insertFamily(user: DatabaseUser): Promise<{ id: string; family: Family }> {
-	const id = randomUUID();
-	await user.query("insert into family_groups (id, name, user_id) values ($1, 'My Family', $2)", [id, user.id]);
-	const { family } = await readFamily(user, id);
-	return { id, family: createFamily(family.secret) };
-}
+// `npm run lives` lives more of both.
 
 it("a family's life is the same in the rules and in the database, change by change", async () => {
-	await fc.assert(
-		fc.asyncProperty(lifeWithMore, async (lived) => {
-			const user = await insertUser(testDatabase, "anna");
-			const { id, family } = await insertFamily(user);
-			const steps = withUuids(liveWithMore(lived).changes, user.id);
-			let now = family;
-			const history: HistoryEvent[] = [];
-			for (const { change, stamp } of steps) {
-				const { family: after, entries } = applyChange(now, change, stamp);
-				now = after;
-				history.push(...entries.map(({ id: _, at, ...event }) => event));
-				await send(user, id, { change, stamp });
-				const { family: stored } = await readFamily(user, id);
-				expect(sortExcluded(stored), change.kind).toEqual(sortExcluded(now));
-				expect(await readHistory(user, id), change.kind).toEqual(JSON.parse(JSON.stringify(history)));
-			}
-		}),
-		{ numRuns: 60 },
-	);
+	await checkLives(testDatabase, { numRuns: 60 });
 }, 300_000);
 
 it("a family that comes along is the same as in the rules, and adds nothing a second time", async () => {
-	await fc.assert(
-		fc.asyncProperty(life, lifeWithMore, async (here, there) => {
-			const user = await insertUser(testDatabase, "anna");
-			const { id, family } = await insertFamily(user);
-			let now = family;
-			for (const step of withUuids(liveWithMore({ life: here, more: [] }).changes, user.id).slice(0, 20)) {
-				now = applyChange(now, step.change, step.stamp).family;
-				await send(user, id, step);
-			}
-			const elsewhere = withUuids(liveWithMore(there).family, `${user.id} elsewhere`);
-			const step: Step = {
-				change: { kind: "merge-family", family: elsewhere, history: [] },
-				stamp: { id: randomUUID(), at: "2026-11-22T10:00:00.000Z", today: "2026-11-22" },
-			};
-			const wasUsed = (await readHistory(user, id)).length > 0;
-			now = applyChange(now, step.change, step.stamp).family;
-			// The database knows what was there once, too.
-			if (wasUsed) now = { ...now, secret: family.secret };
-			for (let time = 0; time < 2; time++) {
-				await sendChange(user, id, await readFamily(user, id), step.change, step.stamp);
-				const { family: stored } = await readFamily(user, id);
-				expect(sortExcluded(stored)).toEqual(sortExcluded(now));
-			}
-		}),
-		{ numRuns: 20 },
-	);
+	await checkMerges(testDatabase, { numRuns: 20 });
 }, 300_000);
 
 it("a draw can be verified in the database", async () => {

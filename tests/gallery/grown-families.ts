@@ -1,13 +1,9 @@
-import type { StoredDetails } from "../../src/stores/guest/complete/details-schema.ts";
+import { runningCycle } from "../../src/rules/cycle.ts";
+import { findDraw } from "../../src/rules/draw.ts";
+import { type Family, findCategory, findMember, namesOf } from "../../src/rules/family.ts";
 import { type StoredGuestFamily, storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
-import { createHistory, entryOf, type History, rotate, uuidOf } from "./histories.ts";
-
-/** A family that has decided for months, has rules of its own, and somebody who is away. */
-export interface GrownFamily extends StoredGuestFamily {
-	readonly details: StoredDetails;
-	readonly histories: readonly History[];
-}
+import { GrownFamily, rotate, TODAY } from "./histories.ts";
 
 const MOVIES = "Movie Night Choice";
 const DISHES = "Who does dishes?";
@@ -33,101 +29,76 @@ const ARABIC_STORIES: OwnTexts = {
 /** Mia is drawn for the dishes, for whom Noah owes a turn; Zoe stands drawn for the film, after Noah's "not now". */
 function typical(members: readonly string[], helper: OwnTexts): GrownFamily {
 	const [mia = "", noah = "", zoe = "", grandpa = ""] = members;
-	const cycles = rotate(members, 4);
-	const dishes = createHistory(DISHES, 4, [...cycles.slice(0, 3), [zoe]], {
-		2: { doneBy: grandpa },
-		4: { doneBy: mia },
-		5: { doneBy: grandpa },
+	return withSecret({ [DISHES]: mia, [MOVIES]: zoe }, (secret) => {
+		const grown = new GrownFamily(secret, members, [MOVIES, DISHES, SEAT, STORY]);
+		grown.live(99, { kind: "edit-member", member: mia, emoji: "🦊", colour: null });
+		grown.live(99, { kind: "edit-member", member: zoe, emoji: "🦄", colour: 6 });
+		grown.live(99, edit(DISHES, { emoji: "🧽", noRepeat: true }));
+		grown.live(99, edit(SEAT, { inOrder: true, excluded: [zoe] }));
+		grown.live(99, edit(STORY, { helper }));
+		const dishes = [...rotate(members, 3), zoe];
+		for (const [at, member] of dishes.entries()) {
+			const isLast = at === dishes.length - 1;
+			if (isLast) misTap(grown, noah);
+			const doneBy = { 2: grandpa, 4: mia, 5: grandpa }[at];
+			grown.record(1 + (dishes.length - 1 - at) * 4, DISHES, member, { doneBy });
+		}
+		grown.recordAll(MOVIES, 7, [...rotate(members, 2), mia], {
+			6: { option: "Animation" },
+			7: { option: "Comedy" },
+			8: { option: "Something New" },
+		});
+		grown.recordAll(SEAT, 3, [...rotate(members, 4), mia, noah]);
+		grown.recordAll(STORY, 2, [...rotate(members, 4), noah, zoe], { 17: { option: helper.options[1] } });
+		grown.live(0.5, { kind: "set-away", member: grandpa, backOn: BACK_ON });
+		grown.live(0.4, { kind: "not-now", category: MOVIES, n: grown.lastTurn(MOVIES), member: noah });
+		grown.live(0.4, { kind: "look-at-draw", category: MOVIES, n: grown.lastTurn(MOVIES), member: zoe });
+		return grown;
 	});
-	const movies = createHistory(MOVIES, 7, [...cycles.slice(0, 2), [mia]], {
-		6: { option: "Animation" },
-		7: { option: "Comedy" },
-		8: { option: "Something New" },
-	});
-	const histories = [
-		{ ...dishes, entries: [...dishes.entries.slice(0, -1), ...misTap(noah), ...dishes.entries.slice(-1)] },
-		movies,
-		createHistory(SEAT, 3, [...cycles, [mia, noah]]),
-		createHistory(STORY, 2, [...cycles, [noah, zoe]], { 17: { option: helper.options[1] } }),
-	];
-	return {
-		members,
-		categories: [MOVIES, DISHES, SEAT, STORY],
-		histories,
-		details: {
-			members: [
-				{ name: mia, emoji: "🦊" },
-				{ name: zoe, emoji: "🦄", colour: 6 },
-				{ name: grandpa, backOn: BACK_ON },
-			],
-			categories: [
-				{
-					name: MOVIES,
-					openDraw: {
-						draw: { category: MOVIES, member: zoe, isNewCycle: false, cycle: movies.cycle, candidates: [zoe] },
-						passed: [noah],
-					},
-				},
-				{ name: DISHES, settings: { emoji: "🧽", noRepeat: true } },
-				{ name: SEAT, settings: { inOrder: true, excluded: [zoe] } },
-				{ name: STORY, settings: { helper } },
-			],
-		},
-	};
 }
 
 /** A "not now", and a turn that was taken back. */
-function misTap(member: string) {
-	const turn = uuidOf("mis-tap");
-	return [
-		entryOf("passed", DISHES, uuidOf("passed"), 3, member),
-		{ ...entryOf("turn", DISHES, turn, 2, member), turn, closedDraw: { member, passed: [] } },
-		{ ...entryOf("undone", DISHES, uuidOf("undone"), 2, member), turn },
-	];
+function misTap(grown: GrownFamily, member: string) {
+	grown.live(3, { kind: "not-now", category: DISHES, n: grown.lastTurn(DISHES), member });
+	grown.record(2, DISHES, member);
+	grown.live(2, { kind: "undo-turn", category: DISHES, turn: grown.family.turns.at(-1)?.id ?? "" });
 }
 
 /** The first, whose name is the longest, is drawn; the next two owe the first a turn. */
 function extreme({ members = [], categories = [] }: StoredGuestFamily): GrownFamily {
 	const [longest = "", second = "", third = ""] = members;
-	const [movies = "", widest = "", ...others] = categories;
+	const [movies = "", widest = "", walks = ""] = categories;
 	const option = "Whatever everybody else would like, as long as it is not the same film as last time";
-	const running = members.slice(1, 8);
-	return {
-		members,
-		categories,
-		histories: [
-			createHistory(movies, 2, [...rotate(members, 1), running], {
-				30: { doneBy: longest, option },
-				31: { doneBy: longest, option: "Comedy" },
-			}),
-			createHistory(others[0] ?? "", 9, [[longest, second, third]], { 1: { doneBy: longest } }),
-		],
-		details: {
-			members: [],
-			categories: [
-				{
-					name: movies,
-					settings: {
-						excluded: members.slice(-3),
-						helper: { question: `${option.slice(0, 70)}, or not?`, options: [option, ..."ABCDEFGHIJK"] },
-					},
-				},
-				{
-					name: widest,
-					openDraw: { draw: { category: widest, member: longest, isNewCycle: false, cycle: [] }, passed: [] },
-				},
-			],
-		},
-	};
+	return withSecret({ [movies]: longest, [widest]: longest }, (secret) => {
+		const grown = new GrownFamily(secret, members, categories);
+		const helper = { question: `${option.slice(0, 70)}, or not?`, options: [option.slice(0, 80), ..."ABCDEFGHIJK"] };
+		grown.live(99, edit(movies, { excluded: members.slice(-3), helper }));
+		grown.recordAll(movies, 2, [...members, ...members.slice(1, 8)], {
+			30: { doneBy: longest, option: option.slice(0, 80) },
+			31: { doneBy: longest, option: "Comedy" },
+		});
+		grown.recordAll(walks, 9, [longest, second, third], { 1: { doneBy: longest } });
+		grown.live(0.4, { kind: "look-at-draw", category: widest, n: 0, member: longest });
+		return grown;
+	});
 }
 
-function withEverybodyAway(family: GrownFamily): GrownFamily {
-	const away = (family.members ?? []).map((name, at) => ({
-		...family.details.members.find((member) => member.name === name),
-		name,
-		backOn: at === 0 ? "infinity" : BACK_ON,
-	}));
-	return { ...family, details: { ...family.details, members: away } };
+function edit(category: string, settings: Family["categories"][number]["settings"]) {
+	const edits = Object.keys(settings) as (keyof typeof settings)[];
+	return { kind: "edit-category", category, settings, edits } as const;
+}
+
+/** The family with the first secret by which chance draws these members, by category. */
+function withSecret(drawn: Readonly<Record<string, string>>, grow: (secret: string) => GrownFamily): GrownFamily {
+	const { family } = grow("0".repeat(32));
+	for (let at = 0; ; at++) {
+		const secret = at.toString(16).padStart(32, "0");
+		const isDrawn = ([id, member]: [string, string]) => {
+			const category = findCategory(family, id);
+			return category && findDraw({ ...family, secret }, category, TODAY)?.member.id === member;
+		};
+		if (Object.entries(drawn).every(isDrawn)) return grow(secret);
+	}
 }
 
 const GROWN_TYPICAL: Record<string, OwnTexts> = { en: STORIES, ar: ARABIC_STORIES };
@@ -137,16 +108,25 @@ export function grownFamily(language: string, kind: "typical" | "extreme", isEve
 	const family = FAMILIES[language]?.[kind] ?? {};
 	const grown =
 		kind === "typical" ? typical(family.members ?? [], GROWN_TYPICAL[language] ?? STORIES) : extreme(family);
-	return isEverybodyAway ? withEverybodyAway(grown) : grown;
+	if (isEverybodyAway)
+		for (const [at, { id: member }] of grown.family.members.entries())
+			grown.live(0, { kind: "set-away", member, backOn: at === 0 ? "infinity" : BACK_ON });
+	return grown;
 }
 
 /** As a guest's localStorage holds it. */
-export function grownStorageEntries(family: GrownFamily) {
-	const cycles = Object.fromEntries(family.histories.map(({ category, cycle }) => [category, cycle]));
-	const entries = family.histories.flatMap(({ entries }) => entries);
+export function grownStorageEntries({ family, history }: GrownFamily) {
+	const cycles = family.categories.map((category) => {
+		const had = runningCycle(family, category).map(({ member }) => findMember(family, member)?.name ?? "");
+		return [category.name, had] as const;
+	});
 	return [
-		...storageEntries({ ...family, cycles }),
-		{ name: "guest-family-details", value: JSON.stringify(family.details) },
-		{ name: "guest-record", value: JSON.stringify(entries.toSorted((one, other) => one.at.localeCompare(other.at))) },
+		...storageEntries({
+			members: namesOf(family.members),
+			categories: namesOf(family.categories),
+			cycles: Object.fromEntries(cycles),
+		}),
+		{ name: "guest-family", value: JSON.stringify(family) },
+		{ name: "guest-history", value: JSON.stringify(history) },
 	];
 }

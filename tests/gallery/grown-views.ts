@@ -35,9 +35,9 @@ async function toCategoryPage(context: ViewContext): Promise<void> {
 		has: page.getByRole("button", { name: t(drawnCategory(context)), exact: true }),
 	});
 	await card.getByRole("button", { name: t("History and rules") }).click();
-	const record = page.getByRole("region", { name: t("Record"), exact: true });
-	const isEmpty = record.getByText(t("Nothing has happened here yet. Every turn will appear here with its day."));
-	await expect(record.getByRole("heading", { level: 3 }).first().or(isEmpty)).toBeVisible();
+	const history = page.getByRole("region", { name: t("History"), exact: true });
+	const isEmpty = history.getByText(t("Nothing has happened here yet. Every turn will appear here with its day."));
+	await expect(history.getByRole("heading", { level: 3 }).first().or(isEmpty)).toBeVisible();
 }
 
 /** With its upper edge at the window's. */
@@ -50,14 +50,14 @@ async function toCategorySheet(context: ViewContext, rule: string): Promise<void
 	await expect(page.getByRole("dialog", { name: t(rule) })).toBeVisible();
 }
 
-async function toRecord(context: ViewContext): Promise<void> {
+async function toHistory(context: ViewContext): Promise<void> {
 	await toCategories(context);
 	const { page, t } = context;
 	await page.getByRole("button", { name: t("History") }).click();
 	await expect(page.getByText(t("Loading the history…"))).toBeHidden();
 }
 
-const recordPicture = ({ page, t }: ViewContext) =>
+const historyPicture = ({ page, t }: ViewContext) =>
 	page.getByRole("region", { name: t("Turns over time"), exact: true });
 
 async function openSheetOf(context: ViewContext, list: string, at = 0): Promise<void> {
@@ -152,7 +152,7 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 		kinds: BOTH,
 		open: async (context) => {
 			await toCategoryPage(context);
-			await scrollTo(context.page.getByRole("region", { name: context.t("Record"), exact: true }));
+			await scrollTo(context.page.getByRole("region", { name: context.t("History"), exact: true }));
 		},
 	},
 	"name-and-emoji": { kinds: ["typical"], open: (context) => toCategorySheet(context, "Name and emoji") },
@@ -178,18 +178,18 @@ export const GROWN_VIEWS: Record<string, GrownView> = {
 			await expect(page.getByRole("group", { name: t("Whose turn does it count as?") })).toBeVisible();
 		},
 	},
-	record: { kinds: [...BOTH, "new"], open: toRecord },
+	history: { kinds: [...BOTH, "new"], open: toHistory },
 	"record-picture": {
 		kinds: BOTH,
 		open: async (context) => {
-			await toRecord(context);
-			await scrollTo(recordPicture(context));
+			await toHistory(context);
+			await scrollTo(historyPicture(context));
 		},
 	},
 	"record-table": {
 		kinds: BOTH,
 		open: async (context) => {
-			await toRecord(context);
+			await toHistory(context);
 			const { page, t } = context;
 			const button = page.getByRole("button", { name: t("Show as a table") });
 			await button.click();

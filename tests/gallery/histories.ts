@@ -1,67 +1,62 @@
 import { createHash } from "node:crypto";
-import type { RecordEntry } from "../../src/rules/record.ts";
+import { applyChange } from "../../src/rules/apply-change.ts";
+import type { Change, ChangeOf } from "../../src/rules/changes.ts";
+import { createFamily, type Family, findCategory } from "../../src/rules/family.ts";
+import type { HistoryEntry } from "../../src/rules/history.ts";
 
 /** The pictures are taken at noon of this day. */
 export const TODAY = "2026-11-22";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Detail = Pick<RecordEntry, "doneBy" | "option">;
+export type Detail = Pick<ChangeOf<"record-turn">, "doneBy" | "option">;
 
-export interface History {
-	readonly category: string;
-	readonly entries: readonly RecordEntry[];
-	/** Who has had a turn in the running cycle. */
-	readonly cycle: readonly string[];
-}
+/** A family, and how it has come to be what it is. Names are ids. */
+export class GrownFamily {
+	family: Family;
+	private readonly entries: HistoryEntry[] = [];
 
-/**
- * A guest's record of a category: turns that lie `gap` days apart, the last one yesterday.
- *
- * @param cycles each complete but the last, which is running
- * @param details of turns, by their index
- */
-export function createHistory(
-	category: string,
-	gap: number,
-	cycles: readonly (readonly string[])[],
-	details: Readonly<Record<number, Detail>> = {},
-): History {
-	const turns = cycles.flatMap((cycle, at) =>
-		cycle.map((member, place) => ({ member, previousCycle: place === 0 ? cycles[at - 1] : undefined })),
-	);
-	const entries = turns.map(({ member, previousCycle }, at): RecordEntry => {
-		const id = uuidOf(`${category} ${at}`);
-		const daysAgo = 1 + (turns.length - 1 - at) * gap;
-		return {
-			...entryOf("turn", category, id, daysAgo, member),
-			turn: id,
-			previousCycle,
-			closedDraw: { member, passed: [] },
-			...details[at],
-		};
-	});
-	return { category, entries, cycle: cycles.at(-1) ?? [] };
-}
+	constructor(secret: string, members: readonly string[], categories: readonly string[]) {
+		this.family = createFamily(secret);
+		for (const name of members) this.live(100, { kind: "add-member", member: name, name });
+		for (const name of categories) this.live(100, { kind: "add-category", category: name, name });
+	}
 
-export function entryOf(
-	kind: RecordEntry["kind"],
-	category: string,
-	id: string,
-	daysAgo: number,
-	member?: string,
-): RecordEntry {
-	const at = new Date(Date.parse(`${TODAY}T17:40:00Z`) - daysAgo * DAY_MS).toISOString();
-	return { kind, category, id, at, member };
+	/** Oldest first. */
+	get history(): readonly HistoryEntry[] {
+		return this.entries.toSorted((one, other) => one.at.localeCompare(other.at));
+	}
+
+	live(daysAgo: number, change: Change): void {
+		const at = new Date(Date.parse(`${TODAY}T17:40:00Z`) - daysAgo * DAY_MS).toISOString();
+		const id = uuidOf(`${this.entries.length} ${JSON.stringify(change)}`);
+		const { family, entries } = applyChange(this.family, change, { id, at, today: at.slice(0, 10) });
+		this.family = family;
+		this.entries.push(...entries);
+	}
+
+	record(daysAgo: number, category: string, member: string, detail: Detail = {}): void {
+		this.live(daysAgo, { kind: "record-turn", category, n: this.lastTurn(category), member, ...detail });
+	}
+
+	/** Turns that lie `gap` days apart, the last one yesterday. @param details of turns, by their index */
+	recordAll(category: string, gap: number, members: readonly string[], details: Readonly<Record<number, Detail>> = {}) {
+		for (const [at, member] of members.entries())
+			this.record(1 + (members.length - 1 - at) * gap, category, member, details[at]);
+	}
+
+	lastTurn(category: string): number {
+		return findCategory(this.family, category)?.lastTurn ?? 0;
+	}
 }
 
 /** Always the same of a text. Accounts take no other ids. */
-export function uuidOf(text: string): string {
+function uuidOf(text: string): string {
 	const hex = createHash("sha256").update(text).digest("hex");
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** The names, beginning with another one in each cycle. */
-export function rotate(names: readonly string[], count: number): readonly (readonly string[])[] {
-	return Array.from({ length: count }, (_, by) => [...names.slice(by), ...names.slice(0, by)]);
+export function rotate(names: readonly string[], count: number): readonly string[] {
+	return Array.from({ length: count }, (_, by) => [...names.slice(by), ...names.slice(0, by)]).flat();
 }

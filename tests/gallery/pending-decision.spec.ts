@@ -29,29 +29,25 @@ for (const language of Object.keys(FAMILIES)) {
 		await device.getByRole("button", { name: t("Close"), exact: true }).click();
 		await device.getByRole("button", { name: t("Continue to Decision Making") }).click();
 
-		const answerRecord = await holdRequests(device, "**/rest/v1/family_record*");
+		const answerHistory = await holdRequests(device, "**/rest/v1/family_history*");
 		await openCategoryPage(device, t);
-		const record = device.getByRole("region", { name: t("Record"), exact: true });
-		await expect(record.getByText(t("Loading the history…"))).toBeVisible();
-		await record.evaluate((element) => element.scrollIntoView({ block: "end" }));
-		await take("reading-record");
-		answerRecord();
-		await expect(record.getByText(t("imported")).first()).toBeVisible();
-		await record.evaluate((element) => element.scrollIntoView());
-		await take("category-record");
+		const history = device.getByRole("region", { name: t("History"), exact: true });
+		await expect(history.getByText(t("Loading the history…"))).toBeVisible();
+		await history.evaluate((element) => element.scrollIntoView({ block: "end" }));
+		await take("reading-history");
+		answerHistory();
+		await expect(history.getByText(t("imported")).first()).toBeVisible();
+		await history.evaluate((element) => element.scrollIntoView());
+		await take("category-history");
 
 		await device.goBack();
-		// The first of those who may be drawn, so that the picture changes only with the look.
-		await device.evaluate(() => {
-			crypto.getRandomValues = (values) => values;
-		});
-		const answerDraw = await holdRequests(device, "**/rest/v1/open_draws*");
+		const answerTurn = await holdRequests(device, "**/rest/v1/category_cycles*");
 		await device.getByRole("button", { name: t(DISHES), exact: true }).click();
 		const decision = device.getByRole("button", { name: t("Decision Made!") });
 		await decision.click();
 		await expect(decision).toHaveAttribute("aria-busy", "true");
 		await take("pending-decision");
-		answerDraw();
+		answerTurn();
 		await expect(decision).toHaveAttribute("aria-busy", "false");
 	});
 }

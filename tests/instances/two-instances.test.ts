@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findCategory } from "../../src/rules/family.ts";
 import { TurnConflict } from "../../src/stores/errors.ts";
-import { addMembersAndCategories, drawMember } from "../cloud/store-actions.ts";
+import { addMembersAndCategories, turnOf } from "../cloud/store-actions.ts";
 import { waitForFamily } from "../cloud/wait-for-store.ts";
 import { nextAddress, openClient } from "../helpers/clients.ts";
 import type { Device } from "../helpers/devices.ts";
@@ -79,8 +78,8 @@ describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere
 			];
 			await addMembersAndCategories(here.store, ["Cleo", "Dan"], ["Dishes"]);
 			await waitForFamily(there.store, (family) => family?.members.length === 2 && family.categories.length === 1);
-			await here.store.change({ kind: "record-turn", draw: drawMember(here.store, "Dishes") });
-			await waitForFamily(there.store, (family) => (family && findCategory(family, "Dishes"))?.cycle.length === 1);
+			await here.store.change(turnOf(here.store));
+			await waitForFamily(there.store, (family) => family?.turns.length === 1);
 			expect(there.store.family()).toEqual(here.store.family());
 			await Promise.all([here, there].map(closeDevice));
 		});
@@ -98,9 +97,7 @@ describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere
 			await addMembersAndCategories(first, ["Ann", "Ben", "Cleo"], ["Dishes"]);
 			await allShowSame();
 			for (let round = 1; round <= ROUNDS; round++) {
-				const outcomes = await Promise.allSettled(
-					stores.map((store) => store.change({ kind: "record-turn", draw: drawMember(store, "Dishes") })),
-				);
+				const outcomes = await Promise.allSettled(stores.map((store) => store.change(turnOf(store))));
 				const refused = outcomes.filter((outcome) => outcome.status === "rejected");
 				expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TurnConflict), expect.any(TurnConflict)]);
 				await allShowSame();
@@ -125,14 +122,14 @@ describe.each(POSTGRES_CLUSTERS)("two instances of the server on %s", (_, isHere
 			await addMembersAndCategories(survivor.store, ["Fay", "Gus"], ["Dishes"]);
 
 			expect(await one.end("SIGKILL")).toBeNull();
-			await survivor.store.change({ kind: "record-turn", draw: drawMember(survivor.store, "Dishes") });
+			await survivor.store.change(turnOf(survivor.store));
 			await createUser(other, { email: "gus@family.example" });
 
 			one = await cluster.startInstance();
 			expect((await openClient(one).auth.getUser(session.access_token)).data.user?.email).toBe("fay@family.example");
 			const late = await openLoadedDevice("fay@family.example", one);
 			expect(late.store.family()).toEqual(survivor.store.family());
-			await late.store.change({ kind: "record-turn", draw: drawMember(late.store, "Dishes") });
+			await late.store.change(turnOf(late.store));
 			await waitForFamily(survivor.store, (family) => JSON.stringify(family) === JSON.stringify(late.store.family()));
 			await Promise.all([survivor, late].map(closeDevice));
 		});

@@ -53,25 +53,38 @@ it("reports turns that are deleted with their member", async () => {
 	expect(changes.received).toMatchObject([{ eventType: "DELETE", table: "category_cycles" }]);
 });
 
-it("notifies of a draw, of who is drawn instead, and of a turn that is taken back", async () => {
+it('notifies of a draw that is looked at, of who says "not now", and of a turn that is recorded, taken back and reset', async () => {
 	const phone = openClientWithToken(testServer, anna.token);
-	const draws = await subscribeToChanges(phone, { event: "*", table: "open_draws" });
-	const [draw, passed, category_id] = [randomUUID(), randomUUID(), randomUUID()];
+	const categories = await subscribeToChanges(phone, { event: "*", table: "decision_categories" });
+	const turns = await subscribeToChanges(phone, { event: "*", table: "category_cycles" });
+	const past = await subscribeToChanges(phone, { event: "*", table: "past_turns" });
 	const { familyId: family_group_id, memberIds } = annasFamily;
-	await anna.client.from("decision_categories").insert({ id: category_id, family_group_id, name: "Film" });
-	const row = { id: draw, family_group_id, category_id, member_id: memberIds[0] };
-	await anna.client.from("open_draws").insert(row);
-	await anna.client.rpc("pass_draw", { draw_id: draw, new_id: passed, new_member: memberIds[1] });
-	const turn = { id: randomUUID(), family_group_id, category_id, member_id: memberIds[1] };
-	await anna.client.from("category_cycles").insert({ ...turn, cycle_number: 1, turn_number: 1 });
-	await anna.client.rpc("undo_turn", { turn_id: turn.id });
-	await draws.waitForChanges(5);
-	expect(draws.received).toMatchObject([
-		{ eventType: "INSERT", new: row },
-		{ eventType: "DELETE", old: { id: draw } },
-		{ eventType: "INSERT", new: { id: passed, member_id: memberIds[1], passed: [memberIds[0]] } },
-		{ eventType: "DELETE", old: { id: passed } },
-		{ eventType: "INSERT", new: { member_id: memberIds[1], passed: [memberIds[0]] } },
+	const [id, member = "", other] = [randomUUID(), ...memberIds];
+	await anna.client.from("decision_categories").insert({ id, family_group_id, name: "Film" });
+	const looked_at = { n: 0, member };
+	await anna.client.from("decision_categories").update({ looked_at }).eq("id", id);
+	await anna.client.rpc("say_not_now", { category: id, n: 0, member });
+	await categories.waitForChanges(3);
+	expect(categories.received).toMatchObject([
+		{ eventType: "INSERT", new: { id } },
+		{ new: { id, looked_at, last_turn: 0 } },
+		{ new: { id, not_now: { n: 0, members: [member] } } },
+	]);
+	const [undone, reset] = [other, member].map((member_id) => ({
+		...{ id: randomUUID(), family_group_id, category_id: id, member_id },
+	}));
+	await anna.client.from("category_cycles").insert({ ...undone, cycle_number: 1, turn_number: 1 });
+	await anna.client.rpc("undo_turn", { turn: undone?.id });
+	await anna.client.from("category_cycles").insert({ ...reset, cycle_number: 1, turn_number: 1 });
+	await anna.client.from("category_cycles").delete().eq("category_id", id);
+	await past.waitForChanges(1);
+	expect(past.received).toMatchObject([{ eventType: "INSERT", new: reset }]);
+	await turns.waitForChanges(4);
+	expect(turns.received).toMatchObject([
+		{ eventType: "INSERT", new: undone },
+		{ eventType: "DELETE", old: { id: undone?.id } },
+		{ eventType: "INSERT", new: reset },
+		{ eventType: "DELETE", old: { id: reset?.id } },
 	]);
 	await phone.realtime.disconnect();
 });
@@ -86,7 +99,10 @@ it("has phones read anew after a change that is larger than a notification", asy
 	}));
 	const excluded = guests.map(({ id }) => id);
 	expect((await anna.client.from("family_members").insert(guests)).error).toBeNull();
-	const answer = await anna.client.from("decision_categories").update({ excluded }).eq("id", annasFamily.categoryId);
+	const answer = await anna.client
+		.from("decision_categories")
+		.update({ settings: { excluded } })
+		.eq("id", annasFamily.categoryId);
 	expect(answer).toMatchObject({ status: 204, error: null });
 	await changes.subscribed(2);
 	expect(changes.received).toEqual([]);

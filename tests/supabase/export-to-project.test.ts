@@ -66,8 +66,8 @@ const TABLES = [
 	"family_members",
 	"decision_categories",
 	"category_cycles",
-	"open_draws",
-	"family_record",
+	"past_turns",
+	"family_history",
 ];
 const rowsOf = async (pool: pg.Pool, table: string) =>
 	(await pool.query(`select whole::text as row from public.${table} whole order by 1`)).rows;
@@ -76,17 +76,15 @@ it("users, their passwords and their families arrive in a project, and work ther
 	const { email } = await testServer.createUser();
 	await testServer.openDevice().auth.signUp({ email: "unconfirmed@family.example", password: PASSWORD });
 	for (const name of ["anna", "ben"]) await insertUser(testServer.owner, name);
-	// Each turn keeps the draw that it closed, for its undo.
-	await testServer.owner.query("update public.category_cycles set draw_member = member_id, draw_passed = '{}'");
 	const file = join(folder, "users.sql");
 	const sql = await exportTo(file);
 	expect((await stat(file)).mode & 0o777).toBe(0o600);
 	await project.run(sql);
 
 	for (const table of TABLES) expect(await rowsOf(project.owner, table)).toEqual(await rowsOf(testServer.owner, table));
-	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(14);
-	expect(await rowsOf(project.owner, "open_draws")).toHaveLength(2);
-	expect(await rowsOf(project.owner, "family_record")).toHaveLength(14);
+	expect(await rowsOf(project.owner, "category_cycles")).toHaveLength(12);
+	expect(await rowsOf(project.owner, "past_turns")).toHaveLength(2);
+	expect(await rowsOf(project.owner, "family_history")).toHaveLength(40);
 	const columns =
 		"id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at";
 	const users = `select ${columns} from auth.users where email_confirmed_at is not null order by email`;
@@ -114,14 +112,12 @@ it("users, their passwords and their families arrive in a project, and work ther
 		insert into category_cycles (family_group_id, category_id, member_id, cycle_number, turn_number)
 		select family_group_id, category_id, member_id, 1, 1 from category_cycles limit 1`);
 	await expect(early).rejects.toMatchObject({ code: "PT409" });
-	const draws = await anna.query<{ id: string; passed: string[] }>("select id, passed from open_draws");
-	await anna.query("select pass_draw($1, gen_random_uuid(), $2)", [draws.rows[0]?.id, draws.rows[0]?.passed[0]]).then(
-		() => expect.unreachable(),
-		(error) => expect(error.code).toBe("23514"),
-	);
-	await anna.query("delete from open_draws");
-	const { rows: entries } = await anna.query("select kind from family_record order by id desc limit 2");
-	expect(entries).toEqual([{ kind: "void" }, { kind: "turn" }]);
+	await anna.query(`
+		select say_not_now(category.id, category.last_turn, turn.member_id)
+		from decision_categories category join category_cycles turn on turn.category_id = category.id limit 1`);
+	await anna.query("select undo_turn(id) from category_cycles order by turn_number desc limit 1");
+	const { rows: entries } = await anna.query("select kind from family_history order by id desc limit 2");
+	expect(entries).toEqual([{ kind: "turn-undone" }, { kind: "not-now" }]);
 });
 
 it("an import that cannot be whole leaves nothing", async () => {
