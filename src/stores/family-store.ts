@@ -76,6 +76,9 @@ export interface FamilyStore {
 	 */
 	change(change: Change): Promise<ChangeResult>;
 
+	/** The family with a change, without making it; the same object as `family()` if it has no effect. */
+	preview(change: Change): Family | undefined;
+
 	/** A page of the history, newest first. @throws StoreError when it cannot be read, offline for example */
 	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 

@@ -41,19 +41,12 @@ export function cycleOf(family: Family, category = MOVIES): readonly string[] {
 	return runningCycle(family, categoryOf(family, category)).map(({ member }) => nameOf(family, member));
 }
 
-/** A family by names alone: a store may give what comes along other ids. */
-export function withNames(family: Family) {
-	const nameBy = (id: string | undefined) =>
-		[...family.members, ...family.categories].find((one) => one.id === id)?.name;
-	return {
-		...family,
-		members: family.members.map(({ id, ...one }) => one),
-		categories: family.categories.map(({ id, ...one }) => one),
-		turns: family.turns.map(({ id, ...turn }) => ({
-			...turn,
-			...{ category: nameBy(turn.category), member: nameBy(turn.member), doneBy: nameBy(turn.doneBy) },
-		})),
-	};
+/** A family with names as ids, and without those of turns: a store may give what comes along other ids. */
+export function withNames(family: Family): Family {
+	const names = new Map([...family.members, ...family.categories].map(({ id, name }) => [id, name]));
+	const turns = family.turns.map((turn) => ({ ...turn, id: "" }));
+	const toName = (_: string, value: unknown) => (typeof value === "string" ? (names.get(value) ?? value) : value);
+	return JSON.parse(JSON.stringify({ ...family, turns }, toName));
 }
 
 const nameOf = (family: Family, id: string) => findMember(family, id)?.name ?? "";

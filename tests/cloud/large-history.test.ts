@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addMember } from "../../src/stores/opened-stores.test-helper.ts";
 import { createAppUser } from "../helpers/devices.ts";
 import { startTestServer, type TestServer } from "../helpers/test-server.ts";
-import { addMembersAndCategories, cycleIn, removeMember, requireFamily, turnOf } from "./store-actions.ts";
+import { addMembersAndCategories, cycleIn, removeMember, turnOf } from "./store-actions.ts";
 
 let backend: TestServer;
 beforeAll(async () => {

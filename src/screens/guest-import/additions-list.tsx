@@ -3,10 +3,16 @@ import type { Additions } from "../../rules/additions.ts";
 import { categoryName } from "../text/category-name.ts";
 import { formatMoreCount } from "../text/format-names.ts";
 import { getListFormat } from "../text/list-format.ts";
-import { formatCategoryCount, formatCycleTurnCount, formatEntryCount, formatMemberCount } from "./count-labels.ts";
+import {
+	formatCategoryCount,
+	formatCycleTurnCount,
+	formatEntryCount,
+	formatMemberCount,
+	formatPastTurnCount,
+} from "./count-labels.ts";
 
 export function AdditionsList({
-	additions: { members, categories, turns },
+	additions: { members, categories, turns, pastTurns },
 	entryCount = 0,
 }: {
 	additions: Additions;
@@ -14,8 +20,9 @@ export function AdditionsList({
 	entryCount?: number;
 }) {
 	const turnCount = [...turns.values()].flat().length;
+	const pastTurnCount = formatPastTurnCount(pastTurns);
 	const entries = formatEntryCount(entryCount);
-	if (members.length + categories.length + turnCount + entryCount === 0) return null;
+	if (members.length + categories.length + turnCount + pastTurns + entryCount === 0) return null;
 	return (
 		<ul className="mt-3 flex list-disc flex-col gap-1 ps-5">
 			{members.length > 0 && <AdditionsItem count={formatMemberCount(members.length)} names={members} />}
@@ -27,6 +34,11 @@ export function AdditionsList({
 					count={formatCycleTurnCount(turnCount, turns.size)}
 					names={[...turns.keys()].map(categoryName)}
 				/>
+			)}
+			{pastTurns > 0 && (
+				<li>
+					<strong>{pastTurnCount}</strong>
+				</li>
 			)}
 			{entryCount > 0 && (
 				<li>

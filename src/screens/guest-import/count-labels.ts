@@ -21,3 +21,8 @@ export function formatCycleTurnCount(count: number, cycles: number): string {
 export function formatEntryCount(count: number): string {
 	return plural(count, { one: "# entry of its history", other: "# entries of its history" });
 }
+
+/** Of cycles that are over, or before a reset. */
+export function formatPastTurnCount(count: number): string {
+	return plural(count, { one: "# earlier turn", other: "# earlier turns" });
+}

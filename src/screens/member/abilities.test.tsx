@@ -24,6 +24,7 @@ function storeThatCan(kinds: readonly Change["kind"][]): FamilyStore {
 		can: (kind) => kinds.includes(kind),
 		change: unused,
 		readHistory: unused,
+		preview: () => undefined,
 		findNewEntries: unused,
 		syncStatus: () => SYNCED,
 		acknowledge() {},

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type Additions, findAdditions, hasNoAdditions } from "../../rules/additions.ts";
+import type { Family } from "../../rules/family.ts";
 import { MAX_IMPORTED_ENTRIES } from "../../rules/history.ts";
 import type { FamilyFile } from "../../stores/family-file.ts";
+import type { FamilyStore } from "../../stores/family-store.ts";
 import { NO_NEW_ENTRIES } from "../../stores/new-entries.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
@@ -29,7 +31,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const { isBusy, run } = useSingleFlight();
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
-	const possible = useMemo(() => findAdditions(family, file.family), [family, file]);
+	const possible = useMemo(() => findAll(store, family, file), [store, family, file]);
 	const additions = adding ?? possible;
 	const newEntries = useNewEntries(file);
 	const isUnknown = newEntries === "unknown";
@@ -43,7 +45,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		setAdding(additions);
 		// Whoever has removed a category meanwhile has removed its entries, too.
 		const found = await findNewEntries(store, file);
-		const added = findAdditions(store.family() ?? EMPTY_FAMILY, file.family);
+		const added = findAll(store, store.family() ?? EMPTY_FAMILY, file);
 		const history = found === "unknown" ? file.history.slice(-MAX_IMPORTED_ENTRIES) : found.entries;
 		const what = formatAdditions(added, found === "unknown" ? 0 : history.length);
 		const text = what === "" ? t`What was missing of its history was added.` : t`Added to your family: ${what}.`;
@@ -86,9 +88,13 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	);
 }
 
+function findAll(store: FamilyStore, family: Family, file: FamilyFile): Additions {
+	return findAdditions(family, store.preview({ kind: "merge-family", family: file.family, history: [] }) ?? family);
+}
+
 /** Such as "1 member, 2 categories and 3 turns". */
-function formatAdditions({ members, categories, turns }: Additions, entryCount: number): string {
-	const turnCount = [...turns.values()].flat().length;
+function formatAdditions({ members, categories, turns, pastTurns }: Additions, entryCount: number): string {
+	const turnCount = [...turns.values()].flat().length + pastTurns;
 	const parts = [
 		members.length > 0 ? formatMemberCount(members.length) : "",
 		categories.length > 0 ? formatCategoryCount(categories.length) : "",

@@ -1,8 +1,10 @@
+import type { Change } from "../../rules/changes.ts";
+import type { Family } from "../../rules/family.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
-import { hasEffect } from "./changes/apply-to.ts";
+import { applyTo, hasEffect } from "./changes/apply-to.ts";
 import { findConflict } from "./changes/find-conflict.ts";
 import { findNewHistoryEntries } from "./changes/find-new-entries.ts";
 import { namesOfChange } from "./changes/names-of.ts";
@@ -49,12 +51,19 @@ export function createCloudStore({
 		return sync;
 	}
 
+	const own = (change: Change, family: Family): Change =>
+		change.kind === "merge-family" ? { kind: change.kind, ...withOwnIds(change, family, userId) } : change;
+
 	return {
 		family: projection.family,
 		can: (kind) => sync?.can(kind) ?? true,
 		async readHistory(query) {
 			if (sync === undefined) throw new StoreError("signed-out");
 			return sync.readHistory(query);
+		},
+		preview(asked) {
+			const shown = projection.shown();
+			return shown && applyTo(shown, { change: own(asked, shown.family), stamp: outbox.createStamp() }).family;
 		},
 		async findNewEntries(merge) {
 			const family = projection.family();
@@ -73,7 +82,7 @@ export function createCloudStore({
 			if (shown === undefined) throw new StoreError("offline");
 			if (!sync.can(asked.kind)) throw new StoreError("refused");
 			const { family } = shown;
-			const change = asked.kind === "merge-family" ? { kind: asked.kind, ...withOwnIds(asked, family, userId) } : asked;
+			const change = own(asked, family);
 			const stamp = outbox.createStamp();
 			if (!hasEffect(shown, { change, stamp })) {
 				const conflict = findConflict(shown, { change, stamp });

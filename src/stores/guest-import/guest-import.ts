@@ -34,6 +34,7 @@ interface Attempt {
 	readonly guestFamily: Family;
 	/** As it was before the import. */
 	readonly accountFamily: Family;
+	readonly additions: Additions;
 }
 
 export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStore, userId: string): GuestImport {
@@ -46,15 +47,27 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 	let state = computeState();
 
 	function isQueued(guestFamily: Family | undefined): boolean {
-		if (guestFamily === undefined) return false;
-		return account
-			.syncStatus()
-			.pending.some(({ change }) => change.kind === "merge-family" && hasAll(change.family, guestFamily));
+		const accountFamily = account.family();
+		if (guestFamily === undefined || accountFamily === undefined) return false;
+		const { pending } = account.syncStatus();
+		return pending.some(({ change }) => change.kind === "merge-family") && hasAll(accountFamily, guestFamily);
 	}
 
 	function isSynced(guestFamily: Family, accountFamily: Family): boolean {
 		const { isOffline, isStale } = account.syncStatus();
 		return queuedFamily === guestFamily && !isOffline && !isStale && hasAll(accountFamily, guestFamily);
+	}
+
+	function merge(guestFamily: Family): Family | undefined {
+		return account.preview({ kind: "merge-family", family: guestFamily, history: [] });
+	}
+
+	function hasAll(accountFamily: Family, guestFamily: Family): boolean {
+		return merge(guestFamily) === accountFamily;
+	}
+
+	function findAllAdditions(accountFamily: Family, guestFamily: Family): Additions {
+		return findAdditions(accountFamily, merge(guestFamily) ?? accountFamily);
 	}
 
 	function computeState(): GuestImportState | undefined {
@@ -69,8 +82,8 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 		const isPending = !isImporting && isQueued(guestFamily);
 		return {
 			incoming,
-			contents: findAdditions(NO_FAMILY, guestFamily),
-			additions: findAdditions(accountFamily, guestFamily),
+			contents: findAdditions(NO_FAMILY, mergeFamily(NO_FAMILY, guestFamily)),
+			additions: attempt?.additions ?? findAllAdditions(accountFamily, guestFamily),
 			isMerge: accountFamily.members.length + accountFamily.categories.length > 0,
 			isDeclined: declinedFamily === guestFamily || leftovers.isImportDeclined(userId),
 			isImporting,
@@ -104,7 +117,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 			const guestFamily = leftovers.family();
 			const accountFamily = account.family();
 			if (attempt || guestFamily === undefined || accountFamily === undefined) return;
-			attempt = { guestFamily, accountFamily };
+			attempt = { guestFamily, accountFamily, additions: findAllAdditions(accountFamily, guestFamily) };
 			error = undefined;
 			queuedFamily = undefined;
 			refresh();
@@ -124,8 +137,4 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 			refresh();
 		},
 	};
-}
-
-function hasAll(family: Family, guestFamily: Family): boolean {
-	return mergeFamily(family, guestFamily) === family;
 }

@@ -1,5 +1,4 @@
 import { MAX_IMPORTED_ENTRIES } from "../../rules/history.ts";
-import { mergeFamily } from "../../rules/merge-family.ts";
 import { StoreError } from "../errors.ts";
 import type { FamilyStore } from "../family-store.ts";
 import type { GuestLeftovers } from "../guest/guest-leftovers.ts";
@@ -14,13 +13,14 @@ export async function importGuestFamily(leftovers: GuestLeftovers, account: Fami
 	const family = leftovers.family();
 	if (family === undefined) return;
 	const history = leftovers.history().slice(-MAX_IMPORTED_ENTRIES);
-	const { outcome } = await account.change({ kind: "merge-family", family, history });
+	const merge = { kind: "merge-family", family, history } as const;
+	const { outcome } = await account.change(merge);
 	if (outcome !== "saved") throw new StoreError("busy");
 	await account.load();
 	const accountFamily = account.family();
 	const { isOffline, isStale, pending } = account.syncStatus();
 	// Pending changes are part of `account.family()`, though the account does not have them yet.
 	if (isOffline || isStale || pending.length > 0) throw new StoreError("busy");
-	if (accountFamily === undefined || mergeFamily(accountFamily, family) !== accountFamily) throw new StoreError("busy");
+	if (accountFamily === undefined || account.preview(merge) !== accountFamily) throw new StoreError("busy");
 	await leftovers.clear(family);
 }

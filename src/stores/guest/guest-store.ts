@@ -134,6 +134,10 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 				refresh();
 				return true;
 			}),
+		preview(change) {
+			const state = shown ?? stored.read();
+			return stored.apply(state, { change, stamp: createStamp() }).family;
+		},
 		readHistory: async (query) => findPage(readAll().history, query),
 		async findNewEntries(merge) {
 			const { family, history } = readAll();
