@@ -172,10 +172,11 @@ describe("an import that is queued on this device", () => {
 	it("is pending, then synced once the account has it", async () => {
 		const { state, importFamily } = openImport();
 		const merge = mergeOf(state()?.incoming.family);
+		// The store shows what is pending.
+		await account.change(merge);
 		queueChange(merge);
 		expect(state()).toMatchObject({ isPending: true, isSynced: false });
 
-		await account.change(merge);
 		syncStatus = { isOffline: true, pending: [], failed: [] };
 		notifyAccount();
 		expect(state(), "as far as this device knows").toMatchObject({ isPending: false, isSynced: false });
