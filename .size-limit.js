@@ -33,11 +33,11 @@ const signedIn = new Set([...initial, ...staticChunks(manifest, CHUNKS.auth)]);
  * bench:page` measures it: a budget may be raised where that holds. The page fits into the first flight of TCP (10 packets, 14,600 bytes).
  */
 export default [
-	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "98000 B" },
+	{ name: "A guest's initial JavaScript", path: initialFiles, limit: "108000 B" },
 	{
 		name: "A guest's first visit as sent: page, script, texts and icon",
 		path: [...builtFiles(["index.html", "favicon.svg"]), ...initialFiles],
-		limit: "98000 B",
+		limit: "102000 B",
 		brotli: true,
 	},
 	{ name: "CSS", path: builtFiles([getChunk(manifest, "style.css").file]), limit: "6500 B" },

@@ -10,8 +10,6 @@ export default {
 		"scripts/*.js",
 		"tests/gallery/*.spec.ts",
 		"bench/*.{js,ts}",
-		"tests/database/run-lives.ts",
-		"tests/upgrade/write-state.ts",
 	],
 	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],
 	// Used in tests/fonts/*.conf.

@@ -1,24 +1,25 @@
-// How fair several ways to draw are: families of 3 to 8, 60 turns each. Writes docs/fairness.md. Run with `npm run bench:fairness`.
+// How fair several ways to draw are: families of 3 to 8, 60 turns each. Writes the second part of docs/fairness.md. Run with `npm run bench:fairness`.
 // The seed is fixed: the same program writes the same page.
 
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { applyChange } from "../src/rules/apply-change.ts";
-import { drawTurn } from "../src/rules/draw.ts";
-import type { CategorySettings, Family } from "../src/rules/family.ts";
+import { findDraw } from "../src/rules/draw.ts";
+import { type Category, type CategorySettings, createFamily, type Family } from "../src/rules/family.ts";
 import { type Random32, randomBelow } from "../src/rules/random.ts";
-import { prng } from "../src/rules/seeded-random.test-helper.ts";
+import { prng, seededSecret } from "../src/rules/seeded-random.test-helper.ts";
 
 const RUNS = 3_000;
 const TURNS = 60;
 const SIZES = [3, 4, 5, 6, 7, 8];
 const SEED = 20_261_122;
+const TODAY = "2026-11-22";
 const OUTPUT = new URL("../docs/fairness.md", import.meta.url);
 
 /** The index of each turn's member, for a family of `size`. */
 type Strategy = (size: number, random: Random32) => readonly number[];
 
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
-	"Whose Turn?": (size, random) => simulateOurs(size, random, undefined),
+	"Whose Turn?": (size, random) => simulateOurs(size, random, {}),
 	"Whose Turn?, nobody twice in a row": (size, random) => simulateOurs(size, random, { noRepeat: true }),
 	"plain random": (size, random) => simulate(size, random, (counts) => counts.map(() => 1)),
 	"random, but not the last": (size, random) =>
@@ -27,14 +28,20 @@ const STRATEGIES: Readonly<Record<string, Strategy>> = {
 	"least used first": (size, random) => simulate(size, random, leastUsed),
 };
 
-function simulateOurs(size: number, random: Random32, settings: CategorySettings | undefined): readonly number[] {
-	const members = Array.from({ length: size }, (_, at) => String(at));
-	let family: Family = { members, categories: [{ name: "", cycle: [], settings }] };
+function simulateOurs(size: number, random: Random32, settings: CategorySettings): readonly number[] {
+	const named = (name: string) => ({ id: name, key: name, name });
+	let family: Family = {
+		...createFamily(seededSecret(random)),
+		members: Array.from({ length: size }, (_, at) => named(String(at))),
+		categories: [{ ...named("dishes"), lastTurn: 0, settings }],
+	};
 	return Array.from({ length: TURNS }, (_, at) => {
-		const draw = drawTurn(family, "", "2026-11-22", random);
+		const draw = findDraw(family, family.categories[0] as Category, TODAY);
 		if (draw === undefined) throw new Error("nobody was drawn");
-		family = applyChange(family, { kind: "record-turn", draw }, { id: String(at), at: "", today: "2026-11-22" }).family;
-		return Number(draw.member);
+		const { category, n, member } = draw;
+		const turn = { kind: "record-turn", category, n, member: member.id } as const;
+		family = applyChange(family, turn, { id: String(at), at: "", today: TODAY }).family;
+		return Number(member.name);
 	});
 }
 
@@ -121,9 +128,12 @@ function table(size: number): string {
 ${rows.join("\n")}`;
 }
 
+const HEADING = "## What families get of it";
+const [formula = ""] = (await readFile(OUTPUT, "utf8")).split(HEADING);
+
 await writeFile(
 	OUTPUT,
-	`# How fair a draw is
+	`${formula}${HEADING}
 
 Made by \`npm run bench:fairness\` (bench/fairness.ts, seed ${SEED}): ${RUNS.toLocaleString("en")} runs of ${TURNS} turns for each family and each way to draw.
 

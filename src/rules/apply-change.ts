@@ -35,7 +35,7 @@ export function applyChange(family: Family, change: Change, stamp: ChangeStamp):
 }
 
 /** The ids of what one change makes several of. */
-export function createId(id: string, at: number): string {
+function createId(id: string, at: number): string {
 	return at === 0 ? id : `${id}-${at}`;
 }
 

@@ -32,7 +32,7 @@ export const StoredNameSchema = v.pipe(
 );
 
 /** @param read returns undefined for what is none */
-export const textAs = (read: (text: string) => string | undefined) =>
+const textAs = (read: (text: string) => string | undefined) =>
 	v.pipe(
 		v.string(),
 		v.transform((text) => read(text) ?? ""),

@@ -17,7 +17,7 @@ export const validItems = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSch
 	);
 
 /** Whatever is invalid counts for nothing, and leaves the rest as it is. */
-export const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
+const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 
 /** @returns also what `validItems` has left out @throws ValiError */
 export function parseLeniently<T>(schema: v.GenericSchema<unknown, T>, value: unknown) {

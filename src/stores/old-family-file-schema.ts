@@ -82,7 +82,7 @@ const SecondSchema = strictObject({
 	record: boundedArray(EntrySchema, MAX_ENTRIES),
 });
 
-export type OldTurn = v.InferOutput<typeof TurnSchema>;
+type OldTurn = v.InferOutput<typeof TurnSchema>;
 export type OldEntry = v.InferOutput<typeof EntrySchema>;
 
 /** What versions 1 and 2 have. */

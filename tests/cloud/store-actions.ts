@@ -77,7 +77,7 @@ export const removeCategory = (store: FamilyStore, name: string): Change => ({
 });
 
 /** A family to merge, of Kim who has had the turn of Dishes. */
-export function kimsFamily(): Family {
+function kimsFamily(): Family {
 	const [kim, dishes] = [randomUUID(), randomUUID()];
 	return {
 		...createFamily("7".repeat(32)),

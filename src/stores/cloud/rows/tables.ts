@@ -10,9 +10,9 @@ import type { Rows } from "./to-family.ts";
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
 
-export type NamedTable = "family_members" | "decision_categories";
-export type MemberColumns = Partial<Pick<MemberRow, "name" | "emoji" | "colour" | "back_on">>;
-export type CategoryColumns = Partial<Pick<CategoryRow, "name" | "looked_at">>;
+type NamedTable = "family_members" | "decision_categories";
+type MemberColumns = Partial<Pick<MemberRow, "name" | "emoji" | "colour" | "back_on">>;
+type CategoryColumns = Partial<Pick<CategoryRow, "name" | "looked_at">>;
 export type NewTurn = Omit<TurnRow, "family_group_id" | "created_at" | "cycle">;
 
 /** Calls to the tables, those of the specification (section 7) first, for one family. Each throws a StoreError, or a TurnConflict. */
