@@ -16,8 +16,6 @@ export const validItems = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSch
 		),
 	);
 
-/** Whatever is invalid counts for nothing, and leaves the rest as it is. */
-const dropInvalid = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined);
 
 /** @returns also what `validItems` has left out @throws ValiError */
 export function parseLeniently<T>(schema: v.GenericSchema<unknown, T>, value: unknown) {
