@@ -1,12 +1,12 @@
-// How fair several ways to draw are: families of 3 to 8, 60 turns each. Writes docs/fairness.md. Run with `npm run bench:fairness`.
-// The seed is fixed: the same program writes the same page.
+// How fair several ways to draw are: families of 3 to 8, 60 turns each. Writes the tables of docs/fairness.md. Run with `npm run bench:fairness`.
+// The seed is fixed: the same program writes the same tables.
 
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { applyChange } from "../src/rules/apply-change.ts";
-import { drawTurn } from "../src/rules/draw.ts";
-import type { CategorySettings, Family } from "../src/rules/family.ts";
+import { findDraw } from "../src/rules/draw.ts";
+import type { Category, CategorySettings, Family } from "../src/rules/family.ts";
 import { type Random32, randomBelow } from "../src/rules/random.ts";
-import { prng } from "../src/rules/seeded-random.test-helper.ts";
+import { prng, seededSecret } from "../src/rules/seeded-random.test-helper.ts";
 
 const RUNS = 3_000;
 const TURNS = 60;
@@ -18,7 +18,7 @@ const OUTPUT = new URL("../docs/fairness.md", import.meta.url);
 type Strategy = (size: number, random: Random32) => readonly number[];
 
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
-	"Whose Turn?": (size, random) => simulateOurs(size, random, undefined),
+	"Whose Turn?": (size, random) => simulateOurs(size, random, {}),
 	"Whose Turn?, nobody twice in a row": (size, random) => simulateOurs(size, random, { noRepeat: true }),
 	"plain random": (size, random) => simulate(size, random, (counts) => counts.map(() => 1)),
 	"random, but not the last": (size, random) =>
@@ -27,14 +27,22 @@ const STRATEGIES: Readonly<Record<string, Strategy>> = {
 	"least used first": (size, random) => simulate(size, random, leastUsed),
 };
 
-function simulateOurs(size: number, random: Random32, settings: CategorySettings | undefined): readonly number[] {
-	const members = Array.from({ length: size }, (_, at) => String(at));
-	let family: Family = { members, categories: [{ name: "", cycle: [], settings }] };
-	return Array.from({ length: TURNS }, (_, at) => {
-		const draw = drawTurn(family, "", "2026-11-22", random);
+function simulateOurs(size: number, random: Random32, settings: CategorySettings): readonly number[] {
+	const names = Array.from({ length: size }, (_, at) => String(at));
+	const today = "2026-11-22";
+	let family: Family = {
+		secret: seededSecret(random),
+		members: names.map((name) => ({ id: name, key: name, name })),
+		categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 0, settings }],
+		turns: [],
+	};
+	return Array.from({ length: TURNS }, (_, n) => {
+		const [category] = family.categories as readonly [Category];
+		const draw = findDraw(family, category, today);
 		if (draw === undefined) throw new Error("nobody was drawn");
-		family = applyChange(family, { kind: "record-turn", draw }, { id: String(at), at: "", today: "2026-11-22" }).family;
-		return Number(draw.member);
+		const change = { kind: "record-turn", category: category.id, n, member: draw.member.id } as const;
+		family = applyChange(family, change, { id: String(n), at: "", today }).family;
+		return Number(draw.member.name);
 	});
 }
 
@@ -121,31 +129,9 @@ function table(size: number): string {
 ${rows.join("\n")}`;
 }
 
+const page = await readFile(OUTPUT, "utf8");
+const tables = `${SIZES.map(table).join("\n\n")}\n\n`;
 await writeFile(
 	OUTPUT,
-	`# How fair a draw is
-
-Made by \`npm run bench:fairness\` (bench/fairness.ts, seed ${SEED}): ${RUNS.toLocaleString("en")} runs of ${TURNS} turns for each family and each way to draw.
-
-- **Repeats in a row**: how often in ${TURNS} turns somebody had the turn after their own, on average.
-- **Longest wait**: turns of others between two of one's own, of whoever waited longest.
-- **Spread**: after ${TURNS} turns, how many more the one with the most has had than the one with the fewest.
-
-*Whose Turn?* draws among those who have not had a turn in the running cycle; "nobody twice in a row" is a category's own rule: a new cycle does
-not begin with who ended the last. "Weights that shrink with use" halves somebody's chance with every turn more than the least used has had.
-"Least used first" draws among those with the fewest turns.
-
-${SIZES.map(table).join("\n\n")}
-
-## What it says
-
-- With cycles the spread is never more than one turn, and nobody waits longer than two cycles less two turns. Plain random is far from both, and
-  "not the last" mends what one notices first and leaves what one resents: somebody still waits for dozens of turns.
-- "Least used first" is the same as cycles as long as nobody joins, leaves or is away. Then it is not: who joins has to catch up with turns from
-  before they came, one after the other.
-- Shrinking weights keep the spread small, but the same child is drawn twice in a row again and again, and no parent can say at the table why.
-  A cycle can be counted on fingers.
-- What cycles leave are repeats: whoever ended a cycle begins the next once in as many cycles as there are members. The rule "nobody twice in a
-  row" takes that away, and costs some surprise: the first of a new cycle is drawn among one fewer.
-`,
+	page.replace(/### 3 members[\s\S]*?(?=## What it says)/, () => tables),
 );
