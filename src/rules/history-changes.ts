@@ -70,15 +70,26 @@ export function stampId({ id, kind, turns }: HistoryEntry): string {
 
 /** What a family has of which its history does not say how it came: it was there before the history, or came along with it. */
 export function withoutHistory({ secret, members, categories }: Family, history: readonly HistoryEntry[]): Family {
-	const added = (kind: HistoryEntry["kind"], of: "member" | "category") =>
-		new Set(history.flatMap((entry) => (entry.kind === kind ? (entry[of] ?? []) : [])));
-	const [newMembers, newCategories] = [added("member-added", "member"), added("category-added", "category")];
+	const idsOf = (kinds: readonly HistoryEntry["kind"][], of: "member" | "category") =>
+		new Set(history.flatMap((entry) => (kinds.includes(entry.kind) ? (entry[of] ?? []) : [])));
+	const newMembers = idsOf(["member-added"], "member");
+	const newCategories = idsOf(["category-added"], "category");
+	const toldAway = idsOf(["member-away", "member-back"], "member");
+	const isEdited = (id: string, setting: string) =>
+		history.some(({ category, settings }) => category === id && Object.hasOwn(settings ?? {}, setting));
 	return {
 		secret,
-		members: members.filter(({ id }) => !newMembers.has(id)),
+		members: members
+			.filter(({ id }) => !newMembers.has(id))
+			.map(({ backOn, ...member }) =>
+				toldAway.has(member.id) || backOn === undefined ? member : { ...member, backOn },
+			),
 		categories: categories
 			.filter(({ id }) => !newCategories.has(id))
-			.map(({ id, key, name }) => ({ id, key, name, lastTurn: 0, settings: {} })),
+			.map(({ id, key, name, settings }) => ({
+				...{ id, key, name, lastTurn: 0 },
+				settings: Object.fromEntries(Object.entries(settings).filter(([setting]) => !isEdited(id, setting))),
+			})),
 		turns: [],
 	};
 }

@@ -42,18 +42,33 @@ it("lives a family's history through to that family, but for its order and looks
 });
 
 describe("verification", () => {
-	it("finds every turn of a draw drawn, whatever happens in between", () => {
+	it("finds every turn of a draw drawn, whatever happens in between, and everything else as it is told", () => {
 		fc.assert(
 			fc.property(life, ({ members, events, random }) => {
 				const honest = events.filter(({ kind }) => kind !== "someone-else" && kind !== "move");
-				expect(new Set(verdicts(live(members, honest, random)))).not.toContain("someone-else");
+				for (const verdict of verdicts(live(members, honest, random))) expect(verdict).toBe("drawn");
+				for (const verdict of verdicts(live(members, events, random)))
+					expect(verdict).toMatch(/^(?:drawn|someone-else|without-draw)$/);
+			}),
+		);
+	});
+
+	it("accuses nobody where the history does not reach back", () => {
+		fc.assert(
+			fc.property(life, fc.double({ min: 0, max: 1, noNaN: true }), ({ members, events, random }, share) => {
+				const honest = events.filter(({ kind }) => kind !== "someone-else" && kind !== "move");
+				const { family, history } = live(members, honest, random);
+				const kept = history.slice(
+					Math.ceil(history.findIndex(({ kind }) => kind === "category-added") + 1 + share * history.length),
+				);
+				for (const verdict of verdicts({ family, history: kept })) expect(verdict).toMatch(/^(?:drawn|unknown)$/);
 			}),
 		);
 	});
 
 	it("says whose turn it would have been where it was somebody else's", () => {
 		const one = aLife();
-		expect(verdicts(one)).toEqual([...Array<string>(10).fill("drawn"), "someone-else"]);
+		expect(verdicts(one)).toEqual([...Array<string>(10).fill("drawn"), "without-draw"]);
 		const [last] = verifyTurns(one.family, one.history, DAYS).slice(-1);
 		const before = applyChange(
 			one.family,
@@ -63,6 +78,14 @@ describe("verification", () => {
 		const undone = new Life([], () => 0);
 		undone.family = before.family;
 		expect(last?.drawn).toBe(undone.draw?.member.name);
+
+		const seen = aLife();
+		seen.apply({ kind: "undo-turn", category: "dishes", turn: seen.family.turns.at(-1)?.id ?? "" });
+		const drawn = seen.draw?.member.id as string;
+		seen.apply({ kind: "look-at-draw", category: "dishes", n: 10, member: drawn });
+		const other = seen.draw?.members.find(({ id }) => id !== drawn)?.id as string;
+		seen.apply({ kind: "record-turn", category: "dishes", n: 10, member: other });
+		expect(verdicts(seen).at(-1)).toBe("someone-else");
 	});
 
 	it("finds what was changed by hand: a member, the secret, a turn that nobody recorded, a cause that is gone", () => {
@@ -74,21 +97,27 @@ describe("verification", () => {
 		expect(verdicts({ family: { ...one.family, turns: [member, ...others] }, history: one.history })[0]).toBe("untold");
 		const entries = one.history.map((entry) => (entry.turns?.[0] === first.id ? { ...entry, member: another } : entry));
 		expect(verdicts({ family: { ...one.family, turns: [member, ...others] }, history: entries })[0]).toBe(
-			"someone-else",
+			"without-draw",
 		);
 
 		const secret = { ...one.family, secret: "ab".repeat(16) };
-		expect(verdicts({ family: secret, history: one.history })).toContain("someone-else");
+		expect(verdicts({ family: secret, history: one.history })).toContain("without-draw");
 
 		const added = { ...one.family, turns: [...one.family.turns, { ...first, id: "by hand" }] };
 		expect(verdicts({ family: added, history: one.history }).at(-1)).toBe("untold");
+
+		const removed = { ...one.family, turns: others };
+		expect(verdicts({ family: removed, history: one.history }).at(-1)).toBe("gone");
+
+		const reset = { ...one.family, turns: [{ ...first, cycle: 0 }, ...others] };
+		expect(verdicts({ family: reset, history: one.history })[0]).toBe("untold");
 
 		const away = new Life(["Ann", "Ben", "Cleo", "Dan"], prng(9));
 		away.apply({ kind: "set-away", member: away.draw?.member.id as string, backOn: "infinity" });
 		away.recordDraw();
 		expect(verdicts(away)).toEqual(["drawn"]);
 		const withoutCause = away.history.filter(({ kind }) => kind !== "member-away");
-		expect(verdicts({ family: away.family, history: withoutCause })).toEqual(["someone-else"]);
+		expect(verdicts({ family: away.family, history: withoutCause })).toEqual(["without-draw"]);
 	});
 
 	it("says what came along from elsewhere", () => {
@@ -101,6 +130,6 @@ describe("verification", () => {
 		const found = verifyTurns(here.family, here.history, DAYS);
 		expect(found.find(({ turn }) => turn.id.startsWith("id-"))?.verdict).toBe("drawn");
 		for (const { turn, verdict } of found)
-			if (turn.id.startsWith("there-")) expect(verdict).toBe(turn.cycle > 0 ? "imported" : "untold");
+			if (turn.id.startsWith("there-")) expect(verdict).toBe(turn.cycle > 0 ? "imported" : "unknown");
 	});
 });

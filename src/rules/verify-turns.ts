@@ -6,10 +6,11 @@ import { stampId, toChange, withoutHistory } from "./history-changes.ts";
 import { replaceCategory } from "./replace.ts";
 
 /**
- * "drawn": by the secret of the family, among those who could be drawn then. "someone-else": of another than was drawn. "imported": it came along
- * from elsewhere. "untold": the history does not say how it came. "unknown": the history does not reach back that far.
+ * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else": somebody had looked at the
+ * draw, and it was another's. "without-draw": nobody had looked, and another was drawn. "imported": it came along from elsewhere. "unknown": the
+ * history does not reach back that far. These fit. "untold": the history says something else of it, or nothing. "gone": it says that it is here.
  */
-export type Verdict = "drawn" | "someone-else" | "imported" | "untold" | "unknown";
+export type Verdict = "drawn" | "someone-else" | "without-draw" | "imported" | "unknown" | "untold" | "gone";
 
 export interface VerifiedTurn {
 	readonly turn: Turn;
@@ -32,18 +33,48 @@ export function verifyTurns(
 	daysOf: (at: string) => readonly string[],
 ): readonly VerifiedTurn[] {
 	const verdicts = new Map<string, Omit<VerifiedTurn, "turn">>();
+	const told = new Set(history.flatMap(({ kind, category }) => (kind === "category-added" ? (category ?? []) : [])));
 	let lived = withoutHistory(family, history);
 	for (const entry of history) {
 		const days = daysOf(entry.at);
-		if (entry.kind === "turn") for (const id of entry.turns ?? []) verdicts.set(id, judge(lived, entry, days));
+		if (entry.kind === "turn") {
+			const found = judge(lived, entry, days);
+			// What its category was like before, nobody knows.
+			const isUnknown = found.drawn !== undefined && !told.has(entry.category ?? "");
+			for (const id of entry.turns ?? []) verdicts.set(id, isUnknown ? { at: entry.at, verdict: "unknown" } : found);
+		}
 		lived = live(lived, entry, family, days[0] ?? "");
 	}
-	return family.turns.map((turn) => {
-		const found = verdicts.get(turn.id) ?? { at: undefined, verdict: "untold" };
-		const told = history.findLast(({ kind, turns }) => kind === "turn" && turns?.includes(turn.id));
-		// Somebody has put another into the place of whom the history names.
-		return told && told.member !== turn.member ? { turn, at: found.at, verdict: "untold" } : { turn, ...found };
-	});
+	const livedTurns = new Map(lived.turns.map((turn) => [turn.id, turn]));
+	const here = new Set(family.turns.map(({ id }) => id));
+	return [
+		...family.turns.map((turn): VerifiedTurn => {
+			const found = verdicts.get(turn.id);
+			// Turns that came along and count in no cycle are told by the history that came with them, or by none.
+			if (found === undefined)
+				return { turn, at: undefined, verdict: told.has(turn.category) && turn.cycle > 0 ? "untold" : "unknown" };
+			const toldTurn = livedTurns.get(turn.id);
+			const isAsTold =
+				told.has(turn.category) && found.verdict !== "imported"
+					? isSameTurn(toldTurn, turn)
+					: toldTurn === undefined || toldTurn.member === turn.member;
+			return isAsTold ? { turn, ...found } : { turn, at: found.at, verdict: "untold" };
+		}),
+		// The oldest of those that count no more have no room in a file.
+		...lived.turns
+			.filter(({ id, category, cycle }) => cycle > 0 && told.has(category) && !here.has(id))
+			.map((turn): VerifiedTurn => ({ turn, at: verdicts.get(turn.id)?.at, verdict: "gone" })),
+	];
+}
+
+function isSameTurn(told: Turn | undefined, turn: Turn): boolean {
+	return (
+		told !== undefined &&
+		told.member === turn.member &&
+		told.doneBy === turn.doneBy &&
+		told.option === turn.option &&
+		told.cycle === turn.cycle
+	);
 }
 
 function judge(lived: Family, entry: HistoryEntry, days: readonly string[]): Omit<VerifiedTurn, "turn"> {
@@ -53,7 +84,9 @@ function judge(lived: Family, entry: HistoryEntry, days: readonly string[]): Omi
 	if (category === undefined) return { at, verdict: "unknown" };
 	const draws = days.map((day) => findDraw(lived, { ...category, lastTurn: n }, day));
 	if (draws.some((draw) => draw?.member.id === member)) return { at, verdict: "drawn" };
-	return { at, verdict: "someone-else", drawn: draws[0]?.member.name };
+	const { lookedAt } = category;
+	const seen = draws.find((draw) => lookedAt?.n === n && draw?.member.id === lookedAt.member);
+	return { at, verdict: seen ? "someone-else" : "without-draw", drawn: (seen ?? draws[0])?.member.name };
 }
 
 function live(lived: Family, entry: HistoryEntry, family: Family, today: string): Family {
