@@ -24,6 +24,7 @@ function storeThatCan(kinds: readonly Change["kind"][]): FamilyStore {
 		can: (kind) => kinds.includes(kind),
 		change: unused,
 		readHistory: unused,
+		withOwnIds: (merge) => merge,
 		findNewEntries: unused,
 		syncStatus: () => SYNCED,
 		acknowledge() {},

@@ -29,7 +29,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 	const { isBusy, run } = useSingleFlight();
 	// The family has the additions as soon as the change starts: the preview stays as it was.
 	const [adding, setAdding] = useState<Additions>();
-	const possible = useMemo(() => findAdditions(family, file.family), [family, file]);
+	const possible = useMemo(() => findAdditions(family, store.withOwnIds(file).family), [family, file, store]);
 	const additions = adding ?? possible;
 	const newEntries = useNewEntries(file);
 	const isUnknown = newEntries === "unknown";
@@ -43,7 +43,7 @@ export function FamilyFilePreview({ file, onClose }: { file: FamilyFile; onClose
 		setAdding(additions);
 		// Whoever has removed a category meanwhile has removed its entries, too.
 		const found = await findNewEntries(store, file);
-		const added = findAdditions(store.family() ?? EMPTY_FAMILY, file.family);
+		const added = findAdditions(store.family() ?? EMPTY_FAMILY, store.withOwnIds(file).family);
 		const history = found === "unknown" ? file.history.slice(-MAX_IMPORTED_ENTRIES) : found.entries;
 		const what = formatAdditions(added, found === "unknown" ? 0 : history.length);
 		const text = what === "" ? t`What was missing of its history was added.` : t`Added to your family: ${what}.`;

@@ -1,7 +1,8 @@
+import type { Family } from "../../rules/family.ts";
 import { browserStorage, type StorageAccess } from "../browser/storage.ts";
 import { browserLocks, type LockManagerLike } from "../browser/write-lock.ts";
 import { StoreError, TurnConflict } from "../errors.ts";
-import type { FamilyStore } from "../family-store.ts";
+import type { FamilyMerge, FamilyStore } from "../family-store.ts";
 import { hasEffect } from "./changes/apply-to.ts";
 import { findConflict } from "./changes/find-conflict.ts";
 import { findNewHistoryEntries } from "./changes/find-new-entries.ts";
@@ -49,6 +50,10 @@ export function createCloudStore({
 		return sync;
 	}
 
+	function withIdsOf(family: Family, merge: FamilyMerge): FamilyMerge {
+		return withOwnIds(merge, family, userId);
+	}
+
 	return {
 		family: projection.family,
 		can: (kind) => sync?.can(kind) ?? true,
@@ -56,12 +61,16 @@ export function createCloudStore({
 			if (sync === undefined) throw new StoreError("signed-out");
 			return sync.readHistory(query);
 		},
+		withOwnIds(merge) {
+			const family = projection.family();
+			return family ? withIdsOf(family, merge) : merge;
+		},
 		async findNewEntries(merge) {
 			const family = projection.family();
 			if (sync === undefined) throw new StoreError("signed-out");
 			if (family === undefined) throw new StoreError("offline");
 			const now = new Date(backendNow()).toISOString();
-			return findNewHistoryEntries(family, withOwnIds(merge, family, userId), sync.readHistory, now);
+			return findNewHistoryEntries(family, withIdsOf(family, merge), sync.readHistory, now);
 		},
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,
@@ -73,7 +82,7 @@ export function createCloudStore({
 			if (shown === undefined) throw new StoreError("offline");
 			if (!sync.can(asked.kind)) throw new StoreError("refused");
 			const { family } = shown;
-			const change = asked.kind === "merge-family" ? { kind: asked.kind, ...withOwnIds(asked, family, userId) } : asked;
+			const change = asked.kind === "merge-family" ? { kind: asked.kind, ...withIdsOf(family, asked) } : asked;
 			const stamp = outbox.createStamp();
 			if (!hasEffect(shown, { change, stamp })) {
 				const conflict = findConflict(shown, { change, stamp });

@@ -21,6 +21,7 @@ export async function importGuestFamily(leftovers: GuestLeftovers, account: Fami
 	const { isOffline, isStale, pending } = account.syncStatus();
 	// Pending changes are part of `account.family()`, though the account does not have them yet.
 	if (isOffline || isStale || pending.length > 0) throw new StoreError("busy");
-	if (accountFamily === undefined || mergeFamily(accountFamily, family) !== accountFamily) throw new StoreError("busy");
+	const own = account.withOwnIds({ family, history: [] }).family;
+	if (accountFamily === undefined || mergeFamily(accountFamily, own) !== accountFamily) throw new StoreError("busy");
 	await leftovers.clear(family);
 }

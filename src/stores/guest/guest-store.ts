@@ -135,6 +135,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 				return true;
 			}),
 		readHistory: async (query) => findPage(readAll().history, query),
+		withOwnIds: (merge) => merge,
 		async findNewEntries(merge) {
 			const { family, history } = readAll();
 			const { id, at } = createStamp();
