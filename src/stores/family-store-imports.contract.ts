@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFamily, type Family, namesOf, type Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
+import { mergeFamily } from "../rules/merge-family.ts";
 import type { FamilyMerge } from "./family-store.ts";
 import type { NewEntries } from "./new-entries.ts";
 import { categoryOf, createSteps, cycleOf, MOVIES, memberOf, type OpenedStores } from "./opened-stores.test-helper.ts";
@@ -11,7 +12,7 @@ const LATER = "2021-01-02T10:00:00.000Z";
 
 /** What a family store does with a history from elsewhere: whatever it says, it says it of what came along. */
 export function testImports(stores: OpenedStores) {
-	const { there, make, everywhere } = stores;
+	const { here, there, make, everywhere } = stores;
 	const { start, record, family, movies, idOf, lastTurn, rename, entries } = createSteps(stores);
 
 	const theirs = Object.fromEntries(["Mom", "Dad", "Zoe", MOVIES].map((name) => [name, createUuid()]));
@@ -149,7 +150,13 @@ export function testImports(stores: OpenedStores) {
 		it("has a turn that came along with the day on which it was", async () => {
 			await start("Mom", "Dad");
 			const turn = { id: createUuid(), category: theirId(MOVIES), member: theirId("Zoe"), cycle: 1 };
-			await merge({ family: incomingFamily(["Zoe"], [turn]), history: [entry("Zoe", { turns: [turn.id], cycle: 1 })] });
+			const found = {
+				family: incomingFamily(["Zoe"], [turn]),
+				history: [entry("Zoe", { turns: [turn.id], cycle: 1 })],
+			};
+			await merge(found);
+			// All of it is here now, and says so.
+			expect(mergeFamily(family(), here().withOwnIds(found).family)).toBe(family());
 			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Zoe"]));
 			const { id } = lastTurn();
 			const imported = (await readTurns()).filter((one) => one.imported && one.at === DAY);

@@ -11,6 +11,7 @@ import {
 	storedKeys,
 } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
+import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
 import {
 	addCategory,
 	addMember,
@@ -170,7 +171,7 @@ test("a no holds for the family it was about, and another family raises the ques
 	await expect(importDialog(page)).toContainText("4 members");
 });
 
-test("failing half-way leaves the guest's family where it is, says so, and goes on by itself, also after a reload", async ({
+test("failing on the way leaves the guest's family where it is, says so, and goes on by itself, also after a reload", async ({
 	guestDevice,
 	signedInDevice,
 	server,
@@ -179,11 +180,9 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 	const page = await guestDevice(GUEST_FAMILY);
 	await signInAsUser(page, user);
 	await expect(importDialog(page)).toBeVisible();
-	// Members and categories arrive, the turns do not.
-	const turns = "**/rest/v1/category_cycles*";
+	const imports = "**/rest/v1/rpc/import_family";
 	const isSeen = deferred();
-	await page.route(turns, async (route) => {
-		if (route.request().method() !== "POST") return route.continue();
+	await page.route(imports, async (route) => {
 		await isSeen.promise;
 		await route.abort();
 	});
@@ -198,7 +197,7 @@ test("failing half-way leaves the guest's family where it is, says so, and goes 
 	await expect(importDialog(page)).toContainText(PENDING_MESSAGE);
 	expect(await readStoredFamily(page)).toEqual(GUEST_FAMILY);
 
-	await page.unroute(turns);
+	await page.unroute(imports);
 	await page.evaluate(() => dispatchEvent(new Event("online")));
 	await expectImported(page);
 	const other = await signedInDevice(user);
@@ -215,11 +214,7 @@ test("what another tab adds to the guest's family meanwhile stays, and raises th
 	await expect(importDialog(page)).toBeVisible();
 	const tab = await page.context().newPage();
 	await tab.goto("/favicon.svg");
-	const added = deferred();
-	await page.route("**/rest/v1/category_cycles*", async (route) => {
-		if (route.request().method() === "POST") await added.promise;
-		await route.continue();
-	});
+	const answer = await holdRequests(page, "**/rest/v1/rpc/import_family");
 	await clickButton(page, "Yes, move it");
 	await tab.evaluate(
 		(members) => localStorage.setItem("guest-family-members", JSON.stringify(members)),
@@ -228,7 +223,7 @@ test("what another tab adds to the guest's family meanwhile stays, and raises th
 	await expect
 		.poll(() => page.evaluate(() => localStorage.getItem("guest-family-members")), "each tab has a copy of its own")
 		.toContain("Zoe");
-	added.resolve();
+	answer();
 	await expect(importDialog(page).getByRole("list").last()).toHaveText("1 member: Zoe");
 	expect(await readStoredFamily(page)).toEqual({ ...GUEST_FAMILY, members: [...GUEST_FAMILY.members, "Zoe"] });
 	await clickButton(page, "Yes, move it");
