@@ -10,7 +10,7 @@ import { replaceCategory } from "./replace.ts";
  * draw, and it was another's. "without-draw": nobody had looked, and another was drawn. "imported": it came along from elsewhere. "unknown": the
  * history does not reach back that far. These fit. "untold": the history says something else of it, or nothing. "gone": it says that it is here.
  */
-type Verdict = "drawn" | "someone-else" | "without-draw" | "imported" | "unknown" | "untold" | "gone";
+export type Verdict = "drawn" | "someone-else" | "without-draw" | "imported" | "unknown" | "untold" | "gone";
 
 export interface VerifiedTurn {
 	readonly turn: Turn;
