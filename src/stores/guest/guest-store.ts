@@ -139,7 +139,6 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			return stored.apply(state, { change, stamp: createStamp() }).family;
 		},
 		readHistory: async (query) => findPage(readAll().history, query),
-		withOwnIds: (merge) => merge,
 		async findNewEntries(merge) {
 			const { family, history } = readAll();
 			const { id, at } = createStamp();
