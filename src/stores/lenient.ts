@@ -16,7 +16,6 @@ export const validItems = <T>(schema: v.GenericSchema<unknown, T>): v.GenericSch
 		),
 	);
 
-
 /** @returns also what `validItems` has left out @throws ValiError */
 export function parseLeniently<T>(schema: v.GenericSchema<unknown, T>, value: unknown) {
 	const found: unknown[] = [];
