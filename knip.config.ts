@@ -7,11 +7,17 @@ export default {
 		"server/backup/{backup,restore,export-for-supabase}.ts",
 		"src/worker/worker.ts",
 		"src/first-paint/{boot,prerender}.{ts,tsx}",
-		"scripts/*.js",
+		"scripts/*.{js,ts}",
 		"tests/gallery/*.spec.ts",
 		"bench/*.{js,ts}",
 	],
-	project: ["src/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.{ts,tsx}", "scripts/**/*.js", "bench/**/*.{js,ts}"],
+	project: [
+		"src/**/*.{ts,tsx,css}",
+		"server/**/*.ts",
+		"tests/**/*.{ts,tsx}",
+		"scripts/**/*.{js,ts}",
+		"bench/**/*.{js,ts}",
+	],
 	// Used in tests/fonts/*.conf.
 	ignoreDependencies: ["dejavu-fonts-ttf", "@expo-google-fonts/noto-sans"],
 	// Of the machine, where it is installed.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFamily, type Family, namesOf, type Turn } from "../rules/family.ts";
 import type { HistoryEntry } from "../rules/history.ts";
-import { mergeFamily } from "../rules/merge-family.ts";
 import type { FamilyMerge } from "./family-store.ts";
 import type { NewEntries } from "./new-entries.ts";
 import { categoryOf, createSteps, cycleOf, MOVIES, memberOf, type OpenedStores } from "./opened-stores.test-helper.ts";
@@ -156,7 +155,7 @@ export function testImports(stores: OpenedStores) {
 			};
 			await merge(found);
 			// All of it is here now, and says so.
-			expect(mergeFamily(family(), here().withOwnIds(found).family)).toBe(family());
+			expect(here().preview({ kind: "merge-family", ...found, history: [] })).toBe(family());
 			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Zoe"]));
 			const { id } = lastTurn();
 			const imported = (await readTurns()).filter((one) => one.imported && one.at === DAY);

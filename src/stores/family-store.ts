@@ -82,9 +82,6 @@ export interface FamilyStore {
 	/** A page of the history, newest first. @throws StoreError when it cannot be read, offline for example */
 	readHistory(query: HistoryQuery): Promise<HistoryPage>;
 
-	/** A merge with the ids that its turns, members and categories get here: whether all of it is here is asked with these. */
-	withOwnIds(merge: FamilyMerge): FamilyMerge;
-
 	/** Which entries of its history a merge would add here; "unknown" where that takes too long to find out. @throws StoreError as `readHistory` */
 	findNewEntries(merge: FamilyMerge): Promise<NewEntries | "unknown">;
 

@@ -81,15 +81,6 @@ export function resetButton(page: Page, category: string): Locator {
 	return categoryCard(page, category).getByRole("button", { name: "Reset", exact: true });
 }
 
-/** From now on chance draws the candidate at `index` of the family's order. */
-export async function drawAlways(page: Page, index: number): Promise<void> {
-	await page.evaluate((index) => {
-		const getRandomValues = crypto.getRandomValues.bind(crypto);
-		crypto.getRandomValues = (array) =>
-			array instanceof Uint32Array ? array.fill(index) && array : getRandomValues(array);
-	}, index);
-}
-
 /** Presses a category on the list and answers whom chance chose. */
 export async function drawMember(page: Page, category: string): Promise<string> {
 	await page.getByRole("button", { name: category, exact: true }).click();

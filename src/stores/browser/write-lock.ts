@@ -24,7 +24,7 @@ export const LOCK_REQUESTED = "asks";
 const LOCK_ACQUIRED = "holds";
 
 /** Held after a write: Chromium's tabs get each other's writes some milliseconds later (docs/decisions/cross-tab-writes.md). */
-const STORAGE_SYNC_DELAY_MS = 50;
+export const STORAGE_SYNC_DELAY_MS = 50;
 
 /** Then a write is made without the lock: a print dialog may block the tab that holds it, which does not write either. */
 export const WRITE_LOCK_TIMEOUT_MS = 5_000;

@@ -70,7 +70,7 @@ export function createCloudStore({
 			if (sync === undefined) throw new StoreError("signed-out");
 			if (family === undefined) throw new StoreError("offline");
 			const now = new Date(backendNow()).toISOString();
-			return findNewHistoryEntries(family, withIdsOf(family, merge), sync.readHistory, now);
+			return findNewHistoryEntries(family, withOwnIds(merge, family, userId), sync.readHistory, now);
 		},
 		syncStatus: projection.syncStatus,
 		subscribe: projection.subscribe,

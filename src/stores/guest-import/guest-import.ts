@@ -44,20 +44,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 	let queuedFamily: Family | undefined;
 	let declinedFamily: Family | undefined;
 	let incoming: FamilyMerge | undefined;
-	let own:
-		| { readonly guestFamily: Family; readonly accountFamily: Family | undefined; readonly family: Family }
-		| undefined;
 	let state = computeState();
-
-	/** The guest's family with the ids that it has in the account. Of a long history, to find out takes its time. */
-	function withOwnIds(guestFamily: Family): Family {
-		const accountFamily = account.family();
-		if (own?.guestFamily !== guestFamily || own.accountFamily !== accountFamily) {
-			const { family } = account.withOwnIds({ family: guestFamily, history: [] });
-			own = { guestFamily, accountFamily, family };
-		}
-		return own.family;
-	}
 
 	function isQueued(guestFamily: Family | undefined): boolean {
 		const accountFamily = account.family();
@@ -68,7 +55,7 @@ export function createGuestImport(leftovers: GuestLeftovers, account: FamilyStor
 
 	function isSynced(guestFamily: Family, accountFamily: Family): boolean {
 		const { isOffline, isStale } = account.syncStatus();
-		return queuedFamily === guestFamily && !isOffline && !isStale && hasAll(accountFamily, withOwnIds(guestFamily));
+		return queuedFamily === guestFamily && !isOffline && !isStale && hasAll(accountFamily, guestFamily);
 	}
 
 	function merge(guestFamily: Family): Family | undefined {

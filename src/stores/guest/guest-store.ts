@@ -2,7 +2,7 @@ import { mergeFamily } from "../../rules/merge-family.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { subscribeToStorage } from "../browser/storage.ts";
-import { createWriteLock } from "../browser/write-lock.ts";
+import { createWriteLock, STORAGE_SYNC_DELAY_MS } from "../browser/write-lock.ts";
 import { createStamp } from "../create-stamp.ts";
 import type { TurnConflict } from "../errors.ts";
 import { type FamilyStore, SYNCED } from "../family-store.ts";
@@ -35,6 +35,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	let shown: GuestState | undefined;
 	let unsaved: UnsavedChange[] = [];
 	let unsubscribe: (() => void) | undefined;
+	let mending: ReturnType<typeof setTimeout> | undefined;
 
 	function apply(before: GuestState, one: UnsavedChange): GuestState {
 		if (one.applied?.before !== before) one.applied = { before, after: stored.apply(before, one) };
@@ -58,6 +59,13 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 	/** Ids that this tab has given are to be the same in every tab. */
 	function mend() {
 		lock.run(() => stored.write(stored.read())).catch((reason) => console.warn("Ids could not be stored:", reason));
+	}
+
+	/** Another tab's write arrives key after key, which disagree until the last is there: mending would take the lock from that tab. */
+	function onStorage() {
+		show(readAll());
+		clearTimeout(mending);
+		if (stored.isMended()) mending = setTimeout(refresh, STORAGE_SYNC_DELAY_MS);
 	}
 
 	/** Applies the unsaved changes to the stored family, which another tab may have changed. Returns whether it has written. */
@@ -102,7 +110,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		},
 		subscribe,
 		async load() {
-			unsubscribe = subscribeToStorage(refresh, page);
+			unsubscribe = subscribeToStorage(onStorage, page);
 			for (const event of VISIBILITY_EVENTS) page.addEventListener(event, onVisibilityChange);
 			page.addEventListener("pagehide", onPageHide);
 			onVisibilityChange();
@@ -139,7 +147,6 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 			return stored.apply(state, { change, stamp: createStamp() }).family;
 		},
 		readHistory: async (query) => findPage(readAll().history, query),
-		withOwnIds: (merge) => merge,
 		async findNewEntries(merge) {
 			const { family, history } = readAll();
 			const { id, at } = createStamp();
@@ -153,6 +160,7 @@ export function createGuestStore({ storage, page, ...tabs }: BrowserDeps = brows
 		close() {
 			unsubscribe?.();
 			unsubscribe = undefined;
+			clearTimeout(mending);
 			for (const event of VISIBILITY_EVENTS) page.removeEventListener(event, onVisibilityChange);
 			page.removeEventListener("pagehide", onPageHide);
 			onPageHide();

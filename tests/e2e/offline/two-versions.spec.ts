@@ -65,6 +65,9 @@ test("a draw and what is known beyond the names go from one version to the other
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	for (const tab of [page, next]) await expect(categoryCard(tab, "Chess")).toContainText("1 of 3 have had a turn");
 	expect((await readStoredFamily(page)).cycles).toEqual({ Chess: [member] });
-	const record = await page.evaluate(() => localStorage.getItem("guest-record"));
-	expect(JSON.parse(record ?? "[]")).toMatchObject([{ kind: "drawn" }, { kind: "turn", member }]);
+	const history = await page.evaluate(() => localStorage.getItem("guest-history"));
+	expect(JSON.parse(history ?? "[]")).toMatchObject([
+		{ kind: "drawn", memberName: member },
+		{ kind: "turn", memberName: member },
+	]);
 });
