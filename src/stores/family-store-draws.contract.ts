@@ -185,6 +185,19 @@ export function testDraws(stores: OpenedStores) {
 		});
 	});
 
+	it("refuses a turn of somebody who has left, and says of nobody that they had it instead", async () => {
+		await start("Mom", "Dad");
+		const change = turn("Mom");
+		await there().change({ kind: "remove-member", member: idOf("Mom") });
+		await waitForSync();
+		const refused = await here()
+			.change(change)
+			.catch((reason: unknown) => reason);
+		expect(refused).toBeInstanceOf(TurnConflict);
+		expect(refused).toMatchObject({ conflictingMember: undefined });
+		await everywhere((seen) => expect(seen.turns).toEqual([]));
+	});
+
 	it("restores after a reset who did a turn and what was chosen: what somebody owes does not go with a slip", async () => {
 		await start("Mom", "Dad");
 		await record("Mom", { doneBy: "Dad", option: "Comedy" });
@@ -246,6 +259,24 @@ export function testDraws(stores: OpenedStores) {
 			await expect(here().change(undo(id))).rejects.toBeInstanceOf(TurnConflict);
 			await waitForSync();
 			await everywhere((seen) => expect(cycleOf(seen)).toEqual(["Mom", "Dad"]));
+		});
+
+		it("has nothing to take back of a turn that the other store has reset, or whose member it has removed", async () => {
+			await start("Mom", "Dad");
+			await record("Mom");
+			const [{ id: first }, emptied] = [lastTurn(), reset()];
+			await there().change(emptied);
+			// Also before this store has heard of it.
+			await make(undo(first), undo(first));
+			await record("Dad");
+			const [{ id: second }, leaving] = [lastTurn(), idOf("Dad")];
+			await there().change({ kind: "remove-member", member: leaving });
+			await make(undo(second), undo(second));
+			await everywhere((seen) => {
+				expect(seen.turns).toEqual([expect.objectContaining({ id: first, cycle: 0 })]);
+				expect(movies(seen).lastTurn).toBe(2);
+			});
+			expect(await entries()).toEqual(["turn Mom", "reset", "turn Dad"]);
 		});
 
 		it("takes a turn back once, though both stores do", async () => {

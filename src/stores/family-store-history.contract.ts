@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { UNTIL_BACK } from "../rules/away.ts";
 import {
 	addCategory,
 	addMember,
@@ -12,7 +13,8 @@ import {
 /** What a family store does with the history. */
 export function testHistory(stores: OpenedStores) {
 	const { here, there, make, everywhere } = stores;
-	const { movies, family, idOf, start, record, look, turns, lastTurn, undo, reset, entries } = createSteps(stores);
+	const { movies, family, idOf, start, record, look, rename, turns, lastTurn, undo, reset, entries } =
+		createSteps(stores);
 
 	describe("with a history", () => {
 		it("says what happened in order, newest first, of a category and of the family", async () => {
@@ -40,10 +42,25 @@ export function testHistory(stores: OpenedStores) {
 				const page = await store.readHistory({});
 				expect(page).toMatchObject({ entries: expected, next: undefined });
 				expect(new Set(page.entries.map(({ id }) => id)).size).toBe(expected.length);
+				const { entries: ofMovies } = await store.readHistory({ category: movies().id });
+				expect(ofMovies).toEqual(page.entries.filter(({ categoryName }) => categoryName !== "Dishes"));
 				expect(page.entries.every(({ at }) => Math.abs(Date.parse(at) - Date.now()) < 600_000)).toBe(true);
 			}
 			expect(await entries({ category: categoryOf(family(), "Dishes").id })).toEqual(["turn Dad"]);
 			await everywhere((seen) => expect(turns(seen)).toEqual([{ category: "Dishes", member: "Dad" }]));
+		});
+
+		it("lets the history of a category say why others are drawn: who came, left, was away and is called otherwise", async () => {
+			await start("Mom", "Dad", "Kim");
+			await record("Mom");
+			await make({ kind: "set-away", member: idOf("Dad"), backOn: UNTIL_BACK });
+			await make({ kind: "set-away", member: idOf("Dad"), backOn: null }, rename("Dad", "Daddy"));
+			await make({ kind: "remove-member", member: idOf("Kim") }, addMember("Leo"));
+			const happened = ["away Dad", "back Dad", "renamed Dad", "removed Kim", "added Leo"];
+			for (const store of [here(), there()])
+				expect((await entries({ category: movies().id }, store, true)).slice(-6)).toEqual([
+					...["turn Mom", ...happened.map((one) => `member-${one}`)],
+				]);
 		});
 
 		it("keeps what somebody who left has done, and one entry more of a category that was removed", async () => {

@@ -39,7 +39,7 @@ export interface SyncStatus {
 export const SYNCED: SyncStatus = { isOffline: false, pending: [], failed: [] };
 
 export interface HistoryQuery {
-	/** The id of one category; of the whole family without it. */
+	/** The id of one category, whose entries come with those of the family's members; of the whole family without it. */
 	readonly category?: string | undefined;
 	/** `next` of the page before; the newest page without it. */
 	readonly before?: string | undefined;

@@ -7,8 +7,9 @@ import { findTurnConflict } from "./turn-conflict.ts";
 const family: Family = {
 	...createFamily("0".repeat(32)),
 	members: ["Mom", "Dad"].map((name) => ({ id: name, key: name, name })),
-	categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 2, settings: {} }],
+	categories: [{ id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 3, settings: {} }],
 	turns: [
+		{ id: "0", category: "dishes", member: "Dad", cycle: 0 },
 		{ id: "1", category: "dishes", member: "Mom", cycle: 1 },
 		{ id: "2", category: "dishes", member: "Dad", cycle: 1 },
 	],
@@ -27,16 +28,17 @@ describe("a change without effect", () => {
 	});
 
 	it.each<Change>([
-		{ kind: "record-turn", ...of, n: 3 },
-		{ kind: "record-turn", ...of, category: "gone", n: 2 },
-		{ kind: "record-turn", ...of, member: "gone", n: 2 },
+		{ kind: "record-turn", ...of, n: 4 },
+		{ kind: "record-turn", ...of, category: "gone", n: 3 },
+		{ kind: "record-turn", ...of, member: "gone", n: 3 },
 	])("is a conflict with nobody: %j", (change) => {
 		expect(findTurnConflict(family, change)).toMatchObject({ conflictingMember: undefined });
 	});
 
 	it.each<Change>([
-		{ kind: "not-now", ...of, n: 2 },
+		{ kind: "not-now", ...of, n: 3 },
 		{ kind: "undo-turn", category: "dishes", turn: "gone" },
+		{ kind: "undo-turn", category: "dishes", turn: "0" },
 		{ kind: "add-member", member: "another", name: "Mom" },
 		{ kind: "look-at-draw", ...of, n: 1 },
 	])("is no conflict: %j", (change) => {

@@ -3,12 +3,12 @@ import { type Family, findCategory } from "../rules/family.ts";
 import { TurnConflict } from "./errors.ts";
 
 /**
- * Why a change has no effect on a family, if that is because somebody got there first: a turn has been recorded since, or the one to be undone is
- * not the last. A turn that no longer exists has been undone, by whomever: that is what the change wanted.
+ * Why a change has no effect on a family, if that is because somebody got there first: a turn has been recorded since, whose turn it was has left,
+ * or the turn to be undone is not the last. One that no longer counts has been undone or reset, by whomever: that is what the change wanted.
  */
 export function findTurnConflict(family: Family, change: Change): TurnConflict | undefined {
 	if (change.kind === "undo-turn")
-		return family.turns.some(({ id }) => id === change.turn)
+		return family.turns.some(({ id, cycle }) => id === change.turn && cycle > 0)
 			? new TurnConflict(findLastName(family, change.category))
 			: undefined;
 	if (change.kind !== "record-turn" && change.kind !== "not-now") return undefined;

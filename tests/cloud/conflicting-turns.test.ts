@@ -3,7 +3,16 @@ import type { Change } from "../../src/rules/changes.ts";
 import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
 import { addMember, cycleOf } from "../../src/stores/opened-stores.test-helper.ts";
 import { isWrite, setupFlakyConnection, waitForSync } from "./flaky-connection.ts";
-import { createChange, cycleIn, idOf, removeCategory, requireFamily, resetOf, turnOf } from "./store-actions.ts";
+import {
+	createChange,
+	cycleIn,
+	idOf,
+	removeCategory,
+	requireFamily,
+	resetOf,
+	turnOf,
+	undoOf,
+} from "./store-actions.ts";
 import { waitForSyncStatus } from "./wait-for-store.ts";
 
 const connection = setupFlakyConnection();
@@ -49,7 +58,16 @@ describe("a queued turn", () => {
 		expect(requireFamily(connection.store).categories).toEqual([]);
 	});
 
-	it("that was recorded, though the response was lost, is not recorded again after a reset elsewhere", async () => {
+	it.each<[string, (other: FamilyStore, first: string) => Promise<unknown>]>([
+		[
+			"a reset elsewhere",
+			async (other, first) => {
+				await other.change(resetOf(other));
+				await other.change(turnOf(other, { member: first }));
+			},
+		],
+		["it was undone elsewhere", (other) => other.change(undoOf(other))],
+	])("that was recorded, though the response was lost, is not recorded again after %s", async (_, others) => {
 		connection.proxy.injectFaults((call) => (isWrite(call) ? "answer-lost" : "lost"));
 		connection.device.page.dispatchEvent(new Event("offline"));
 		const mine = createChange(connection.store, "record-turn");
@@ -62,8 +80,7 @@ describe("a queued turn", () => {
 		await other.store.load();
 		const [first = "", second = ""] = cycleIn(other.store);
 		expect(mine).toMatchObject({ member: idOf(other.store, second) });
-		await other.store.change(resetOf(other.store));
-		await other.store.change(turnOf(other.store, { member: first }));
+		await others(other.store, first);
 		other.store.close();
 		connection.goOnline();
 		await waitForSync(connection.store);

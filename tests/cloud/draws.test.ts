@@ -1,21 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Change } from "../../src/rules/changes.ts";
+import { addDays } from "../../src/rules/days.ts";
 import { findOpenDraw, saidNotNow } from "../../src/rules/draw.ts";
-import { SYNCED } from "../../src/stores/family-store.ts";
+import { findMember, type Member } from "../../src/rules/family.ts";
+import { type FamilyStore, SYNCED } from "../../src/stores/family-store.ts";
 import { getToday } from "../../src/stores/local-day.ts";
+import { withNames } from "../../src/stores/opened-stores.test-helper.ts";
 import { setupFlakyConnection, waitForSync } from "./flaky-connection.ts";
 import {
 	addMembersAndCategories,
 	createChange,
-	cycleIn,
 	dishesOf,
 	drawIn,
+	idOf,
 	requireFamily,
 	turnOf,
+	undoOf,
 } from "./store-actions.ts";
 import { waitForFamily } from "./wait-for-store.ts";
 
+const DAY_MS = 86_400_000;
+
 const connection = setupFlakyConnection();
+afterEach(() => vi.useRealTimers());
 
 async function openOther() {
 	const other = await connection.user.openDevice();
@@ -23,21 +31,68 @@ async function openOther() {
 	return other.store;
 }
 
-it("is the same on two phones that have both been offline, after each has recorded what it could not tell the other", async () => {
+function memberOfLastTurn(store: FamilyStore): Member {
+	const family = requireFamily(store);
+	const member = findMember(family, family.turns.at(-1)?.member ?? "");
+	if (member === undefined) throw new Error("nobody has had a turn");
+	return member;
+}
+
+it("is the same on two phones that are offline for a week, after each has recorded what it could not tell the other", async () => {
 	await addMembersAndCategories(connection.store, ["Cleo", "Dan", "Eve"], ["Movies"]);
+	const backOn = addDays(getToday(), 5);
+	await connection.store.change({ kind: "set-away", member: idOf(connection.store, "Dan"), backOn });
 	const other = await connection.user.openDevice(connection.proxy.url);
 	await other.store.load();
 	await waitForFamily(other.store, (family) => isDeepStrictEqual(family, connection.store.family()));
 	connection.goOffline();
 	other.page.dispatchEvent(new Event("offline"));
-	for (let turn = 0; turn < 12; turn++) {
-		for (const category of ["Dishes", "Movies"])
-			expect(drawIn(other.store, category).member.name).toBe(drawIn(connection.store, category).member.name);
-		for (const { store } of [connection, other])
-			expect(await store.change(turnOf(store))).toMatchObject({ outcome: "queued" });
+	const drawn = new Set<string>();
+	async function recordTurns(stores: readonly FamilyStore[]) {
+		for (let turn = 0; turn < 12; turn++) {
+			for (const category of ["Dishes", "Movies"]) {
+				const [one, another] = stores.map((store) => drawIn(store, category).member.name);
+				expect(one).toBe(another);
+				drawn.add(one ?? "");
+			}
+			for (const store of stores) expect(await store.change(turnOf(store))).toMatchObject({ outcome: "queued" });
+		}
 	}
-	expect(cycleIn(other.store)).toEqual(cycleIn(connection.store));
-	other.store.close();
+	await recordTurns([connection.store, other.store]);
+	expect(drawn).not.toContain("Dan");
+
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * DAY_MS });
+	for (const { store } of [connection, other]) store.close();
+	const opened = [connection.device, other].map((device) => device.openPage());
+	await Promise.all(opened.map(({ store }) => store.load()));
+	for (const { page } of opened) page.dispatchEvent(new Event("offline"));
+	await recordTurns(opened.map(({ store }) => store));
+	expect(drawn).toContain("Dan");
+	const [one, another] = opened.map(({ store }) => requireFamily(store));
+	expect(one && withNames(one)).toEqual(another && withNames(another));
+	for (const { store } of opened) store.close();
+});
+
+it("after an undo, and of somebody else after a not now, is recorded as it was offline", async () => {
+	connection.goOffline();
+	const { store } = connection;
+	const undone = memberOfLastTurn(store);
+	const changes = [
+		() => undoOf(store),
+		() => createChange(store, "look-at-draw"),
+		() => ({ ...createChange(store, "look-at-draw"), kind: "not-now" }) as Change,
+		() => turnOf(store, { doneBy: undone.name, option: "Pans" }),
+	];
+	for (const change of changes) expect(await store.change(change())).toMatchObject({ outcome: "queued" });
+	const shown = requireFamily(store);
+	expect(shown.turns).toMatchObject([{ doneBy: undone.id, option: "Pans" }]);
+	connection.goOnline();
+	await waitForSync(store);
+	expect(store.syncStatus()).toEqual(SYNCED);
+	expect(requireFamily(store)).toEqual(shown);
+	expect(await connection.readBackendFamily()).toEqual(shown);
+	const { entries } = await store.readHistory({});
+	expect(entries.slice(0, 4).map(({ kind }) => kind)).toEqual(["turn", "not-now", "drawn", "turn-undone"]);
 });
 
 it("that was looked at, and who said not now, show on the other phone, also if they were said offline", async () => {

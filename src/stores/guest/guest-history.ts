@@ -57,7 +57,8 @@ function markThisDevice(entries: readonly HistoryEntry[]): readonly HistoryEntry
 
 /** @param all oldest first */
 export function findPage(all: readonly HistoryEntry[], { category, before }: HistoryQuery): HistoryPage {
-	const entries = category === undefined ? all : all.filter((entry) => entry.category === category);
+	const entries =
+		category === undefined ? all : all.filter((entry) => entry.category === category || entry.category === undefined);
 	// Older ones were removed with an entry that no longer exists.
 	const end =
 		before === undefined

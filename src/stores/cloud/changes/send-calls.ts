@@ -20,11 +20,12 @@ export async function sendCalls(
 	before: ReadFamily,
 	after: ReadFamily,
 ): Promise<boolean> {
-	await call(tables, one, before, after.family);
-	return !REREAD.has(one.change.kind);
+	const isThere = await call(tables, one, before, after.family);
+	return isThere !== false && !REREAD.has(one.change.kind);
 }
 
-function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFamily, after: Family): Promise<void> {
+/** Resolves to false where the backend says that it has `after` no more. */
+function call(tables: Tables, { change, stamp }: StampedChange, before: ReadFamily, after: Family): Promise<unknown> {
 	switch (change.kind) {
 		case "add-member":
 			return tables.insertName("family_members", change.member, nameOf(after.members, change.member));

@@ -10,7 +10,7 @@ import { sendChange } from "./send.ts";
 /** What the backend has, what this device knows, and how it answers the next calls. */
 let stored: ReadFamily;
 let known: ReadFamily;
-let answers: (() => void)[];
+let answers: (() => unknown)[];
 let calls: unknown[];
 let reads: number;
 
@@ -189,6 +189,16 @@ describe("a change whose answer is lost", () => {
 	it("waits if they do not", async () => {
 		answers.push(refuse(new StoreError("offline")));
 		await expect(send(turn)).rejects.toMatchObject({ code: "offline" });
+	});
+
+	it("ends if it is a turn that another phone has undone since, which shows again as it is there", async () => {
+		answers.push(() => {
+			elsewhere({ kind: "add-member", member: "k", name: "Kim" });
+			return false;
+		});
+		expect(await send(turn)).toBeUndefined();
+		expect(calls).toHaveLength(1);
+		expect(known).toBe(stored);
 	});
 
 	it("is sent until there is an answer if a history comes along", async () => {

@@ -43,6 +43,26 @@ it("leaves out an entry whose time is none, and goes on where a page ends", asyn
 	expect(next).toBe("101");
 });
 
+it("has the entries of a category with those of the members, newest first, and goes on below the last of both", async () => {
+	const ids = (from: number) => Array.from({ length: 150 }, (_, at) => from - 2 * at);
+	const asked: URLSearchParams[] = [];
+	const client = openClient(({ searchParams }) => {
+		asked.push(searchParams);
+		const isOfCategory = searchParams.get("category") === "eq.c";
+		return Response.json(
+			ids(isOfCategory ? 400 : 399).map((id) => ({ ...ROW, id, category: isOfCategory ? "c" : null })),
+		);
+	});
+	const { entries, next } = await readHistoryPage(client, "a family", { category: "c", before: "401" });
+	expect(entries.map(({ id }) => Number(id))).toEqual(Array.from({ length: 200 }, (_, at) => 400 - at));
+	expect(entries.slice(0, 2).map(({ category }) => category)).toEqual(["c", undefined]);
+	expect(next).toBe("201");
+	expect(asked.map((params) => [params.get("category"), params.get("id")]).toSorted()).toEqual([
+		["eq.c", "lte.400"],
+		["is.null", "lte.400"],
+	]);
+});
+
 it("asks for fewer where an answer is too large", async () => {
 	const asked: number[] = [];
 	const client = openClient((url) => {

@@ -9,6 +9,8 @@ import type { Rows } from "./to-family.ts";
 
 /** Some proxies limit a URL to 8 KB. */
 const MAX_IDS_PER_URL = 100;
+/** Of a 409 (number_turn, 20261201000200_turns.sql). */
+const UNDONE_HINT = "turn_undone";
 
 type NamedTable = "family_members" | "decision_categories";
 type MemberColumns = Partial<Pick<MemberRow, "name" | "emoji" | "colour" | "back_on">>;
@@ -21,7 +23,8 @@ export interface Tables {
 	read(): Promise<Omit<Rows, "group">>;
 	insertName(table: NamedTable, id: string, name: string): Promise<void>;
 	deleteName(table: NamedTable, id: string): Promise<void>;
-	insertTurn(turn: NewTurn): Promise<void>;
+	/** Resolves to whether it is there now: not if an earlier call, whose answer was lost, has recorded it, and another phone has undone it since. */
+	insertTurn(turn: NewTurn): Promise<boolean>;
 	deleteTurns(category: string, ids: readonly string[]): Promise<void>;
 	/** @throws StoreError "name-taken" */
 	updateMember(id: string, columns: MemberColumns): Promise<void>;
@@ -107,7 +110,10 @@ export function createTables(client: CloudClient, groupId: string): Tables {
 			unwrap(await client.from(table).delete().eq("id", id));
 		},
 		async insertTurn(turn) {
-			unwrapTurn(await client.from("category_cycles").insert({ ...turn, family_group_id: groupId }));
+			const response = await client.from("category_cycles").insert({ ...turn, family_group_id: groupId });
+			if (response.error?.hint === UNDONE_HINT) return false;
+			unwrapTurn(response);
+			return true;
 		},
 		async deleteTurns(category, ids) {
 			for (let from = 0; from < ids.length; from += MAX_IDS_PER_URL) {
