@@ -128,8 +128,8 @@ describe("the history", () => {
 			for (const { id } of page.entries) ids.add(id);
 			before = page.next;
 		} while (before !== undefined);
-		expect(sizes).toEqual([200, 200, 52]);
-		expect(ids.size).toBe(452);
+		expect(sizes).toEqual([200, 200, 55]);
+		expect(ids.size).toBe(455);
 	});
 
 	it("is not read offline", async () => {
