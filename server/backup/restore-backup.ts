@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from, to } from "pg-copy-streams";
+import { isBeforeFirstRelease } from "../database/migrate.ts";
 import { BackupError } from "./backup-error.ts";
 import { checksumRows } from "./checksum.ts";
 import type { BackupTable, Header } from "./format.ts";
@@ -54,6 +55,10 @@ export async function restoreBackup(client: ClientBase, file: string, force: boo
 }
 
 function requireSameMigrations(file: Header["migrations"], database: Header["migrations"]): void {
+	if (file.shared.some(isBeforeFirstRelease))
+		throw new BackupError(
+			"the file was made by version 0.1 of Whose Turn?, which alone can restore it: CHANGELOG.md says how to take a family along",
+		);
 	for (const history of ["builtin", "shared"] as const) {
 		const missing = database[history].filter((version) => !file[history].includes(version));
 		if (file[history].some((version) => !database[history].includes(version)))

@@ -7,8 +7,10 @@ const BUILTIN_HISTORY = "whose_turn";
 /** As the Supabase CLI has it (its pkg/migration/history.go), so that `supabase db push` knows what has run. */
 const SHARED_HISTORY = "supabase_migrations";
 
-/** The first migration of 0.2.0. Whatever has been migrated since then goes on; before, nothing had been released. */
-const FIRST_RELEASED = "20261201000100";
+/** Of the shared migrations of version 0.1, from the first one to before the first of 0.2.0. Others may have run others in a project. */
+export function isBeforeFirstRelease(version: string): boolean {
+	return version >= "20261121" && version < "20261201000100";
+}
 
 /** @throws StartupError where the database is of a version before 0.2.0; it is only read */
 export async function requireReleasedVersion(owner: Client): Promise<void> {
@@ -16,11 +18,8 @@ export async function requireReleasedVersion(owner: Client): Promise<void> {
 		"select where to_regclass('supabase_migrations.schema_migrations') is not null",
 	);
 	if (tables.length === 0) return;
-	const { rows } = await owner.query(
-		`select from ${SHARED_HISTORY}.schema_migrations where version collate "C" >= '20261121' and version collate "C" < $1`,
-		[FIRST_RELEASED],
-	);
-	if (rows.length > 0)
+	const { rows } = await owner.query<{ version: string }>(`select version from ${SHARED_HISTORY}.schema_migrations`);
+	if (rows.some(({ version }) => isBeforeFirstRelease(version)))
 		throw new StartupError(
 			'the database is of version 0.1 and was left as it is: start version 0.1 with it once more and let every family "Download a copy", ' +
 				'then start this version with an empty DATA_DIR (or DATABASE_URL) and let every family "Open a family file"',

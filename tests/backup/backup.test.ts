@@ -187,11 +187,16 @@ describe.each(POSTGRES_CLUSTERS)(
 				await writeFile(other, text.replace('"version":1', '"version":2'));
 				await expect(restore(url, false, other)).rejects.toThrow(newer);
 
-				const later = join(folder, "later.backup");
-				await source.query("insert into supabase_migrations.schema_migrations (version) values ('99991231235959')");
-				await backUp(later);
-				await expect(restore(url, false, later)).rejects.toThrow(newer);
-				await source.query("delete from supabase_migrations.schema_migrations where version = '99991231235959'");
+				for (const [version, refusal] of [
+					["99991231235959", newer],
+					["20261121000100", /made by version 0\.1 .* CHANGELOG\.md/],
+				] as const) {
+					const foreign = join(folder, `${version}.backup`);
+					await source.query("insert into supabase_migrations.schema_migrations (version) values ($1)", [version]);
+					await backUp(foreign);
+					await expect(restore(url, false, foreign)).rejects.toThrow(refusal);
+					await source.query("delete from supabase_migrations.schema_migrations where version = $1", [version]);
+				}
 
 				const ahead = await newDatabase();
 				await ahead.superuser.query("insert into whose_turn.schema_migrations (version) values ('9999')");

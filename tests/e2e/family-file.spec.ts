@@ -74,7 +74,7 @@ test("a category that is removed while the preview is open comes back, and its h
 	const file = JSON.stringify(withHistory(STORED.members));
 	await chooseFile(page, file);
 	await page.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its history.");
+	await expectToast(page, "Family File Added", "Added to your family: 2 turns and 3 entries of its history.");
 	await chooseFile(page, file);
 	const preview = page.getByRole("region", { name: "Family file from November 20, 2026" });
 	await expect(preview).toContainText("Your family already has all of this.");
@@ -83,7 +83,7 @@ test("a category that is removed while the preview is open comes back, and its h
 	await removeName(other, "Who does dishes?");
 
 	await preview.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 1 category.");
+	await expectToast(page, "Family File Added", "Added to your family: 1 category and 2 turns.");
 	const history = await page.evaluate(() => JSON.parse(localStorage.getItem("guest-history") ?? "[]"));
 	expect(history.map(({ kind, memberName }: HistoryEntry) => [kind, memberName])).toEqual([
 		["turn", "Mia"],

@@ -60,7 +60,7 @@ test("deleting the account offers a copy, asks once more, and leaves a guest eve
 	await answerDialog(page, "Cancel");
 	await expect(page.getByRole("button", { name: "Delete my account forever" })).toBeFocused();
 	const { content } = await downloadedFamily(page, account(page));
-	expect(content).toMatchObject({ members: ["Mia"] });
+	expect(content).toMatchObject({ members: [{ name: "Mia" }] });
 	const watches = await Promise.all([page, tab].map(watchForLoggedOutNotice));
 	await clickButton(page, "Delete my account forever");
 	await answerDialog(page, "Delete");

@@ -28,6 +28,7 @@ function send(change: Change) {
 				const answer = answers.shift();
 				if (answer) return answer();
 				stored = { ...stored, family: applyChange(stored.family, one.change, one.stamp).family };
+				return undefined;
 			},
 	});
 	return sendChange(one, {
