@@ -103,7 +103,7 @@ test("axe finds nothing: the question whether to import the family, and its fail
 	await signIn(page, user.email, PASSWORD);
 	await page.getByText("Your account already has a family.").waitFor();
 	await expectNoViolations(page);
-	await page.route("**/rest/v1/family_members*", (route) =>
+	await page.route("**/rest/v1/rpc/import_family", (route) =>
 		route.request().method() === "POST" ? route.fulfill({ status: 400 }) : route.continue(),
 	);
 	await clickButton(page, "Yes, move it");

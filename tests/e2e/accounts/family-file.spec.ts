@@ -45,9 +45,12 @@ test("a file whose names are all in the account brings its history, once", async
 	const file = JSON.stringify(withHistory(["Mia", "Noah"]));
 	await chooseFile(page, file);
 	const preview = page.getByRole("region", { name: /^Family file from/ });
-	await expect(preview.getByRole("listitem")).toHaveText(["3 entries of its history, marked as imported"]);
+	await expect(preview.getByRole("listitem")).toHaveText([
+		"2 earlier turns",
+		"3 entries of its history, marked as imported",
+	]);
 	await preview.getByRole("button", { name: "Add to my family" }).click();
-	await expectToast(page, "Family File Added", "Added to your family: 3 entries of its history.");
+	await expectToast(page, "Family File Added", "Added to your family: 2 turns and 3 entries of its history.");
 
 	for (const device of [page, await signedInDevice(user)]) {
 		await device.goto("/settings");
@@ -75,7 +78,7 @@ test("a device whose clock is behind brings the history of today", async ({ newD
 	await expectToast(
 		page,
 		"Family File Added",
-		"Added to your family: 1 member, 1 category and 1 entry of its history.",
+		"Added to your family: 1 member, 1 category, 2 turns and 1 entry of its history.",
 	);
 
 	await chooseFile(page, JSON.stringify({ ...file, record }));
