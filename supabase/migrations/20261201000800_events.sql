@@ -140,30 +140,49 @@ begin
 end $$;
 revoke all on all functions in schema whose_turn_private from public, anon, authenticated;
 
-do $$
-declare
-	one record;
-	event text;
-begin
-	for one in select * from (values
-		('family_groups', 'family', 'families', array['insert', 'update', 'delete']),
-		('family_members', 'member', 'members', array['insert', 'update', 'delete']),
-		('decision_categories', 'category', 'categories', array['insert', 'update', 'delete']),
-		('category_cycles', 'turn', 'turns', array['insert', 'delete']),
-		('past_turns', null, 'past_turns', array['insert', 'delete'])
-	) as tables(of_table, named, plural, events) loop
-		if one.named <> 'family' then
-			execute format('create trigger lock_family before insert or update or delete on public.%I
-				for each statement execute function whose_turn_private.lock_family()', one.of_table);
-		end if;
-		if one.named is not null then
-			execute format('create trigger before_%s before insert %s on public.%I for each row execute function whose_turn_private.before_%s()',
-				one.named, case when 'update' = any(one.events) then 'or update' end, one.of_table, one.named);
-		end if;
-		foreach event in array one.events loop
-			execute format('create trigger after_%s after %s on public.%I referencing %s for each statement execute function whose_turn_private.after_%s()',
-				event, event, one.of_table, case event when 'insert' then 'new table as changed' when 'delete' then 'old table as changed'
-					else 'old table as before new table as changed' end, one.plural);
-		end loop;
-	end loop;
-end $$;
+create trigger before_family before insert or update on public.family_groups
+	for each row execute function whose_turn_private.before_family();
+create trigger after_insert after insert on public.family_groups
+	referencing new table as changed for each statement execute function whose_turn_private.after_families();
+create trigger after_update after update on public.family_groups
+	referencing old table as before new table as changed for each statement execute function whose_turn_private.after_families();
+create trigger after_delete after delete on public.family_groups
+	referencing old table as changed for each statement execute function whose_turn_private.after_families();
+
+create trigger lock_family before insert or update or delete on public.family_members
+	for each statement execute function whose_turn_private.lock_family();
+create trigger before_member before insert or update on public.family_members
+	for each row execute function whose_turn_private.before_member();
+create trigger after_insert after insert on public.family_members
+	referencing new table as changed for each statement execute function whose_turn_private.after_members();
+create trigger after_update after update on public.family_members
+	referencing old table as before new table as changed for each statement execute function whose_turn_private.after_members();
+create trigger after_delete after delete on public.family_members
+	referencing old table as changed for each statement execute function whose_turn_private.after_members();
+
+create trigger lock_family before insert or update or delete on public.decision_categories
+	for each statement execute function whose_turn_private.lock_family();
+create trigger before_category before insert or update on public.decision_categories
+	for each row execute function whose_turn_private.before_category();
+create trigger after_insert after insert on public.decision_categories
+	referencing new table as changed for each statement execute function whose_turn_private.after_categories();
+create trigger after_update after update on public.decision_categories
+	referencing old table as before new table as changed for each statement execute function whose_turn_private.after_categories();
+create trigger after_delete after delete on public.decision_categories
+	referencing old table as changed for each statement execute function whose_turn_private.after_categories();
+
+create trigger lock_family before insert or update or delete on public.category_cycles
+	for each statement execute function whose_turn_private.lock_family();
+create trigger before_turn before insert on public.category_cycles
+	for each row execute function whose_turn_private.before_turn();
+create trigger after_insert after insert on public.category_cycles
+	referencing new table as changed for each statement execute function whose_turn_private.after_turns();
+create trigger after_delete after delete on public.category_cycles
+	referencing old table as changed for each statement execute function whose_turn_private.after_turns();
+
+create trigger lock_family before insert or update or delete on public.past_turns
+	for each statement execute function whose_turn_private.lock_family();
+create trigger after_insert after insert on public.past_turns
+	referencing new table as changed for each statement execute function whose_turn_private.after_past_turns();
+create trigger after_delete after delete on public.past_turns
+	referencing old table as changed for each statement execute function whose_turn_private.after_past_turns();

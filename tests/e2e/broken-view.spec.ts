@@ -6,6 +6,7 @@ import { expectNoViolations } from "../helpers/e2e-axe.ts";
 import { breakDates, openHistory } from "../helpers/e2e-broken-view.ts";
 import { downloadedFamily } from "../helpers/e2e-download.ts";
 import { expectCategories, openCategories, viewTitle } from "../helpers/e2e-pages.ts";
+import { waitForStoredIds } from "../helpers/e2e-storage.ts";
 import { chooseFile } from "../helpers/family-files.ts";
 
 const FAMILY = { members: ["Mia", "Noah"], categories: ["Dishes"], cycles: { Dishes: ["Mia"] } };
@@ -168,6 +169,7 @@ test("a copy that cannot even be begun leaves buttons that can be pressed again"
 test("an effect of the app itself that throws leaves no empty page", async ({ page, open, watch }) => {
 	watch.expectLine(/no scrolling today/);
 	await open({ ...FAMILY, history: [turn("a", "2026-11-18T10:00:00Z")] });
+	await waitForStoredIds(page);
 	await breakScrolling(page);
 	await page.getByRole("button", { name: "Continue to Decision Making" }).click();
 	await expectBroken(page);

@@ -13,7 +13,7 @@ import {
 	openCategories,
 	resetButton,
 } from "../helpers/e2e-pages.ts";
-import { fillStorage, freeStorage, readStoredFamily } from "../helpers/e2e-storage.ts";
+import { fillStorage, freeStorage, readStoredFamily, waitForStoredIds } from "../helpers/e2e-storage.ts";
 
 const toast = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const toaster = (page: Page) => page.getByRole("region", { name: "Notifications" });
@@ -66,6 +66,7 @@ test("errors are read out at once and stay until they are closed, or read long s
 	watch.expectLine(/add-category/);
 	await page.clock.install();
 	await open(FAMILY);
+	await waitForStoredIds(page);
 	await fillStorage(page);
 	await addMember(page, "Ben");
 	const error = page.getByRole("alertdialog", { name: "Not saved" });
@@ -94,6 +95,7 @@ test("an error is read out while a question is open, even if another stood there
 }) => {
 	watch.expectLine(/add-member/);
 	await open(FAMILY);
+	await waitForStoredIds(page);
 	await fillStorage(page);
 	await addMember(page, "Ben");
 	await expectErrorToast(page, "Not saved", /no room left/);

@@ -59,6 +59,12 @@ function openDevices(browser: Browser, server: AccountServer): Devices {
 			await page.goto(path);
 			return page;
 		},
-		close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
+		close: async () => {
+			for (const context of contexts) {
+				// A request that is being passed on when the test ends belongs to nobody.
+				for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: "ignoreErrors" });
+				await context.close();
+			}
+		},
 	};
 }

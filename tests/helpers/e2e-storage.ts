@@ -72,6 +72,11 @@ export async function readStoredFamily(page: Page): Promise<StoredGuestFamily> {
 	return Object.fromEntries(parts);
 }
 
+/** Until the guest's family of this page has its ids, which the app gives and stores when it has started. */
+export async function waitForStoredIds(page: Page): Promise<void> {
+	await page.waitForFunction(() => localStorage.getItem("guest-family") !== null);
+}
+
 /** Fills what is left of the site's storage to the last character, under a key that is not ours. */
 export async function fillStorage(page: Page): Promise<void> {
 	await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { activate, addMember, drawMember, memberNames, openCategories, takeTurn, viewTitle } from "./e2e-pages.ts";
-import type { StoredGuestFamily } from "./e2e-storage.ts";
+import { type StoredGuestFamily, waitForStoredIds } from "./e2e-storage.ts";
 import { chooseFile, FAMILY_FILE } from "./family-files.ts";
 
 /** 80 code points without an opportunity to break. */
@@ -103,6 +103,7 @@ export const VIEWS: Record<string, (page: Page, open: OpenApp) => Promise<void>>
 	categories: navigateToCategories,
 	"everybody away": async (page, open) => {
 		await open();
+		await waitForStoredIds(page);
 		await page.evaluate(() => {
 			const family = JSON.parse(localStorage.getItem("guest-family") ?? "{}");
 			const members = family.members.map((member: object) => ({ ...member, backOn: "infinity" }));

@@ -10,6 +10,7 @@ import {
 } from "../../helpers/e2e-account-pages.ts";
 import { test } from "../../helpers/e2e-accounts.ts";
 import { addCategory, addMember, expectToast, memberNames, viewTitle } from "../../helpers/e2e-pages.ts";
+import { waitForStoredIds } from "../../helpers/e2e-storage.ts";
 import { PASSWORD } from "../../helpers/users.ts";
 
 const GUEST_FAMILY = { members: ["Grandma"], categories: ["Board games"] };
@@ -36,6 +37,7 @@ test("signing out leaves nothing of the family, and the guest's own data as they
 }) => {
 	const { email } = await server.createUser();
 	const page = await guestDevice(GUEST_FAMILY);
+	await waitForStoredIds(page);
 	const before = await storedKeys(page);
 	await signIn(page, email, PASSWORD);
 	await expectSignedIn(page, email);
