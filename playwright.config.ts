@@ -76,7 +76,7 @@ export default defineConfig({
 			// Not the specs that set their sizes themselves or are the same on every size.
 			testIgnore: [
 				/\/e2e\/(?:unusual-names|name-question|appearance|focus-not-obscured|family-file|prerender|data-safety|languages|draw-animation|storage|touch)\.spec/,
-				/\/e2e\/(?:open-draw|someone-else|undo|category-page|member|family-history|strip|preload|guest-network|fairness|dialog-back)\.spec/,
+				/\/e2e\/(?:open-draw|draw-again|someone-else|undo|category-page|member|family-history|strip|preload|guest-network|fairness|dialog-back)\.spec/,
 				/\/e2e\/(?:announcements|large-text|setup|first-result|settings|result|account-pages|not-found|new-password|forged-oauth-callback|axe|double-activation|remove|categories|helper|history|toast-strip|trusted-types|broken-view)\.spec/,
 				/\/two-phones\.spec/,
 			],

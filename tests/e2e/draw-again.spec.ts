@@ -1,0 +1,262 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { HistoryEntry, HistoryKind } from "../../src/rules/history.ts";
+import { test } from "../helpers/e2e.ts";
+import { downloadedFamily } from "../helpers/e2e-download.ts";
+import {
+	addCategory,
+	addMember,
+	categoryNames,
+	decisionButton,
+	drawMember,
+	expectToast,
+	memberNames,
+	openCategories,
+	removeName,
+	resetButton,
+	viewTitle,
+} from "../helpers/e2e-pages.ts";
+import { fillStorage, findSecret, freeStorage, readLocalStorage } from "../helpers/e2e-storage.ts";
+import { chooseFile } from "../helpers/family-files.ts";
+
+// Whoever does not like who was picked tries to have it drawn again. So many that chance would hardly pick the same member twice.
+const PEOPLE = Array.from({ length: 20 }, (_, at) => `Member ${at + 1}`);
+const DISHES = "Who does dishes?";
+const PICKED = "Member 7";
+const FAMILY = {
+	members: PEOPLE,
+	categories: [DISHES, "Chess"],
+	secret: findSecret(DISHES, PEOPLE, PICKED),
+};
+
+/** From the start page, which also forgets all that only the page knows. */
+async function drawAfresh(page: Page, category = DISHES): Promise<string> {
+	await page.goto("/");
+	await openCategories(page);
+	return drawMember(page, category);
+}
+
+/** The sheet of a member or category on the start page. */
+async function openSheet(page: Page, name: string): Promise<Locator> {
+	await page.goto("/");
+	await page.getByRole("button", { name: `Change ${name}`, exact: true }).click();
+	return page.getByRole("dialog", { name, exact: true });
+}
+
+async function save(sheet: Locator): Promise<void> {
+	await sheet.getByRole("button", { name: "Save" }).click();
+	await expect(sheet).toBeHidden();
+}
+
+async function rename(page: Page, name: string, newName: string): Promise<void> {
+	const sheet = await openSheet(page, name);
+	await sheet.getByRole("textbox", { name: "Name" }).fill(newName);
+	await save(sheet);
+}
+
+async function setAway(page: Page, name: string): Promise<void> {
+	const sheet = await openSheet(page, name);
+	await sheet.getByRole("radio", { name: "Away until they're back" }).check();
+	await save(sheet);
+}
+
+async function setBack(page: Page, name: string): Promise<void> {
+	const sheet = await openSheet(page, name);
+	await sheet.getByRole("button", { name: `${name} is back` }).click();
+	await expectToast(page, "Welcome Back!", `${name} is here again.`);
+}
+
+async function sayNotNow(page: Page, member: string): Promise<string> {
+	await page.getByRole("button", { name: "Someone else…" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Not now", exact: true }).click();
+	await expect(viewTitle(page)).not.toHaveText(`It's ${member}'s turn!`);
+	return /^It's (.*)'s turn!$/.exec((await viewTitle(page).textContent()) ?? "")?.[1] ?? "";
+}
+
+async function confirm(page: Page, member: string): Promise<void> {
+	await decisionButton(page).click();
+	await expectToast(page, "Decision Confirmed!", `${member}'s turn has been used for ${DISHES}.`);
+}
+
+/** What has happened on this device, but for who was picked. */
+async function readHistory(page: Page): Promise<readonly HistoryEntry[]> {
+	const history: readonly HistoryEntry[] = JSON.parse((await readLocalStorage(page))["guest-history"] ?? "[]");
+	return history.filter(({ kind }) => kind !== "drawn");
+}
+
+async function expectHistory(page: Page, ...expected: readonly (readonly [HistoryKind, string])[]): Promise<void> {
+	const history = await readHistory(page);
+	expect(history.map(({ kind, memberName, categoryName }) => [kind, memberName ?? categoryName])).toEqual(expected);
+}
+
+test("away and back: the next one meanwhile, and then the same member", async ({ page, open }) => {
+	await open(FAMILY);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await setAway(page, PICKED);
+	const next = await drawAfresh(page);
+	expect(next).not.toBe(PICKED);
+	await setBack(page, PICKED);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await setAway(page, PICKED);
+	expect(await drawAfresh(page)).toBe(next);
+	await expectHistory(page, ["member-away", PICKED], ["member-back", PICKED], ["member-away", PICKED]);
+
+	// As the family reads it.
+	await page.goto("/");
+	await openCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	for (const line of [`${PICKED} is away`, `${PICKED} is back`])
+		await expect(page.getByText(line, { exact: true }).first()).toBeVisible();
+});
+
+test("removed and added again under the same name: the same member", async ({ page, open }) => {
+	await open(FAMILY);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await page.goto("/");
+	await removeName(page, PICKED);
+	await expect(memberNames(page)).toHaveCount(PEOPLE.length - 1);
+	const next = await drawAfresh(page);
+	expect(next).not.toBe(PICKED);
+	await page.goto("/");
+	await addMember(page, PICKED);
+	await expectToast(page, "Member Added", `${PICKED} has been added to the family`);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await expectHistory(page, ["member-removed", PICKED], ["member-added", PICKED]);
+});
+
+test("a category removed and added again gives one other answer, and never a third", async ({ page, open }) => {
+	await open(FAMILY);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await confirm(page, PICKED);
+	const second = await drawAfresh(page);
+	expect(second).not.toBe(PICKED);
+	for (const _ of [1, 2, 3]) {
+		await page.goto("/");
+		await removeName(page, DISHES);
+		await expect(categoryNames(page)).toHaveText(["Chess"]);
+		await addCategory(page, DISHES);
+		await expect(categoryNames(page)).toHaveText(["Chess", DISHES]);
+		// As if the family had just begun with it.
+		expect(await drawAfresh(page)).toBe(PICKED);
+	}
+	const again = [
+		["category-removed", DISHES],
+		["category-added", DISHES],
+	] as const;
+	await expectHistory(page, ["turn", PICKED], ...again, ...again, ...again);
+	expect((await readHistory(page)).map(({ count }) => count).filter((count) => count !== undefined)).toEqual([1, 0, 0]);
+});
+
+test("confirmed, and reset as often as one likes: the same next member", async ({ page, open }) => {
+	await open(FAMILY);
+	await confirm(page, await drawAfresh(page));
+	await page.goto("/");
+	await openCategories(page);
+	await resetButton(page, DISHES).click();
+	await expectToast(page, "Category Reset", `${DISHES} cycle has been reset. Everyone can be chosen again!`);
+	const next = await drawAfresh(page);
+	await confirm(page, next);
+	await page.goto("/");
+	await openCategories(page);
+	await page.getByRole("button", { name: "History and rules" }).first().click();
+	await page.getByRole("button", { name: "Undo the last turn" }).click();
+	await expectToast(page, "Turn Undone", `${next}'s turn for ${DISHES} no longer counts.`);
+	expect(await drawAfresh(page)).toBe(next);
+	await expectHistory(page, ["turn", PICKED], ["reset", DISHES], ["turn", next], ["turn-undone", next]);
+});
+
+test("renamed: the same member under the new name, and back", async ({ page, open }) => {
+	await open(FAMILY);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await rename(page, PICKED, "Aaron");
+	expect(await drawAfresh(page)).toBe("Aaron");
+	await page.goto("/");
+	await rename(page, DISHES, "Dishes");
+	expect(await drawAfresh(page, "Dishes")).toBe("Aaron");
+	await rename(page, "Aaron", PICKED);
+	await rename(page, "Dishes", DISHES);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await expectHistory(
+		page,
+		["member-renamed", PICKED],
+		// What it had by its name, it keeps.
+		["category-edited", DISHES],
+		["category-renamed", DISHES],
+		["member-renamed", "Aaron"],
+		["category-renamed", "Dishes"],
+	);
+});
+
+test("not now: the next one, who stays", async ({ page, open }) => {
+	await open(FAMILY);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	const next = await sayNotNow(page, PICKED);
+	for (const _ of [1, 2]) expect(await drawAfresh(page)).toBe(next);
+	await expectHistory(page, ["not-now", PICKED]);
+});
+
+test("rules changed to and fro: the same member", async ({ page, open }) => {
+	await open(FAMILY);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	for (const isChecked of [true, false]) {
+		await page.goto("/");
+		await openCategories(page);
+		await page.getByRole("button", { name: "History and rules" }).first().click();
+		await page.getByRole("checkbox", { name: "Nobody twice in a row" }).setChecked(isChecked);
+		await expectToast(page, "Saved", /.*/);
+		expect(await drawAfresh(page)).toBe(PICKED);
+	}
+	await expectHistory(page, ["category-edited", DISHES], ["category-edited", DISHES]);
+});
+
+test("the family's file in another browser: the same member, and another family another one", async ({
+	page,
+	open,
+	browser,
+	baseURL,
+}) => {
+	await open(FAMILY, "/settings");
+	const { content } = await downloadedFamily(page, page.getByRole("main"));
+	const context = await browser.newContext({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
+	const other = await context.newPage();
+	await other.goto("/settings");
+	await chooseFile(other, JSON.stringify(content));
+	await other.getByRole("button", { name: "Add to my family" }).click();
+	await expect(other.getByRole("region", { name: /^Family file from/ })).toBeHidden();
+	expect(await drawAfresh(other)).toBe(PICKED);
+	await context.close();
+
+	await open({ ...FAMILY, secret: findSecret(DISHES, PEOPLE, "Member 2") });
+	expect(await drawAfresh(page)).toBe("Member 2");
+});
+
+test("another day, before and after: the same member", async ({ page, open }) => {
+	await page.clock.setFixedTime(new Date("2026-11-22T20:00"));
+	await open(FAMILY);
+	for (const day of ["2026-11-23T08:00", "2026-11-21T08:00", "2031-01-01T00:00"]) {
+		await page.clock.setFixedTime(new Date(day));
+		expect(await drawAfresh(page)).toBe(PICKED);
+	}
+	await expectHistory(page);
+});
+
+test("a second tab: the same member", async ({ page, open, context }) => {
+	await open(FAMILY);
+	const other = await context.newPage();
+	expect(await drawAfresh(page)).toBe(PICKED);
+	expect(await drawAfresh(other)).toBe(PICKED);
+	await expectHistory(page);
+});
+
+test("a full storage: the same member, before and after", async ({ page, open, watch }) => {
+	watch.expectLine(/storage-full/);
+	await open(FAMILY);
+	await fillStorage(page);
+	for (const _ of [1, 2]) expect(await drawAfresh(page)).toBe(PICKED);
+	await page.getByRole("button", { name: "Someone else…" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Not now", exact: true }).click();
+	await expect(page.getByRole("alertdialog", { name: "Not saved" })).toBeVisible();
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await freeStorage(page);
+	expect(await drawAfresh(page)).toBe(PICKED);
+	await expectHistory(page);
+});
