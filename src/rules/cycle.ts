@@ -10,6 +10,18 @@ export function runningCycle({ turns }: Family, { id }: Category): readonly Turn
 	return last === 0 ? [] : turns.filter(({ category, cycle }) => category === id && cycle === last);
 }
 
+/** The running cycles of all categories that have one, by category, in one pass over the turns. */
+export function runningCycles({ turns }: Family): ReadonlyMap<string, readonly Turn[]> {
+	const running = new Map<string, Turn[]>();
+	for (const turn of turns) {
+		const last = running.get(turn.category);
+		const cycle = last?.[0]?.cycle ?? 1;
+		if (turn.cycle > cycle || (last === undefined && turn.cycle > 0)) running.set(turn.category, [turn]);
+		else if (turn.cycle === cycle) last?.push(turn);
+	}
+	return running;
+}
+
 /** Of `members` those who have had no turn in the running cycle, in their order. */
 export function eligibleMembers(family: Family, category: Category, members: readonly Member[]): readonly Member[] {
 	const had = new Set(runningCycle(family, category).map(({ member }) => member));

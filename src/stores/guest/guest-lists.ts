@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { runningCycle } from "../../rules/cycle.ts";
-import { type Family, findMember, namesOf } from "../../rules/family.ts";
+import { runningCycles } from "../../rules/cycle.ts";
+import { type Family, namesOf } from "../../rules/family.ts";
 import { areNamesEqual, trimName } from "../../rules/name.ts";
 import { validItems } from "../lenient.ts";
 
@@ -36,9 +36,11 @@ export function serializeCycles(cycles: Cycles): string {
 
 /** A family in the shapes of the specification. Categories without turns are in no cycle list. */
 export function toLists(family: Family): GuestLists {
-	const cycles = family.categories.flatMap((category) => {
-		const names = runningCycle(family, category).flatMap(({ member }) => findMember(family, member)?.name ?? []);
-		return names.length > 0 ? [[category.name, names] as const] : [];
+	const running = runningCycles(family);
+	const memberNames = new Map(family.members.map(({ id, name }) => [id, name]));
+	const cycles = family.categories.flatMap(({ id, name }) => {
+		const names = (running.get(id) ?? []).flatMap(({ member }) => memberNames.get(member) ?? []);
+		return names.length > 0 ? [[name, names] as const] : [];
 	});
 	return { members: namesOf(family.members), categories: namesOf(family.categories), cycles: new Map(cycles) };
 }
