@@ -15,7 +15,7 @@ import {
 	resetButton,
 	viewTitle,
 } from "../helpers/e2e-pages.ts";
-import { fillStorage, findSecret, freeStorage, readLocalStorage } from "../helpers/e2e-storage.ts";
+import { fillStorage, findSecret, freeStorage, readLocalStorage, waitForStoredIds } from "../helpers/e2e-storage.ts";
 import { chooseFile } from "../helpers/family-files.ts";
 
 // Whoever does not like who was picked tries to have it drawn again. So many that chance would hardly pick the same member twice.
@@ -250,6 +250,7 @@ test("a second tab: the same member", async ({ page, open, context }) => {
 test("a full storage: the same member, before and after", async ({ page, open, watch }) => {
 	watch.expectLine(/storage-full/);
 	await open(FAMILY);
+	await waitForStoredIds(page);
 	await fillStorage(page);
 	for (const _ of [1, 2]) expect(await drawAfresh(page)).toBe(PICKED);
 	await page.getByRole("button", { name: "Someone else…" }).click();
