@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../rules/changes.ts";
-import { createFamily, type Family } from "../../rules/family.ts";
+import { createFamily, type Family, type Turn } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createSecret } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
@@ -13,6 +13,7 @@ import {
 	GUEST_HISTORY_KEY,
 	GUEST_KEY_PREFIX,
 	GUEST_MEMBERS_KEY,
+	GUEST_TURNS_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
 import { lenientSchemas, SecretSchema } from "../family-schema.ts";
@@ -28,6 +29,7 @@ import {
 	toLists,
 	updateCycles,
 } from "./guest-lists.ts";
+import { serializeTurns, TurnsSchema } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
 import { writeAll } from "./write-all.ts";
@@ -65,12 +67,11 @@ const FamilySchema = v.pipe(
 		secret: v.fallback(SecretSchema, ""),
 		members: validItems(lenientSchemas.member),
 		categories: validItems(lenientSchemas.category),
-		turns: validItems(lenientSchemas.turn),
 	}),
-	v.transform((family): Family | undefined => family),
+	v.transform((family): Omit<Family, "turns"> | undefined => family),
 );
 
-const FAMILY_KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY];
+const FAMILY_KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY, GUEST_TURNS_KEY];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
@@ -97,6 +98,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		undefined as v.InferOutput<typeof CyclesSchema> | undefined,
 	);
 	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
+	const turns = createGuestValue<readonly Turn[] | undefined>(access, GUEST_TURNS_KEY, TurnsSchema, undefined);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
@@ -117,11 +119,12 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const { lists, isUnreadable } = readLists();
 		if (stored === undefined && lists.members.length + lists.categories.length === 0)
 			return { family: NO_FAMILY, isMended: false };
-		const { secret, ...rest } = stored ?? createFamily("");
-		const whole = stored && secret !== "" ? stored : { ...rest, secret: newSecret() };
+		const secret = stored?.secret || newSecret();
+		const whole = { ...(stored ?? createFamily(secret)), secret, turns: turns.read() ?? [] };
 		const reconciled = reconcile(whole, lists, createUuid);
+		const isMended = reconciled !== whole || secret !== stored?.secret;
 		// Until something changes, what is stored beside an unreadable list stays for whoever can mend it.
-		return { family: reconciled, isMended: reconciled !== stored && !isUnreadable };
+		return { family: reconciled, isMended: isMended && !isUnreadable };
 	}
 
 	/** The history is parsed when it is needed: what a page shows first has none of it. */
@@ -176,9 +179,13 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			// writes, nobody who joins anew finds an old turn used.
 			const hasWritten = writeAll(access, [
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
+				(after.turns !== before.state.family.turns || isMended) && {
+					key: GUEST_TURNS_KEY,
+					write: () => turns.write(serializeTurns(after.turns)),
+				},
 				(after !== before.state.family || isMended) && {
 					key: GUEST_FAMILY_KEY,
-					write: () => family.write(JSON.stringify(after)),
+					write: () => family.write(JSON.stringify({ ...after, turns: undefined })),
 				},
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
 				!areNamesEqual(oldLists.members, newLists.members) && {

@@ -3,7 +3,7 @@ import type { Change } from "../../rules/changes.ts";
 import type { Family } from "../../rules/family.ts";
 import { FakeBrowser } from "../browser/fake-browser.test-helper.ts";
 import { addMember, categoryOf, cycleOf, memberOf } from "../opened-stores.test-helper.ts";
-import { FAMILY, HISTORY, openGuestStore, turnOf } from "./guest.test-helper.ts";
+import { FAMILY, HISTORY, openGuestStore, TURNS, turnOf } from "./guest.test-helper.ts";
 
 const LISTS = {
 	"guest-family-members": '["Mom","Dad"]',
@@ -98,7 +98,8 @@ it("keeps a copy of what it cannot read before anything is written in its place,
 		...LISTS,
 		"guest-category-cycles": '{"Dishes":["Mom"],"Movies":"Mom"}',
 		[HISTORY]: JSON.stringify([bad, entry("a"), worse]),
-		[FAMILY]: JSON.stringify({ secret: SECRET, members: [mom], categories: [], turns: [badTurn] }),
+		[FAMILY]: JSON.stringify({ secret: SECRET, members: [mom], categories: [] }),
+		[TURNS]: JSON.stringify({ ids: [], turns: [badTurn] }),
 	});
 	const store = await openGuestStore(browser.openTab());
 	const family = store.family() as Family;
@@ -116,7 +117,7 @@ it("keeps a copy of what it cannot read before anything is written in its place,
 		[
 			[HISTORY, bad],
 			[HISTORY, worse],
-			[FAMILY, badTurn],
+			[TURNS, badTurn],
 			["guest-category-cycles", { category: "Movies", cycle: "Mom" }],
 		].toSorted(),
 	);
