@@ -34,11 +34,11 @@ const guestStorage = {
 		secret: "0".repeat(32),
 		members: members.map(named),
 		categories: [{ ...named(category), lastTurn: TURNS, settings: {} }],
-	},
-	// The rows of `src/stores/guest/guest-turns.ts`.
-	"guest-turns": {
-		ids: [...members, category],
-		turns: turns.map(({ id, place, cycle }) => [id, members.length, place, cycle]),
+		// As `src/stores/guest/guest-turns.ts` writes them.
+		turns: {
+			ids: [...members, category],
+			rows: turns.map(({ id, place, cycle }) => [id, members.length, place, cycle]),
+		},
 	},
 	"guest-history": entries,
 };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { computeRank } from "../../src/rules/draw.ts";
 import { createFamily, type Family, type Member } from "../../src/rules/family.ts";
 import type { HistoryEntry } from "../../src/rules/history.ts";
-import { serializeTurns } from "../../src/stores/guest/guest-turns.ts";
+import { toStoredTurns } from "../../src/stores/guest/guest-turns.ts";
 
 /** A guest's localStorage (specification, section 3). An absent part is an absent key. */
 export interface StoredGuestFamily {
@@ -28,17 +28,14 @@ export function storageEntries(family: StoredGuestFamily): { name: string; value
 	const entries = (["members", "categories", "cycles"] as const)
 		.filter((part) => family[part] !== undefined)
 		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(family[part]) }));
-	if (family.secret ?? family.details ?? family.history) entries.push(...familyEntries(namedFamily(family)));
+	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(namedFamily(family)));
 	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
 	return entries;
 }
 
 /** What the keys of the specification do not hold of a family. */
-export function familyEntries({ turns, ...family }: Family): { name: string; value: string }[] {
-	return [
-		{ name: "guest-family", value: JSON.stringify(family) },
-		{ name: "guest-turns", value: serializeTurns(turns) },
-	];
+export function familyEntry(family: Family): { name: string; value: string } {
+	return { name: "guest-family", value: JSON.stringify({ ...family, turns: toStoredTurns(family.turns) }) };
 }
 
 /** What is stored beside the lists of names. Without a history, the app reads the turns from those. */

@@ -11,9 +11,8 @@ export const GUEST_KEY_PREFIX = "guest-";
 export const GUEST_MEMBERS_KEY = "guest-family-members";
 export const GUEST_CATEGORIES_KEY = "guest-decision-categories";
 export const GUEST_CYCLES_KEY = "guest-category-cycles";
-/** What three lists of names cannot hold: a `Family` without its turns. */
+/** What three lists of names cannot hold: a `Family`. */
 export const GUEST_FAMILY_KEY = "guest-family";
-export const GUEST_TURNS_KEY = "guest-turns";
 export const GUEST_HISTORY_KEY = "guest-history";
 /** What of the others could not be read, a line of JSON each: the key, and the part or the whole of its text. */
 export const GUEST_UNREAD_KEY = "guest-unread";

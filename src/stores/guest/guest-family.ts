@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { applyChange } from "../../rules/apply-change.ts";
 import type { Change, ChangeStamp } from "../../rules/changes.ts";
-import { createFamily, type Family, type Turn } from "../../rules/family.ts";
+import { createFamily, type Family } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { createSecret } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
@@ -13,7 +13,6 @@ import {
 	GUEST_HISTORY_KEY,
 	GUEST_KEY_PREFIX,
 	GUEST_MEMBERS_KEY,
-	GUEST_TURNS_KEY,
 } from "../browser/storage-keys.ts";
 import { StoreError } from "../errors.ts";
 import { lenientSchemas, SecretSchema } from "../family-schema.ts";
@@ -24,12 +23,14 @@ import { createGuestHistory, NO_ENTRIES } from "./guest-history.ts";
 import {
 	CyclesSchema,
 	type GuestLists,
+	haveSameLists,
 	NameListSchema,
+	NO_LISTS,
 	serializeCycles,
 	toLists,
 	updateCycles,
 } from "./guest-lists.ts";
-import { serializeTurns, TurnsSchema } from "./guest-turns.ts";
+import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
 import { writeAll } from "./write-all.ts";
@@ -67,11 +68,12 @@ const FamilySchema = v.pipe(
 		secret: v.fallback(SecretSchema, ""),
 		members: validItems(lenientSchemas.member),
 		categories: validItems(lenientSchemas.category),
+		turns: TurnsSchema,
 	}),
-	v.transform((family): Omit<Family, "turns"> | undefined => family),
+	v.transform((family): Family | undefined => family),
 );
 
-const FAMILY_KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY, GUEST_TURNS_KEY];
+const FAMILY_KEYS = [GUEST_MEMBERS_KEY, GUEST_CATEGORIES_KEY, GUEST_CYCLES_KEY, GUEST_FAMILY_KEY];
 const KEYS = [...FAMILY_KEYS, GUEST_HISTORY_KEY];
 
 const newSecret = () => createSecret((bytes) => crypto.getRandomValues(bytes));
@@ -98,7 +100,6 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		undefined as v.InferOutput<typeof CyclesSchema> | undefined,
 	);
 	const family = createGuestValue(access, GUEST_FAMILY_KEY, FamilySchema, undefined);
-	const turns = createGuestValue<readonly Turn[] | undefined>(access, GUEST_TURNS_KEY, TurnsSchema, undefined);
 	const history = createGuestHistory(access);
 	let cached: Cached | undefined;
 	/** Made anew for each family, and the same as long as its first change cannot be stored. */
@@ -119,12 +120,11 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 		const { lists, isUnreadable } = readLists();
 		if (stored === undefined && lists.members.length + lists.categories.length === 0)
 			return { family: NO_FAMILY, isMended: false };
-		const secret = stored?.secret || newSecret();
-		const whole = { ...(stored ?? createFamily(secret)), secret, turns: turns.read() ?? [] };
+		const { secret, ...rest } = stored ?? createFamily("");
+		const whole = stored && secret !== "" ? stored : { ...rest, secret: newSecret() };
 		const reconciled = reconcile(whole, lists, createUuid);
-		const isMended = reconciled !== whole || secret !== stored?.secret;
 		// Until something changes, what is stored beside an unreadable list stays for whoever can mend it.
-		return { family: reconciled, isMended: isMended && !isUnreadable };
+		return { family: reconciled, isMended: reconciled !== stored && !isUnreadable };
 	}
 
 	/** The history is parsed when it is needed: what a page shows first has none of it. */
@@ -172,20 +172,20 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			const { family: after } = state;
 			const isMended = before.isMended && after === before.state.family;
 			if (after === before.state.family && state.history === before.state.history && !isMended) return false;
-			const [oldLists, newLists] = [toLists(before.state.family), toLists(after)];
 			const oldCycles = cycles.read() ?? new Map();
+			// Of a large family the lists take longer than a press may, and most presses change none.
+			const [oldLists, newLists] =
+				before.isMended || !haveSameLists(before.state.family, after)
+					? [toLists(before.state.family), toLists(after)]
+					: [NO_LISTS, NO_LISTS];
 			const newCycles = updateCycles(oldCycles, oldLists, newLists);
 			// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
 			// writes, nobody who joins anew finds an old turn used.
 			const hasWritten = writeAll(access, [
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
-				(after.turns !== before.state.family.turns || isMended) && {
-					key: GUEST_TURNS_KEY,
-					write: () => turns.write(serializeTurns(after.turns)),
-				},
 				(after !== before.state.family || isMended) && {
 					key: GUEST_FAMILY_KEY,
-					write: () => family.write(JSON.stringify({ ...after, turns: undefined })),
+					write: () => family.write(JSON.stringify({ ...after, turns: toStoredTurns(after.turns) })),
 				},
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
 				!areNamesEqual(oldLists.members, newLists.members) && {

@@ -14,14 +14,14 @@ type Row = readonly [
 ];
 
 /** The ids of a turn as they are would take three times the room, and 40,000 of them more than a browser gives. */
-interface StoredTurns {
+export interface StoredTurns {
 	readonly ids: readonly string[];
-	readonly turns: readonly Row[];
+	readonly rows: readonly Row[];
 }
 
 export const TurnsSchema: v.GenericSchema<unknown, readonly Turn[]> = v.pipe(
-	v.object({ ids: v.array(v.unknown()), turns: v.array(v.unknown()) }),
-	v.transform(({ ids, turns }): unknown => turns.map((row) => toFields(row, ids))),
+	v.object({ ids: v.array(v.unknown()), rows: v.array(v.unknown()) }),
+	v.transform(({ ids, rows }): unknown => rows.map((row) => toFields(row, ids))),
 	validItems(lenientSchemas.turn),
 );
 
@@ -32,8 +32,8 @@ function toFields(row: unknown, ids: readonly unknown[]): unknown {
 	return { id, category: ids[category], member: ids[member], cycle, doneBy: ids[doneBy], option };
 }
 
-/** The text that `TurnsSchema` reads. */
-export function serializeTurns(turns: readonly Turn[]): string {
+/** What `TurnsSchema` reads. */
+export function toStoredTurns(turns: readonly Turn[]): StoredTurns {
 	const places = new Map<string, number>();
 	const placeOf = (id: string) => {
 		const place = places.get(id) ?? places.size;
@@ -46,5 +46,5 @@ export function serializeTurns(turns: readonly Turn[]): string {
 		const by = doneBy === undefined ? null : placeOf(doneBy);
 		return option === undefined ? [...own, by] : [...own, by, option];
 	});
-	return JSON.stringify({ ids: [...places.keys()], turns: rows } satisfies StoredTurns);
+	return { ids: [...places.keys()], rows };
 }

@@ -8,7 +8,6 @@ export const MEMBERS = "guest-family-members";
 export const CATEGORIES = "guest-decision-categories";
 export const CYCLES = "guest-category-cycles";
 export const FAMILY = "guest-family";
-export const TURNS = "guest-turns";
 export const HISTORY = "guest-history";
 
 export async function openGuestStore(tab: BrowserDeps) {
