@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CSSProperties, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { categoryHelper } from "../../rules/category-helper.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
@@ -27,8 +27,8 @@ import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
-const TITLE_STYLE: CSSProperties = { fontSize: "max(2.25rem, 7.5vmin)" };
-const LONG_TITLE_STYLE: CSSProperties = { fontSize: "max(1.5rem, 5vmin)" };
+const TITLE_CLASS = "text-[length:max(2.25rem,7.5vmin)]";
+const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
 
 interface ResultProps {
 	family: Family;
@@ -129,12 +129,15 @@ function ShownResult({
 				)}
 				<ViewTitle
 					aria-describedby="decided-category"
-					className={classNames(rise, "max-w-full")}
-					style={member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_STYLE : TITLE_STYLE}
+					className={classNames(
+						rise,
+						"max-w-full",
+						member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS,
+					)}
 				>
 					{isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
 				</ViewTitle>
-				<p id="decided-category" className="flex items-center gap-2 text-start" style={{ fontSize: "1.125em" }}>
+				<p id="decided-category" className="flex items-center gap-2 text-start text-[1.125em]">
 					<CategoryIcon category={category} />
 					<span className="min-w-0">
 						<bdi>{item}</bdi>
