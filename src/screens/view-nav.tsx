@@ -4,8 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { SlidersIcon } from "../ui/icons.tsx";
-import { BackIcon } from "../ui/later-icons.tsx";
+import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 
 /** Less with large text, so that both stay on one line. */
 const WAY_CLASS = "px-[min(1rem,4vw)]!";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Category, Family } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { MoreIcon } from "../../ui/later-icons.tsx";
+import { MoreIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";

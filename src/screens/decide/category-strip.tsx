@@ -10,7 +10,7 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
-import { drawAnimation } from "./draw-animation-part.ts";
+import { drawAnimation } from "./parts.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 
 /** The height is reserved before the strip is there (setup.tsx); only extremely long names make it higher. */

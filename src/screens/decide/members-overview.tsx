@@ -5,8 +5,7 @@ import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { OpenHistoryButton } from "../history/open-history-button.tsx";
-import { LazyAway } from "../member/lazy-away.tsx";
-import { LazyMemberSheet } from "../member/lazy-sheet.tsx";
+import { LazyAway, LazyMemberSheet } from "../member/lazy-member.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { NameInLabel } from "../text/name-in-label.tsx";
 

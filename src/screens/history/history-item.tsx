@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode } from "react";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ResetIcon } from "../../ui/later-icons.tsx";
+import { ResetIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { readFullName } from "../../stores/auth/stored-full-name.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/later-icons.tsx";
+import { ChevronIcon, KeyIcon, LogoutIcon } from "../../ui/icons.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
 import { LogoutButton } from "../account/logout-button.tsx";
 import { Avatar } from "../avatars/avatar.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ChevronDownIcon } from "../../ui/later-icons.tsx";
+import { ChevronDownIcon } from "../../ui/icons.tsx";
 
 /** Whether the URL's hash is this id: the disclosure is then open from the start. */
 export function isLocationHash(id: string): boolean {
