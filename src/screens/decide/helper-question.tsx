@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { categoryHelper } from "../../rules/category-helper.ts";
-import type { Helper } from "../../rules/helpers.ts";
-import { drawOption } from "../../rules/option-draw.ts";
-import { standingRandom } from "../../rules/standing-random.ts";
+import type { Helper } from "../../rules/family.ts";
+import { categoryHelper, drawOption } from "../../rules/helpers.ts";
+import { standingRandom } from "../../rules/random.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { categoryHelper } from "../../rules/category-helper.ts";
 import type { Family } from "../../rules/family.ts";
+import { categoryHelper } from "../../rules/helpers.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
