@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { computeProgress } from "./cycle.ts";
 import type { Category, Family, Member } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { replayHistory } from "./history-replay.ts";
-import { summarizeHistory } from "./history-summary.ts";
+import { type HistoryScope, summarizeHistory } from "./history-summary.ts";
 import { type Event, Life, TODAY } from "./random-life.test-helper.ts";
 import { prng } from "./seeded-random.test-helper.ts";
 
@@ -23,7 +24,12 @@ const lives = fc.tuple(
 	fc.nat(),
 );
 
-const summarize = ({ family, history }: Life) => summarizeHistory(family, history, TODAY);
+const ALL: HistoryScope = { isWithin: () => true };
+
+const summarizeEntries = (family: Family, entries: readonly HistoryEntry[], scope = ALL) =>
+	summarizeHistory(family, replayHistory(family, entries), TODAY, scope);
+
+const summarize = ({ family, history }: Life) => summarizeEntries(family, history);
 
 const added: HistoryEntry = {
 	...{ id: "added", kind: "category-added", category: "dishes", categoryName: "Dishes" },
@@ -96,29 +102,67 @@ describe("the summary of a history", () => {
 
 	it("says that not everybody was in all of them", () => {
 		const entries = [added, turn("Ann", 1), turn("Ann", 2), turn("Ben", 2), turn("Ann", 3)];
-		const summary = summarizeHistory(familyOf(["Ann", "Ben"]), entries, TODAY);
+		const summary = summarizeEntries(familyOf(["Ann", "Ben"]), entries);
 		expect(summary).toMatchObject({ cycles: 2, isEven: false });
 		expect(summary.members.map(({ cycles }) => cycles)).toEqual([2, 1]);
 	});
 
-	it("has the last turn of each, whoever did it", () => {
+	it("has the last turn of each in every category, whoever did it", () => {
+		const movies = { category: "movies", categoryName: "Movies" };
 		const entries = [
 			turn("Ben", 1, { at: "2026-11-01T10:00:00.000Z" }),
-			turn("Ann", 1, { at: "2026-11-02T10:00:00.000Z", category: "movies", categoryName: "Movies", option: "Comedy" }),
+			turn("Ann", 1, { at: "2026-11-02T10:00:00.000Z", ...movies, option: "Comedy" }),
 			turn("Ann", 1, { at: "2026-11-03T10:00:00.000Z", doneBy: "id of Ben", doneByName: "Ben" }),
+			turn("Ann", 2, { at: "2026-11-04T10:00:00.000Z", ...movies }),
 		];
-		const [ann, ben, cleo] = summarizeHistory(familyOf(MEMBERS), entries, TODAY).members;
-		expect(ann?.last).toMatchObject({ category: "dishes", doneByName: "Ben", at: "2026-11-03T10:00:00.000Z" });
-		expect(ben?.last).toMatchObject({ category: "dishes", memberName: "Ben", at: "2026-11-01T10:00:00.000Z" });
-		expect(cleo?.last).toBeUndefined();
+		const lastsOf = (scope: HistoryScope) => {
+			const { members } = summarizeEntries(familyOf(MEMBERS), entries, scope);
+			return members.map(({ lasts }) => lasts.map(({ category, at }) => [category, at.slice(8, 10)]));
+		};
+		expect(lastsOf(ALL)).toEqual([
+			[
+				["movies", "04"],
+				["dishes", "03"],
+			],
+			[["dishes", "01"]],
+			[],
+		]);
+		expect(lastsOf({ category: "movies", isWithin: () => false })).toEqual([[["movies", "04"]], [], []]);
+	});
+
+	it("is of one category, and of cycles and turns of a time", () => {
+		const on = (day: string, more: Partial<HistoryEntry> = {}) => ({ at: `2026-${day}T10:00:00.000Z`, ...more });
+		const movies = { category: "movies", categoryName: "Movies" };
+		const entries = [
+			{ ...added, ...on("09-01") },
+			{ ...added, ...on("09-01", movies) },
+			turn("Ann", 1, on("10-30")),
+			turn("Ben", 1, on("11-01")),
+			turn("Ann", 1, on("10-01", movies)),
+			turn("Ben", 1, on("10-02", movies)),
+			turn("Ann", 2, on("11-03", movies)),
+			turn("Ben", 2, on("11-04")),
+		];
+		const summarizeScope = (scope: HistoryScope) => summarizeEntries(familyOf(["Ann", "Ben"]), entries, scope);
+		const november = (at: string) => at.startsWith("2026-11");
+		expect(summarizeScope(ALL)).toMatchObject({ cycles: 2, turns: { length: 6 } });
+		expect(summarizeScope({ isWithin: november })).toMatchObject({ cycles: 1, turns: { length: 3 } });
+		expect(summarizeScope({ category: "movies", isWithin: november })).toMatchObject({
+			cycles: 0,
+			turns: { length: 1 },
+		});
+		expect(summarizeScope({ category: "movies", isWithin: () => true })).toMatchObject({
+			cycles: 1,
+			turns: { length: 3 },
+		});
 	});
 
 	it("does not call a cycle even in which somebody left, came again and had another turn", () => {
 		const family = familyOf(["Ann", "Ben"]);
-		const even = summarizeHistory(family, [added, turn("Ann", 1), turn("Ben", 1), turn("Ann", 2)], TODAY);
+		const even = summarizeEntries(family, [added, turn("Ann", 1), turn("Ben", 1), turn("Ann", 2)]);
 		expect(even).toMatchObject({ cycles: 1, isEven: true });
 		const left = turn("Ann", 1, { member: "the id of Ann before" });
-		const again = summarizeHistory(family, [added, left, turn("Ann", 1), turn("Ben", 1), turn("Ann", 2)], TODAY);
+		const again = summarizeEntries(family, [added, left, turn("Ann", 1), turn("Ben", 1), turn("Ann", 2)]);
 		expect(again).toMatchObject({ cycles: 1, isEven: false, hasEachOnce: false });
 	});
 
@@ -127,8 +171,8 @@ describe("the summary of a history", () => {
 		const cut = [turn("Ben", 1, { n: 1 }), turn("Cleo", 1, { n: 2 })];
 		const whole = [turn("Ann", 2), turn("Ben", 2), turn("Cleo", 2)];
 		const family = familyOf(MEMBERS);
-		expect(summarizeHistory(family, [...cut, turn("Ann", 2)], TODAY)).toMatchObject({ cycles: 0 });
-		const later = summarizeHistory(family, [...cut, ...whole, turn("Ben", 3)], TODAY);
+		expect(summarizeEntries(family, [...cut, turn("Ann", 2)])).toMatchObject({ cycles: 0 });
+		const later = summarizeEntries(family, [...cut, ...whole, turn("Ben", 3)]);
 		expect(later).toMatchObject({ cycles: 1, isEven: true });
 		const dishes: Category = { id: "dishes", key: "Dishes", name: "Dishes", lastTurn: 3, settings: {} };
 		const full = (running: readonly HistoryEntry[]): Family => ({
@@ -138,26 +182,25 @@ describe("the summary of a history", () => {
 				...{ member: `id of ${name}`, cycle: running.at(-1)?.cycle ?? 1 },
 			})),
 		});
-		expect(summarizeHistory(full(cut), cut, TODAY)).toMatchObject({ cycles: 0 });
-		expect(summarizeHistory(full(whole), [...cut, ...whole], TODAY)).toMatchObject({ cycles: 1, isEven: true });
+		expect(summarizeEntries(full(cut), cut)).toMatchObject({ cycles: 0 });
+		expect(summarizeEntries(full(whole), [...cut, ...whole])).toMatchObject({ cycles: 1, isEven: true });
 	});
 
-	it("has the longest wait between two turns, at most from the beginning of a cycle to the end of the next", () => {
+	it("says who of those who may be drawn waits longest now", () => {
 		fc.assert(
 			fc.property(lives, ([steps, seed]) => {
-				const most = 2 * (MEMBERS.length - 1);
-				const { longestWait } = summarize(liveSteps(steps, seed));
-				if (longestWait) expect(longestWait.turns).toBeLessThanOrEqual(most);
+				const one = liveSteps(steps, seed);
+				const { family, category } = one;
+				const { longestWait } = summarize(one);
+				const since = (id: string) => {
+					const last = family.turns.findLastIndex(({ member }) => member === id);
+					return last === -1 ? 0 : family.turns.length - 1 - last;
+				};
+				const { eligible } = computeProgress(family, category, TODAY);
+				const waits = (eligible.length > 0 ? eligible : family.members).map(({ id }) => since(id));
+				expect(longestWait?.turns ?? 0).toBe(Math.max(...waits));
+				if (longestWait) expect(since(longestWait.member.id)).toBe(longestWait.turns);
 			}),
 		);
-		const entries = [turn("Ann", 1), turn("Ben", 1), turn("Ben", 2), turn("Ann", 2)];
-		expect(summarizeHistory(familyOf(["Ann", "Ben"]), entries, TODAY).longestWait).toEqual({
-			...{ member: "id of Ann", memberName: "Ann", category: "dishes", categoryName: "Dishes", turns: 2 },
-		});
-	});
-
-	it("knows no wait over a cycle in which somebody was away", () => {
-		const entries = [turn("Ann", 1), turn("Ben", 1), turn("Ben", 2), turn("Ben", 3), turn("Ann", 3)];
-		expect(summarizeHistory(familyOf(["Ann", "Ben"]), entries, TODAY).longestWait).toBeUndefined();
 	});
 });

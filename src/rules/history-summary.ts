@@ -1,27 +1,32 @@
+import { membersIn } from "./away.ts";
 import { computeProgress, runningCycle } from "./cycle.ts";
-import type { Family, Member } from "./family.ts";
-import type { HistoryEntry } from "./history.ts";
-import { type HeldTurn, type ReplayedCycle, replayHistory } from "./history-replay.ts";
+import type { Category, Family, Member } from "./family.ts";
+import type { HeldTurn, HistoryReplay, ReplayedCycle } from "./history-replay.ts";
 
 export interface MemberSummary {
 	readonly member: Member;
-	/** The last turn that was theirs, whoever did it. */
-	readonly last?: HeldTurn | undefined;
+	/** Of each category the last turn that was theirs, whoever did it; the newest first, of whatever time. */
+	readonly lasts: readonly HeldTurn[];
 	/** Complete cycles in which they had a turn. */
 	readonly cycles: number;
 }
 
-interface LongestWait {
-	readonly member: string;
-	readonly memberName: string;
-	readonly category: string;
-	readonly categoryName: string;
-	/** Of the others, between two of the member's. */
+export interface Wait {
+	readonly member: Member;
+	readonly category: Category;
+	/** Of others, since the member's last. */
 	readonly turns: number;
 }
 
+export interface HistoryScope {
+	/** An id; of all without. */
+	readonly category?: string | undefined;
+	/** Whether a time in ISO 8601 is in it. */
+	isWithin(at: string): boolean;
+}
+
 export interface HistorySummary {
-	/** How many are complete, of all categories. */
+	/** How many are complete, and ended within the scope. */
 	readonly cycles: number;
 	/** Each member has had exactly one turn in every one of them. */
 	readonly isEven: boolean;
@@ -29,23 +34,32 @@ export interface HistorySummary {
 	readonly hasEachOnce: boolean;
 	/** In the family's order. */
 	readonly members: readonly MemberSummary[];
-	readonly longestWait: LongestWait | undefined;
-	/** Of all categories, in their order. */
+	/** Of those who may be drawn now. Those who never had a turn of a category have no wait there: nobody knows since when. */
+	readonly longestWait: Wait | undefined;
+	/** Within the scope, in their order. */
 	readonly turns: readonly HeldTurn[];
 }
 
-/** @param entries oldest first; what is said is true of these @param today as of `localDay` */
-export function summarizeHistory(family: Family, entries: readonly HistoryEntry[], today: string): HistorySummary {
-	const { cycles } = replayHistory(family, entries);
-	const complete = completeCycles(family, cycles, today);
+/** What a replayed history says; it is true of the entries that were replayed. @param today as of `localDay` */
+export function summarizeHistory(
+	family: Family,
+	{ cycles: all }: HistoryReplay,
+	today: string,
+	{ category, isWithin }: HistoryScope,
+): HistorySummary {
+	const cycles = category === undefined ? all : all.filter((cycle) => cycle.category === category);
+	const complete = completeCycles(family, cycles, today).filter(({ turns }) => isWithin(turns.at(-1)?.at ?? ""));
 	const turns = cycles.flatMap((cycle) => cycle.turns).toSorted((one, other) => compareText(one.at, other.at));
-	const lasts = new Map<string, HeldTurn>(turns.map((turn) => [turn.member, turn]));
+	const lasts = findLasts(turns);
 	const counts = new Map<string, number>();
 	for (const member of complete.flatMap((cycle) => [...new Set(cycle.turns.map((turn) => turn.member))]))
 		counts.set(member, (counts.get(member) ?? 0) + 1);
 	const members = family.members.map((member): MemberSummary => {
-		const last = lasts.get(member.id);
-		return { member, cycles: counts.get(member.id) ?? 0, ...(last && { last }) };
+		const own = [...(lasts.get(member.id)?.values() ?? [])];
+		return {
+			...{ member, cycles: counts.get(member.id) ?? 0 },
+			lasts: own.toSorted((one, other) => compareText(other.at, one.at)),
+		};
 	});
 	const hasEachOnce = complete.every(isEachOnce);
 	return {
@@ -53,9 +67,16 @@ export function summarizeHistory(family: Family, entries: readonly HistoryEntry[
 		hasEachOnce,
 		isEven: hasEachOnce && members.every((member) => member.cycles === complete.length),
 		members,
-		longestWait: findLongestWait(cycles),
-		turns,
+		longestWait: findLongestWait(family, turns, today),
+		turns: turns.filter(({ at }) => isWithin(at)),
 	};
+}
+
+/** By member, then by category. */
+function findLasts(turns: readonly HeldTurn[]): ReadonlyMap<string, ReadonlyMap<string, HeldTurn>> {
+	const lasts = new Map<string, Map<string, HeldTurn>>();
+	for (const turn of turns) lasts.set(turn.member, (lasts.get(turn.member) ?? new Map()).set(turn.category, turn));
+	return lasts;
 }
 
 function isEachOnce({ turns }: ReplayedCycle): boolean {
@@ -75,25 +96,25 @@ function completeCycles(family: Family, cycles: readonly ReplayedCycle[], today:
 	return cycles.filter((cycle) => cycle.isComplete || full.has(cycle));
 }
 
-/** Within a cycle and the one after. Whoever is away longer does not wait. */
-function findLongestWait(cycles: readonly ReplayedCycle[]): LongestWait | undefined {
-	let longest: LongestWait | undefined;
-	const lasts = new Map<string, { readonly cycle: number; readonly turn: number }>();
-	const counts = new Map<string, { cycles: number; turns: number }>();
-	for (const { category, turns } of cycles) {
-		const count = counts.get(category) ?? { cycles: 0, turns: 0 };
+function findLongestWait(family: Family, turns: readonly HeldTurn[], today: string): Wait | undefined {
+	const counts = new Map<string, number>();
+	/** By category, then by member: how many turns there had been at their last. */
+	const lasts = new Map<string, Map<string, number>>();
+	for (const { category, member } of turns) {
+		const count = (counts.get(category) ?? 0) + 1;
 		counts.set(category, count);
-		count.cycles++;
-		for (const { member, memberName, categoryName } of turns) {
-			count.turns++;
-			const key = JSON.stringify([category, member]);
-			const last = lasts.get(key);
-			const waited = last && last.cycle >= count.cycles - 1 ? count.turns - last.turn - 1 : 0;
-			if (waited > (longest?.turns ?? 0)) longest = { member, memberName, category, categoryName, turns: waited };
-			lasts.set(key, { cycle: count.cycles, turn: count.turns });
-		}
+		lasts.set(category, (lasts.get(category) ?? new Map()).set(member, count));
 	}
-	return longest;
+	const waits = family.categories.flatMap((category) => {
+		const { eligible, isComplete } = computeProgress(family, category, today);
+		const drawable = isComplete ? membersIn(family, category, today) : eligible;
+		return drawable.map((member): Wait => {
+			const count = counts.get(category.id) ?? 0;
+			return { member, category, turns: count - (lasts.get(category.id)?.get(member.id) ?? count) };
+		});
+	});
+	const most = Math.max(1, ...waits.map((wait) => wait.turns));
+	return waits.find((wait) => wait.turns === most);
 }
 
 function compareText(one: string, other: string): number {

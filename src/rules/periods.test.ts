@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayOfNumber } from "./days.ts";
-import { choosePeriods, findPeriod } from "./periods.ts";
+import { choosePeriods, daysOfSpan, findPeriod, TIME_SPANS } from "./periods.ts";
 
 describe("the periods of a picture", () => {
 	const spans = fc.tuple(fc.integer({ min: 0, max: 20000 }), fc.nat(6000), fc.integer({ min: 1, max: 12 }));
@@ -39,4 +39,15 @@ describe("the periods of a picture", () => {
 		expect(periods).toEqual({ unit: "year", starts: ["2024-01-01", "2025-01-01", "2026-01-01"] });
 		expect(findPeriod(periods, "2001-01-01")).toBe(0);
 	});
+});
+
+it("a span ends today, or with the month before", () => {
+	const spans = (today: string) => TIME_SPANS.map((span) => Object.values(daysOfSpan(span, today)).join(" to "));
+	expect(spans("2026-03-01")).toEqual([
+		"0001-01-01 to 9999-12-31",
+		"2026-03-01 to 2026-03-01",
+		"2026-02-01 to 2026-02-28",
+		"2025-03-02 to 2026-03-01",
+	]);
+	expect(spans("2026-01-15")[2]).toBe("2025-12-01 to 2025-12-31");
 });

@@ -1,4 +1,4 @@
-import { dayNumber, dayOfNumber, formatIsoDay } from "./days.ts";
+import { addDays, dayNumber, dayOfNumber, formatIsoDay } from "./days.ts";
 
 export type PeriodUnit = "day" | "week" | "month" | "quarter" | "year";
 
@@ -59,5 +59,33 @@ function periodStart(unit: PeriodUnit, number: number): string {
 			return formatIsoDay(Math.floor(number / 4), (number % 4) * 3 + 1, 1);
 		case "year":
 			return formatIsoDay(number, 1, 1);
+	}
+}
+
+/** What the figures of a history are of: all of it, or the time until today. */
+export const TIME_SPANS = ["all", "month", "last-month", "year"] as const;
+export type TimeSpan = (typeof TIME_SPANS)[number];
+
+interface Days {
+	readonly first: string;
+	readonly last: string;
+}
+
+export function isDayWithin(day: string, { first, last }: Days): boolean {
+	return first <= day && day <= last;
+}
+
+/** The first and the last day of a span. @param today as of `localDay` */
+export function daysOfSpan(span: TimeSpan, today: string): Days {
+	const month = periodNumber("month", today);
+	switch (span) {
+		case "all":
+			return { first: "0001-01-01", last: "9999-12-31" };
+		case "month":
+			return { first: periodStart("month", month), last: today };
+		case "last-month":
+			return { first: periodStart("month", month - 1), last: addDays(periodStart("month", month), -1) };
+		case "year":
+			return { first: addDays(today, -364), last: today };
 	}
 }

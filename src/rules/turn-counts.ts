@@ -6,9 +6,17 @@ export interface TurnCounts {
 	readonly name: string;
 	/** Undefined of those who have left. */
 	readonly member: Member | undefined;
-	/** By period. */
+	/** What they did, for themselves or for others, by period. */
 	readonly counts: readonly number[];
-	readonly total: number;
+	/** What they did in all. */
+	readonly done: number;
+	/** The turns that were theirs, whoever did them. */
+	readonly turns: number;
+}
+
+interface Count {
+	readonly counts: number[];
+	turns: number;
 }
 
 /** Unique among the rows. */
@@ -16,27 +24,40 @@ export function rowKey({ name, member }: TurnCounts): string {
 	return JSON.stringify([member?.id ?? null, name]);
 }
 
-/** The members in their order, then those who left and had turns, by name. @param dayOf the local day of a time in ISO 8601 */
+/** The members in their order, then those who left and had or did turns, by name. @param dayOf the local day of a time in ISO 8601 */
 export function countTurns(
 	members: readonly Member[],
 	turns: readonly HeldTurn[],
 	periods: Periods,
 	dayOf: (at: string) => string,
 ): readonly TurnCounts[] {
-	const here = new Map(members.map(({ id }) => [id, periods.starts.map(() => 0)]));
-	const left = new Map<string, number[]>();
-	for (const { member, memberName, at } of turns) {
-		const counts = here.get(member) ?? left.get(memberName) ?? periods.starts.map(() => 0);
+	const createCount = (): Count => ({ counts: periods.starts.map(() => 0), turns: 0 });
+	const here = new Map(members.map(({ id }) => [id, createCount()]));
+	const left = new Map<string, Count>();
+	const countOf = (id: string, name: string): Count => {
+		const known = here.get(id) ?? left.get(name) ?? createCount();
+		if (!here.has(id)) left.set(name, known);
+		return known;
+	};
+	for (const { member, memberName, doneBy, doneByName, at } of turns) {
+		countOf(member, memberName).turns++;
+		const { counts } = countOf(doneBy ?? member, doneByName ?? memberName);
 		const period = findPeriod(periods, dayOf(at));
 		counts[period] = (counts[period] ?? 0) + 1;
-		if (!here.has(member)) left.set(memberName, counts);
 	}
 	return [
-		...members.map((member) => toRow(member.name, member, here.get(member.id) ?? [])),
-		...[...left].map(([name, counts]) => toRow(name, undefined, counts)),
+		...members.map((member) => toRow(member.name, member, here.get(member.id) ?? createCount())),
+		...[...left].map(([name, count]) => toRow(name, undefined, count)),
 	];
 }
 
-function toRow(name: string, member: Member | undefined, counts: readonly number[]): TurnCounts {
-	return { name, member, counts, total: counts.reduce((sum, count) => sum + count, 0) };
+function toRow(name: string, member: Member | undefined, { counts, turns }: Count): TurnCounts {
+	return { name, member, counts, done: counts.reduce((sum, count) => sum + count, 0), turns };
+}
+
+/** Who did the most, if somebody did more than another who is there. */
+export function findMostDone(rows: readonly TurnCounts[]): readonly TurnCounts[] {
+	const most = Math.max(0, ...rows.map(({ done }) => done));
+	const first = rows.filter(({ done }) => done === most);
+	return most === 0 || first.length === rows.length ? [] : first;
 }

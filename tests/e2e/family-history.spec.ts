@@ -53,11 +53,12 @@ test("the family's history says how fair it was, who had the last turn, and show
 	await expect(viewTitle(page)).toBeFocused();
 	await expect(page.getByText("2 cycles, everyone exactly 2")).toBeVisible();
 	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
-	await expect(lasts).toContainText([/Mia\s*5 days ago/, /=Noah\s*2 days ago/]);
+	await expect(lasts).toContainText([/Mia.*5 days ago/, /=Noah.*2 days ago/]);
 	await expect(page.getByRole("region", { name: "Who owes whom" })).toContainText("=Noah owes Mia one");
-	await expect(page.getByRole("img", { name: "Turns per member: Mia 2 and =Noah 3" })).toBeVisible();
+	await expect(page.getByRole("img", { name: "Done per member: Mia 3 and =Noah 2" })).toBeVisible();
 	await page.getByRole("button", { name: "Show as a table" }).click();
-	await expect(page.getByRole("row").last()).toHaveText(/Total\s*2\s*3/);
+	await expect(page.getByRole("row").nth(-2)).toHaveText(/Done\s*3\s*2/);
+	await expect(page.getByRole("row").last()).toHaveText(/Turns\s*2\s*3/);
 	await expectNoViolations(page);
 
 	const coming = page.waitForEvent("download");
@@ -65,13 +66,56 @@ test("the family's history says how fair it was, who had the last turn, and show
 	const download = await coming;
 	expect(download.suggestedFilename()).toBe("whose-turn-history-2026-11-09.csv");
 	const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
-	expect(lines[0]).toBe("\uFEFFDay,Time,Category,What happened,Member,Done by,Choice,Device,Details");
-	expect(lines[3]).toBe(`2026-11-03,12:00,${DISHES},Turn,"'=Noah",Mia,,This device,`);
-	expect(lines[7]).toBe(`2026-11-04,12:00,${DISHES},Turn,Mia,,"Pots, pans",This device,`);
+	expect(lines[0]).toBe("\uFEFFDay,Time,Category,What happened,Done by,Member,Cycle,Choice,Device,Details");
+	expect(lines[3]).toBe(`2026-11-03,12:00,${DISHES},Turn,Mia,"'=Noah",1,,This device,`);
+	expect(lines[7]).toBe(`2026-11-04,12:00,${DISHES},Turn,Mia,Mia,2,"Pots, pans",This device,`);
 	expect(lines).toHaveLength(HISTORY.length + 2);
 
 	await page.getByRole("button", { name: "Back to Categories" }).click();
 	await expect(page.getByText("Choose a category to make a decision!")).toBeVisible();
+});
+
+test("one control is for the whole history: a category or all, and a time", async ({ page, open }) => {
+	await page.clock.setFixedTime("2026-11-09T12:00:00.000Z");
+	const chess = { category: "Chess", categoryName: "Chess" };
+	const october = (one: HistoryEntry, day: string) => ({ ...one, at: `2026-10-${day}T11:00:00.000Z` });
+	await open({
+		members: ["Mia", "=Noah"],
+		categories: [DISHES, "Chess"],
+		history: [
+			october(turn("t1", "01", 1, { ...MIA, n: 0 }), "05"),
+			october(turn("t2", "01", 1, { ...NOAH, doneBy: "Mia", doneByName: "Mia" }), "06"),
+			turn("t3", "02", 1, { ...chess, ...MIA, n: 0 }),
+			turn("t4", "03", 1, { ...chess, ...NOAH }),
+			turn("t5", "04", 2, { ...MIA }),
+			turn("t6", "05", 2, { ...chess, ...MIA }),
+		],
+	});
+	await openCategories(page);
+	await page.getByRole("button", { name: "History", exact: true }).click();
+	const picture = page.getByRole("img", { name: /^Done per member/ });
+	const waiting = page.getByText("Waiting the longest now");
+	const lasts = page.getByRole("region", { name: "When did I last choose?" }).getByRole("listitem");
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 5 and =Noah 1");
+	await expect(page.getByText("Did the most: Mia 5 of 6")).toBeVisible();
+	await expect(page.getByText("5 done · 4 turns")).toBeVisible();
+	await expect(page.getByText("2 cycles, everyone exactly 2")).toBeVisible();
+	await expect(waiting).toHaveText("Waiting the longest now: =Noah");
+	await expect(lasts.first()).toHaveText(/Chess\s*4 days ago\s*.*dishes\?\s*5 days ago/);
+
+	await page.getByRole("radio", { name: "This month" }).check();
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 3 and =Noah 1");
+	await expect(page.getByText("1 cycle, everyone exactly 1")).toBeVisible();
+	await page.getByRole("combobox", { name: "Category" }).selectOption(DISHES);
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 1 and =Noah 0");
+	await expect(page.getByText("No cycle ended in this time")).toBeVisible();
+	await expect(lasts.first()).toHaveText(/Mia\s*5 days ago/);
+	await expect(lasts.last()).toContainText("done by Mia");
+	await page.getByRole("radio", { name: "Last month" }).check();
+	await expect(picture).toHaveAccessibleName("Done per member: Mia 2 and =Noah 0");
+	await page.getByRole("combobox", { name: "Category" }).selectOption("Chess");
+	await expect(picture).toHaveCount(0);
+	await expectNoViolations(page);
 });
 
 test("the family's history counts turns of all pages of a long history", async ({ page, open }) => {
@@ -79,7 +123,7 @@ test("the family's history counts turns of all pages of a long history", async (
 	await open({ members: ["Mia", "Noah"], categories: [DISHES], history: turns });
 	await openCategories(page);
 	await page.getByRole("button", { name: "History", exact: true }).click();
-	await expect(page.getByRole("img", { name: "Turns per member: Mia 450 and Noah 0" })).toBeVisible();
+	await expect(page.getByRole("img", { name: "Done per member: Mia 450 and Noah 0" })).toBeVisible();
 	await expect(page.getByText("Loading the history…")).toHaveCount(0);
 });
 

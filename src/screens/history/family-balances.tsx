@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { findBalances } from "../../rules/balances.ts";
-import type { Family } from "../../rules/family.ts";
+import type { Category, Family } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
 import { Balances } from "../category/balances.tsx";
 import { categoryName } from "../text/category-name.ts";
 
-export function FamilyBalances({ family }: { family: Family }) {
+export function FamilyBalances({ family, categories }: { family: Family; categories: readonly Category[] }) {
 	const { t } = useLingui();
-	const uneven = family.categories
+	const uneven = categories
 		.map((category) => ({ ...category, balances: findBalances(family, category) }))
 		.filter(({ balances }) => balances.length > 0);
 	if (uneven.length === 0) return null;

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
+import { replayHistory } from "../../rules/history-replay.ts";
 import { summarizeHistory } from "../../rules/history-summary.ts";
-import { getToday } from "../../stores/local-day.ts";
+import { daysOfSpan, isDayWithin } from "../../rules/periods.ts";
+import { getToday, localDay } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
@@ -14,6 +16,7 @@ import { FamilyChanges, isFamilyChange } from "./family-changes.tsx";
 import { HistoryFigures } from "./history-figures.tsx";
 import { HistoryReading } from "./history-reading.tsx";
 import { LastTurns } from "./last-turns.tsx";
+import { type Scope, ScopeControl } from "./scope-control.tsx";
 import { TurnsPicture } from "./turns-picture.tsx";
 import { useHistory } from "./use-history.ts";
 
@@ -59,7 +62,17 @@ function HistorySections({
 }) {
 	const { t } = useLingui();
 	const today = getToday();
-	const summary = useMemo(() => summarizeHistory(family, entries.toReversed(), today), [family, entries, today]);
+	const [scope, setScope] = useState<Scope>({ span: "all" });
+	const replay = useMemo(() => replayHistory(family, entries.toReversed()), [family, entries]);
+	const categories = useMemo(
+		() => [...new Map(replay.cycles.flatMap(({ turns }) => turns.map((one) => [one.category, one.categoryName])))],
+		[replay],
+	);
+	const summary = useMemo(() => {
+		const days = daysOfSpan(scope.span, today);
+		const isWithin = (at: string) => isDayWithin(localDay(new Date(at)), days);
+		return summarizeHistory(family, replay, today, { category: scope.category, isWithin });
+	}, [family, replay, today, scope]);
 	if (entries.every(isFamilyChange))
 		return (
 			<div className="mt-4 flex flex-col gap-5">
@@ -70,18 +83,20 @@ function HistorySections({
 			</div>
 		);
 	const count = entries.length;
+	const shown = family.categories.filter(({ id }) => scope.category === undefined || scope.category === id);
 	return (
 		<div className="mt-5 flex flex-col gap-5">
-			<HistoryFigures family={family} summary={summary} />
-			<Card title={t`When did I last choose?`}>
-				<LastTurns family={family} members={summary.members} today={today} />
-			</Card>
-			<FamilyBalances family={family} />
+			<ScopeControl scope={scope} categories={categories} onChange={setScope} />
+			<HistoryFigures summary={summary} isOfAllTime={scope.span === "all"} />
 			{summary.turns.length > 0 && (
 				<Card title={t`Turns over time`}>
-					<TurnsPicture members={family.members} turns={summary.turns} today={today} />
+					<TurnsPicture members={family.members} turns={summary.turns} today={today} span={scope.span} />
 				</Card>
 			)}
+			<Card title={t`When did I last choose?`}>
+				<LastTurns family={family} members={summary.members} today={today} isOfOne={scope.category !== undefined} />
+			</Card>
+			<FamilyBalances family={family} categories={shown} />
 			<FamilyChanges family={family} entries={entries} />
 			<div>
 				{isCut && <p className="mb-4 text-soft">{t`This is based on the latest ${count} entries of your history.`}</p>}

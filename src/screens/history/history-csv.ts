@@ -28,22 +28,23 @@ const KIND_MESSAGES: Record<HistoryKind, MessageDescriptor> = {
 /** The history as a table in the language of the page, oldest first, below its headings. @param entries newest first */
 export function toCsvRows(entries: readonly HistoryEntry[]): readonly (readonly string[])[] {
 	const headings = [
-		...[t`Day`, t`Time`, t`Category`, t`What happened`, t`Member`, t`Done by`, t`Choice`, t`Device`],
+		...[t`Day`, t`Time`, t`Category`, t`What happened`, t`Done by`, t`Member`, t`Cycle`, t`Choice`, t`Device`],
 		t`Details`,
 	];
 	return [headings, ...entries.toReversed().map(toRow)];
 }
 
 function toRow(entry: HistoryEntry): readonly string[] {
-	const { at, kind, memberName, doneByName, option, isThisDevice, imported } = entry;
+	const { at, kind, memberName, doneByName, cycle, option, isThisDevice, imported } = entry;
 	const time = new Date(at);
 	return [
 		localDay(time),
 		[time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":"),
 		entry.categoryName === undefined ? "" : categoryName(entry.categoryName),
 		i18n._(KIND_MESSAGES[kind]),
+		(kind === "turn" ? (doneByName ?? memberName) : undefined) ?? "",
 		memberName ?? "",
-		doneByName ?? "",
+		cycle === undefined ? "" : String(cycle),
 		option === undefined ? "" : translateHelperText(option),
 		imported ? t`Imported` : formatDevice(isThisDevice),
 		formatDetails(entry),

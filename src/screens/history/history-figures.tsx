@@ -1,20 +1,21 @@
-import { Plural, Trans } from "@lingui/react/macro";
-import { type Family, findCategory } from "../../rules/family.ts";
-import type { HistorySummary } from "../../rules/history-summary.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { HistorySummary, Wait } from "../../rules/history-summary.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
 export function HistoryFigures({
-	family,
 	summary: { cycles, isEven, hasEachOnce, longestWait },
+	isOfAllTime,
 }: {
-	family: Family;
 	summary: HistorySummary;
+	isOfAllTime: boolean;
 }) {
+	const { t } = useLingui();
+	const none = isOfAllTime ? t`The first cycle is still going` : t`No cycle ended in this time`;
 	return (
 		<section className="rounded-card bg-card p-5 lift sm:p-6">
 			<p className="font-extrabold text-2xl">
-				{cycles === 0 && <Trans>The first cycle is still going</Trans>}
+				{cycles === 0 && none}
 				{cycles > 0 && isEven && (
 					<Plural value={cycles} one="# cycle, everyone exactly #" other="# cycles, everyone exactly #" />
 				)}
@@ -25,26 +26,30 @@ export function HistoryFigures({
 					<Trans>In each of them, everyone who took part had exactly one turn.</Trans>
 				</p>
 			)}
-			{longestWait && (
-				<div className="mt-4 flex items-center gap-3">
-					<Avatar member={{ id: longestWait.member, name: longestWait.memberName }} />
-					<div className="wrap-anywhere min-w-0">
-						<p>
-							<Trans>
-								The longest wait: <strong>{<bdi>{longestWait.memberName}</bdi>}</strong>
-							</Trans>
-						</p>
-						<p>
-							<Plural
-								value={longestWait.turns}
-								one="# turn by someone else in between"
-								other="# turns by others in between"
-							/>
-						</p>
-						<CategoryLine category={findCategory(family, longestWait.category) ?? { name: longestWait.categoryName }} />
-					</div>
-				</div>
-			)}
+			{longestWait && <LongestWait wait={longestWait} />}
 		</section>
+	);
+}
+
+function LongestWait({ wait: { member, category, turns } }: { wait: Wait }) {
+	return (
+		<div className="mt-4 flex items-center gap-3">
+			<Avatar member={member} />
+			<div className="wrap-anywhere min-w-0">
+				<p>
+					<Trans>
+						Waiting the longest now: <strong>{<bdi>{member.name}</bdi>}</strong>
+					</Trans>
+				</p>
+				<p>
+					<Plural
+						value={turns}
+						one="# turn by someone else since their last"
+						other="# turns by others since their last"
+					/>
+				</p>
+				<CategoryLine category={category} />
+			</div>
+		</div>
 	);
 }

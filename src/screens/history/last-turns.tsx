@@ -9,30 +9,35 @@ import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { CategoryLine } from "./category-line.tsx";
 
+/** The newest: of more, one asks for a category. */
+const MAX_CATEGORIES = 4;
+
 export function LastTurns({
 	family,
 	members,
 	today,
+	isOfOne,
 }: {
 	family: Family;
 	members: readonly MemberSummary[];
 	today: string;
+	/** Of one category, which need not be named. */
+	isOfOne: boolean;
 }) {
 	const { t } = useLingui();
 	return (
 		<ul className="rows">
-			{members.map(({ member, last }) => (
+			{members.map(({ member, lasts }) => (
 				<li key={member.id} className="flex items-center gap-3 py-2.5">
 					<Avatar member={member} />
 					<div className="wrap-anywhere min-w-0">
 						<p className="font-bold">
 							<bdi>{member.name}</bdi>
 						</p>
-						{last ? (
-							<LastTurn family={family} turn={last} today={today} />
-						) : (
-							<p className="text-soft">{t`No turn yet`}</p>
-						)}
+						{lasts.length === 0 && <p className="text-soft">{t`No turn yet`}</p>}
+						{lasts.slice(0, MAX_CATEGORIES).map((turn) => (
+							<LastTurn key={turn.category} family={family} turn={turn} today={today} isOfOne={isOfOne} />
+						))}
 					</div>
 				</li>
 			))}
@@ -40,20 +45,30 @@ export function LastTurns({
 	);
 }
 
-function LastTurn({ family, turn, today }: { family: Family; turn: HeldTurn; today: string }) {
+function LastTurn({
+	family,
+	turn,
+	today,
+	isOfOne,
+}: {
+	family: Family;
+	turn: HeldTurn;
+	today: string;
+	isOfOne: boolean;
+}) {
 	const { t } = useLingui();
 	const { at, category, categoryName, doneByName, imported } = turn;
 	return (
-		<>
-			<p className="flex flex-wrap gap-x-4">
+		<div className="flex flex-wrap items-baseline gap-x-3">
+			{!isOfOne && <CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />}
+			<p>
 				<time dateTime={at}>{formatAgo(at, today)}</time>
-				{imported && <span className="text-sm text-soft">{t`imported`}</span>}
 			</p>
-			<CategoryLine category={findCategory(family, category) ?? { name: categoryName }} />
+			{imported && <p className="text-sm text-soft">{t`imported`}</p>}
 			{doneByName !== undefined && (
 				<p className="text-sm text-soft">{isolateName(doneByName, (name) => t`done by ${name}`)}</p>
 			)}
-		</>
+		</div>
 	);
 }
 

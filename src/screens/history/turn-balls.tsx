@@ -1,5 +1,5 @@
 import { i18n } from "@lingui/core";
-import { plural } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { chooseLanguage } from "../../languages/languages.ts";
 import type { TurnCounts } from "../../rules/turn-counts.ts";
@@ -17,7 +17,13 @@ const LABEL_SCALE = 1.35;
 const RADIUS = { none: 2, least: 9, most: 18 };
 
 /** A member's row: a ball for each period, of their colour, with the number in it; its area grows with the number. */
-export function TurnBalls({ row: { name, member, counts, total: count }, most }: { row: TurnCounts; most: number }) {
+export function TurnBalls({
+	row: { name, member, counts, done, turns: count },
+	most,
+}: {
+	row: TurnCounts;
+	most: number;
+}) {
 	const person: Person = member ?? { id: name, name };
 	const { colour } = getAvatarStyle(useFamilyStore().family() ?? EMPTY_FAMILY, person);
 	return (
@@ -26,7 +32,10 @@ export function TurnBalls({ row: { name, member, counts, total: count }, most }:
 			<div className="min-w-0 grow">
 				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
 					<span className="max-w-full truncate font-bold [unicode-bidi:plaintext]">{name}</span>
-					<span className="shrink-0 font-extrabold">{plural(count, { one: "# turn", other: "# turns" })}</span>
+					<span className="shrink-0">
+						<strong className="font-extrabold">{t`${done} done`}</strong>
+						{done !== count && <span className="text-soft"> · {plural(count, { one: "# turn", other: "# turns" })}</span>}
+					</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
 					{counts.map((turns, at) => (

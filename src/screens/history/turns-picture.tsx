@@ -1,13 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
 import type { Member } from "../../rules/family.ts";
 import type { HeldTurn } from "../../rules/history-replay.ts";
-import { choosePeriods } from "../../rules/periods.ts";
-import { countTurns, rowKey } from "../../rules/turn-counts.ts";
+import { choosePeriods, daysOfSpan, type TimeSpan } from "../../rules/periods.ts";
+import { countTurns, findMostDone, rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
 import { localDay } from "../../stores/local-day.ts";
-import { Select } from "../../ui/select.tsx";
 import { Disclosure } from "../settings/disclosure.tsx";
-import { categoryName } from "../text/category-name.ts";
 import { formatNames } from "../text/format-names.ts";
 import { formatShortPeriods } from "./period-labels.ts";
 import { PeriodLabels, TurnBalls } from "./turn-balls.tsx";
@@ -23,38 +21,30 @@ export function TurnsPicture({
 	members,
 	turns,
 	today,
+	span,
 }: {
 	members: readonly Member[];
 	/** In their order, at least one. */
 	turns: readonly HeldTurn[];
 	today: string;
+	span: TimeSpan;
 }) {
 	const { t } = useLingui();
 	const id = useId();
-	const [category, setCategory] = useState("");
 	const [isTableOpen, setIsTableOpen] = useState(false);
-	const categories = useMemo(() => [...new Map(turns.map((turn) => [turn.category, turn.categoryName]))], [turns]);
 	const [periods, rows] = useMemo(() => {
-		const chosen = choosePeriods(localDay(new Date(turns[0]?.at ?? today)), today, MAX_PERIODS);
-		const shown = category === "" ? turns : turns.filter((turn) => turn.category === category);
-		return [chosen, countTurns(members, shown, chosen, (at) => localDay(new Date(at)))];
-	}, [members, turns, today, category]);
+		const dayOf = (at: string) => localDay(new Date(at));
+		const { last } = daysOfSpan(span, today);
+		const chosen = choosePeriods(dayOf(turns[0]?.at ?? today), last < today ? last : today, MAX_PERIODS);
+		return [chosen, countTurns(members, turns, chosen, dayOf)];
+	}, [members, turns, today, span]);
 	const most = Math.max(...rows.flatMap(({ counts }) => counts));
 	const labels = <PeriodLabels labels={formatShortPeriods(periods)} />;
-	const figures = formatNames(rows.map(({ name, total }) => `${name} ${total}`));
+	const figures = formatNames(rows.map(({ name, done }) => `${name} ${done}`));
 	return (
 		<>
-			{categories.length > 1 && (
-				<Select label={t`Category`} value={category} onChange={setCategory}>
-					<option value="">{t`All categories`}</option>
-					{categories.map(([id, name]) => (
-						<option key={id} value={id}>
-							{categoryName(name)}
-						</option>
-					))}
-				</Select>
-			)}
-			<div role="img" aria-label={t`Turns per member: ${figures}`} className="mt-4">
+			<MostDone rows={rows} count={turns.length} />
+			<div role="img" aria-label={t`Done per member: ${figures}`} className="mt-4">
 				{rows.length > FEW_ROWS && labels}
 				{rows.map((row) => (
 					<TurnBalls key={rowKey(row)} row={row} most={most} />
@@ -72,5 +62,22 @@ export function TurnsPicture({
 				</Disclosure>
 			</div>
 		</>
+	);
+}
+
+/** Nothing where all did as much. */
+function MostDone({ rows, count }: { rows: readonly TurnCounts[]; count: number }) {
+	const { t } = useLingui();
+	const most = findMostDone(rows);
+	if (most.length === 0) return null;
+	const names = formatNames(most.map(({ name }) => name));
+	const done = most[0]?.done ?? 0;
+	return (
+		<p className="wrap-anywhere">
+			<Trans>
+				Did the most: <strong>{names}</strong>
+			</Trans>{" "}
+			<span className="text-soft">{most.length === 1 ? t`${done} of ${count}` : t`${done} of ${count} each`}</span>
+		</p>
 	);
 }

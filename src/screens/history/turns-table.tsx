@@ -55,16 +55,36 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 							))}
 						</tr>
 					))}
-					<tr>
-						<th scope="row" className={PERIOD_CLASS}>{t`Total`}</th>
-						{rows.map((row) => (
-							<td key={rowKey(row)} className={`${CELL_CLASS} text-end`}>
-								<strong>{i18n.number(row.total)}</strong>
-							</td>
-						))}
-					</tr>
+					<SumRow label={t`Done`} rows={rows} sumOf={({ done }) => done} isStrong />
+					<SumRow label={t`Turns`} rows={rows} sumOf={({ turns }) => turns} />
 				</tbody>
 			</table>
 		</section>
+	);
+}
+
+function SumRow({
+	label,
+	rows,
+	sumOf,
+	isStrong = false,
+}: {
+	label: string;
+	rows: readonly TurnCounts[];
+	sumOf: (row: TurnCounts) => number;
+	isStrong?: boolean;
+}) {
+	const { i18n } = useLingui();
+	return (
+		<tr className={isStrong ? "font-bold" : "text-soft"}>
+			<th scope="row" className={PERIOD_CLASS}>
+				{label}
+			</th>
+			{rows.map((row) => (
+				<td key={rowKey(row)} className={`${CELL_CLASS} text-end`}>
+					{i18n.number(sumOf(row))}
+				</td>
+			))}
+		</tr>
 	);
 }
