@@ -4,10 +4,11 @@ import { t } from "@lingui/core/macro";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { chooseLanguage } from "./languages/languages.ts";
-import { loadLanguage, withMessages } from "./languages/load-language.ts";
+import { loadLanguage } from "./languages/load-language.ts";
 import { recoverFromMissingFiles } from "./offline/missing-files.ts";
 import { Page } from "./page.tsx";
 import { createCrashPage } from "./screens/crash-page.ts";
+import { signInErrorMessages } from "./screens/parts.ts";
 import { createTextsLoadError } from "./screens/texts-load-error.ts";
 import { resetViewOnLoad } from "./screens/views.ts";
 import type { SignInFailure } from "./stores/auth/auth-actions.ts";
@@ -19,7 +20,6 @@ import { toast } from "./ui/toast.ts";
 
 const root = document.getElementById("root") as HTMLElement;
 
-const signInErrorMessages = createLazyPart(() => withMessages(import("./screens/account/sign-in-error-messages.ts")));
 const afterLoad = createLazyPart(() => import("./after-load.ts"));
 
 function showRoot(...content: (Node | string)[]) {
@@ -76,10 +76,7 @@ async function start() {
 
 function loadTheRest(authStore: AuthStore) {
 	afterLoad.load().then(
-		({ preloadParts, registerServiceWorker }) => {
-			preloadParts();
-			if ("serviceWorker" in navigator) registerServiceWorker(authStore);
-		},
+		({ prepareNext }) => prepareNext(authStore),
 		() => {},
 	);
 }

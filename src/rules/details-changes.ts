@@ -1,10 +1,17 @@
-import { isBackOn } from "./back-on.ts";
+import { isBackOn } from "./away.ts";
 import type { ChangeOf } from "./changes.ts";
 import { areSettingsValid, dropUndefined, isColour, isEmoji } from "./details.ts";
-import type { CategorySettings, Family, Member } from "./family.ts";
-import { findCategory, findMember, namesOf } from "./family.ts";
+import {
+	type CategorySettings,
+	type Family,
+	findCategory,
+	findMember,
+	type Member,
+	namesOf,
+	replaceCategory,
+	replaceMember,
+} from "./family.ts";
 import { trimName, validateName } from "./name.ts";
-import { replaceCategory, replaceMember } from "./replace.ts";
 
 // Each returns the same object if the change has no effect, or asks for something invalid.
 

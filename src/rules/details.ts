@@ -1,5 +1,4 @@
-import type { CategorySettings } from "./family.ts";
-import type { Helper } from "./helpers.ts";
+import type { CategorySettings, Helper } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 
 export const OPTION_COUNT = { min: 2, max: 12 } as const;

@@ -1,7 +1,5 @@
 // Ids are identifiers; names are what people read. Within a family no two members, and no two categories, share a name.
 
-import type { Helper } from "./helpers.ts";
-
 export interface Member {
 	readonly id: string;
 	/** What chance knows them by: see `createKey`. */
@@ -12,6 +10,12 @@ export interface Member {
 	readonly colour?: number | undefined;
 	/** The day of the return, `2026-12-24` in the family's place; or `UNTIL_BACK`. */
 	readonly backOn?: string | undefined;
+}
+
+/** What a category asks after a draw. */
+export interface Helper {
+	readonly question: string;
+	readonly options: readonly string[];
 }
 
 /** What a category has of its own. Without any: everybody takes part, chance decides, the question is that of its name. */
@@ -73,6 +77,19 @@ export function findMember(family: Family, id: string): Member | undefined {
 
 export function findCategory(family: Family, id: string): Category | undefined {
 	return family.categories.find((category) => category.id === id);
+}
+
+/** @param changed takes the place of that with its id */
+export function replaceMember(family: Family, changed: Member): Family {
+	return { ...family, members: family.members.map((member) => (member.id === changed.id ? changed : member)) };
+}
+
+/** @param changed takes the place of that with its id */
+export function replaceCategory(family: Family, changed: Category): Family {
+	return {
+		...family,
+		categories: family.categories.map((category) => (category.id === changed.id ? changed : category)),
+	};
 }
 
 export function namesOf(all: readonly { readonly name: string }[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { OPTION_COUNT } from "./details.ts";
-import type { Helper } from "./helpers.ts";
+import type { Helper } from "./family.ts";
 import { trimName, validateName } from "./name.ts";
 
 export type HelperDraft = Helper;

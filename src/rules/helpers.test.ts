@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NAMES } from "./arbitraries.test-helper.ts";
-import { findHelper } from "./helpers.ts";
+import { categoryHelper, findHelper } from "./helpers.ts";
 import { PRESET_CATEGORIES } from "./presets.ts";
 
 const movies = {
@@ -45,5 +45,20 @@ describe("the helper", () => {
 
 	it.each([...HOSTILE_NAMES, "", "Movie Night"])("is missing for %s", (category) => {
 		expect(findHelper(category)).toBeUndefined();
+	});
+});
+
+describe("the question of a category", () => {
+	const OWN = { question: "Which game?", options: ["Chess", "Ludo"] };
+
+	it("is that of the name, where a category has none of its own", () => {
+		expect(categoryHelper({ name: "Restaurant picker", settings: {} })).toBe(findHelper("Restaurant picker"));
+		expect(categoryHelper({ name: "Restaurant picker", settings: { noRepeat: true } })).toBeDefined();
+		expect(categoryHelper({ name: "Dishes", settings: { noRepeat: true } })).toBeUndefined();
+	});
+
+	it.each(["Restaurant picker", "Dishes"])("is the own question of %s, or none if it wants none", (name) => {
+		expect(categoryHelper({ name, settings: { helper: OWN } })).toBe(OWN);
+		expect(categoryHelper({ name, settings: { helper: null } })).toBeUndefined();
 	});
 });

@@ -1,7 +1,5 @@
-export interface Helper {
-	readonly question: string;
-	readonly options: readonly string[];
-}
+import type { Category, Helper, Turn } from "./family.ts";
+import { type Random32, randomBelow } from "./random.ts";
 
 /** By lower-case category name (specification, section 2, "Helpers"). */
 const HELPERS: ReadonlyMap<string, Helper> = new Map([
@@ -23,4 +21,29 @@ const HELPERS: ReadonlyMap<string, Helper> = new Map([
 
 export function findHelper(category: string): Helper | undefined {
 	return HELPERS.get(category.toLowerCase());
+}
+
+/** The question of a category: its own, none, or that of its name (specification, section 2, "Helpers"). */
+export function categoryHelper({ name, settings }: Pick<Category, "name" | "settings">): Helper | undefined {
+	const own = settings.helper;
+	return own === undefined ? findHelper(name) : (own ?? undefined);
+}
+
+/** "Surprise me": one not had yet, else any. @param turns of the category, oldest first @throws RangeError without options */
+export function drawOption({ options }: Helper, turns: readonly Turn[], random: Random32): string {
+	const had = runningOptions(options, turns);
+	const left = options.filter((option) => !had.has(option));
+	const candidates = left.length > 0 ? left : options;
+	return candidates[randomBelow(candidates.length, random)] as string;
+}
+
+/** Those that were had since the last time when all had been. One that is had again before that was chosen, not drawn, and counts once. */
+function runningOptions(options: readonly string[], turns: readonly Turn[]): ReadonlySet<string> {
+	let had = new Set<string>();
+	for (const { option } of turns) {
+		if (option === undefined || !options.includes(option)) continue;
+		if (options.every((one) => had.has(one))) had = new Set();
+		had.add(option);
+	}
+	return had;
 }

@@ -1,4 +1,4 @@
-import { readBackOn } from "./back-on.ts";
+import { readBackOn } from "./away.ts";
 import { runningCycle } from "./cycle.ts";
 import { dropUndefined, isColour, tidyEmoji, tidyHelper } from "./details.ts";
 import { tidySettings } from "./details-changes.ts";

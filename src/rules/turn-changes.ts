@@ -1,8 +1,7 @@
 import type { ChangeOf } from "./changes.ts";
 import { cycleOfNextTurn, runningCycle, undoableTurn } from "./cycle.ts";
 import { saidNotNow } from "./draw.ts";
-import { type Category, type Family, findCategory, findMember, type Turn } from "./family.ts";
-import { replaceCategory } from "./replace.ts";
+import { type Category, type Family, findCategory, findMember, replaceCategory, type Turn } from "./family.ts";
 
 // Each returns the same object if the change has no effect: it is outdated, or has been applied already.
 

@@ -1,9 +1,8 @@
 import { applyChange } from "./apply-change.ts";
 import { findDraw } from "./draw.ts";
-import { type Family, findCategory, type Turn } from "./family.ts";
+import { type Family, findCategory, replaceCategory, type Turn } from "./family.ts";
 import type { HistoryEntry } from "./history.ts";
 import { stampId, toChange, withoutHistory } from "./history-changes.ts";
-import { replaceCategory } from "./replace.ts";
 
 /**
  * "drawn": by the secret of the family, among those who could be drawn then; `doneBy` may have done it. "someone-else": somebody had looked at the

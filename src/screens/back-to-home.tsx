@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { PRODUCT_TITLE, paths } from "../paths.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { BackIcon } from "../ui/later-icons.tsx";
+import { BackIcon } from "../ui/icons.tsx";
 
 export function BackToHome() {
 	return (

@@ -1,11 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { withMessages } from "../languages/load-language.ts";
-import { createLazyPart } from "../ui/lazy-part.tsx";
 import { LazyView } from "./lazy-view.tsx";
-
-const errorView = createLazyPart(() => withMessages(import("./error-view.tsx")));
+import { errorView } from "./parts.ts";
 
 interface BoundaryProps {
 	readonly fallback: ReactNode;

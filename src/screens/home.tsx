@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useFamily } from "./family/family-context.tsx";
 import { LazyView } from "./lazy-view.tsx";
-import { decisionViews } from "./lazy-views.ts";
 import { Loading } from "./loading.tsx";
+import { decisionViews } from "./parts.ts";
 import { Setup } from "./setup/setup.tsx";
 import { goBackTo, useView } from "./views.ts";
 

@@ -1,26 +1,16 @@
 import { Trans } from "@lingui/react/macro";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { SlidersIcon } from "../ui/icons.tsx";
-import { BackIcon } from "../ui/later-icons.tsx";
-import { onPhones } from "../ui/on-phones.ts";
+import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 
-const LINE_STYLE: CSSProperties = {
-	// Where the parent is a grid.
-	gridColumn: "1 / -1",
-	paddingBottom: "max(0.25rem, env(safe-area-inset-bottom))",
-	borderTopWidth: onPhones("2px"),
-};
 /** Less with large text, so that both stay on one line. */
-const WAY_STYLE: CSSProperties = { paddingInline: "min(1rem, 4vw)" };
+const WAY_CLASS = "px-[min(1rem,4vw)]!";
 
 /** Of a bar of the view's own, which stays above the line on a phone. */
-export const ABOVE_NAV_STYLE: CSSProperties = {
-	bottom: onPhones("3.25rem + max(0.25rem, env(safe-area-inset-bottom))"),
-};
+export const ABOVE_NAV_CLASS = "max-sm:bottom-[calc(3.25rem+max(0.25rem,env(safe-area-inset-bottom)))]";
 
 /**
  * The way back, and to the settings. A child of the view's `main`, a column: below the view on a phone, where a thumb reaches, and
@@ -40,15 +30,16 @@ export function ViewNav({
 	return (
 		<nav
 			className={classNames(
-				"-mx-4 flex items-center border-line py-1 max-sm:order-1 sm:static",
+				"-mx-4 flex items-center border-line py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] max-sm:order-1 max-sm:border-t-2 sm:static",
+				// Where the parent is a grid.
+				"col-span-full",
 				hasOwnBar ? "sticky bottom-0 z-10 bg-paper low:static" : "bar",
 			)}
-			style={LINE_STYLE}
 		>
 			{children}
 			{hasSettings && (
 				// Setup's link runs the settings as a finger goes down on it. Here, that would be a cycle of imports.
-				<Link href={paths.settings} className={classNames(buttonClass("ghost"), "ms-auto")} style={WAY_STYLE}>
+				<Link href={paths.settings} className={buttonClass("ghost", classNames("ms-auto", WAY_CLASS))}>
 					<SlidersIcon />
 					<span className="sr-only">
 						<Trans>Settings</Trans>
@@ -62,7 +53,7 @@ export function ViewNav({
 /** @param children say where it leads */
 export function BackButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
 	return (
-		<Button variant="ghost" className="min-w-0" style={WAY_STYLE} onClick={onClick}>
+		<Button variant="ghost" className={classNames("min-w-0", WAY_CLASS)} onClick={onClick}>
 			<BackIcon />
 			{children}
 		</Button>

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { readBackOn } from "../rules/back-on.ts";
+import { readBackOn } from "../rules/away.ts";
 import { dropUndefined, isColour, isEmoji, isHelper } from "../rules/details.ts";
-import type { Category, CategorySettings, Member, Turn } from "../rules/family.ts";
-import type { Helper } from "../rules/helpers.ts";
+import type { Category, CategorySettings, Helper, Member, Turn } from "../rules/family.ts";
 import { HISTORY_KINDS, type HistoryEntry } from "../rules/history.ts";
 import { isSecret } from "../rules/key.ts";
 import { trimName, validateName } from "../rules/name.ts";

@@ -1,8 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** Inside: the mask of what fades hides all that is around the box. */
-const OUTLINE_STYLE = { outlineOffset: "-3px" };
-
 export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "className"> & { label: string }) {
 	return (
 		<section
@@ -10,8 +7,8 @@ export function ScrollBox({ label, ...rest }: Omit<ComponentProps<"section">, "c
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={label}
-			style={OUTLINE_STYLE}
-			className="fades rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+			// The outline is inside: the mask of what fades hides all that is around the box.
+			className="fades -outline-offset-3 rounded-control [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
 		/>
 	);
 }

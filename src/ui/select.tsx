@@ -1,8 +1,5 @@
-import { type CSSProperties, type ReactNode, useId } from "react";
-import { ChevronDownIcon } from "./later-icons.tsx";
-
-/** Browsers set theirs against the border. */
-const ARROW_STYLE: CSSProperties = { insetBlock: 0, insetInlineEnd: "0.75rem" };
+import { type ReactNode, useId } from "react";
+import { ChevronDownIcon } from "./icons.tsx";
 
 export function Select({
 	label,
@@ -26,14 +23,14 @@ export function Select({
 			<div className="relative">
 				<select
 					id={id}
-					className="min-h-12 w-full appearance-none rounded-control border-2 border-edge bg-card px-4"
-					style={{ paddingInlineEnd: "2.75rem", textOverflow: "ellipsis" }}
+					className="min-h-12 w-full appearance-none rounded-control border-2 border-edge bg-card ps-4 pe-11"
 					value={value}
 					onChange={(event) => onChange(event.currentTarget.value)}
 				>
 					{children}
 				</select>
-				<span className="pointer-events-none absolute inline-flex items-center text-soft" style={ARROW_STYLE}>
+				{/* Browsers set theirs against the border. */}
+				<span className="pointer-events-none absolute inset-y-0 end-3 inline-flex items-center text-soft">
 					<ChevronDownIcon />
 				</span>
 			</div>

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 
-/** The padding of the sheet below it. */
-const EDGE = "max(1.25rem, env(safe-area-inset-bottom))";
-/** Reaches into that padding, so that nothing is seen below the button while the sheet scrolls. */
-const STYLE = { bottom: `calc(-1 * ${EDGE})`, marginBottom: `calc(-1 * ${EDGE})`, paddingBottom: EDGE };
-
-/** At the end of a sheet: its button, always in reach. */
+/**
+ * At the end of a sheet: its button, always in reach. It reaches into the padding of the sheet below it, so that nothing is seen there
+ * while the sheet scrolls.
+ */
 export function SheetBar({ children }: { children: ReactNode }) {
 	return (
-		<div className="sticky low:static bottom-0 z-10 bg-card pt-5" style={STYLE}>
+		<div className="sticky low:static -bottom-(--sheet-edge) z-10 -mb-(--sheet-edge) bg-card pt-5 pb-(--sheet-edge)">
 			{children}
 		</div>
 	);

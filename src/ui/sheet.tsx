@@ -1,28 +1,22 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { CrossIcon } from "./icons.tsx";
 import { useCloseOnBack } from "./overlays/use-close-on-back.ts";
 
-/** Not the browser's size of a dialog: it holds the veil, too. */
-const FULL_SIZE: CSSProperties = { width: "100%", height: "100%", maxWidth: "none", maxHeight: "none" };
-/** None where it stands on the lower edge. */
-const LOWER_RADIUS = "clamp(0px, 100vw - 40rem, var(--radius-card))";
-const PANEL_STYLE: CSSProperties = {
-	maxHeight: "88%",
-	paddingBottom: "max(1.25rem, env(safe-area-inset-bottom))",
-	borderEndStartRadius: LOWER_RADIUS,
-	borderEndEndRadius: LOWER_RADIUS,
+const PANEL_CLASS = classNames(
+	"w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high rise max-sm:rounded-b-none",
+	"max-h-[88%] pb-(--sheet-edge) [--sheet-edge:max(1.25rem,env(safe-area-inset-bottom))]",
 	// In the dark no shadow sets it off.
-	outline: "2px solid var(--color-line)",
+	"outline-2 outline-line",
 	// What gets the focus is scrolled clear of the title, and of a button that sticks to the lower edge.
-	scrollPaddingBlock: "5rem 6rem",
-};
+	"scroll-pt-20 scroll-pb-24",
+);
 
 /** Characters. A longer title would leave too little of the sheet if it stayed in sight. */
 const LONG_TITLE_LENGTH = 60;
 /** Reaches into the padding of the sheet, so that nothing is seen above the title while the sheet scrolls. */
-const HEAD_STYLE: CSSProperties = { top: "-1.25rem", marginTop: "-1.25rem", paddingTop: "1.25rem" };
+const HEAD_CLASS = "-top-5 -mt-5 pt-5";
 
 /** Leaves the sheet's history entry, then calls `onClose` and `then`. */
 export type CloseSheet = (then?: () => void) => void;
@@ -66,8 +60,8 @@ export function Sheet({
 		<dialog
 			ref={dialog}
 			aria-labelledby={titleId}
-			className="fixed inset-0 bg-veil text-ink"
-			style={FULL_SIZE}
+			// Not the browser's size of a dialog: it holds the veil, too.
+			className="fixed inset-0 size-full max-h-none max-w-none bg-veil text-ink"
 			onCancel={(event) => {
 				event.preventDefault();
 				close();
@@ -77,22 +71,16 @@ export function Sheet({
 			onClick={(event) => event.target === event.currentTarget.firstElementChild && close()}
 		>
 			{isOpen && (
-				<div className="flex flex-col items-center justify-end sm:justify-center" style={{ height: "100%" }}>
-					<div className="w-full max-w-md overflow-y-auto rounded-card bg-card p-5 lift-high rise" style={PANEL_STYLE}>
+				<div className="flex h-full flex-col items-center justify-end sm:justify-center">
+					<div className={PANEL_CLASS}>
 						<div
 							className={classNames(
 								"flex items-start justify-between gap-2 bg-card",
 								title.length <= LONG_TITLE_LENGTH && "sticky z-10 low:static",
+								HEAD_CLASS,
 							)}
-							style={HEAD_STYLE}
 						>
-							<h2
-								ref={heading}
-								id={titleId}
-								tabIndex={-1}
-								className="wrap-anywhere min-w-0 py-2 text-xl"
-								style={{ outline: "none" }}
-							>
+							<h2 ref={heading} id={titleId} tabIndex={-1} className="wrap-anywhere min-w-0 py-2 text-xl outline-none">
 								{title}
 							</h2>
 							<IconButton label={closeLabel} onClick={() => close()}>

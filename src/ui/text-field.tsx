@@ -12,6 +12,7 @@ export function TextField({
 	isInvalid,
 	isLabelHidden,
 	className,
+	inputClassName,
 	children,
 	...rest
 }: ComponentProps<"input"> & {
@@ -19,6 +20,7 @@ export function TextField({
 	hint?: string | undefined;
 	isInvalid?: boolean;
 	isLabelHidden?: boolean;
+	inputClassName?: string;
 	children?: ReactNode;
 }) {
 	const id = useId();
@@ -35,7 +37,7 @@ export function TextField({
 				<input
 					{...rest}
 					id={id}
-					className={INPUT_CLASS}
+					className={classNames(INPUT_CLASS, inputClassName)}
 					aria-describedby={hint && `${id}-hint`}
 					aria-invalid={isInvalid || undefined}
 				/>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
-import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
 import { ViewNav } from "../view-nav.tsx";
@@ -21,7 +20,7 @@ export function AccountPage({
 			<ViewNav>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room" style={{ paddingTop: onPhones("1rem") }}>
+			<div className="grow pb-room max-sm:pt-4">
 				<div className="rounded-card bg-card p-6 lift sm:p-8">
 					<Logo className="size-14" />
 					<ViewTitle className="mt-4 text-3xl">{title}</ViewTitle>

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { PASSWORD_LENGTH, validatePassword } from "../../rules/password.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { EyeIcon, EyeOffIcon } from "../../ui/later-icons.tsx";
+import { EyeIcon, EyeOffIcon } from "../../ui/icons.tsx";
 import type { TextField } from "../../ui/text-field.tsx";
 import { AccountField } from "./account-field.tsx";
 
@@ -16,8 +16,8 @@ const PASSWORD_ERROR_MESSAGES: Record<ReturnType<typeof validatePassword>, () =>
 };
 
 /** Room for the button that lies on the input's end. */
-const INPUT_STYLE: CSSProperties = { paddingInlineEnd: "3.5rem" };
-const TOGGLE_STYLE: CSSProperties = { marginInlineStart: "-3.5rem", marginInlineEnd: "0.25rem" };
+const INPUT_CLASS = "pe-14";
+const TOGGLE_CLASS = "-ms-14 me-1 self-center";
 
 /** A password that can be shown. It is hidden again when the form is sent: browsers remember the text of visible fields. */
 export function PasswordField({
@@ -45,7 +45,7 @@ export function PasswordField({
 			type={isShown ? "text" : "password"}
 			autoCapitalize="none"
 			spellCheck={false}
-			style={INPUT_STYLE}
+			inputClassName={INPUT_CLASS}
 			hint={hasCapsLock ? t`Caps Lock is on.` : hint}
 			onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
 			onBlur={() => setCapsLock(false)}
@@ -53,8 +53,7 @@ export function PasswordField({
 			<IconButton
 				label={t`Show password`}
 				aria-pressed={isShown}
-				className="self-center"
-				style={TOGGLE_STYLE}
+				className={TOGGLE_CLASS}
 				// A finger or a mouse leaves the focus in the input, and the keyboard of a phone open.
 				onMouseDown={(event) => event.preventDefault()}
 				onClick={() => setShown(!isShown)}

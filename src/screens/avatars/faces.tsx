@@ -1,8 +1,8 @@
-import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Member } from "../../rules/family.ts";
 
 /** Lines of text, because the browser balances those. Half of the space between them lies above and below all. */
-const STYLE: CSSProperties = { lineHeight: "2.375rem", wordSpacing: "0.1em", marginBlock: "-0.1875rem" };
+const LINES_CLASS = "-my-0.75 text-balance leading-9.5 [word-spacing:0.1em]";
 
 /** Small faces in rows of about the same length: no row has a single one where others have many. */
 export function Faces({
@@ -16,7 +16,7 @@ export function Faces({
 	renderFace: (member: Member) => ReactNode;
 }) {
 	return (
-		<div className="text-balance" style={STYLE}>
+		<div className={LINES_CLASS}>
 			{members.map((member) => (
 				<Fragment key={member.id}>{renderFace(member)} </Fragment>
 			))}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type Family, findCategory } from "../../rules/family.ts";
 import { Card } from "../../ui/card.tsx";
-import { onPhones } from "../../ui/on-phones.ts";
 import { HistoryTimeline } from "../history/history-timeline.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -25,7 +24,7 @@ export function CategoryPage({ family, categoryId }: { family: Family; categoryI
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="flex grow flex-col gap-5 pb-room" style={{ paddingTop: onPhones("1rem") }}>
+			<div className="flex grow flex-col gap-5 pb-room max-sm:pt-4">
 				<CategoryHead family={family} category={category} />
 				<RulesCard family={family} category={category} />
 				<Card title={t`History`}>

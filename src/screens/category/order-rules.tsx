@@ -28,8 +28,8 @@ export function OrderRules({ family, category }: { family: Family; category: Cat
 		<>
 			<fieldset className="min-w-0 py-4">
 				{/* Floating, it does not lie over the line above. */}
-				<legend className="w-full font-bold" style={{ float: "inline-start" }}>{t`How it is decided`}</legend>
-				<div style={{ clear: "both" }}>
+				<legend className="float-start w-full font-bold">{t`How it is decided`}</legend>
+				<div className="clear-both">
 					<Choice
 						type="radio"
 						name={name}

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyChange } from "../../rules/apply-change.ts";
-import { categoryHelper } from "../../rules/category-helper.ts";
 import { type Category, type CategorySettings, createFamily, type Family } from "../../rules/family.ts";
+import { categoryHelper } from "../../rules/helpers.ts";
 import { PRESET_CATEGORIES } from "../../rules/presets.ts";
 import { presetIcon } from "../avatars/category-icon.tsx";
 import { planNaming } from "./plan-naming.ts";

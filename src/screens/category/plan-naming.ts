@@ -1,6 +1,6 @@
 import type { Change } from "../../rules/changes.ts";
-import type { Category } from "../../rules/family.ts";
-import { findHelper, type Helper } from "../../rules/helpers.ts";
+import type { Category, Helper } from "../../rules/family.ts";
+import { findHelper } from "../../rules/helpers.ts";
 import { presetIcon } from "../avatars/category-icon.tsx";
 import { translateHelperText } from "../decide/helper-messages.ts";
 

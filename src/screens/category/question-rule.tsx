@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { categoryHelper } from "../../rules/category-helper.ts";
 import type { Category } from "../../rules/family.ts";
+import { categoryHelper } from "../../rules/helpers.ts";
 import { formatHelperText } from "../decide/helper-messages.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { RuleRow } from "./rule-row.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { categoryHelper } from "../../rules/category-helper.ts";
 import { findOpenDraw } from "../../rules/draw.ts";
 import { type Category, type Family, findMember } from "../../rules/family.ts";
+import { categoryHelper } from "../../rules/helpers.ts";
 import { membersWithTurn, type TakenTurn, takeOver } from "../../rules/take-over.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { undoableTurn } from "../../rules/cycle.ts";
 import type { Category, Family } from "../../rules/family.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { UndoIcon } from "../../ui/later-icons.tsx";
+import { UndoIcon } from "../../ui/icons.tsx";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { focusViewTitle } from "../../ui/view-title.tsx";
 import { useCan } from "../family/family-context.tsx";

@@ -1,9 +1,7 @@
-import { withMessages } from "../../languages/load-language.ts";
 import type { Family } from "../../rules/family.ts";
-import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
-
-const dataSafety = createLazyPart(() => withMessages(import("./data-safety-card.tsx")));
+import { dataSafety } from "../parts.ts";
 
 export function LazyDataSafetyCard({ family: { members, categories, turns } }: { family: Family }) {
 	const isGuest = useAuthState().kind === "guest";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { CSSProperties } from "react";
 import type { Category, Family } from "../../rules/family.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { MoreIcon } from "../../ui/later-icons.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { MoreIcon } from "../../ui/icons.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { openView } from "../views.ts";
@@ -12,14 +12,8 @@ import { CardState } from "./card-state.tsx";
 /** Characters. Longer names are set smaller. */
 const LONG_NAME_LENGTH = 24;
 
-/** About the height of a card with its name on one line. */
-const CARD_HEIGHT = "9.75rem";
-/** Of a card that browsers need not lay out before it is scrolled to. */
-const SKIPPABLE_STYLE: CSSProperties = {
-	contentVisibility: "auto",
-	containIntrinsicSize: `auto ${CARD_HEIGHT}`,
-	minHeight: CARD_HEIGHT,
-};
+/** Of a card that browsers need not lay out before it is scrolled to: about the height of one with its name on one line. */
+const SKIPPABLE_CLASS = "min-h-39 [contain-intrinsic-size:auto_9.75rem] [content-visibility:auto]";
 
 export function CategoryCard({
 	id,
@@ -49,8 +43,10 @@ export function CategoryCard({
 	const nameId = `${id}-name`;
 	return (
 		<li
-			className="relative flex flex-col justify-between gap-2 rounded-card bg-card p-4 pb-1 lift"
-			style={isSkippable ? SKIPPABLE_STYLE : undefined}
+			className={classNames(
+				"relative flex flex-col justify-between gap-2 rounded-card bg-card p-4 pb-1 lift",
+				isSkippable && SKIPPABLE_CLASS,
+			)}
 		>
 			<div className="flex flex-wrap items-center gap-3">
 				{isInReach && <CategoryIcon category={category} className="size-12 rounded-control bg-tint text-3xl" />}

@@ -1,23 +1,21 @@
 import { Trans } from "@lingui/react/macro";
-import { type CSSProperties, useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { PRODUCT_TITLE } from "../../paths.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
-import { onPhones } from "../../ui/on-phones.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
 import { CategoryCard } from "./category-card.tsx";
-import { drawAnimation } from "./draw-animation-part.ts";
 import { MembersOverview } from "./members-overview.tsx";
+import { drawAnimation } from "./parts.ts";
 import { CARDS_AT_ONCE, useCardsInReach } from "./use-cards-in-reach.ts";
 import { useDeferredList } from "./use-deferred-list.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 import type { Reset } from "./use-reset.ts";
 
-const GRID_STYLE: CSSProperties = { gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr))" };
-/** Four cards fit a phone's screen. */
-const TOP_STYLE: CSSProperties = { paddingTop: onPhones("0.5rem") };
+const GRID_CLASS = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] gap-3";
 /** Few cards are no wider than a card should be. */
 const MAX_CARD_WIDTH_REM = 28;
 
@@ -37,7 +35,8 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 					<Trans>Back to Setup</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="grow pb-room" style={TOP_STYLE}>
+			{/* Four cards fit a phone's screen. */}
+			<div className="grow pb-room max-sm:pt-2">
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<ViewTitle aria-describedby="what-to-do" className="text-3xl sm:text-4xl">
 						<bdi>{PRODUCT_TITLE}</bdi>
@@ -47,7 +46,7 @@ export function CategoryList({ family, reset, onDraw }: { family: Family; reset:
 					</p>
 				</div>
 				<div style={{ maxWidth: `${family.categories.length * MAX_CARD_WIDTH_REM}rem` }}>
-					<ul ref={list} className="mt-2 grid gap-3" style={GRID_STYLE}>
+					<ul ref={list} className={classNames("mt-2", GRID_CLASS)}>
 						{categories.map((category, at) => (
 							<CategoryCard
 								key={category.id}

@@ -1,27 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { findOpenDraw } from "../../rules/draw.ts";
 import type { Family } from "../../rules/family.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
-import { fadeAside } from "../../ui/fade-aside.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
-import { drawAnimation } from "./draw-animation-part.ts";
+import { drawAnimation } from "./parts.ts";
 import { type OnDraw, useDraw } from "./use-draw.ts";
 
 /** The height is reserved before the strip is there (setup.tsx); only extremely long names make it higher. */
-const BUTTON_STYLE: CSSProperties = { minHeight: "3.5rem", maxWidth: "min(18rem, 80vw)", paddingBlock: "0.25rem" };
-
-/** With room for the focus ring. */
-const STRIP_STYLE: CSSProperties = { ...fadeAside("1rem"), paddingBlock: "0.5rem" };
+const BUTTON_CLASS = "min-h-14! max-w-[min(18rem,80vw)] py-1!";
 
 /** Characters. Longer names are set smaller, on several lines. */
 const LONG_NAME_LENGTH = 24;
-const LONG_NAME_STYLE: CSSProperties = { fontSize: "0.8125rem", lineHeight: 1.1 };
+const LONG_NAME_CLASS = "text-[0.8125rem] leading-[1.1]";
 
 /** The categories in one row, which scrolls sideways: a press is the same as one on the category's card. */
 export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDraw }) {
@@ -36,17 +33,19 @@ export function CategoryStrip({ family, onDraw }: { family: Family; onDraw: OnDr
 			<h2 id={titleId} className="text-lg">
 				<Trans>Pick now</Trans>
 			</h2>
-			{/* Relative, as texts for screen readers would else widen the page. */}
-			<ul ref={list} aria-labelledby={titleId} className="relative flex gap-2" style={STRIP_STYLE}>
+			{/* Relative, as texts for screen readers would else widen the page. The padding is room for the focus ring. */}
+			<ul ref={list} aria-labelledby={titleId} className="fades-aside-4 relative flex gap-2 py-2">
 				{categories.map((category) => {
 					const drawn = findOpenDraw(family, category, getToday())?.member;
 					return (
 						<li key={category.id} className="shrink-0">
-							<Button style={BUTTON_STYLE} onClick={() => draw(category.id)}>
+							<Button className={BUTTON_CLASS} onClick={() => draw(category.id)}>
 								<CategoryIcon category={category} className="text-xl" />
 								<bdi
-									className="wrap-anywhere min-w-0 text-start"
-									style={category.name.length > LONG_NAME_LENGTH ? LONG_NAME_STYLE : undefined}
+									className={classNames(
+										"wrap-anywhere min-w-0 text-start",
+										category.name.length > LONG_NAME_LENGTH && LONG_NAME_CLASS,
+									)}
 								>
 									{categoryName(category.name)}
 								</bdi>

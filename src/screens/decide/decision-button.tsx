@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
-import type { Decision } from "./use-decision.ts";
+import type { Decision } from "./decision.ts";
 
 export function DecisionButton({ decision }: { decision: Decision }) {
 	return (

@@ -2,14 +2,12 @@ import { i18n } from "@lingui/core";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { Family } from "../../rules/family.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
-import { familyHistory } from "../history/family-history-part.ts";
 import { LazyView } from "../lazy-view.tsx";
 import { getListFormat } from "../text/list-format.ts";
 import type { View } from "../views.ts";
 import { CategoryList } from "./category-list.tsx";
-import { categoryPage } from "./category-page-part.ts";
-import { type AnimationChunk, getLoadedAnimation } from "./draw-animation-part.ts";
 import { HelperQuestion } from "./helper-question.tsx";
+import { type AnimationChunk, categoryPage, familyHistory, getLoadedAnimation } from "./parts.ts";
 import { Result } from "./result.tsx";
 import { useReset } from "./use-reset.ts";
 

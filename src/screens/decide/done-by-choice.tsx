@@ -8,8 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 
-const LIST_STYLE = { maxHeight: "55dvh" };
-
 export function DoneByChoice({
 	family,
 	category,
@@ -30,7 +28,7 @@ export function DoneByChoice({
 	const member = drawn.name;
 	if (others.length === 0) return <p>{t`Everyone else is away.`}</p>;
 	return (
-		<ul ref={list} className="fades grid gap-2" style={LIST_STYLE}>
+		<ul ref={list} className="fades grid max-h-[55dvh] gap-2">
 			{shown.map((doneBy) => {
 				const taken = takeOver(family, category, doneBy.id, drawn.id, today);
 				if (taken === undefined) return null;

@@ -1,50 +1,43 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { categoryHelper } from "../../rules/category-helper.ts";
-import type { Helper } from "../../rules/helpers.ts";
-import { drawOption } from "../../rules/option-draw.ts";
-import { standingRandom } from "../../rules/standing-random.ts";
+import { useEffect, useRef, useState } from "react";
+import type { Helper } from "../../rules/family.ts";
+import { categoryHelper, drawOption } from "../../rules/helpers.ts";
+import { standingRandom } from "../../rules/random.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { DiceIcon } from "../../ui/later-icons.tsx";
-import { onPhones } from "../../ui/on-phones.ts";
+import { DiceIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import { EMPTY_FAMILY, useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
-import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
+import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type HelperView, replaceView } from "../views.ts";
 import { flyInto } from "./animation/fly-into.ts";
+import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
 import { formatHelperText } from "./helper-messages.ts";
 import { LostDraw } from "./lost-draw.tsx";
 import { OptionCard } from "./option-card.tsx";
 import { optionIcon } from "./option-icon.ts";
-import { type Decision, useDecision } from "./use-decision.ts";
+import { useDecision } from "./use-decision.ts";
 import { type Shown, useShownDraw } from "./use-shown-draw.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Beside each other, with a gap, where there is room for both, below each other otherwise. */
-const COLUMN_STYLE: CSSProperties = { flex: "1 1 min(20rem, 100%)" };
-/** As wide as the options above it: all of the view, or where they stand beside the member (from two columns and a gap on) one column. */
-const CONFIRMATION_STYLE: CSSProperties = {
-	...ABOVE_NAV_STYLE,
-	width: "max(50% - 0.625rem, min(100%, (41.25rem - 100%) * 999))",
-};
+const COLUMN_CLASS = "flex min-w-0 grow basis-[min(20rem,100%)] flex-col";
+/** As wide as the options above it: all of the view, or where they stand beside the member (two columns, a gap, the view's padding) one column. */
+const CONFIRMATION_CLASS = "w-full min-[43.25rem]:w-[calc(50%-0.625rem)]";
 /** The height of the confirmation, reserved until there is one: no option moves under the finger that chooses it. */
-const RESERVED_STYLE: CSSProperties = { height: "calc(3.75rem + max(0.75rem, env(safe-area-inset-bottom)))" };
-/** A line is reserved for it, partly in the padding below. */
-const SURPRISE_STYLE: CSSProperties = { minHeight: "1.5rem", marginBottom: "-0.75rem" };
+const RESERVED_CLASS = "h-[calc(3.75rem+max(0.75rem,env(safe-area-inset-bottom)))]";
 /** Two columns at most. */
-const OPTION_COLUMNS = "repeat(auto-fill, minmax(max(8rem, 40%), 1fr))";
+const OPTION_COLUMNS_CLASS = "grid-cols-[repeat(auto-fill,minmax(max(8rem,40%),1fr))]";
 /** In rem: cards grow with the screen up to here. */
 const ROW_MAX_HEIGHT = { wide: 12, narrow: 16 };
-const LAST_OF_ODD_STYLE: CSSProperties = { gridColumn: "1 / -1" };
 /** Room for the face where it is larger. */
-const FACE_STYLE: CSSProperties = { marginBlock: "clamp(0rem, 5vw - 1.5rem, 1.25rem)" };
+const FACE_CLASS = "my-[clamp(0rem,5vw-1.5rem,1.25rem)] sm:[scale:1.5]";
 /** At the corner of the face, like a thought. */
-const CHOICE_STYLE: CSSProperties = { insetInlineStart: "70%", bottom: "60%" };
+const CHOICE_CLASS = "absolute start-[70%] bottom-[60%]";
 
 /** Characters. */
 const LONG_TITLE_LENGTH = 60;
@@ -80,16 +73,8 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	const colourClass = useAvatarColour(member);
 	const title = member.name + question;
 	const isWide = helper.options.some((option) => formatHelperText(category, option).length > LONG_OPTION_LENGTH);
-	const optionsStyle: CSSProperties = {
-		marginBlock: "auto",
-		paddingBottom: "calc(0.75rem + var(--toast-room, 0px))",
-		...(isWide
-			? { maxHeight: `${helper.options.length * ROW_MAX_HEIGHT.wide}rem` }
-			: {
-					gridTemplateColumns: OPTION_COLUMNS,
-					maxHeight: `${Math.ceil(helper.options.length / 2) * ROW_MAX_HEIGHT.narrow}rem`,
-				}),
-	};
+	const rows = isWide ? helper.options.length : Math.ceil(helper.options.length / 2);
+	const optionsMaxHeight = `${rows * ROW_MAX_HEIGHT[isWide ? "wide" : "narrow"]}rem`;
 	const iconOf = (option: string) => optionIcon(option, Boolean(category.settings.helper));
 	useEffect(() => {
 		const [chosen, confirmation] = main.current?.querySelectorAll("[data-flies], [data-confirmation] button") ?? [];
@@ -111,11 +96,7 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 	}
 
 	return (
-		<main
-			ref={main}
-			className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4"
-			style={{ paddingTop: onPhones("1rem") }}
-		>
+		<main ref={main} className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 max-sm:pt-4">
 			<ViewNav hasOwnBar={view.choice !== undefined}>
 				<BackButton onClick={() => goBackTo({ view: "result", draw: view.draw, isDecided: view.isDecided }, view.view)}>
 					<Trans>Back to Result</Trans>
@@ -124,20 +105,22 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 			<div className="flex grow flex-wrap gap-5">
 				<div
 					className={classNames(
-						"wrap-anywhere flex min-w-0 flex-col items-center justify-center gap-4 rounded-card px-5 py-6 text-center text-face-ink lift",
+						COLUMN_CLASS,
+						"wrap-anywhere items-center justify-center gap-4 rounded-card px-5 py-6 text-center text-face-ink lift",
 						colourClass,
 					)}
-					style={COLUMN_STYLE}
 				>
-					<div className="relative rounded-full lift-high sm:[scale:1.5]" style={FACE_STYLE}>
+					<div className={classNames("relative rounded-full lift-high", FACE_CLASS)}>
 						<Avatar member={member} size="big" className="bg-face-light" />
 						{view.choice !== undefined && (
 							<span
 								key={view.choice}
 								aria-hidden
 								data-text={iconOf(view.choice)}
-								className="rise absolute inline-flex size-11 items-center justify-center rounded-control bg-face-light font-extrabold text-2xl lift-high"
-								style={CHOICE_STYLE}
+								className={classNames(
+									CHOICE_CLASS,
+									"rise inline-flex size-11 items-center justify-center rounded-control bg-face-light font-extrabold text-2xl lift-high",
+								)}
 							/>
 						)}
 					</div>
@@ -150,16 +133,26 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 								<DiceIcon />
 								<Trans>Surprise me</Trans>
 							</Button>
-							<p role="status" className="mt-3 font-semibold" style={SURPRISE_STYLE}>
+							{/* A line is reserved for it, partly in the padding below. */}
+							<p role="status" className="mt-3 -mb-3 min-h-6 font-semibold">
 								{surprise !== undefined && isolateName(surprise, (surprise) => t`Chance says: ${surprise}`)}
 							</p>
 						</div>
 					)}
 				</div>
-				<div className="flex min-w-0 flex-col" style={COLUMN_STYLE}>
-					<ul className="rise grid grow gap-3" style={optionsStyle}>
+				<div className={COLUMN_CLASS}>
+					<ul
+						className={classNames(
+							"rise my-auto grid grow gap-3 pb-[calc(0.75rem+var(--toast-room,0px))]",
+							!isWide && OPTION_COLUMNS_CLASS,
+						)}
+						style={{ maxHeight: optionsMaxHeight }}
+					>
 						{helper.options.map((option, at) => (
-							<li key={option} style={at % 2 === 0 && option === helper.options.at(-1) ? LAST_OF_ODD_STYLE : undefined}>
+							<li
+								key={option}
+								className={at % 2 === 0 && option === helper.options.at(-1) ? "col-span-full" : undefined}
+							>
 								<OptionCard
 									icon={iconOf(option)}
 									label={formatHelperText(category, option)}
@@ -177,10 +170,14 @@ function ShownQuestion({ view, shown, decision }: { view: HelperView; shown: Sho
 				</div>
 			</div>
 			{view.choice === undefined ? (
-				<div style={RESERVED_STYLE} />
+				<div className={RESERVED_CLASS} />
 			) : (
 				// Another element than the free space: with less motion wished, its padding would come a frame late.
-				<div key="confirmation" data-confirmation className="bar ms-auto" style={CONFIRMATION_STYLE}>
+				<div
+					key="confirmation"
+					data-confirmation
+					className={classNames("bar ms-auto", ABOVE_NAV_CLASS, CONFIRMATION_CLASS)}
+				>
 					<DecisionButton decision={decision} />
 				</div>
 			)}

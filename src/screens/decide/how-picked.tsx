@@ -3,7 +3,7 @@ import { isOutdated } from "../../stores/site-version.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
-import { lots } from "./lots-part.ts";
+import { lots } from "./parts.ts";
 import type { Shown } from "./use-shown-draw.ts";
 
 const TOAST_TAG = "lots";

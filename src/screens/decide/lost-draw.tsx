@@ -8,8 +8,6 @@ import { goBackTo, type HelperView, type ResultView } from "../views.ts";
 import type { LostDraw as Lost } from "./describe-lost-draw.ts";
 import { ResultFrame } from "./result-frame.tsx";
 
-const TITLE_STYLE = { fontSize: "max(1.875rem, 6vmin)" };
-
 export function LostDraw({ lost, view, category }: { lost: Lost; view: ResultView | HelperView; category: Category }) {
 	return (
 		<ResultFrame
@@ -26,10 +24,13 @@ export function LostDraw({ lost, view, category }: { lost: Lost; view: ResultVie
 				</Button>
 			}
 		>
-			<ViewTitle aria-describedby="decided-category what-happened" className="max-w-full" style={TITLE_STYLE}>
+			<ViewTitle
+				aria-describedby="decided-category what-happened"
+				className="max-w-full text-[length:max(1.875rem,6vmin)]"
+			>
 				{lost.title}
 			</ViewTitle>
-			<p id="decided-category" className="flex items-center gap-2" style={{ fontSize: "1.125em" }}>
+			<p id="decided-category" className="flex items-center gap-2 text-[1.125em]">
 				<CategoryIcon category={category} />
 				<span className="min-w-0">
 					<bdi>{categoryName(category.name)}</bdi>

@@ -5,8 +5,7 @@ import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { useIncrementalList } from "../../ui/use-incremental-list.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { OpenHistoryButton } from "../history/open-history-button.tsx";
-import { LazyAway } from "../member/lazy-away.tsx";
-import { LazyMemberSheet } from "../member/lazy-sheet.tsx";
+import { LazyAway, LazyMemberSheet } from "../member/lazy-member.tsx";
 import type { SheetProps } from "../member/sheet-props.ts";
 import { NameInLabel } from "../text/name-in-label.tsx";
 
@@ -23,7 +22,7 @@ export function MembersOverview({ family }: { family: Family }) {
 			</h2>
 			<div className="flex flex-wrap items-start gap-x-4">
 				{/* The padding is where the end of the box fades. */}
-				<div className="min-w-0 grow pb-5" style={{ flexBasis: "16rem" }}>
+				<div className="min-w-0 grow basis-64 pb-5">
 					<ScrollBox label={t`Everyone in the family`} ref={box}>
 						<ul className="flex flex-wrap gap-x-5">
 							{members.map((member) => (
@@ -36,7 +35,7 @@ export function MembersOverview({ family }: { family: Family }) {
 										<Avatar member={member} size="small" />
 										<NameInLabel name={member.name} formatLabel={(name) => t`Change ${name}`} />
 									</button>
-									<LazyAway family={family} member={member} indent="2.5rem" />
+									<LazyAway family={family} member={member} indent="ps-10" />
 								</li>
 							))}
 						</ul>

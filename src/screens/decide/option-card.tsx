@@ -1,11 +1,9 @@
-import type { CSSProperties } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 
 /** Two columns of the smallest phone have room for a long word, "Familienfilm". */
-const NARROW_STYLE: CSSProperties = { paddingInline: "0.375rem" };
-const CHECK_STYLE: CSSProperties = { insetInlineEnd: "0.5rem", top: "0.5rem" };
+const NARROW_CLASS = "flex-col px-1.5!";
 
 export function OptionCard({
 	icon,
@@ -27,8 +25,11 @@ export function OptionCard({
 			aria-pressed={isChosen}
 			aria-disabled={isConfirmed}
 			align={isWide ? "start" : "center"}
-			className={classNames("relative h-full w-full", !isWide && "flex-col", isChosen && "border-accent! bg-tint!")}
-			style={{ ...(isWide ? undefined : NARROW_STYLE), opacity: isConfirmed && !isChosen ? 0.4 : undefined }}
+			className={classNames(
+				"relative h-full w-full",
+				!isWide && NARROW_CLASS,
+				isChosen ? "border-accent! bg-tint!" : isConfirmed && "opacity-40",
+			)}
 			onClick={onChoose}
 		>
 			{/* Drawn by its style: the label says it. */}
@@ -43,7 +44,7 @@ export function OptionCard({
 			/>
 			<bdi className="wrap-anywhere min-w-0">{label}</bdi>
 			{isChosen && (
-				<span className="absolute" style={CHECK_STYLE}>
+				<span className="absolute end-2 top-2">
 					<CheckIcon className="size-6 text-accent" />
 				</span>
 			)}

@@ -1,24 +1,20 @@
 import { Trans } from "@lingui/react/macro";
-import type { CSSProperties, ReactNode, Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { onPhones } from "../../ui/on-phones.ts";
 import { Avatar, useAvatarColour } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
-import { ABOVE_NAV_STYLE, BackButton, ViewNav } from "../view-nav.tsx";
+import { ABOVE_NAV_CLASS, BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo, type View } from "../views.ts";
 
 /** Beside each other where the window is wide, as on a phone held sideways: the Back button, and below it the result and the buttons. */
-const WIDE_GRID_TEMPLATE = "auto 1fr / 1fr clamp(13.5rem, 26vw, 24rem)";
+const GRID_CLASS =
+	"beside:grid beside:grid-cols-[1fr_clamp(13.5rem,26vw,24rem)] beside:grid-rows-[auto_1fr] beside:pb-room";
 
 /** A button, and the gap below it. */
 const BUTTON_ROOM_REM = 3.75;
 
-/** Grows with the window: a result is read from across the room. */
-const STAGE_STYLE: CSSProperties = {
-	fontSize: "max(1rem, 2.2vmin)",
-	// Less in a low window, so that all of the result is in it.
-	paddingBlock: "clamp(1rem, 6dvh - 1.5rem, 2rem)",
-};
+/** Grows with the window: a result is read from across the room. Less padding in a low window, so that all of the result is in it. */
+const STAGE_CLASS = "text-[length:max(1rem,2.2vmin)] py-[clamp(1rem,6dvh-1.5rem,2rem)]";
 
 export function ResultFrame({
 	member,
@@ -43,10 +39,7 @@ export function ResultFrame({
 }) {
 	const colourClass = useAvatarColour(member);
 	return (
-		<main
-			className="flex min-h-dvh flex-col gap-x-5 px-4 beside:grid beside:pb-room"
-			style={{ paddingTop: onPhones("1rem"), gridTemplate: WIDE_GRID_TEMPLATE }}
-		>
+		<main className={classNames("flex min-h-dvh flex-col gap-x-5 px-4 max-sm:pt-4", GRID_CLASS)}>
 			<ViewNav hasOwnBar>
 				<BackButton onClick={() => goBackTo({ view: "setup" }, from)}>
 					<Trans>Back to Setup</Trans>
@@ -55,9 +48,9 @@ export function ResultFrame({
 			<div
 				className={classNames(
 					"wrap-anywhere relative mb-(--toast-room) beside:mb-0 flex shrink-0 grow flex-col items-center justify-center gap-5 overflow-hidden rounded-card px-5 text-center text-face-ink lift sm:flat:flex-row",
+					STAGE_CLASS,
 					colourClass,
 				)}
-				style={STAGE_STYLE}
 			>
 				{decoration}
 				<div ref={avatar} className="rounded-full lift-high">
@@ -66,9 +59,7 @@ export function ResultFrame({
 				<div className="contents flex-col items-center gap-3 flat:flex">{children}</div>
 			</div>
 			<div className="contents flex-col justify-center beside:flex">
-				<div className="bar beside:static" style={ABOVE_NAV_STYLE}>
-					{mainButton}
-				</div>
+				<div className={classNames("bar beside:static", ABOVE_NAV_CLASS)}>{mainButton}</div>
 				<div className="flex flex-col gap-3 pb-3" style={{ minHeight: `${buttonCount * BUTTON_ROOM_REM}rem` }}>
 					{buttons}
 				</div>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type CSSProperties, useRef, useState } from "react";
-import { categoryHelper } from "../../rules/category-helper.ts";
+import { useRef, useState } from "react";
 import type { Family } from "../../rules/family.ts";
+import { categoryHelper } from "../../rules/helpers.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { BulbIcon } from "../../ui/later-icons.tsx";
+import { BulbIcon } from "../../ui/icons.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAvatarColour } from "../avatars/avatar.tsx";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -13,22 +13,23 @@ import { categoryName } from "../text/category-name.ts";
 import { isolateName } from "../text/isolate-name.tsx";
 import { openView, type ResultView } from "../views.ts";
 import { Bunting } from "./bunting.tsx";
+import type { Decision } from "./decision.ts";
 import { DecisionButton } from "./decision-button.tsx";
-import type { AnimationChunk } from "./draw-animation-part.ts";
 import { DrawExplanation } from "./draw-explanation.tsx";
 import { HowPicked } from "./how-picked.tsx";
 import { LostDraw } from "./lost-draw.tsx";
+import type { AnimationChunk } from "./parts.ts";
 import { ResultFrame } from "./result-frame.tsx";
 import { SomeoneElse } from "./someone-else.tsx";
-import { type Decision, useDecision } from "./use-decision.ts";
+import { useDecision } from "./use-decision.ts";
 import type { OnDraw } from "./use-draw.ts";
 import { findShown, type Shown, useShownDraw } from "./use-shown-draw.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
 /** Characters. Longer names are set smaller, so that the whole result stays on a phone's screen. */
 const LONG_NAME_LENGTH = 24;
-const TITLE_STYLE: CSSProperties = { fontSize: "max(2.25rem, 7.5vmin)" };
-const LONG_TITLE_STYLE: CSSProperties = { fontSize: "max(1.5rem, 5vmin)" };
+const TITLE_CLASS = "text-[length:max(2.25rem,7.5vmin)]";
+const LONG_TITLE_CLASS = "text-[length:max(1.5rem,5vmin)]";
 
 interface ResultProps {
 	family: Family;
@@ -129,12 +130,15 @@ function ShownResult({
 				)}
 				<ViewTitle
 					aria-describedby="decided-category"
-					className={classNames(rise, "max-w-full")}
-					style={member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_STYLE : TITLE_STYLE}
+					className={classNames(
+						rise,
+						"max-w-full",
+						member.name.length > LONG_NAME_LENGTH ? LONG_TITLE_CLASS : TITLE_CLASS,
+					)}
 				>
 					{isolateName(member.name, (member) => t`It's ${member}'s turn!`)}
 				</ViewTitle>
-				<p id="decided-category" className="flex items-center gap-2 text-start" style={{ fontSize: "1.125em" }}>
+				<p id="decided-category" className="flex items-center gap-2 text-start text-[1.125em]">
 					<CategoryIcon category={category} />
 					<span className="min-w-0">
 						<bdi>{item}</bdi>

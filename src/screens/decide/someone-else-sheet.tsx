@@ -8,9 +8,9 @@ import { getToday } from "../../stores/local-day.ts";
 import { type CloseSheet, Sheet } from "../../ui/sheet.tsx";
 import { useCan } from "../family/family-context.tsx";
 import { AwayChoice } from "./away-choice.tsx";
+import type { Decision, RedrawCause } from "./decision.ts";
 import { DoneByChoice } from "./done-by-choice.tsx";
 import { SomeoneElseChoice } from "./someone-else-choice.tsx";
-import type { Decision, RedrawCause } from "./use-decision.ts";
 import { useRedraw } from "./use-redraw.ts";
 import type { Shown } from "./use-shown-draw.ts";
 

@@ -11,8 +11,8 @@ import { useLazyPart } from "../../ui/lazy-part.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { Avatar } from "../avatars/avatar.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
-import { someoneElse } from "./someone-else-part.ts";
-import type { Decision } from "./use-decision.ts";
+import type { Decision } from "./decision.ts";
+import { someoneElse } from "./parts.ts";
 import type { Shown } from "./use-shown-draw.ts";
 
 const TOAST_TAG = "someone-else";

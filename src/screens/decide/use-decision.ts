@@ -12,9 +12,10 @@ import { findName } from "../family/find-name.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import { categoryName } from "../text/category-name.ts";
 import { goBackTo, type HelperView, type ResultView, replaceView } from "../views.ts";
+import type { Decision, RedrawCause } from "./decision.ts";
 import { describeNobody, getConfirmationText, getNewCycleToast, getRedrawnToast } from "./decision-messages.ts";
 import { describeLostDraw, type LostDraw } from "./describe-lost-draw.ts";
-import { getLoadedAnimation } from "./draw-animation-part.ts";
+import { getLoadedAnimation } from "./parts.ts";
 import { useLookAtDraw } from "./use-look-at-draw.ts";
 import type { Shown } from "./use-shown-draw.ts";
 import { useUndoTurn } from "./use-undo-turn.ts";
@@ -23,18 +24,6 @@ import { useUndoTurn } from "./use-undo-turn.ts";
 const RETURN_DELAY_MS = 2_000;
 /** Long enough to notice a mis-tap. */
 const UNDO_DURATION_MS = 10_000;
-
-export interface Decision {
-	readonly isConfirmed: boolean;
-	/** What happened elsewhere, once nobody can be drawn in the member's place. */
-	readonly lost: LostDraw | undefined;
-	/** Without `taken` the turn of the draw. */
-	readonly confirm: (taken?: TakenTurn) => Promise<void>;
-	/** Says that the draw is going to be another because of what is done in this view. */
-	readonly expectRedraw: (cause: RedrawCause) => void;
-}
-
-export type RedrawCause = "not-now" | "set-away";
 
 export interface DecisionState {
 	/** A sheet covers the result: what another phone did is shown when it is closed. */

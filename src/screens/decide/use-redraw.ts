@@ -3,7 +3,7 @@ import { dismissToasts } from "../../ui/toast.ts";
 import { useSingleFlight } from "../../ui/use-single-flight.ts";
 import { useFamilyChange } from "../family/use-family-change.ts";
 import type { ShownDraw } from "../views.ts";
-import type { Decision } from "./use-decision.ts";
+import type { Decision } from "./decision.ts";
 
 interface Redraw {
 	readonly isBusy: boolean;

@@ -6,7 +6,8 @@ import type { FamilyStore } from "../../stores/family-store.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
-import { accountComponents, LazyAccountUnreachable } from "../account/lazy-account-components.tsx";
+import { LazyAccountUnreachable } from "../account/lazy-account-unreachable.tsx";
+import { accountComponents } from "../parts.ts";
 import { FamilyContext, useFamily, useSyncStatus } from "./family-context.tsx";
 
 const LOADING_TOAST_TAG = "loading";

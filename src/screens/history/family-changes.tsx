@@ -24,7 +24,7 @@ export function FamilyChanges({ family, entries }: { family: Family; entries: re
 	if (changes.length === 0) return null;
 	return (
 		<Card title={t`Changes in the family`}>
-			<ul ref={list} className="fades" style={{ maxHeight: "24rem" }}>
+			<ul ref={list} className="fades max-h-96">
 				{shown.map((entry) => (
 					<HistoryItem key={entry.id} entry={entry} isUndone={false} isOpen={false} />
 				))}

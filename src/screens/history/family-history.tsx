@@ -5,7 +5,6 @@ import type { HistoryEntry } from "../../rules/history.ts";
 import { summarizeHistory } from "../../rules/history-summary.ts";
 import { getToday } from "../../stores/local-day.ts";
 import { Card } from "../../ui/card.tsx";
-import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackButton, ViewNav } from "../view-nav.tsx";
 import { goBackTo } from "../views.ts";
@@ -38,7 +37,7 @@ export function FamilyHistory({ family }: { family: Family }) {
 					<Trans>Back to Categories</Trans>
 				</BackButton>
 			</ViewNav>
-			<div className="grow pb-room" style={{ paddingTop: onPhones("1rem") }}>
+			<div className="grow pb-room max-sm:pt-4">
 				<ViewTitle className="text-3xl">
 					<Trans>History</Trans>
 				</ViewTitle>

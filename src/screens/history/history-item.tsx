@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode } from "react";
 import type { HistoryEntry } from "../../rules/history.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { ResetIcon } from "../../ui/later-icons.tsx";
+import { ResetIcon } from "../../ui/icons.tsx";
 import { Avatar } from "../avatars/avatar.tsx";
 import type { Person } from "../avatars/avatar-style.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
@@ -10,15 +10,6 @@ import { translateHelperText } from "../decide/helper-messages.ts";
 import { useFamily } from "../family/family-context.tsx";
 import { isolateName } from "../text/isolate-name.tsx";
 import { describeEntry } from "./history-messages.ts";
-
-const DOER_STYLE = {
-	insetInlineEnd: "-0.4rem",
-	bottom: "-0.4rem",
-	scale: "0.75",
-	outline: "3px solid var(--color-card)",
-};
-
-const UNDONE_STYLE = { filter: "grayscale(1)", opacity: 0.6 };
 
 interface HistoryItemProps {
 	entry: HistoryEntry;
@@ -49,9 +40,7 @@ function TurnItem({ entry, isUndone }: Omit<HistoryItemProps, "isOpen">) {
 					{option !== undefined && (
 						<>
 							{" "}
-							<bdi className="rounded-full bg-tint text-sm" style={{ padding: "0 0.6rem" }}>
-								{translateHelperText(option)}
-							</bdi>
+							<bdi className="rounded-full bg-tint px-[0.6rem] text-sm">{translateHelperText(option)}</bdi>
 						</>
 					)}
 				</p>
@@ -68,10 +57,10 @@ function Face({ member, doneBy, isUndone }: { member: Person; doneBy: Person | u
 	const avatar = <Avatar member={member} />;
 	if (doneBy === undefined && !isUndone) return avatar;
 	return (
-		<span className="relative" style={isUndone ? UNDONE_STYLE : undefined}>
+		<span className={classNames("relative", isUndone && "opacity-60 grayscale")}>
 			{avatar}
 			{doneBy !== undefined && (
-				<span className="absolute rounded-full" style={DOER_STYLE}>
+				<span className="absolute -end-[0.4rem] -bottom-[0.4rem] scale-75 rounded-full outline-3 outline-card">
 					<Avatar member={doneBy} size="small" />
 				</span>
 			)}

@@ -25,9 +25,7 @@ export function TurnBalls({ row: { name, member, counts, total: count }, most }:
 			<Avatar member={person} />
 			<div className="min-w-0 grow">
 				<p className="flex flex-wrap justify-between gap-x-3 text-sm">
-					<span className="max-w-full truncate font-bold" style={{ unicodeBidi: "plaintext" }}>
-						{name}
-					</span>
+					<span className="max-w-full truncate font-bold [unicode-bidi:plaintext]">{name}</span>
 					<span className="shrink-0 font-extrabold">{plural(count, { one: "# turn", other: "# turns" })}</span>
 				</p>
 				<Row columns={counts.length} height={ROW_HEIGHT}>
@@ -35,16 +33,11 @@ export function TurnBalls({ row: { name, member, counts, total: count }, most }:
 						<g key={at} transform={`translate(${columnCentre(at, counts.length)} ${ROW_HEIGHT / 2})`}>
 							<circle
 								r={turns === 0 ? RADIUS.none : ballRadius(turns, most)}
-								style={{ fill: turns === 0 ? "var(--color-edge)" : `var(--color-face-${colour + 1})` }}
+								className="fill-edge"
+								style={turns === 0 ? undefined : { fill: `var(--color-face-${colour + 1})` }}
 							/>
 							{turns > 0 && (
-								<text
-									dy="0.36em"
-									textAnchor="middle"
-									fontSize={12}
-									fontWeight={800}
-									style={{ fill: "var(--color-face-ink)" }}
-								>
+								<text dy="0.36em" textAnchor="middle" fontSize={12} fontWeight={800} className="fill-face-ink">
 									{i18n.number(turns)}
 								</text>
 							)}
@@ -59,7 +52,7 @@ export function TurnBalls({ row: { name, member, counts, total: count }, most }:
 export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="flex gap-3 text-soft">
-			<span className="shrink-0" style={{ width: "2.75rem" }} />
+			<span className="w-11 shrink-0" />
 			<div className="min-w-0 grow">
 				<Row columns={labels.length} height={16}>
 					{labels.map((label, at) => (
@@ -69,7 +62,7 @@ export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 							y={12}
 							textAnchor="middle"
 							fontSize={Math.min(12, (columnWidth(labels.length) * LABEL_SCALE) / label.length)}
-							style={{ fill: "currentColor" }}
+							className="fill-current"
 						>
 							{label}
 						</text>
@@ -83,7 +76,7 @@ export function PeriodLabels({ labels }: { labels: readonly string[] }) {
 function Row({ columns, height, children }: { columns: number; height: number; children: ReactNode }) {
 	const width = columns * columnWidth(columns);
 	return (
-		<svg aria-hidden viewBox={`0 0 ${width} ${height}`} direction="ltr" style={{ width, maxWidth: "100%" }}>
+		<svg aria-hidden viewBox={`0 0 ${width} ${height}`} direction="ltr" className="max-w-full" style={{ width }}>
 			{children}
 		</svg>
 	);

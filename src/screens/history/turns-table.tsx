@@ -1,22 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CSSProperties } from "react";
 import type { Periods } from "../../rules/periods.ts";
 import { rowKey, type TurnCounts } from "../../rules/turn-counts.ts";
-import { fadeAside } from "../../ui/fade-aside.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { formatLongPeriods } from "./period-labels.ts";
 
-const CELL: CSSProperties = { padding: "0.375rem 0.5rem" };
-const NAME_CELL: CSSProperties = { ...CELL, verticalAlign: "bottom" };
+const CELL_CLASS = "px-2 py-1.5";
 /** Stays while the members are scrolled sideways. */
-const PERIOD_CELL: CSSProperties = { ...CELL, position: "sticky", insetInlineStart: 0, fontWeight: "normal" };
-
-/** The padding of the card around it. */
-const SCROLL_STYLE = fadeAside("1.25rem");
+const PERIOD_CLASS = `${CELL_CLASS} sticky start-0 bg-card text-start`;
 
 /** Characters. Longer names are set on several lines. */
 const LONG_NAME_LENGTH = 12;
-const LONG_NAME_CELL: CSSProperties = { ...NAME_CELL, minWidth: "9rem" };
-const SHORT_NAME_CELL: CSSProperties = { ...NAME_CELL, whiteSpace: "nowrap" };
 
 /** Periods as rows: a phone has room for the members, not for the words of the periods, side by side. */
 export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly TurnCounts[] }) {
@@ -27,22 +20,22 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll what can be focused
 			tabIndex={0}
 			aria-label={t`Turns over time, as a table`}
-			style={SCROLL_STYLE}
+			// The padding of the card around it.
+			className="fades-aside-5"
 		>
 			<table className="text-sm">
 				<thead>
 					<tr>
-						<th
-							scope="col"
-							className="bg-card text-start"
-							style={{ ...NAME_CELL, ...PERIOD_CELL, fontWeight: "bold" }}
-						>{t`When`}</th>
+						<th scope="col" className={`${PERIOD_CLASS} align-bottom`}>{t`When`}</th>
 						{rows.map((row) => (
 							<th
 								key={rowKey(row)}
 								scope="col"
-								className="wrap-anywhere text-end"
-								style={row.name.length > LONG_NAME_LENGTH ? LONG_NAME_CELL : SHORT_NAME_CELL}
+								className={classNames(
+									CELL_CLASS,
+									"wrap-anywhere text-end align-bottom",
+									row.name.length > LONG_NAME_LENGTH ? "min-w-36" : "whitespace-nowrap",
+								)}
 							>
 								<bdi>{row.name}</bdi>
 							</th>
@@ -52,24 +45,20 @@ export function TurnsTable({ periods, rows }: { periods: Periods; rows: readonly
 				<tbody>
 					{formatLongPeriods(periods).map((label, at) => (
 						<tr key={label}>
-							<th scope="row" className="bg-card text-start" style={PERIOD_CELL}>
+							<th scope="row" className={`${PERIOD_CLASS} font-normal`}>
 								{label}
 							</th>
 							{rows.map((row) => (
-								<td key={rowKey(row)} className="text-end" style={CELL}>
+								<td key={rowKey(row)} className={`${CELL_CLASS} text-end`}>
 									{i18n.number(row.counts[at] ?? 0)}
 								</td>
 							))}
 						</tr>
 					))}
 					<tr>
-						<th
-							scope="row"
-							className="bg-card text-start"
-							style={{ ...PERIOD_CELL, fontWeight: "bold" }}
-						>{t`Total`}</th>
+						<th scope="row" className={PERIOD_CLASS}>{t`Total`}</th>
 						{rows.map((row) => (
-							<td key={rowKey(row)} className="text-end" style={CELL}>
+							<td key={rowKey(row)} className={`${CELL_CLASS} text-end`}>
 								<strong>{i18n.number(row.total)}</strong>
 							</td>
 						))}

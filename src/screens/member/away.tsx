@@ -6,9 +6,10 @@ export interface AwayProps {
 	family: Family;
 	/** Whose note it is; without, that of everybody. */
 	member?: Member;
+	/** A class. */
 	indent?: string;
 }
 
-export function Away({ family, member, indent = "3.5rem" }: AwayProps) {
+export function Away({ family, member, indent = "ps-14" }: AwayProps) {
 	return member ? <AwayNote member={member} indent={indent} /> : <EverybodyAway family={family} />;
 }

@@ -18,9 +18,11 @@ export function Choice({
 }) {
 	return (
 		<label
-			className={classNames("relative inline-flex size-11 items-center justify-center", className)}
 			// Forced colours would make all of them alike.
-			style={{ forcedColorAdjust: "none" }}
+			className={classNames(
+				"relative inline-flex size-11 items-center justify-center forced-color-adjust-none",
+				className,
+			)}
 		>
 			<input
 				type="radio"

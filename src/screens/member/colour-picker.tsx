@@ -17,9 +17,6 @@ const COLOUR_NAMES: readonly MessageDescriptor[] = [
 	msg`Pink`,
 ];
 
-/** Of four discs and the gaps between them. */
-const TWO_ROWS_WIDTH = "12.5rem";
-
 export function ColourPicker({ colour, onChange }: { colour: number; onChange: (colour: number) => void }) {
 	const { t } = useLingui();
 	return (
@@ -27,7 +24,8 @@ export function ColourPicker({ colour, onChange }: { colour: number; onChange: (
 			<legend className="mb-1.5 font-bold">
 				<Trans>Color</Trans>
 			</legend>
-			<div className="flex flex-wrap gap-1.5" style={{ maxWidth: TWO_ROWS_WIDTH }}>
+			{/* As wide as four discs and the gaps between them. */}
+			<div className="flex max-w-50 flex-wrap gap-1.5">
 				{COLOUR_NAMES.map((name, at) => (
 					<Choice
 						key={name.id}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { isBackOn } from "../../rules/back-on.ts";
+import { isBackOn } from "../../rules/away.ts";
 import { type Family, findMember, type Member, namesOf } from "../../rules/family.ts";
 import { trimName } from "../../rules/name.ts";
 import { getToday } from "../../stores/local-day.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
-import { MailIcon } from "../../ui/later-icons.tsx";
+import { MailIcon } from "../../ui/icons.tsx";
 import { AccountField } from "../account/account-field.tsx";
 import { useAccountAction } from "../account/use-account-action.ts";
 import { Disclosure, isLocationHash, PANEL_CLASS } from "./disclosure.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { ReauthPassword } from "../../stores/auth/auth-actions.ts";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
-import { TrashIcon } from "../../ui/later-icons.tsx";
+import { TrashIcon } from "../../ui/icons.tsx";
 import { LazyConfirmDialog } from "../../ui/overlays.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAccountAction } from "../account/use-account-action.ts";

@@ -1,14 +1,12 @@
-import type { CSSProperties, ReactNode, Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ChevronDownIcon } from "../../ui/later-icons.tsx";
+import { ChevronDownIcon } from "../../ui/icons.tsx";
 
 /** Whether the URL's hash is this id: the disclosure is then open from the start. */
 export function isLocationHash(id: string): boolean {
 	return location.hash === `#${id}`;
 }
-
-const OPEN_STYLE: CSSProperties = { rotate: "180deg" };
 
 /** Of what unfolds where nothing in it has a ground of its own. */
 export const PANEL_CLASS = "flex flex-col rounded-control bg-paper px-4 pb-4";
@@ -46,7 +44,7 @@ export function Disclosure({
 			>
 				{icon}
 				<span className="min-w-0 grow">{label}</span>
-				<span className="inline-flex" style={isOpen ? OPEN_STYLE : undefined}>
+				<span className={classNames("inline-flex", isOpen && "rotate-180")}>
 					<ChevronDownIcon />
 				</span>
 			</Button>

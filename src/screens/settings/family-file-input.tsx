@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { type FamilyFileResult, readFamilyFile } from "../../stores/family-file.ts";
 import { Button } from "../../ui/button.tsx";
-import { UploadIcon } from "../../ui/later-icons.tsx";
+import { UploadIcon } from "../../ui/icons.tsx";
 import { getFileErrorMessage } from "./family-file-error-messages.ts";
 import { FamilyFilePreview } from "./family-file-preview.tsx";
 

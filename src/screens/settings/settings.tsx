@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { onPhones } from "../../ui/on-phones.ts";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { BackToHome } from "../back-to-home.tsx";
 import { ViewNav } from "../view-nav.tsx";
@@ -11,7 +10,7 @@ export function Settings() {
 			<ViewNav hasSettings={false}>
 				<BackToHome />
 			</ViewNav>
-			<div className="grow pb-room" style={{ paddingTop: onPhones("1rem") }}>
+			<div className="grow pb-room max-sm:pt-4">
 				<ViewTitle className="text-3xl">
 					<Trans>Settings</Trans>
 				</ViewTitle>

@@ -7,8 +7,8 @@ import { countEndedSessionChanges, countOtherAccountsChanges } from "../../store
 import type { GuestStore } from "../../stores/guest/guest-store.ts";
 import { Card } from "../../ui/card.tsx";
 import { DANGER_CLASS } from "../../ui/danger-class.ts";
+import { TrashIcon } from "../../ui/icons.tsx";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
-import { TrashIcon } from "../../ui/later-icons.tsx";
 import { dismissToasts, toast } from "../../ui/toast.ts";
 import { useAuthState } from "../account/auth-context.tsx";
 import { ConfirmButton } from "../confirm-button.tsx";

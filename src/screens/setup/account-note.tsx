@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { INLINE_LINK_CLASS } from "../../ui/inline-link.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
-import { accountComponents } from "../account/lazy-account-components.tsx";
+import { accountComponents } from "../parts.ts";
 
 /** Where the family is stored: whose account it is, or what a guest should know. Below the cards, because the header has one line. */
 export function AccountNote() {

@@ -3,7 +3,7 @@ import { type Category, namesOf } from "../../rules/family.ts";
 import { createUuid } from "../../stores/uuid.ts";
 import { CategoryIcon } from "../avatars/category-icon.tsx";
 import { useFamilyChange } from "../family/use-family-change.ts";
-import { LazyCategorySheet } from "../member/lazy-sheet.tsx";
+import { LazyCategorySheet } from "../member/lazy-member.tsx";
 import { useCanEditCategory } from "../member/use-can-edit.ts";
 import { categoryName, resolveCategoryName } from "../text/category-name.ts";
 import { NameForm } from "./name-form.tsx";

@@ -6,8 +6,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ViewTitle } from "../../ui/view-title.tsx";
 import { useAuthState } from "../account/auth-context.tsx";
-import { accountComponents } from "../account/lazy-account-components.tsx";
-import { accountRoutes } from "../lazy-views.ts";
+import { accountComponents, accountRoutes } from "../parts.ts";
 
 /** One line on a phone of 360 pixels in every language; with larger text it wraps. */
 export function Header() {

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SlidersIcon } from "../../ui/icons.tsx";
-import { settings } from "../lazy-views.ts";
+import { settings } from "../parts.ts";
 
 export function SettingsLink({ isTextHidden }: { isTextHidden: boolean }) {
 	return (

@@ -7,7 +7,7 @@ import { Lazy } from "../../ui/lazy-part.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { LazyDataSafetyCard } from "../data-safety/lazy-data-safety-card.tsx";
 import { LazyGuestImport } from "../guest-import/lazy-guest-import.tsx";
-import { decisionViews } from "../lazy-views.ts";
+import { decisionViews } from "../parts.ts";
 import { openView } from "../views.ts";
 import { AccountNote } from "./account-note.tsx";
 import { CategoriesCard } from "./categories-card.tsx";

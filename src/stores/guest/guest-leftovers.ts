@@ -1,6 +1,6 @@
 import type { Family } from "../../rules/family.ts";
-import { hashText } from "../../rules/hash-text.ts";
 import type { HistoryEntry } from "../../rules/history.ts";
+import { hashText } from "../../rules/random.ts";
 import { type BrowserDeps, browserDeps } from "../browser/browser-deps.ts";
 import { createEmitter } from "../browser/emitter.ts";
 import { readText, removeKeys, subscribeToStorage, writeText } from "../browser/storage.ts";

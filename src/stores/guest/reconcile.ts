@@ -1,8 +1,7 @@
 import { runningCycle } from "../../rules/cycle.ts";
-import type { Category, Family, Member, Turn } from "../../rules/family.ts";
+import { type Category, type Family, type Member, replaceCategory, type Turn } from "../../rules/family.ts";
 import { createKey } from "../../rules/key.ts";
 import { areNamesEqual } from "../../rules/name.ts";
-import { replaceCategory } from "../../rules/replace.ts";
 import { keepSame, tidyFamily } from "../tidy-family.ts";
 import type { GuestLists } from "./guest-lists.ts";
 

@@ -12,11 +12,8 @@ import { useToastReceiver } from "./use-toast-receiver.ts";
 /** Base UI makes what is beyond its limit inert, and screen readers do not announce that. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
-const TOAST_STYLE = {
-	paddingBottom: "var(--edge)",
-	// Follows the finger that swipes it away.
-	translate: "var(--toast-swipe-movement-x, 0) var(--toast-swipe-movement-y, 0)",
-};
+/** It follows the finger that swipes it away. */
+const SWIPE_CLASS = "[translate:var(--toast-swipe-movement-x,0)_var(--toast-swipe-movement-y,0)]";
 
 /** A strip at the lower edge, for which the page has room: it shows one toast and counts those behind it. */
 export function Toaster() {
@@ -34,8 +31,7 @@ export function Toaster() {
 				data-deliberate
 				aria-label={t`Notifications`}
 				onFocus={storeOrigin}
-				className="fixed inset-x-0 z-50 overflow-y-auto bg-paper"
-				style={{ maxHeight: "50dvh" }}
+				className="fixed inset-x-0 z-50 max-h-[50dvh] overflow-y-auto bg-paper"
 			>
 				<ToastLists />
 			</Toast.Viewport>
@@ -82,15 +78,15 @@ function ToastItem({
 			swipeDirection={["down", "right", "left"]}
 			// One that is behind is read out, and seen when the keyboard comes to it.
 			className={classNames(
-				"appear border-line border-t-2 data-[type=error]:border-danger",
+				"appear border-line border-t-2 pb-(--edge) data-[type=error]:border-danger",
+				SWIPE_CLASS,
 				!isFront && "not-focus-within:unseen",
 			)}
-			style={TOAST_STYLE}
 		>
 			<Toast.Content className="mx-auto flex max-w-5xl items-center gap-2 py-1 ps-4 pe-1 sm:px-6">
 				{/* A replaced text is a new element, so that it is read out also while the toast has the focus. */}
 				<div key={toast.data} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 py-1">
-					<div className="min-w-0 grow" style={{ flexBasis: "10rem" }}>
+					<div className="min-w-0 grow basis-40">
 						<Toast.Title className={classNames("font-bold", toast.type === "error" && "text-danger")} />
 						<Toast.Description className="text-sm" />
 					</div>

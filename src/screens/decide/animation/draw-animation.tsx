@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../avatars/avatar.tsx";
 import { CategoryIcon } from "../../avatars/category-icon.tsx";
 import { categoryName } from "../../text/category-name.ts";
@@ -50,19 +51,16 @@ export function DrawAnimation({
 	return (
 		<div ref={overlay} aria-hidden data-testid="draw-animation" className="fixed inset-0 z-30 overflow-hidden bg-paper">
 			{seated.length > 1 && (
-				<div ref={ring} className="absolute inset-0 flex items-center justify-center">
+				<div ref={ring} className={classNames(RING_CLASS, "absolute inset-0 flex items-center justify-center")}>
 					<p
-						className="absolute inset-x-4 top-[8vh] flex items-center justify-center gap-2 font-bold text-xl"
-						style={{ width: TITLE_WIDTH }}
+						// Above the ring or, in a low window, which has no room there, beside it.
+						className="absolute inset-x-4 top-[8vh] flex w-[calc(100vw-2rem)] items-center justify-center gap-2 font-bold text-xl flat:w-[28vw]"
 					>
 						<CategoryIcon category={category} />
 						{/* Drawn by its style: the result below already says it. */}
-						<span className="truncate" style={{ unicodeBidi: "plaintext" }} data-text={categoryName(category.name)} />
+						<span className="truncate [unicode-bidi:plaintext]" data-text={categoryName(category.name)} />
 					</p>
-					<span
-						className="absolute rounded-full bg-card lift"
-						style={{ width: RING_DIAMETER, height: RING_DIAMETER }}
-					/>
+					<span className="absolute size-(--ring) rounded-full bg-card lift" />
 					{seated.map((member, at) => (
 						<span
 							key={member.id}
@@ -85,13 +83,11 @@ export function DrawAnimation({
 	);
 }
 
-const RING_DIAMETER = "min(78vw, 66vh, 32rem)";
-
-/** Above the ring or, in a low window (`flat` in theme.css), which has no room there, beside it. */
-const TITLE_WIDTH = "clamp(28vw, (100vh - 30rem) * 100, 100vw - 2rem)";
+/** The diameter of the ring. */
+const RING_CLASS = "[--ring:min(78vw,66vh,32rem)]";
 
 function getSeatTransform(degrees: number): string {
-	return `rotate(${degrees}deg) translateY(calc(${RING_DIAMETER} / -2)) rotate(${-degrees}deg)`;
+	return `rotate(${degrees}deg) translateY(calc(var(--ring) / -2)) rotate(${-degrees}deg)`;
 }
 
 /** So that the avatars of a ring do not touch on a phone. */

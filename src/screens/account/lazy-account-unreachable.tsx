@@ -1,8 +1,6 @@
-import { withMessages } from "../../languages/load-language.ts";
-import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { ViewLoadError } from "../load-error.tsx";
-
-export const accountComponents = createLazyPart(() => withMessages(import("./account-components.ts")));
+import { accountComponents } from "../parts.ts";
 
 export function LazyAccountUnreachable() {
 	return (

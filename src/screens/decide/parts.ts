@@ -1,0 +1,20 @@
+import { withMessages } from "../../languages/load-language.ts";
+import { createLazyPart } from "../../ui/lazy-part.tsx";
+import type * as Animation from "./animation/animation-chunk.ts";
+
+// What decisions load later (see ../parts.ts).
+
+export const categoryPage = createLazyPart(() => withMessages(import("../category/category-page.tsx")));
+export const familyHistory = createLazyPart(() => withMessages(import("../history/family-history.tsx")));
+export const someoneElse = createLazyPart(() => withMessages(import("./someone-else-sheet.tsx")));
+export const lots = createLazyPart(() => withMessages(import("./lots-sheet.tsx")));
+
+export type AnimationChunk = typeof Animation;
+
+/** Loaded while a category is being chosen. Where it is missing, draws are not animated. */
+export const drawAnimation = createLazyPart(() => import("./animation/animation-chunk.ts"));
+
+export function getLoadedAnimation(): AnimationChunk | undefined {
+	const chunk = drawAnimation.getSnapshot();
+	return chunk === "failed" ? undefined : chunk;
+}

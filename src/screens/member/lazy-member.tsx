@@ -1,0 +1,26 @@
+import { withMessages } from "../../languages/load-language.ts";
+import type { Category, Member } from "../../rules/family.ts";
+import { createLazyPart, Lazy } from "../../ui/lazy-part.tsx";
+import type { AwayProps } from "./away.tsx";
+import type { SheetProps } from "./sheet-props.ts";
+
+/** Opened by the setup and by decisions, which the setup opens: in the file of either it would be a cycle of imports. */
+export const memberPart = createLazyPart(() => withMessages(import("./member-chunk.ts")));
+
+/** Where nobody is away, no code is needed for it. */
+export function LazyAway(props: AwayProps) {
+	const about = props.member ? [props.member] : props.family.members;
+	return (
+		about.some(({ backOn }) => backOn !== undefined) && (
+			<Lazy part={memberPart}>{({ Away }) => <Away {...props} />}</Lazy>
+		)
+	);
+}
+
+export function LazyMemberSheet(props: SheetProps<Member>) {
+	return <Lazy part={memberPart}>{({ MemberSheet }) => <MemberSheet {...props} />}</Lazy>;
+}
+
+export function LazyCategorySheet(props: SheetProps<Category>) {
+	return <Lazy part={memberPart}>{({ CategorySheet }) => <CategorySheet {...props} />}</Lazy>;
+}

@@ -1,0 +1,14 @@
+import { withMessages } from "../languages/load-language.ts";
+import { createLazyPart } from "../ui/lazy-part.tsx";
+
+// What the first page and the routes load later. What decisions load is in decide/parts.ts; what these parts themselves open, too, stands
+// with its component (member/lazy-member.tsx, guest-import/lazy-guest-import.tsx, family/use-family-change.ts): here, it would be a cycle of imports.
+
+export const decisionViews = createLazyPart(() => withMessages(import("./decide/decision-views.tsx")));
+export const settings = createLazyPart(() => withMessages(import("./settings/settings.tsx")));
+export const accountRoutes = createLazyPart(() => withMessages(import("./account/account-routes.tsx")));
+/** What the page of a family shows of its account. */
+export const accountComponents = createLazyPart(() => withMessages(import("./account/account-components.ts")));
+export const dataSafety = createLazyPart(() => withMessages(import("./data-safety/data-safety-card.tsx")));
+export const errorView = createLazyPart(() => withMessages(import("./error-view.tsx")));
+export const signInErrorMessages = createLazyPart(() => withMessages(import("./account/sign-in-error-messages.ts")));
