@@ -61,7 +61,7 @@ const FAMILY_TABLES = [
 ];
 
 /** What is counted of the families, which no trigger counts again. */
-const QUOTA_TABLES = ["family_sizes", "category_turns", "history_numbers"].map((table) => `whose_turn_quotas.${table}`);
+const QUOTA_TABLES = ["category_turns", "history_numbers"].map((table) => `whose_turn_quotas.${table}`);
 
 const TABLE_EXPORTS = [
 	users,

@@ -13,23 +13,7 @@
 -- functions             edit_category, say_not_now, undo_turn, undo_reset, import_family, draw_rank, the checks of names and settings;
 --                       and delete_my_account, in a file of its own
 
--- Some Supabase projects grant new tables to the API roles by themselves, and PostgreSQL grants functions to everybody.
-revoke all on schema whose_turn_private, whose_turn_quotas from public, anon, authenticated;
-revoke all on
-	public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns, public.family_history
-from public, anon, authenticated;
-revoke all on all tables in schema whose_turn_quotas from public, anon, authenticated;
-revoke all on all functions in schema whose_turn_private from public, anon, authenticated;
-revoke all on function
-	public.is_tidy_name(text), public.is_helper(jsonb), public.are_category_settings(jsonb), public.draw_rank(text, text, integer, text),
-	public.edit_category(uuid, jsonb, text[]), public.say_not_now(uuid, integer, uuid), public.undo_turn(uuid),
-	public.undo_reset(uuid, uuid[]), public.import_family(jsonb, jsonb)
-from public, anon, authenticated;
-alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
-alter default privileges in schema public revoke all on functions from anon, authenticated;
-alter default privileges revoke execute on functions from public;
-
+-- Nothing is granted by itself (20261201000100_families.sql).
 grant usage on schema public to authenticated;
 grant select on
 	public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns, public.family_history
@@ -45,9 +29,8 @@ grant
 	insert (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option), delete
 on public.category_cycles to authenticated;
 grant execute on function
-	public.is_tidy_name(text), public.is_helper(jsonb), public.are_category_settings(jsonb), public.draw_rank(text, text, integer, text),
-	public.edit_category(uuid, jsonb, text[]), public.say_not_now(uuid, integer, uuid), public.undo_turn(uuid),
-	public.undo_reset(uuid, uuid[]), public.import_family(jsonb, jsonb)
+	public.trim_text, public.is_tidy_name, public.are_category_settings, public.draw_rank,
+	public.edit_category, public.say_not_now, public.undo_turn, public.undo_reset, public.import_family
 to authenticated;
 
 do $$
@@ -57,13 +40,11 @@ begin
 	foreach of_table in array array[
 		'family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns', 'family_history'
 	] loop
-		execute format('alter table public.%I enable row level security', of_table);
-		execute format('alter table public.%I force row level security', of_table);
-		continue when of_table = 'family_groups';
-		execute format('create policy "people work on their own family" on public.%I to authenticated
-			using (family_group_id in (select id from public.family_groups where user_id = (select auth.uid())))
-			with check (family_group_id in (select id from public.family_groups where user_id = (select auth.uid())))', of_table);
+		execute format('alter table public.%I enable row level security, force row level security', of_table);
+		execute format(
+			'create policy "people work on their own family" on public.%I to authenticated using (%s)', of_table,
+			case of_table when 'family_groups' then 'user_id = (select auth.uid())'
+				else 'family_group_id in (select id from public.family_groups where user_id = (select auth.uid()))' end
+		);
 	end loop;
 end $$;
-create policy "people have their own family" on public.family_groups to authenticated
-	using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

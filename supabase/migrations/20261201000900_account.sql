@@ -46,5 +46,4 @@ begin
 	end if;
 	delete from auth.users where id = person;
 end $$;
-revoke all on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;

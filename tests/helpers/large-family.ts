@@ -56,15 +56,13 @@ export async function insertManyTurns(
 				select count(*) as turns, max(cycle) as cycle, max(created_at) as last_at, max(turn_number) as number from category_cycles
 				where category_id = $2
 			), numbered as (
-				update whose_turn_quotas.history_numbers set last_id = (select max(id) from family_history where family_group_id = $1)
+				update whose_turn_quotas.history_numbers set weight = weight + $3::int, last_id = (
+					select max(id) from family_history where family_group_id = $1
+				)
 				where family_group_id = $1
 			), counted as (
 				update whose_turn_quotas.category_turns known set recorded = turns, cycle = added.cycle, last_at = added.last_at
 				from added where category_id = $2
-			), sizes as (
-				insert into whose_turn_quotas.family_sizes as kept (family_group_id, table_name, row_count)
-				select $1::uuid, named, $3::int from unnest(array['category_cycles', 'family_history']) named
-				on conflict (family_group_id, table_name) do update set row_count = kept.row_count + excluded.row_count
 			)
 			select from added`,
 			[family, category, count + others.length],
