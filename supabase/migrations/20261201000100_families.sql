@@ -1,5 +1,5 @@
 -- Families, their members and categories: tables, names, settings, and what happens when they change. A step names the rule in src/rules/ that
--- it mirrors. When each function runs is in 20261201000800_events.sql; who may do what in 20261201000500_access.sql.
+-- it mirrors. When each function runs is in 20261201000900_events.sql; who may do what in 20261201000600_access.sql.
 
 -- Nothing that is made from here on is anybody's by itself: some Supabase projects grant new tables to the API roles, PostgreSQL functions to all.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -7,7 +7,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges revoke execute on functions from public;
 
--- For people's roles to have nothing of: what runs in the database only, and (20261201000600_quotas.sql) what is counted.
+-- For people's roles to have nothing of: what runs in the database only, and (20261201000700_quotas.sql) what is counted.
 create schema whose_turn_private;
 create schema whose_turn_quotas;
 
@@ -174,28 +174,18 @@ $$;
 create function whose_turn_private.before_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	free text;
-	number integer := 1;
-	is_taken boolean;
+	last double precision;
 begin
 	new.name := whose_turn_private.tidy_name(new.name);
 	if tg_table_name = 'family_groups' then return new; end if;
 	if tg_op = 'INSERT' then
-		if new.position is null then
-			execute format('select coalesce(max(position), 0) + 1 from public.%I where family_group_id = $1', tg_table_name)
-				into new.position using new.family_group_id;
-		end if;
+		execute format('select max(position) from public.%I where family_group_id = $1', tg_table_name) into last using new.family_group_id;
+		new.position := coalesce(new.position, last + 1, 1);
 		-- createKey (key.ts)
-		new.key := coalesce(new.key, new.name);
-		free := new.key;
-		loop
-			execute format('select exists (select from public.%I where family_group_id = $1 and key = $2)', tg_table_name)
-				into is_taken using new.family_group_id, free;
-			exit when is_taken is not true;
-			number := number + 1;
-			free := new.key || '#' || number;
-		end loop;
-		new.key := free;
+		execute format('select free from generate_series(1, 1001) number
+			cross join lateral (select case number when 1 then $2 else $2 || ''#'' || number end as free) one
+			where not exists (select from public.%I taken where taken.family_group_id = $1 and taken.key = free) order by number limit 1', tg_table_name)
+			into new.key using new.family_group_id, coalesce(new.key, new.name);
 	end if;
 	if tg_table_name = 'family_members' then
 		new.emoji := whose_turn_private.tidy_detail(new.emoji);

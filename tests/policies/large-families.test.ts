@@ -146,6 +146,23 @@ it("of past turns and entries, the oldest go where there are too many", async ()
 	});
 });
 
+it("an oldest entry that weighs more than there is to forget does not stand in the way", async () => {
+	const { oldest, newest } = await readOne("select min(id) as oldest, max(id)::int as newest from family_history");
+	await testDatabase.owner.query(
+		"update family_history set turns = array_fill(gen_random_uuid(), array[80000]) where id = $1",
+		[oldest],
+	);
+	await testDatabase.owner.query("delete from family_history where id > $1 and id <= $2", [oldest, newest - 39_999]);
+	await testDatabase.owner.query(
+		`update whose_turn_quotas.history_numbers set weight = (
+			select sum(whose_turn_private.weigh(entry)) from family_history entry where family_group_id = $1
+		) where family_group_id = $1`,
+		[family.id],
+	);
+	await anna.query("select say_not_now($1, $2, $3)", [dishes, TURNS, member("Noah")]);
+	expect(await readNewest(1)).toEqual(["not-now Noah"]);
+});
+
 it("an account goes with all its turns and entries, and nothing is left of it", async () => {
 	const session = randomUUID();
 	await testDatabase.owner.query("insert into auth.sessions (id, user_id) values ($1, $2)", [session, anna.id]);

@@ -1,11 +1,7 @@
--- Leaving: a person deletes the account, and with it goes everything that points to it: sessions, identities, the family.
---
--- It runs as its owner, because people have no rights in auth. It takes no arguments: whose account it is, is what the access token says.
--- That is not enough for something that cannot be undone, so the person must have shown who they are within the last ten minutes; refreshing
--- a session leaves these times as they are (https://supabase.com/docs/guides/auth/jwt-fields, "amr"). And an access token outlives its
--- session by some minutes: a phone that was signed out must not delete the account. So the session of the token (claim "session_id") has to be
--- there. A token without the claim is refused, and so is a session past its end or unused for a year, and whoever is banned: the built-in
--- backend's rule for everything about an account.
+-- Leaving: a person deletes the account, and with it goes everything that points to it: sessions, identities, the family. It cannot be undone, so
+-- the person must have shown who they are within ten minutes (claim "amr", which refreshing a session leaves as it is:
+-- https://supabase.com/docs/guides/auth/jwt-fields), and the token's session has to be there, as for everything about an account: an access
+-- token outlives it by some minutes. A session unused for a year has ended, and so has that of somebody who is banned.
 create function public.delete_my_account() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,4 +42,3 @@ begin
 	end if;
 	delete from auth.users where id = person;
 end $$;
-grant execute on function public.delete_my_account() to authenticated;
