@@ -55,14 +55,6 @@ create table whose_turn_quotas.category_turns (
 	last_at timestamptz
 );
 
--- computeRank (draw.ts) as 16 hexadecimal digits, for whoever verifies a draw: nothing here needs it.
-create function public.draw_rank(secret text, category_key text, n integer, member_key text) returns text
-language sql immutable strict parallel safe set search_path = ''
-return encode(substring(sha256(
-	decode(secret, 'hex') || '\x00' || convert_to(category_key, 'UTF8') || '\x00' || convert_to(n::text, 'UTF8')
-	|| '\x00' || convert_to(member_key, 'UTF8')
-) for 8), 'hex');
-
 -- One change of a family at a time, and this lock before any other: two statements never wait for each other in a circle, and whoever has it
 -- reads the family as it is. Nobody but the person reaches the family. NO KEY UPDATE does not hold up foreign key checks.
 create function whose_turn_private.lock_own_family() returns uuid
