@@ -20,7 +20,6 @@ create table public.category_cycles (
 	foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade
 );
 create index on public.category_cycles (family_group_id, created_at);
-create index on public.category_cycles (category_id, created_at);
 create index on public.category_cycles (category_id, cycle, member_id);
 create index on public.category_cycles (member_id);
 create index on public.category_cycles (done_by) where done_by is not null;
