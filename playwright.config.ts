@@ -28,8 +28,15 @@ const launchOptions = {
 };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Specs that measure the layout, the one that checks the font, and the largest paint, which depends on it. */
-const LAYOUT_SPECS = /\/e2e\/(?:focus-not-obscured|fonts|largest-paint|touch)\.spec/;
+/**
+ * The folder of a spec says where it runs. Directly in tests/e2e: on a phone, which is where most people are, and what the size
+ * makes no difference to. These: on a desktop instead; of accounts the phone has what depends on the layout.
+ */
+const ON_A_DESKTOP = /\/e2e\/(?:accounts|desktop|offline|specification)\//;
+/** On both. */
+const ON_EVERY_SIZE = /\/e2e\/every-size\//;
+/** Once more with another font: what measures the layout, checks the font, or depends on it as the largest paint does. */
+const LAYOUT = /\/e2e\/(?:every-size\/)?layout\//;
 
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -56,32 +63,19 @@ export default defineConfig({
 	projects: [
 		{
 			name: "phone",
-			// Of accounts only what depends on the layout and what is about phones; nothing that is the same on every size.
-			testIgnore: [
-				/\/e2e\/accounts\/(?!user-journey|two-phones)/,
-				/\/e2e\/(?:offline|specification)\//,
-				/\/(?:aria|keyboard|tabs)\.spec/,
-			],
+			testIgnore: ON_A_DESKTOP,
 			use: phone,
 		},
 		{
 			name: "phone with Noto Sans",
-			testMatch: LAYOUT_SPECS,
+			testMatch: LAYOUT,
 			// What has the layout of another view.
 			grepInvert: /@one-font/,
 			use: { ...phone, launchOptions: { ...launchOptions, env: createFontEnv("noto-sans") } },
 		},
 		{
 			name: "desktop",
-			// Not the specs that set their sizes themselves or are the same on every size.
-			testIgnore: [
-				/\/e2e\/(?:unusual-names|name-question|appearance|focus-not-obscured|family-file|prerender|data-safety|languages|draw-animation|storage|touch)\.spec/,
-				/\/e2e\/(?:open-draw|draw-again|someone-else|undo|category-page|member|family-history|strip|preload|guest-network|fairness|dialog-back)\.spec/,
-				/\/e2e\/(?:announcements|large-text|setup|first-result|settings|result|account-pages|not-found|new-password|forged-oauth-callback|axe|double-activation|remove|categories|helper|history|toast-strip|trusted-types|broken-view)\.spec/,
-				/\/two-phones\.spec/,
-			],
-			// Of the toasts what only a mouse does.
-			grepInvert: / toasts\.spec\.ts (?!.*@hover)/,
+			testMatch: [ON_A_DESKTOP, ON_EVERY_SIZE],
 			use: { viewport: { width: 1280, height: 900 } },
 		},
 	],

@@ -19,12 +19,12 @@ const members = ["Mia", "Noah", "Mom", "Dad"];
 const category = "Who does dishes?";
 const named = (/** @type {string} */ name) => ({ id: name, key: name, name });
 const turns = Array.from({ length: TURNS }, (_, at) => ({
-	...{ id: `t${at}`, category, member: members[at % members.length] ?? "" },
+	...{ id: `t${at}`, place: at % members.length },
 	cycle: 1 + Math.floor(at / members.length),
 }));
-const entries = turns.map(({ id: turn, member, cycle }, n) => ({
+const entries = turns.map(({ id: turn, place, cycle }, n) => ({
 	...{ id: `e${n}`, kind: "turn", at: new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString() },
-	...{ category, categoryName: category, member, memberName: member, turns: [turn], cycle, n },
+	...{ category, categoryName: category, member: members[place], memberName: members[place], turns: [turn], cycle, n },
 }));
 const guestStorage = {
 	"guest-family-members": members,
@@ -34,7 +34,11 @@ const guestStorage = {
 		secret: "0".repeat(32),
 		members: members.map(named),
 		categories: [{ ...named(category), lastTurn: TURNS, settings: {} }],
-		turns,
+		// As `src/stores/guest/guest-turns.ts` writes them.
+		turns: {
+			ids: [...members, category],
+			rows: turns.map(({ id, place, cycle }) => [id, members.length, place, cycle]),
+		},
 	},
 	"guest-history": entries,
 };

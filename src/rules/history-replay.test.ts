@@ -85,6 +85,19 @@ describe("what is replayed of a history", () => {
 	});
 });
 
+it("calls no cycle complete that may be after one that has not been read and runs again", () => {
+	const one = new Life(["Ann", "Ben"], () => 0);
+	const [ann, ben] = one.family.members.map(({ id }) => id);
+	for (const [n, member = ""] of [ann, ben, ben, ben].entries())
+		one.apply({ kind: "record-turn", category: one.category.id, n, member });
+	one.apply({ kind: "remove-member", member: ben ?? "" });
+	expect(runningCycle(one.family, one.category)).toMatchObject([{ member: ann, cycle: 1 }]);
+	for (const count of [1, 2, 3, 4, 5, 10])
+		expect(replayHistory(one.family, one.history.slice(-count)).cycles.filter(({ isComplete }) => isComplete)).toEqual(
+			[],
+		);
+});
+
 /** Says which cycles have been completed: another was begun, and not by a turn that has gone since. */
 class CountedLife extends Life {
 	readonly completed: (readonly string[])[] = [];

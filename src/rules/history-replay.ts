@@ -222,11 +222,11 @@ function removeMember(side: Side, member: string) {
 	for (const track of side.tracks.values()) restoreRunning(side, track);
 }
 
-/** Where the turns of a cycle have all gone, the one before runs again. */
+/** Where the turns of a cycle have all gone, the one before runs again: of a track without its beginning perhaps one that has not been read. */
 function restoreRunning(side: Side, track: Track) {
 	const running = findRunning(side, track);
-	if (running === undefined) return;
-	for (const cycle of track.cycles) if (cycle.number >= running.number) cycle.isFollowed = false;
+	if (running === undefined && track.isWhole) return;
+	for (const cycle of track.cycles) if (cycle.number >= (running?.number ?? 0)) cycle.isFollowed = false;
 }
 
 function findCycle({ cycles }: Track, number: number): Cycle | undefined {

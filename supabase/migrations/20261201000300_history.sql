@@ -91,10 +91,11 @@ begin
 			delete from public.family_history entry using (
 				select id, sum(whose_turn_private.weigh(one)) over (order by id) as until from public.family_history one where family_group_id = family
 			) counted
-			where entry.family_group_id = family and entry.id = counted.id and counted.until <= size - most + 1000
+			-- At least the oldest, however much it weighs.
+			where entry.family_group_id = family and entry.id = counted.id and counted.until - whose_turn_private.weigh(entry) < size - most + 1000
 			returning whose_turn_private.weigh(entry) as weight
 		)
-		update whose_turn_quotas.history_numbers set weight = weight - coalesce((select sum(gone.weight) from gone), 0)
+		update whose_turn_quotas.history_numbers set weight = weight - (select sum(gone.weight) from gone)
 		where family_group_id = family;
 	end loop;
 end $$;

@@ -153,7 +153,13 @@ test("the family is downloaded as a file of the day, as it is", async ({ page, o
 	expect(members).toMatchObject([{ name: "Mia" }, { name: "Noah" }, { name: "Zoe" }]);
 	expect(content).toEqual({
 		...{ format: "whose-turn-family", version: 3, madeAt: "2026-03-01T22:30:00.000Z" },
-		...{ secret, members, categories, turns, history: [] },
+		...{
+			secret,
+			members,
+			categories,
+			turns: turns.rows.map(([id]: [string]) => expect.objectContaining({ id })),
+			history: [],
+		},
 	});
 });
 

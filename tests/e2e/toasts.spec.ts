@@ -125,19 +125,6 @@ test("an error is read out while a question is open, even if another stood there
 	}
 });
 
-test("an error at a field ends what was said of it before", { tag: "@hover" }, async ({ page, open }) => {
-	await open();
-	for (const add of [addMember, addCategory]) {
-		await add(page, "Mia");
-		const added = toast(page, /Added$/);
-		// It does not go by itself.
-		await added.hover();
-		await add(page, "Mia");
-		await expect(added).toHaveCount(0);
-	}
-	await expect(page.getByText("Mia is already on the list.")).toHaveCount(2);
-});
-
 test("whoever closes a toast with the keyboard is where they were", async ({ page, open }) => {
 	await open(FAMILY);
 	await addMember(page, "Ada");

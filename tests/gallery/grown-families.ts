@@ -1,7 +1,7 @@
 import { runningCycle } from "../../src/rules/cycle.ts";
 import { findDraw } from "../../src/rules/draw.ts";
 import { type Family, findCategory, findMember, namesOf } from "../../src/rules/family.ts";
-import { type StoredGuestFamily, storageEntries } from "../helpers/e2e-storage.ts";
+import { familyEntry, type StoredGuestFamily, storageEntries } from "../helpers/e2e-storage.ts";
 import { FAMILIES } from "./families.ts";
 import { GrownFamily, rotate, TODAY } from "./histories.ts";
 
@@ -126,7 +126,7 @@ export function grownStorageEntries({ family, history }: GrownFamily) {
 			categories: namesOf(family.categories),
 			cycles: Object.fromEntries(cycles),
 		}),
-		{ name: "guest-family", value: JSON.stringify(family) },
+		familyEntry(family),
 		{ name: "guest-history", value: JSON.stringify(history) },
 	];
 }

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { computeRank } from "../../src/rules/draw.ts";
-import { createFamily, type Member } from "../../src/rules/family.ts";
+import { createFamily, type Family, type Member } from "../../src/rules/family.ts";
 import type { HistoryEntry } from "../../src/rules/history.ts";
+import { toStoredTurns } from "../../src/stores/guest/guest-turns.ts";
 
 /** A guest's localStorage (specification, section 3). An absent part is an absent key. */
 export interface StoredGuestFamily {
@@ -27,19 +28,25 @@ export function storageEntries(family: StoredGuestFamily): { name: string; value
 	const entries = (["members", "categories", "cycles"] as const)
 		.filter((part) => family[part] !== undefined)
 		.map((part) => ({ name: STORAGE_KEYS[part] as string, value: JSON.stringify(family[part]) }));
-	if (family.secret ?? family.details ?? family.history)
-		entries.push({ name: "guest-family", value: JSON.stringify(namedFamily(family)) });
+	if (family.secret ?? family.details ?? family.history) entries.push(familyEntry(namedFamily(family)));
 	if (family.history) entries.push({ name: "guest-history", value: JSON.stringify(family.history) });
 	return entries;
 }
 
+/** What the keys of the specification do not hold of a family. */
+export function familyEntry(family: Family): { name: string; value: string } {
+	return { name: "guest-family", value: JSON.stringify({ ...family, turns: toStoredTurns(family.turns) }) };
+}
+
 /** What is stored beside the lists of names. Without a history, the app reads the turns from those. */
-function namedFamily({ members = [], categories = [], history = [], ...family }: StoredGuestFamily) {
+function namedFamily({ members = [], categories = [], history = [], ...family }: StoredGuestFamily): Family {
 	const { secret = "0".repeat(32), details = {} } = family;
 	const named = (name: string) => ({ id: name, key: name, name });
 	const undone = new Set(history.flatMap(({ kind, turns = [] }) => (kind === "turn-undone" ? turns : [])));
 	const turns = history.flatMap(({ kind, category, member, doneBy, cycle, turns: [id] = [] }) =>
-		kind === "turn" && id !== undefined && !undone.has(id) ? { id, category, member, doneBy, cycle } : [],
+		kind === "turn" && id !== undefined && !undone.has(id)
+			? { id, category: category ?? "", member: member ?? "", doneBy, cycle: cycle ?? 0 }
+			: [],
 	);
 	return {
 		...createFamily(secret),

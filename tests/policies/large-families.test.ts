@@ -161,6 +161,9 @@ it("an oldest entry that weighs more than there is to forget does not stand in t
 	);
 	await anna.query("select say_not_now($1, $2, $3)", [dishes, TURNS, member("Noah")]);
 	expect(await readNewest(1)).toEqual(["not-now Noah"]);
+	expect(await readOne("select count(*)::int as oldest from family_history where id = $1", [oldest])).toEqual({
+		oldest: 0,
+	});
 });
 
 it("an account goes with all its turns and entries, and nothing is left of it", async () => {

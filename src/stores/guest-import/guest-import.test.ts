@@ -152,8 +152,11 @@ it("brings along what members and categories have of their own, whom somebody ha
 	const own = { id: "m", key: "Mother", name: "Mom", emoji: "🦊" };
 	const movies = { id: "c", key: "Films", name: "Movies", lastTurn: 4, settings: { noRepeat: true } };
 	const secret = "f".repeat(32);
-	const stored = { secret, members: [own], categories: [{ ...movies, lookedAt: { n: 4, member: "m" } }], turns: [] };
-	browser = new FakeBrowser({ ...STORED_FAMILY, "guest-family": JSON.stringify(stored) });
+	const stored = { secret, members: [own], categories: [{ ...movies, lookedAt: { n: 4, member: "m" } }] };
+	browser = new FakeBrowser({
+		...STORED_FAMILY,
+		"guest-family": JSON.stringify({ ...stored, turns: { ids: [], rows: [] } }),
+	});
 	await openImport().importFamily(() => {});
 	const family = account.family() as Family;
 	expect(family.secret).toBe(secret);

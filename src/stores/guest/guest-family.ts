@@ -23,11 +23,14 @@ import { createGuestHistory, NO_ENTRIES } from "./guest-history.ts";
 import {
 	CyclesSchema,
 	type GuestLists,
+	haveSameLists,
 	NameListSchema,
+	NO_LISTS,
 	serializeCycles,
 	toLists,
 	updateCycles,
 } from "./guest-lists.ts";
+import { TurnsSchema, toStoredTurns } from "./guest-turns.ts";
 import { createGuestValue } from "./guest-value.ts";
 import { reconcile } from "./reconcile.ts";
 import { writeAll } from "./write-all.ts";
@@ -65,7 +68,7 @@ const FamilySchema = v.pipe(
 		secret: v.fallback(SecretSchema, ""),
 		members: validItems(lenientSchemas.member),
 		categories: validItems(lenientSchemas.category),
-		turns: validItems(lenientSchemas.turn),
+		turns: TurnsSchema,
 	}),
 	v.transform((family): Family | undefined => family),
 );
@@ -169,8 +172,12 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 			const { family: after } = state;
 			const isMended = before.isMended && after === before.state.family;
 			if (after === before.state.family && state.history === before.state.history && !isMended) return false;
-			const [oldLists, newLists] = [toLists(before.state.family), toLists(after)];
 			const oldCycles = cycles.read() ?? new Map();
+			// Of a large family the lists take longer than a press may, and most presses change none.
+			const [oldLists, newLists] =
+				before.isMended || !haveSameLists(before.state.family, after)
+					? [toLists(before.state.family), toLists(after)]
+					: [NO_LISTS, NO_LISTS];
 			const newCycles = updateCycles(oldCycles, oldLists, newLists);
 			// What may be refused for its size comes first, and what holds the truth last. Cycles before members: if the page ends between two
 			// writes, nobody who joins anew finds an old turn used.
@@ -178,7 +185,7 @@ export function createGuestFamily(access: StorageAccess): GuestFamily {
 				state.history !== before.state.history && { key: GUEST_HISTORY_KEY, write: () => history.write(state.history) },
 				(after !== before.state.family || isMended) && {
 					key: GUEST_FAMILY_KEY,
-					write: () => family.write(JSON.stringify(after)),
+					write: () => family.write(JSON.stringify({ ...after, turns: toStoredTurns(after.turns) })),
 				},
 				newCycles !== oldCycles && { key: GUEST_CYCLES_KEY, write: () => cycles.write(serializeCycles(newCycles)) },
 				!areNamesEqual(oldLists.members, newLists.members) && {

@@ -34,6 +34,17 @@ export function serializeCycles(cycles: Cycles): string {
 	return JSON.stringify(Object.fromEntries(cycles));
 }
 
+export const NO_LISTS: GuestLists = { members: [], categories: [], cycles: new Map() };
+
+/** Whether a change has left alone what the lists are made of. */
+export function haveSameLists(before: Family, after: Family): boolean {
+	const parts = [before.members, before.categories].map(namesOf);
+	const isNamedSame = [after.members, after.categories].every((part, at) =>
+		areNamesEqual(namesOf(part), parts[at] ?? []),
+	);
+	return before.turns === after.turns && isNamedSame;
+}
+
 /** A family in the shapes of the specification. Categories without turns are in no cycle list. */
 export function toLists(family: Family): GuestLists {
 	const running = runningCycles(family);

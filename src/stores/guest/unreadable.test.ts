@@ -75,10 +75,13 @@ it("leaves out what is invalid, and what is about nobody who is there", async ()
 				lookedAt: { n: 0, member: "g" },
 			},
 		],
-		turns: [
-			{ id: "t", category: "d", member: "g", cycle: 1 },
-			{ id: "u", category: "d", member: "m" },
-		],
+		turns: {
+			ids: ["d", "g", "m"],
+			rows: [
+				["t", 0, 1, 1],
+				["u", 0, 2],
+			],
+		},
 	};
 	const browser = new FakeBrowser({ ...LISTS, [FAMILY]: JSON.stringify(stored) });
 	const family = (await openGuestStore(browser.openTab())).family() as Family;
@@ -98,7 +101,7 @@ it("keeps a copy of what it cannot read before anything is written in its place,
 		...LISTS,
 		"guest-category-cycles": '{"Dishes":["Mom"],"Movies":"Mom"}',
 		[HISTORY]: JSON.stringify([bad, entry("a"), worse]),
-		[FAMILY]: JSON.stringify({ secret: SECRET, members: [mom], categories: [], turns: [badTurn] }),
+		[FAMILY]: JSON.stringify({ secret: SECRET, members: [mom], categories: [], turns: { ids: [], rows: [badTurn] } }),
 	});
 	const store = await openGuestStore(browser.openTab());
 	const family = store.family() as Family;

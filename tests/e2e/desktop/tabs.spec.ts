@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { test } from "../helpers/e2e.ts";
-import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { test } from "../../helpers/e2e.ts";
+import { expectNoViolations } from "../../helpers/e2e-axe.ts";
 import {
 	activate,
 	addCategory,
@@ -17,8 +17,8 @@ import {
 	removeName,
 	resetButton,
 	viewTitle,
-} from "../helpers/e2e-pages.ts";
-import { findSecret, readStoredFamily } from "../helpers/e2e-storage.ts";
+} from "../../helpers/e2e-pages.ts";
+import { findSecret, readStoredFamily } from "../../helpers/e2e-storage.ts";
 
 const CATEGORY = "Who does dishes?";
 

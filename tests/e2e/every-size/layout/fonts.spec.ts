@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../helpers/e2e.ts";
-import { FAMILY, viewTitle } from "../helpers/e2e-pages.ts";
+import { test } from "../../../helpers/e2e.ts";
+import { FAMILY, viewTitle } from "../../../helpers/e2e-pages.ts";
 
 /** The fonts that the browser really took for the text of the page. */
 async function fontsUsed(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test as base } from "../../helpers/e2e-accounts.ts";
-import { expectNoViolations } from "../../helpers/e2e-axe.ts";
-import { holdRequests } from "../../helpers/e2e-hold-requests.ts";
+import { test as base } from "../helpers/e2e-accounts.ts";
+import { expectNoViolations } from "../helpers/e2e-axe.ts";
+import { holdRequests } from "../helpers/e2e-hold-requests.ts";
 import {
 	activate,
 	addCategory,
@@ -16,7 +16,7 @@ import {
 	openCategories,
 	takeTurn,
 	viewTitle,
-} from "../../helpers/e2e-pages.ts";
+} from "../helpers/e2e-pages.ts";
 
 const DISHES = "Who does dishes?";
 /** What a draw that is looked at, and nothing else of this file, is sent to. */

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { test } from "../helpers/e2e.ts";
-import { expectHydrated, FAMILY } from "../helpers/e2e-pages.ts";
-import { VIEWS } from "../helpers/e2e-views.ts";
+import { test } from "../../helpers/e2e.ts";
+import { expectHydrated, FAMILY } from "../../helpers/e2e-pages.ts";
+import { VIEWS } from "../../helpers/e2e-views.ts";
 
 /** What a screen reader finds in each view, in its order. */
 const TREES: Record<string, string> = {

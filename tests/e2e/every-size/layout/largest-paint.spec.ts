@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../helpers/e2e.ts";
-import { holdRequests } from "../helpers/e2e-hold-requests.ts";
-import { expectHydrated } from "../helpers/e2e-pages.ts";
+import { test } from "../../../helpers/e2e.ts";
+import { holdRequests } from "../../../helpers/e2e-hold-requests.ts";
+import { expectHydrated } from "../../../helpers/e2e-pages.ts";
 
 /** The candidates for the largest paint so far, each larger than the one before it: their texts, or the addresses of images. */
 const largestPaints = (page: Page) =>

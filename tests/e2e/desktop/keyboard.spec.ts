@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "../helpers/e2e.ts";
-import { expectToast, FAMILY, viewTitle } from "../helpers/e2e-pages.ts";
+import { test } from "../../helpers/e2e.ts";
+import { expectToast, FAMILY, viewTitle } from "../../helpers/e2e-pages.ts";
 
 /** Presses Tab until `target` has the focus, as somebody does who looks for it, and checks that the eye can see it there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../helpers/e2e.ts";
-import { findClippedText, sidewaysScroll } from "../helpers/e2e-layout.ts";
+import { test } from "../../helpers/e2e.ts";
+import { findClippedText, sidewaysScroll } from "../../helpers/e2e-layout.ts";
 import {
 	decisionButton,
 	drawMember,
@@ -8,10 +8,10 @@ import {
 	FAMILY,
 	openCategories,
 	viewTitle,
-} from "../helpers/e2e-pages.ts";
-import { waitForStablePage } from "../helpers/e2e-stable-page.ts";
-import { readStoredFamily } from "../helpers/e2e-storage.ts";
-import { EXTREME_FAMILY, JOURNEYS, VIEWS } from "../helpers/e2e-views.ts";
+} from "../../helpers/e2e-pages.ts";
+import { waitForStablePage } from "../../helpers/e2e-stable-page.ts";
+import { readStoredFamily } from "../../helpers/e2e-storage.ts";
+import { EXTREME_FAMILY, JOURNEYS, VIEWS } from "../../helpers/e2e-views.ts";
 
 /** Everything to press that is narrower or lower than 44 px, with its size; that of what its ::after covers counts as well. */
 function tooSmall(page: Page): Promise<string[]> {

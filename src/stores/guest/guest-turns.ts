@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import type { Turn } from "../../rules/family.ts";
+import { lenientSchemas } from "../family-schema.ts";
+import { validItems } from "../lenient.ts";
+
+/** A turn as stored: its id, then where in `ids` its category and member are, its cycle, and, where it has them, who did it and what was chosen. */
+type Row = readonly [
+	id: string,
+	category: number,
+	member: number,
+	cycle: number,
+	doneBy?: number | null,
+	option?: string,
+];
+
+/** The ids of a turn as they are would take three times the room, and 40,000 of them more than a browser gives. */
+export interface StoredTurns {
+	readonly ids: readonly string[];
+	readonly rows: readonly Row[];
+}
+
+export const TurnsSchema: v.GenericSchema<unknown, readonly Turn[]> = v.pipe(
+	v.object({ ids: v.array(v.unknown()), rows: v.array(v.unknown()) }),
+	v.transform(({ ids, rows }): unknown => rows.map((row) => toFields(row, ids))),
+	validItems(lenientSchemas.turn),
+);
+
+/** A turn that is still to be checked; what is no row as it is. */
+function toFields(row: unknown, ids: readonly unknown[]): unknown {
+	if (!Array.isArray(row)) return row;
+	const [id, category, member, cycle, doneBy, option] = row;
+	return { id, category: ids[category], member: ids[member], cycle, doneBy: ids[doneBy], option };
+}
+
+/** What `TurnsSchema` reads. */
+export function toStoredTurns(turns: readonly Turn[]): StoredTurns {
+	const places = new Map<string, number>();
+	const placeOf = (id: string) => {
+		const place = places.get(id) ?? places.size;
+		places.set(id, place);
+		return place;
+	};
+	const rows = turns.map(({ id, category, member, cycle, doneBy, option }): Row => {
+		const own = [id, placeOf(category), placeOf(member), cycle] as const;
+		if (doneBy === undefined && option === undefined) return own;
+		const by = doneBy === undefined ? null : placeOf(doneBy);
+		return option === undefined ? [...own, by] : [...own, by, option];
+	});
+	return { ids: [...places.keys()], rows };
+}
