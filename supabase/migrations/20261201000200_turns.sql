@@ -1,24 +1,21 @@
 -- Turns: their numbers and cycles, what becomes of them after a reset, and the changes that must be whole. `Turn` (family.ts) says what they are.
 
 -- The family is part of both keys, so that a turn cannot mix two families; exactly one foreign key per table, or the embedding of names
--- becomes ambiguous. So `done_by` has none: after_members() keeps it true.
-create table public.category_cycles (
-	id uuid primary key default gen_random_uuid(),
-	family_group_id uuid not null,
-	category_id uuid not null,
-	member_id uuid not null,
-	-- As the specification has it. Nothing of ours reads it.
-	cycle_number integer not null,
-	created_at timestamptz not null default now(),
-	-- `n` + 1 of the turn that it was recorded as; null: it came along with another family, or back after a reset.
-	turn_number integer,
-	-- 0: on its way out, whoever deletes it says why.
-	cycle integer not null check (cycle >= 0),
-	done_by uuid check (done_by <> member_id),
-	option text check (public.is_tidy_name(option)),
-	foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade,
-	foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade
+-- becomes ambiguous. So `done_by` has none: after_members() keeps it true. `cycle_number` is as the specification has it; nothing of ours reads it.
+delete from public.category_cycles turn where not exists (
+	select from public.decision_categories category join public.family_members member using (family_group_id)
+	where category.id = turn.category_id and member.id = turn.member_id and family_group_id = turn.family_group_id
 );
+alter table public.category_cycles
+	-- `n` + 1 of the turn that it was recorded as; null: it came along with another family, or back after a reset.
+	add turn_number integer,
+	-- 0: on its way out, whoever deletes it says why.
+	add cycle integer check (cycle >= 0),
+	add done_by uuid check (done_by <> member_id),
+	add option text check (public.is_tidy_name(option)),
+	alter family_group_id set not null, alter category_id set not null, alter member_id set not null, alter created_at set default now(),
+	add foreign key (category_id, family_group_id) references public.decision_categories (id, family_group_id) on delete cascade,
+	add foreign key (member_id, family_group_id) references public.family_members (id, family_group_id) on delete cascade;
 create index on public.category_cycles (family_group_id, created_at);
 create index on public.category_cycles (category_id, cycle, member_id);
 create index on public.category_cycles (member_id);
@@ -53,6 +50,35 @@ create table whose_turn_quotas.category_turns (
 	-- Never goes back: turns are read in the order of created_at.
 	last_at timestamptz
 );
+
+-- The original's turns, each as before_turn() numbers one.
+insert into whose_turn_quotas.category_turns (category_id) select id from public.decision_categories;
+do $$
+declare
+	one record;
+	counted whose_turn_quotas.category_turns;
+begin
+	for one in select id, category_id, member_id, coalesce(created_at, now()) as at from public.category_cycles order by created_at, id loop
+		update whose_turn_quotas.category_turns known set
+			recorded = known.recorded + 1, last_at = one.at, cycle = greatest(known.cycle, 1) + exists (
+				select from public.category_cycles turn
+				where turn.category_id = one.category_id and turn.cycle = known.cycle and turn.member_id = one.member_id
+			)::integer
+		where known.category_id = one.category_id returning * into counted;
+		update public.category_cycles turn set
+			turn_number = counted.recorded, cycle = counted.cycle, cycle_number = coalesce(turn.cycle_number, 1), created_at = one.at
+		where turn.id = one.id;
+		update public.decision_categories category set last_turn = counted.recorded where category.id = one.category_id;
+	end loop;
+end $$;
+alter table public.category_cycles alter cycle set not null, alter cycle_number set not null, alter created_at set not null;
+
+-- computeRank (draw.ts) as 16 hexadecimal digits, for whoever verifies a draw: nothing here needs it.
+create function public.draw_rank(secret text, category_key text, n integer, member_key text) returns text
+language sql immutable strict parallel safe set search_path = ''
+return left(encode(sha256(
+	decode(secret, 'hex') || '\x00' || convert_to(category_key, 'UTF8') || '\x00' || n::text::bytea || '\x00' || convert_to(member_key, 'UTF8')
+), 'hex'), 16);
 
 -- One change of a family at a time, and this lock before any other: two statements never wait for each other in a circle, and whoever has it
 -- reads the family as it is. Nobody but the person reaches the family. NO KEY UPDATE does not hold up foreign key checks.

@@ -25,9 +25,9 @@ begin
 	loop
 		execute format('select id from public.%I where family_group_id = $1 and name = $2', of_table) into known using family, one ->> 'name';
 		if known is null and public.is_tidy_name(one ->> 'name') then
-			execute format('insert into public.%1$I select row.* from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
+			execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1 || jsonb_build_object(
 				''id'', coalesce((select own from whose_turn_private.read_uuid($1 ->> ''id'') own where own not in (select id from public.%1$I)), gen_random_uuid())
-			)) row returning id', of_table) into known using one;
+			)) returning id', of_table, (select string_agg(quote_ident(field), ', ') from jsonb_object_keys(one) field)) into known using one;
 		end if;
 		if known is not null then ids := ids || jsonb_build_object(one ->> 'id', known); end if;
 	end loop;

@@ -14,7 +14,7 @@ grant insert (id, family_group_id, name, position, settings), update (name, posi
 grant insert (id, family_group_id, category_id, member_id, cycle_number, turn_number, done_by, option), delete
 	on public.category_cycles to authenticated;
 grant execute
-	on function public.trim_text, public.is_tidy_name, public.are_category_settings, public.edit_category,
+	on function public.trim_text, public.is_tidy_name, public.are_category_settings, public.edit_category, public.draw_rank,
 		public.say_not_now, public.undo_turn, public.undo_reset, public.import_family, public.delete_my_account
 	to authenticated;
 

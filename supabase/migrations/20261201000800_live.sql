@@ -1,10 +1,16 @@
 -- Live updates. A Supabase project reads them from its log; the built-in backend is told once a statement (auth.tell_changes). Not the
 -- history: it is read when somebody looks at it.
 do $$
+declare
+	changing text;
 begin
-	if exists (select from pg_publication where pubname = 'supabase_realtime' and not puballtables) then
-		alter publication supabase_realtime
-			add table public.family_groups, public.family_members, public.decision_categories, public.category_cycles, public.past_turns;
+	if exists (select from pg_publication where pubname = 'supabase_realtime') then
+		for changing in
+			select unnest(array['family_groups', 'family_members', 'decision_categories', 'category_cycles', 'past_turns'])
+			except select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'
+		loop
+			execute format('alter publication supabase_realtime add table public.%I', changing);
+		end loop;
 	end if;
 end $$;
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import vectors from "../../src/rules/draw-vectors.json" with { type: "json" };
 import { startTestDatabase, type TestDatabase } from "../helpers/test-database.ts";
 import { checkLives, checkMerges } from "./lives.ts";
 
@@ -17,3 +18,10 @@ it("a family's life is the same in the rules and in the database, change by chan
 it("a family that comes along is the same as in the rules, and adds nothing a second time", async () => {
 	await checkMerges(testDatabase, { numRuns: 20 });
 }, 300_000);
+
+it("a draw can be verified in the database", async () => {
+	for (const { secret, category, n, member, rank } of vectors) {
+		const { rows } = await testDatabase.owner.query("select draw_rank($1, $2, $3, $4)", [secret, category, n, member]);
+		expect(rows).toEqual([{ draw_rank: rank }]);
+	}
+});
