@@ -7,7 +7,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges revoke execute on functions from public;
 
--- For people's roles to have nothing of: what runs in the database only, and (20261201000700_quotas.sql) what is counted.
+-- For people's roles to have nothing of: what runs in the database only, and how much a history has.
 create schema whose_turn_private;
 create schema whose_turn_quotas;
 
@@ -154,6 +154,9 @@ alter table public.decision_categories
 	-- A file may say any: far from where integers end.
 	add last_turn integer not null default 0 check (last_turn between 0 and 1000000000),
 	add settings jsonb not null default '{}' check (public.are_category_settings(settings)),
+	-- What the next turn needs to know, so that it takes as long after 50,000 turns as after none: turns that were removed stay in the indexes
+	-- until vacuum. The rows of category_cycles and of past_turns; the greatest cycle, 0 without any; when the last turn was, which never goes back.
+	add recorded integer not null default 0, add past integer not null default 0, add cycle integer not null default 0, add last_at timestamptz,
 	-- As in `Category` (family.ts).
 	add not_now jsonb check (
 		jsonb_typeof(not_now -> 'n') = 'number' and jsonb_typeof(not_now -> 'members') = 'array' and not_now - array['n', 'members'] = '{}'
@@ -309,14 +312,15 @@ end $$;
 create function whose_turn_private.after_categories() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+	counts constant text[] := array['last_turn', 'recorded', 'past', 'cycle', 'last_at'];
 	told jsonb := (select jsonb_agg(to_jsonb(one)) from (select * from changed limit 101) one);
 begin
 	if tg_op = 'UPDATE' then
-		-- A last turn alone is told by its turn.
+		-- What a turn alone changes is told by the turn.
 		told := (
 			select jsonb_agg(to_jsonb(one)) from (
 				select edited.* from changed edited join before was on was.id = edited.id
-				where to_jsonb(was) - 'last_turn' <> to_jsonb(edited) - 'last_turn' limit 101
+				where to_jsonb(was) - counts <> to_jsonb(edited) - counts limit 101
 			) one
 		);
 		perform whose_turn_private.write_history((
@@ -348,18 +352,13 @@ begin
 			perform whose_turn_private.bound((select count(*) from changed), 500, 'categories', (
 				select count(*) from public.decision_categories where family_group_id in (select family_group_id from changed)
 			));
-			insert into whose_turn_quotas.category_turns (category_id) select id from changed;
 		end if;
 		perform whose_turn_private.write_history((
 			select jsonb_agg(jsonb_build_object(
 				'family_group_id', family_group_id, 'kind', case tg_op when 'INSERT' then 'category-added' else 'category-removed' end,
-				'category', id, 'category_name', name, 'count', case tg_op when 'DELETE' then counted.recorded + counted.past end
-			) order by position)
-			from changed join whose_turn_quotas.category_turns counted on counted.category_id = id
+				'category', id, 'category_name', name, 'count', case tg_op when 'DELETE' then recorded + past end
+			) order by position) from changed
 		));
-		if tg_op = 'DELETE' then
-			delete from whose_turn_quotas.category_turns where category_id in (select id from changed);
-		end if;
 	end if;
 	perform whose_turn_private.tell(tg_table_name, tg_op, told);
 	return null;

@@ -38,37 +38,23 @@ create index on public.past_turns (category_id);
 create index on public.past_turns (member_id);
 create index on public.past_turns (done_by) where done_by is not null;
 
--- What the next turn of a category needs to know, so that it takes as long after 50,000 turns as after none: turns that were removed stay in the
--- indexes until vacuum. No foreign key: how many it had is told when it has gone.
-create table whose_turn_quotas.category_turns (
-	category_id uuid primary key,
-	-- Rows of category_cycles, and of past_turns.
-	recorded integer not null default 0,
-	past integer not null default 0,
-	-- The greatest of category_cycles; 0 without any.
-	cycle integer not null default 0,
-	-- Never goes back: turns are read in the order of created_at.
-	last_at timestamptz
-);
-
 -- The original's turns, each as before_turn() numbers one.
-insert into whose_turn_quotas.category_turns (category_id) select id from public.decision_categories;
 do $$
 declare
 	one record;
-	counted whose_turn_quotas.category_turns;
+	counted record;
 begin
 	for one in select id, category_id, member_id, coalesce(created_at, now()) as at from public.category_cycles order by created_at, id loop
-		update whose_turn_quotas.category_turns known set
-			recorded = known.recorded + 1, last_at = one.at, cycle = greatest(known.cycle, 1) + exists (
+		update public.decision_categories category set
+			last_turn = category.last_turn + 1, recorded = category.recorded + 1, last_at = one.at,
+			cycle = greatest(category.cycle, 1) + exists (
 				select from public.category_cycles turn
-				where turn.category_id = one.category_id and turn.cycle = known.cycle and turn.member_id = one.member_id
+				where turn.category_id = category.id and turn.cycle = category.cycle and turn.member_id = one.member_id
 			)::integer
-		where known.category_id = one.category_id returning * into counted;
+		where category.id = one.category_id returning category.last_turn, category.cycle into counted;
 		update public.category_cycles turn set
-			turn_number = counted.recorded, cycle = counted.cycle, cycle_number = coalesce(turn.cycle_number, 1), created_at = one.at
+			turn_number = counted.last_turn, cycle = counted.cycle, cycle_number = coalesce(turn.cycle_number, 1), created_at = one.at
 		where turn.id = one.id;
-		update public.decision_categories category set last_turn = counted.recorded where category.id = one.category_id;
 	end loop;
 end $$;
 alter table public.category_cycles alter cycle set not null, alter cycle_number set not null, alter created_at set not null;
@@ -100,10 +86,9 @@ end $$;
 create function whose_turn_private.before_turn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-	last_turn integer;
-	counted whose_turn_quotas.category_turns;
+	counted public.decision_categories;
 begin
-	select category.last_turn into last_turn
+	select category.* into counted
 	from public.decision_categories category join public.family_groups family on family.id = category.family_group_id
 	where category.id = new.category_id and family.id = new.family_group_id and (auth.uid() is null or family.user_id = auth.uid());
 	if not found then
@@ -128,11 +113,9 @@ begin
 		raise exception 'no such member in this family' using errcode = 'foreign_key_violation';
 	end if;
 
-	select * into counted from whose_turn_quotas.category_turns known where known.category_id = new.category_id;
 	if new.cycle is null then
-		perform whose_turn_private.require_last_turn(last_turn, coalesce(new.turn_number - 1, last_turn));
-		new.turn_number := last_turn + 1;
-		update public.decision_categories category set last_turn = new.turn_number where category.id = new.category_id;
+		perform whose_turn_private.require_last_turn(counted.last_turn, coalesce(new.turn_number - 1, counted.last_turn));
+		new.turn_number := counted.last_turn + 1;
 		-- cycleOfNextTurn (cycle.ts)
 		new.cycle := greatest(counted.cycle, 1) + exists (
 			select from public.category_cycles turn
@@ -144,9 +127,10 @@ begin
 	new.cycle_number := counted.recorded / greatest((
 		select count(*) from public.family_members member where member.family_group_id = new.family_group_id
 	), 1) + 1;
-	update whose_turn_quotas.category_turns known set
-		recorded = known.recorded + 1, cycle = greatest(known.cycle, new.cycle), last_at = greatest(known.last_at, new.created_at)
-	where known.category_id = new.category_id;
+	update public.decision_categories category set
+		last_turn = coalesce(new.turn_number, category.last_turn), recorded = category.recorded + 1,
+		cycle = greatest(category.cycle, new.cycle), last_at = greatest(category.last_at, new.created_at)
+	where category.id = new.category_id;
 	return new;
 end $$;
 
@@ -160,18 +144,16 @@ begin
 	if tg_op = 'INSERT' then
 		recorded := array(select row(one.*)::public.category_cycles from changed one where one.turn_number is not null);
 		perform whose_turn_private.bound(cardinality(recorded), 50000, 'turns', (
-			select sum(counted.recorded) from whose_turn_quotas.category_turns counted
-			join public.decision_categories category on category.id = counted.category_id
+			select sum(category.recorded) from public.decision_categories category
 			where category.family_group_id in (select family_group_id from changed)
 		));
 		perform whose_turn_private.record_turns('turn', recorded);
 	else
-		-- What they leave is counted when the category has gone.
-		update whose_turn_quotas.category_turns known set
-			recorded = known.recorded - removed.turns,
-			cycle = coalesce((select max(turn.cycle) from public.category_cycles turn where turn.category_id = known.category_id), 0)
+		update public.decision_categories category set
+			recorded = category.recorded - removed.turns,
+			cycle = coalesce((select max(turn.cycle) from public.category_cycles turn where turn.category_id = category.id), 0)
 		from (select category_id, count(*) as turns from changed group by category_id) removed
-		where known.category_id = removed.category_id and known.category_id in (select id from public.decision_categories);
+		where category.id = removed.category_id;
 
 		-- resetCategory (turn-changes.ts): turns that somebody deletes, and all of earlier cycles, are in the past. Not those that went with their
 		-- member or category.
@@ -184,7 +166,7 @@ begin
 			earlier := array(
 				select turn from public.category_cycles turn
 				join (select category_id, max(cycle) as cycle from unnest(gone) group by category_id) last on last.category_id = turn.category_id
-				join whose_turn_quotas.category_turns kept on kept.category_id = turn.category_id
+				join public.decision_categories kept on kept.id = turn.category_id
 				where turn.cycle < greatest(last.cycle, kept.cycle)
 			);
 			insert into public.past_turns (id, family_group_id, category_id, member_id, done_by, option, created_at)
@@ -205,17 +187,16 @@ end $$;
 create function whose_turn_private.after_past_turns() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-	update whose_turn_quotas.category_turns known set past = known.past + moved.turns
+	update public.decision_categories category set past = category.past + moved.turns
 	from (select category_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as turns from changed group by category_id) moved
-	where known.category_id = moved.category_id and known.category_id in (select id from public.decision_categories);
+	where category.id = moved.category_id;
 	if tg_op = 'INSERT' then
 		-- Where a family has more than enough, the oldest go, a thousand at a time and more.
 		delete from public.past_turns where id in (
 			select oldest.id from (
-				select category.family_group_id as family, sum(counted.past) as turns from whose_turn_quotas.category_turns counted
-				join public.decision_categories category on category.id = counted.category_id
-				where category.family_group_id in (select family_group_id from changed)
-				group by category.family_group_id having sum(counted.past) > 50000
+				select family_group_id as family, sum(past) as turns from public.decision_categories
+				where family_group_id in (select family_group_id from changed)
+				group by family_group_id having sum(past) > 50000
 			) size cross join lateral (
 				select past.id from public.past_turns past where past.family_group_id = size.family
 				order by past.created_at limit size.turns - 50000 + 1000
@@ -252,8 +233,8 @@ declare
 begin
 	select known.* into undone
 	from public.category_cycles asked
-	join whose_turn_quotas.category_turns counted on counted.category_id = asked.category_id
-	join public.category_cycles known on known.category_id = asked.category_id and known.cycle = counted.cycle
+	join public.decision_categories counted on counted.id = asked.category_id
+	join public.category_cycles known on known.category_id = counted.id and known.cycle = counted.cycle
 	where asked.id = turn and asked.family_group_id = own
 	order by known.created_at desc, known.id desc limit 1;
 	-- The answer of the first call may have been lost.
@@ -276,7 +257,7 @@ declare
 	running integer;
 	back public.past_turns[];
 begin
-	select counted.cycle into running from whose_turn_quotas.category_turns counted where counted.category_id = category;
+	select known.cycle into running from public.decision_categories known where known.id = category;
 	back := array(
 		select distinct on (past.member_id) past from public.past_turns past
 		where past.category_id = category and past.family_group_id = own and past.id = any(turns) and not exists (

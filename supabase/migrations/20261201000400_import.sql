@@ -47,13 +47,13 @@ declare
 	-- Of cycle 0 are those that count no more.
 	arriving public.category_cycles[] := array(
 		select jsonb_populate_record(null::public.category_cycles, jsonb_build_object(
-			'id', sent.id, 'family_group_id', family, 'category_id', counted.category_id, 'member_id', sent.member,
+			'id', sent.id, 'family_group_id', family, 'category_id', counted.id, 'member_id', sent.member,
 			'done_by', nullif(sent.done_by, sent.member), 'option', case when public.is_tidy_name(sent.option) then sent.option end,
 			'cycle', case
-				when is_running and row_number() over (partition by counted.category_id, sent.member, is_running order by sent.position) = 1
+				when is_running and row_number() over (partition by counted.id, sent.member, is_running order by sent.position) = 1
 					and not exists (
 						select from public.category_cycles turn
-						where turn.category_id = counted.category_id and turn.cycle = counted.cycle and turn.member_id = sent.member::uuid
+						where turn.category_id = counted.id and turn.cycle = counted.cycle and turn.member_id = sent.member::uuid
 					)
 				then greatest(counted.cycle, 1) else 0
 			end
@@ -66,7 +66,7 @@ declare
 			from jsonb_array_elements(turns) with ordinality given(one, position)
 			cross join lateral (select (one -> 'cycle')::integer as cycle) said
 		) sent
-		join whose_turn_quotas.category_turns counted on counted.category_id = sent.category
+		join public.decision_categories counted on counted.id = sent.category
 		where sent.member is not null
 			and not exists (select from public.category_cycles where id = sent.id) and not exists (select from public.past_turns where id = sent.id)
 		order by sent.position

@@ -1,6 +1,5 @@
--- How much one family may hold, and one statement add. It holds people, not the owner of the tables. Turns are counted in
--- whose_turn_quotas.category_turns instead of anew: adding a row takes as long in a family of 50,000 turns as in a new one. Nobody but the
--- owner may look into it: what people could write, they could write wrong. PostgREST makes the status xyz of an SQLSTATE PTxyz.
+-- How much one family may hold, and one statement add. It holds people, not the owner of the tables. Turns are counted with their category
+-- instead of anew: adding a row takes as long in a family of 50,000 turns as in a new one. PostgREST makes the status xyz of an SQLSTATE PTxyz.
 
 -- @param size of the family with those that were added
 create function whose_turn_private.bound(added bigint, most integer, named text, size bigint) returns void

@@ -50,7 +50,7 @@ const countTurns = (category: string) =>
 	readOne(
 		`select count(*)::int as turns,
 			(select count(*)::int from past_turns where category_id = $1) as past,
-			(select recorded from whose_turn_quotas.category_turns where category_id = $1) as counted
+			(select recorded from decision_categories where id = $1) as counted
 		from category_cycles where category_id = $1`,
 		[category],
 	);
@@ -138,9 +138,7 @@ it("of past turns and entries, the oldest go where there are too many", async ()
 	);
 	expect(past).toBe(49_000);
 	expect(entries).toBeLessThanOrEqual(50_000);
-	expect(
-		await readOne("select recorded, past from whose_turn_quotas.category_turns where category_id = $1", [dishes]),
-	).toEqual({
+	expect(await readOne("select recorded, past from decision_categories where id = $1", [dishes])).toEqual({
 		recorded: 0,
 		past,
 	});
@@ -180,6 +178,5 @@ it("an account goes with all its turns and entries, and nothing is left of it", 
 				rows: 0,
 			},
 		);
-	expect(await readOne("select count(*)::int as rows from whose_turn_quotas.category_turns")).toEqual({ rows: 0 });
 	expect(await readOne("select count(*)::int as rows from auth.users where id = $1", [anna.id])).toEqual({ rows: 0 });
 });

@@ -133,12 +133,10 @@ it("tells of each of its tables once", async () => {
 it("is closed to strangers from then on, and counts what it has", async () => {
 	const stranger = await insertUser(project, "stranger");
 	expect((await stranger.query("select * from family_members")).rows).toEqual([]);
-	const { rows } = await project.owner.query(
-		"select category_id, recorded, cycle from whose_turn_quotas.category_turns order by 1",
-	);
+	const { rows } = await project.owner.query("select id, recorded, cycle from decision_categories order by 1");
 	expect(rows).toEqual([
-		{ category_id: id(21), recorded: 3, cycle: 2 },
-		{ category_id: id(22), recorded: 0, cycle: 0 },
+		{ id: id(21), recorded: 3, cycle: 2 },
+		{ id: id(22), recorded: 0, cycle: 0 },
 	]);
 });
 
