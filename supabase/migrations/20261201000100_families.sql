@@ -11,9 +11,9 @@ alter default privileges revoke execute on functions from public;
 create schema whose_turn_private;
 create schema whose_turn_quotas;
 
--- A project of the original product has these tables, with rows, and with columns, views and tables of its own on them, which stay. Its policies go:
--- whatever one allows, ours cannot forbid. So do the rights on them, and the foreign keys of the specification's columns: two to one table make the
--- embedding of names ambiguous.
+-- A project of the original product has these tables, with rows, and with columns, triggers, views and tables of its own on them, which stay. Its
+-- policies and rights go: whatever one allows, ours cannot forbid. So do keys of the specification's columns: two foreign keys to one table make the
+-- embedding of names ambiguous, and a member can have two turns of one `cycle_number`.
 create table if not exists public.family_groups (id uuid primary key default gen_random_uuid(), name text, user_id uuid, created_at timestamptz);
 create table if not exists public.family_members (id uuid primary key default gen_random_uuid(), family_group_id uuid, name text, created_at timestamptz);
 create table if not exists public.decision_categories (like public.family_members including all);
@@ -30,8 +30,8 @@ begin
 		select format('drop policy %I on %s', polname, polrelid::regclass) from pg_policy where polrelid = any(tables)
 		union all
 		select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
-		where conrelid = any(tables) and contype = 'f' and conkey <@ array(
-			select attnum from pg_attribute where attrelid = conrelid and attname in ('user_id', 'family_group_id', 'category_id', 'member_id')
+		where conrelid = any(tables) and contype in ('f', 'u') and conkey <@ array(
+			select attnum from pg_attribute where attrelid = conrelid and attname in ('user_id', 'family_group_id', 'category_id', 'member_id', 'cycle_number')
 		)
 	loop
 		execute statement;

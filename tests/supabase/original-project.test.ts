@@ -16,7 +16,8 @@ const ORIGINAL = `
 	create table public.decision_categories (like public.family_members including all);
 	create table public.category_cycles (
 		id uuid primary key default gen_random_uuid(), family_group_id uuid, category_id uuid references public.decision_categories,
-		member_id uuid references public.family_members, cycle_number integer, created_at timestamptz default now()
+		member_id uuid references public.family_members, cycle_number integer, created_at timestamptz default now(),
+		unique (category_id, member_id, cycle_number)
 	);
 	alter table public.family_members enable row level security;
 	create policy "anybody" on public.family_members using (true);
@@ -54,7 +55,7 @@ beforeAll(async () => {
 		insert into public.category_cycles values
 			('${id(31)}', '${FAMILY}', '${id(21)}', '${id(11)}', 1, '2025-02-01'),
 			('${id(32)}', '${FAMILY}', '${id(21)}', '${id(12)}', 1, '2025-02-02'),
-			('${id(33)}', '${FAMILY}', '${id(21)}', '${id(12)}', 1, '2025-02-03');
+			('${id(33)}', '${FAMILY}', '${id(21)}', '${id(12)}', 2, '2025-02-03');
 		update public.family_members set shoe_size = 42, school = 1 where id = '${id(12)}';
 		insert into public.badges values ('${id(12)}', 'Cook'), ('${id(98)}', 'Reader');`);
 	await project.migrate();
@@ -141,10 +142,9 @@ it("is closed to strangers from then on, and counts what it has", async () => {
 });
 
 it("goes on with the next turn, of a client that knows the specification only", async () => {
-	await ada.query(
-		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 2)",
-		[FAMILY, id(21), id(11)],
-	);
+	const insert =
+		"insert into category_cycles (family_group_id, category_id, member_id, cycle_number) values ($1, $2, $3, 2)";
+	await ada.query(insert, [FAMILY, id(21), id(11)]);
 	const read = await readFamily(ada, FAMILY);
 	const [dishes] = read.family.categories;
 	expect(dishes?.lastTurn).toBe(4);
@@ -152,10 +152,12 @@ it("goes on with the next turn, of a client that knows the specification only", 
 	expect((await ada.query("select cycle_number from category_cycles order by created_at")).rows.at(-1)).toEqual({
 		cycle_number: 2,
 	});
+	// A second one with the number that his third turn has.
+	await ada.query(insert, [FAMILY, id(21), id(12)]);
 	await ada.query("delete from category_cycles where family_group_id = $1 and category_id = $2", [FAMILY, id(21)]);
 	const { family } = await readFamily(ada, FAMILY);
-	expect(family.turns.map(({ cycle }) => cycle)).toEqual([0, 0, 0, 0]);
+	expect(family.turns.map(({ cycle }) => cycle)).toEqual([0, 0, 0, 0, 0]);
 	const stamp = { id: id(34), at: "2026-01-01T00:00:00.000Z", today: "2026-01-01" };
-	await sendChange(ada, FAMILY, read, { kind: "record-turn", category: id(21), n: 4, member: id(13) }, stamp);
+	await sendChange(ada, FAMILY, read, { kind: "record-turn", category: id(21), n: 5, member: id(13) }, stamp);
 	expect((await readFamily(ada, FAMILY)).family.turns.at(-1)).toMatchObject({ id: id(34), cycle: 1 });
 });
